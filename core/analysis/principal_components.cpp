@@ -4,6 +4,7 @@
 #include "core/analysis/column_ranges.h"
 #include "core/analysis/covariance.h"
 #include "core/analysis/permutation_equivariance.h"
+#include "core/analysis/table_unit.h"
 #include "core/error.h"
 
 #include <Eigen/Eigenvalues>
@@ -106,6 +107,13 @@ PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::in
         throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
     const ColumnRanges ranges = columnRanges(table);
     if (!ranges.allFinite) throw Error("Principal components need finite values; the table has others.");
+    const double unit =
+        table.size() > 0 ? unitOf(std::max(-ranges.lowest.minCoeff(), ranges.highest.maxCoeff())) : 1;
+    if (unit != 1) {
+        PrincipalComponents scaled = principalAxes(Matrix(table / unit), most);
+        scaled.unit = unit;
+        return scaled;
+    }
     PrincipalComponents result;
     const Eigen::Index rows = table.rows();
     const Eigen::Index columns = table.cols();
@@ -154,7 +162,8 @@ Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Mat
     Matrix scores(rows.rows(), axes.components.rows());
     for (Eigen::Index first = 0; first < rows.rows(); first += projectedAtOnce) {
         const Eigen::Index count = std::min(projectedAtOnce, rows.rows() - first);
-        const Matrix centred = rows.middleRows(first, count).rowwise() - axes.mean.transpose();
+        Matrix centred = rows.middleRows(first, count) / axes.unit;
+        centred.rowwise() -= axes.mean.transpose();
         scores.middleRows(first, count) = centred * axes.components.transpose();
     }
     return scores;

@@ -17,11 +17,12 @@
 namespace sinescope {
 
 struct PrincipalComponents {
-    Vector mean;               ///< of the rows, length d
+    Vector mean;               ///< of the rows, length d; like all that follows in units of `unit`
     Vector variances;          ///< along each component, descending, in squared units of the table; length k
     Vector shares;             ///< of the total variance, 0 .. 1; length k
     Matrix components;         ///< k x d, orthonormal rows
     Matrix scores;             ///< L x k, centred coordinates of each row, in the table's units
+    double unit = 1;           ///< the table was divided by it: see table_unit.h
     double totalVariance = 0;  ///< the sum of the columns' variances, each over L - 1
     bool fromGram = false;     ///< by the L x L Gram matrix rather than the d x d covariance
 
@@ -38,8 +39,8 @@ PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, s
 /// The same without the scores, which of a large table take as long to write as the table to read: L x 0.
 PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t most = 3);
 
-/// The coordinates of other rows (n x d) in the same axes: (rows - mean) components^T, n x k. Throws Error
-/// for another number of columns.
+/// The coordinates of other rows (n x d) in the same axes: (rows / unit - mean) components^T, n x k. Throws
+/// Error for another number of columns.
 Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Matrix>& rows);
 
 }  // namespace sinescope

@@ -2,8 +2,10 @@
 #include "core/analysis/row_similarity.h"
 
 #include "core/analysis/linear_fit.h"
+#include "core/analysis/table_unit.h"
 #include "core/encoding/pixel_axis.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,8 +68,8 @@ class Diagonals {
             total += m_squares(k) - 2 * mean * m_sum(k) + m_count(k) * mean * mean;
             between += m_count(k) * (found.mean(k) - mean) * (found.mean(k) - mean);
         }
-        const double rounding = roundingShare * m_squares.tail(others).sum();
-        if (total > rounding) found.distanceShare = std::clamp(between / total, 0.0, 1.0);
+        found.varies = total > roundingShare * m_squares.tail(others).sum();
+        if (found.varies) found.distanceShare = std::clamp(between / total, 0.0, 1.0);
         return found;
     }
 
@@ -92,15 +94,31 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
     m_rows = std::make_shared<const InputMatrix>(scheme, length, alike ? 1 : dModel);
     if (alike) m_repeats = static_cast<double>(dModel);
     m_norms.resize(rows());
-    for (std::int64_t first = 0; first < rows(); first += blockRows) {
-        const std::int64_t count = std::min(blockRows, rows() - first);
-        m_norms.segment(first, count) =
-            std::sqrt(m_repeats) * m_rows->block(first, count, m_rows->size().columns).rowwise().norm();
+    if (const double largest = findNorms(); unitOf(largest) != 1) {
+        m_unit = unitOf(largest);
+        findNorms();
     }
 }
 
+double RowSimilarity::findNorms() {
+    double largest = 0;
+    for (std::int64_t first = 0; first < rows(); first += blockRows) {
+        const std::int64_t count = std::min(blockRows, rows() - first);
+        const Matrix found = rowsAt(first, count);
+        largest = std::max(largest, found.cwiseAbs().maxCoeff());
+        m_norms.segment(first, count) = std::sqrt(m_repeats) * found.rowwise().norm();
+    }
+    return largest;
+}
+
+Matrix RowSimilarity::rowsAt(std::int64_t first, std::int64_t count) const {
+    Matrix found = m_rows->block(first, count, m_rows->size().columns);
+    if (m_unit != 1) found /= m_unit;
+    return found;
+}
+
 Matrix RowSimilarity::block(std::int64_t first, std::int64_t count) const {
-    Matrix found = std::sqrt(m_repeats) * m_rows->block(first, count, m_rows->size().columns);
+    Matrix found = std::sqrt(m_repeats) * rowsAt(first, count);
     if (m_measure != Measure::Cosine) return found;
     for (std::int64_t t = 0; t < count; ++t)
         if (m_norms(first + t) > 0) found.row(t) /= m_norms(first + t);
@@ -202,8 +220,8 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
 void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distances) const {
     std::mt19937_64 random;  // NOLINT(cert-msc51-cpp): the same pairs each time
     const auto below = [&random](std::int64_t end) {
-        return static_cast<std::int64_t>(static_cast<double>(random() >> 11) * 0x1p-53 *
-                                         static_cast<double>(end));
+        return saturatingCast<std::int64_t>(static_cast<double>(random() >> 11) * 0x1p-53 *
+                                            static_cast<double>(end));
     };
     Vector means(distances);
     double within = 0, squares = 0;
@@ -228,23 +246,33 @@ void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distan
     squares /= count;
     const double ofMeans = (means.array() - means.mean()).square().sum() / (count - 1);
     const double between = std::max(0.0, ofMeans - within / drawnPerDistance);
-    const bool varies = within + between > roundingShare * squares;
-    found.distanceShare = varies ? between / (within + between) : 1;
+    found.varies = within + between > roundingShare * squares;
+    found.distanceShare = found.varies ? between / (within + between) : 1;
 }
 
 std::optional<RowSimilarity::Nearest> RowSimilarity::nearestRow(std::int64_t p) const {
+    constexpr double rounding = 1e-12;
     if (rows() < 2) return {};
-    const std::int64_t columns = m_rows->size().columns;
-    const Eigen::RowVectorXd query = m_rows->block(p, 1, columns).row(0);
-    Nearest found{-1, std::numeric_limits<double>::infinity()};
+    const Eigen::RowVectorXd query = rowsAt(p, 1).row(0);
+    Vector distances(rows());
     for (std::int64_t first = 0; first < rows(); first += blockRows) {
-        const Matrix keys = m_rows->block(first, std::min(blockRows, rows() - first), columns);
-        for (std::int64_t t = 0; t < keys.rows(); ++t) {
-            const double distance = std::sqrt(m_repeats) * (keys.row(t) - query).norm();
-            if (first + t != p && distance < found.distance) found = {first + t, distance};
-        }
+        const std::int64_t count = std::min(blockRows, rows() - first);
+        const Matrix keys = rowsAt(first, count);
+        distances.segment(first, count) = std::sqrt(m_repeats) * (keys.rowwise() - query).rowwise().norm();
     }
-    return found.place < 0 ? std::nullopt : std::optional(found);
+    distances(p) = std::numeric_limits<double>::infinity();
+    Nearest found;
+    found.distance = distances.minCoeff();
+    if (!std::isfinite(found.distance)) return {};
+    const double most = found.distance + rounding * (found.distance + 1e-3 * m_norms(p));
+    found.count = 0;
+    for (std::int64_t q = 0; q < rows(); ++q) {
+        if (!(distances(q) <= most)) continue;
+        if (found.count == 0) found.place = q;
+        if (found.count == 1) found.second = q;
+        ++found.count;
+    }
+    return found;
 }
 
 }  // namespace sinescope

@@ -21,8 +21,9 @@ struct DiagonalStatistics {
     Vector mean;
     Vector highest;
     std::int64_t queries = 0;  ///< rows p that were looked at, evenly spread; all of them where L^2 d allows
-    /// Share of the variance of S(p, q) over p != q that the distance |p - q| accounts for: 1 where the
-    /// distance says all. 1 where S does not vary.
+    /// True if S(p, q) varies over p != q by more than rounding.
+    bool varies = false;
+    /// Share of the variance of S(p, q) over p != q that the distance |p - q| explains; 1 if S does not vary.
     double distanceShare = 1;
     /// The smallest and the largest S(p, q) over p != q that was looked at; 0 for a single row.
     double lowestOfTwo = 0;
@@ -40,6 +41,9 @@ class RowSimilarity {
 
     std::int64_t rows() const { return m_rows->size().rows; }
     Measure measure() const { return m_measure; }
+    /// What the rows were divided by, 1 for all but extreme tables (table_unit.h): norms and distances are in
+    /// this unit, dot products in its square.
+    double unit() const { return m_unit; }
     /// |P(p)| of each place.
     const Vector& norms() const { return m_norms; }
 
@@ -52,23 +56,31 @@ class RowSimilarity {
     /// Multiplies about `terms` pairs of numbers, but looks at 16 rows and 4,096 pairs at least. The same
     /// numbers each time.
     DiagonalStatistics diagonals(std::int64_t terms) const;
-    /// The other row at the smallest Euclidean distance, the first of several; nothing for a single row.
+    /// The other rows at the smallest Euclidean distance, those that only rounding tells apart among them.
     struct Nearest {
-        std::int64_t place = 0;
+        std::int64_t place = 0;  ///< of the first one
         double distance = 0;
+        std::int64_t count = 1;   ///< of rows that are equally near
+        std::int64_t second = 0;  ///< place of the second one, if there are several
     };
+    /// Null for a single row.
     std::optional<Nearest> nearestRow(std::int64_t p) const;
 
  private:
     struct Axis;
-    /// Rows first .. first + count - 1, of length 1 each for the cosine.
+    /// Rows first .. first + count - 1, in units.
+    Matrix rowsAt(std::int64_t first, std::int64_t count) const;
+    /// The same, all columns counted, and of length 1 each for the cosine.
     Matrix block(std::int64_t first, std::int64_t count) const;
+    /// Finds the norms of all rows; returns the largest magnitude of a value.
+    double findNorms();
     double measured(double dot, double squareP, double squareQ) const;
     Axis meanRows(double lower, double upper, std::int64_t pixels) const;
     void estimateShare(DiagonalStatistics& found, std::int64_t distances) const;
 
     Measure m_measure;
     std::shared_ptr<const InputMatrix> m_rows;
+    double m_unit = 1;
     double m_repeats = 1;  ///< columns that one represents, where all are alike
     Vector m_norms;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/spectrum.h"
 
+#include "core/analysis/table_unit.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -68,6 +69,7 @@ std::vector<double> squaredMagnitudes(Eigen::FFT<double>& transform, const std::
 
 Spectrum spectrumOf(const Matrix& table) {
     require(table);
+    if (const double unit = tableUnit(table); unit != 1) return spectrumOf(Matrix(table / unit));
     Spectrum found;
     found.rows = table.rows();
     found.points = paddedLength(found.rows);
@@ -100,8 +102,10 @@ Spectrum spectrumOf(const Matrix& table) {
     return found;
 }
 
-std::vector<double> explainedBySinusoids(const Matrix& table, std::int64_t most) {
+std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t most) {
     require(table);
+    if (const double unit = tableUnit(table); unit != 1)
+        return explainedByFrequencies(Matrix(table / unit), most);
     const std::int64_t rows = table.rows();
     std::vector<double> held(static_cast<std::size_t>(rows / 2), 0.0);
     Eigen::FFT<double> transform;

@@ -49,5 +49,5 @@ def main():
     share.plot(np.arange(1, len(explained()) + 1), explained(), ".-")
     for encoding in BESIDE:
         share.plot(np.arange(1, len(explained()) + 1), explained(encoding), "--")
-    share.set(xlabel="sinusoids K", ylabel="R^2", ylim=(0, 1.05))
+    share.set(xlabel="Fourier frequencies K", ylabel="R^2", ylim=(0, 1.05))
     plt.show()

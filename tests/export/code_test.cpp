@@ -267,7 +267,7 @@ class CodeTest : public QObject {
         const PrincipalComponents components = principalComponents(encoding.matrix(), 3);
         const Matrix& rows = components.scores;
         const Spectrum spectrum = spectrumOf(encoding.matrix());
-        const std::vector<double> explained = explainedBySinusoids(encoding.matrix(), 3);
+        const std::vector<double> explained = explainedByFrequencies(encoding.matrix(), 3);
         double expectedSum =
             0;  // of the sines and cosines of the paper's formula, by the library's functions
         for (int p = 0; p < 50; ++p)

@@ -90,6 +90,31 @@ class RowLinesTest : public QObject {
                     .contains(QStringLiteral("the same step")));
     }
 
+    /// Every step of a rotation is as long as any other, and turned.
+    void stepsOfOneLengthAreNotTheSameStep() {
+        Scene scene;
+        const Matrix values = encodingOf(scene)->matrix();
+        setScheme(scene, tableScheme(WeightTable(values), "pe.npy"));
+        const auto model = modelOf(QStringLiteral("derivative"), scene);
+        QCOMPARE(model->claim(),
+                 QStringLiteral("every step has the same length, but not the same direction"));
+        QVERIFY(model->alternativeText().contains(QStringLiteral("the steps themselves differ")));
+        QVERIFY(std::isnan(factOf(*model, "derivative.largest_step_at")));
+    }
+
+    void stepsWhoseSquaresOverflowOrVanishAreMeasured() {
+        for (const double unit : {1e300, 1e-310}) {
+            Matrix values(4, 2);
+            values << 1, 2, 3, 2, 3, 6, 0, 6;
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(Matrix(values * unit)), "t"));
+            const auto model = modelOf(QStringLiteral("derivative"), scene);
+            QVERIFY(std::abs(factOf(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-9);
+            QVERIFY(model->claim().contains(QStringLiteral("from position 1 to 2")));
+            QVERIFY(model->alternativeText().contains(QStringLiteral("The table is divided by")));
+        }
+    }
+
     void aSingleRowHasNoStep() {
         const Scene scene = sceneOf(tableScheme(WeightTable(Matrix::Ones(1, 3)), "t.npy"));
         const auto model = modelOf(QStringLiteral("derivative"), scene);

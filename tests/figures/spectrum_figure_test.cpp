@@ -136,7 +136,7 @@ class SpectrumFigureTest : public QObject {
         // 0.2^2 of 0.2^2 + 0.1^2, then all.
         QVERIFY(std::abs(factOf(model, "spectrum.r2_1") - 0.8) < 1e-12);
         QVERIFY(std::abs(factOf(model, "spectrum.r2_2") - 1) < 1e-12);
-        QCOMPARE(factOf(model, "spectrum.sinusoids_95"), 2.0);
+        QCOMPARE(factOf(model, "spectrum.frequencies_95"), 2.0);
         QVERIFY(std::isnan(factOf(model, "spectrum.matched")));
         QVERIFY(std::isnan(model.formulaWavelength(1)));
         QVERIFY(!model.readout({}).empty());
@@ -148,7 +148,7 @@ class SpectrumFigureTest : public QObject {
         setScheme(scene, newScheme(scene, QStringLiteral("learned")));
         const SpectrumModel model = modelOf(scene);
         QCOMPARE(model.explainedInSinusoid(), modelOf(plain).shown().explained);
-        QCOMPARE(factOf(model, "spectrum.sinusoid_95"), factOf(modelOf(plain), "spectrum.sinusoids_95"));
+        QCOMPARE(factOf(model, "spectrum.sinusoid_95"), factOf(modelOf(plain), "spectrum.frequencies_95"));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.at(5), QStringLiteral("R² in the sinusoidal encoding"));
         QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);

@@ -7,6 +7,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "core/analysis/table_unit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,10 +31,13 @@ RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsMo
         m_columns.push_back(scene().selection.column);
     const bool same = before && before->m_columns == m_columns && before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding;
-    if (same)
-        m_picture = before->m_picture;
-    else
+    if (!same) {
         makePicture();
+        return;
+    }
+    m_picture = before->m_picture;
+    m_unit = before->m_unit;
+    m_isOneStep = before->m_isOneStep;
 }
 
 void RowStepsModel::makePicture() {
@@ -45,13 +49,25 @@ void RowStepsModel::makePicture() {
         const QString name = QStringLiteral("j = %1").arg(grouped(j));
         shown->lines.push_back({name, name, {}});
     }
-    double limit = 0;
     const std::int64_t atOnce =
         std::max<std::int64_t>(2, maximumValues / std::max<std::int64_t>(1, size.columns));
+    const auto blockAt = [&](std::int64_t first) {
+        return rows->block(first, std::min(atOnce, size.rows - first), size.columns);
+    };
+    double largest = 0;
+    for (std::int64_t first = 0; first < size.rows; first += atOnce)
+        largest = std::max(largest, blockAt(first).cwiseAbs().maxCoeff());
+    m_unit = unitOf(largest);
+    const double rounding = 1e-12 * largest / m_unit;
+    double limit = 0;
+    Vector firstStep;
+    m_isOneStep = true;
     for (std::int64_t first = 0; first + 1 < size.rows; first += atOnce - 1) {
-        const Matrix block = rows->block(first, std::min(atOnce, size.rows - first), size.columns);
+        const Matrix block = blockAt(first) / m_unit;
         for (Eigen::Index r = 0; r + 1 < block.rows(); ++r) {
             const Vector step = (block.row(r + 1) - block.row(r)).transpose();
+            if (firstStep.size() == 0) firstStep = step;
+            m_isOneStep = m_isOneStep && (step - firstStep).cwiseAbs().maxCoeff() <= rounding;
             shown->at.push_back(scene().encoding.firstPosition + first + r);
             shown->lines[0].values.push_back(
                 std::sqrt(step.squaredNorm() / static_cast<double>(size.columns)));
@@ -66,9 +82,13 @@ void RowStepsModel::makePicture() {
         shown->note = QStringLiteral("A single row has no neighbour that it could differ from.");
     shown->lowest = -1.12 * limit;
     shown->highest = 1.12 * limit;
-    shown->valueNames = {QStringLiteral("row p + 1 minus row p, in the table's units"),
-                         QStringLiteral("row p + 1 minus row p"), QStringLiteral("step")};
-    const QString all = QStringLiteral("all columns: root mean square");
+    shown->valueNames = {
+        m_unit == 1 ? QStringLiteral("row p + 1 minus row p, in the table's units")
+                    : QStringLiteral("row p + 1 minus row p, divided by %1").arg(plainNumber(m_unit)),
+        QStringLiteral("row p + 1 minus row p"), QStringLiteral("step")};
+    const QString all =
+        QStringLiteral("all columns: root mean square") +
+        (m_unit == 1 ? QString() : QStringLiteral("; divided by %1").arg(plainNumber(m_unit)));
     shown->headings = {QStringLiteral("%1: steps from each row to the next; %2").arg(rowsName(scene()), all),
                        QStringLiteral("steps from each row to the next; %1").arg(all), all};
     m_picture = std::move(shown);
@@ -76,6 +96,10 @@ void RowStepsModel::makePicture() {
 
 QString RowStepsModel::tableTitle() const {
     return QStringLiteral("Steps of %1 from each row to the next").arg(rowsName(scene()));
+}
+
+QString RowStepsModel::unitSentence() const {
+    return m_unit == 1 ? QString() : QStringLiteral(" The table is divided by %1.").arg(plainNumber(m_unit));
 }
 
 std::optional<RowStepsModel::Steps> RowStepsModel::steps() const {
@@ -96,7 +120,9 @@ std::optional<RowStepsModel::Steps> RowStepsModel::steps() const {
 QString RowStepsModel::claim() const {
     const auto found = steps();
     if (!found) return {};
-    if (found->isEven()) return QStringLiteral("every row is the same step from the one before");
+    if (m_isOneStep) return QStringLiteral("every row is the same step from the one before");
+    if (found->hasOneLength())
+        return QStringLiteral("every step has the same length, but not the same direction");
     return QStringLiteral("the largest step is from position %1").arg(pair(found->at));
 }
 
@@ -113,9 +139,15 @@ QString RowStepsModel::alternativeText() const {
                              "mean square over all columns: ")
                              .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
                                   columns.join(QStringLiteral(", ")), settingWords(scene()));
-    if (found->isEven()) return text + QStringLiteral("every step is %1.").arg(plainNumber(found->median, 4));
-    return text + QStringLiteral("the median of the steps is %1, the largest, from position %2, is %3.")
-                      .arg(plainNumber(found->median, 4), pair(found->at), plainNumber(found->largest, 4));
+    const QString median = plainNumber(found->median, 4);
+    if (m_isOneStep) return text + QStringLiteral("every step is the same, %1.").arg(median) + unitSentence();
+    if (found->hasOneLength())
+        return text + QStringLiteral("it is %1 for every step; the steps themselves differ.").arg(median) +
+               unitSentence();
+    return text +
+           QStringLiteral("the median of the steps is %1, the largest, from position %2, is %3.")
+               .arg(median, pair(found->at), plainNumber(found->largest, 4)) +
+           unitSentence();
 }
 
 std::vector<Fact> RowStepsModel::facts() const {
@@ -125,16 +157,17 @@ std::vector<Fact> RowStepsModel::facts() const {
     const QString unit = QStringLiteral("per position");
     facts.add("median_step", found->median,
               QStringLiteral("The median of the steps between neighbouring rows is %1, root mean square over "
-                             "the columns.")
-                  .arg(plainNumber(found->median, 4)),
+                             "the columns.%2")
+                  .arg(plainNumber(found->median, 4), unitSentence()),
               unit);
     facts.add("largest_step", found->largest,
               QStringLiteral("The largest step between neighbouring rows, from position %1, is %2, root mean "
                              "square over the columns.")
                   .arg(pair(found->at), plainNumber(found->largest, 4)),
               unit);
-    facts.add("largest_step_at", static_cast<double>(found->at),
-              QStringLiteral("The largest step is that from position %1.").arg(pair(found->at)));
+    if (!found->hasOneLength())
+        facts.add("largest_step_at", static_cast<double>(found->at),
+                  QStringLiteral("The largest step is that from position %1.").arg(pair(found->at)));
     return facts.all();
 }
 

@@ -32,13 +32,19 @@ class RowStepsModel final : public RowLinesModel {
         double smallest = 0;
         double median = 0;
         std::int64_t at = 0;  ///< the position before the largest step
-        bool isEven() const { return largest - smallest <= 1e-9 * largest; }
+        /// True if all steps have the same length.
+        bool hasOneLength() const { return largest - smallest <= 1e-9 * largest; }
     };
     /// Nothing of fewer than two rows.
     std::optional<Steps> steps() const;
 
+    /// " The table is divided by 1 × 10³⁰⁰."; empty for all but extreme tables.
+    QString unitSentence() const;
+
     std::vector<std::int64_t> m_columns;
     std::shared_ptr<const RowLines> m_picture;
+    double m_unit = 1;         ///< the steps are those of the table divided by it
+    bool m_isOneStep = false;  ///< every step is the same in every column, but for rounding
 };
 
 }  // namespace sinescope

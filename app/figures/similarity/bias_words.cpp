@@ -34,7 +34,7 @@ QString BiasSimilarityModel::claim() const {
 QString BiasSimilarityModel::softmaxText() const {
     return QStringLiteral(
                "where the scores are otherwise equal, position %1 spreads its attention as "
-               "over %2 that are seen alike")
+               "over %2 seen alike")
         .arg(grouped(position()), measured(m_picture->keysSeen(position()), QStringLiteral("key"), 3));
 }
 

@@ -75,6 +75,10 @@ class RowSimilarityModel final : public SimilarityBase {
     /// "83.2 %", or "about 83 %" of an estimate.
     QString sharePercent() const;
     QString scheme() const;
+    QString nearestNames(const RowSimilarity::Nearest& nearest) const;
+    QString unitText() const;
+    /// The facts without the unit of an extreme table.
+    std::vector<Fact> plainFacts() const;
 
     Measure m_measure;
     std::shared_ptr<const RowPicture> m_picture;

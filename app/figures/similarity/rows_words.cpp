@@ -8,6 +8,7 @@
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,6 +53,24 @@ QString RowSimilarityModel::pairsLookedAt() const {
     return pairs > 0 ? QStringLiteral(", in %1 pairs of rows").arg(grouped(pairs)) : QString();
 }
 
+/// "row 9", "rows 9 and 11", "row 3 and 12 others", "all others".
+QString RowSimilarityModel::nearestNames(const RowSimilarity::Nearest& nearest) const {
+    const std::int64_t first = scene().encoding.firstPosition;
+    const QString one = grouped(first + nearest.place);
+    if (nearest.count == 1) return QStringLiteral("row %1").arg(one);
+    if (nearest.count == 2) return QStringLiteral("rows %1 and %2").arg(one, grouped(first + nearest.second));
+    if (nearest.count == numbers().rows->rows() - 1) return QStringLiteral("all others");
+    return QStringLiteral("row %1 and %2 others").arg(one, grouped(nearest.count - 1));
+}
+
+/// "the table is divided by 1 × 10³⁰⁰, so that it can be squared"; empty for all but extreme tables.
+QString RowSimilarityModel::unitText() const {
+    const double unit = numbers().rows->unit();
+    return unit == 1
+               ? QString()
+               : QStringLiteral("all numbers are those of the table divided by %1").arg(plainNumber(unit));
+}
+
 QString RowSimilarityModel::sharePercent() const {
     const double share = numbers().diagonals.distanceShare;
     if (numbers().diagonals.pairs == 0) return percent(share);
@@ -63,7 +82,7 @@ QString RowSimilarityModel::sharePercent() const {
 QString RowSimilarityModel::claim() const {
     const DiagonalStatistics& along = numbers().diagonals;
     if (along.mean.size() < 2) return {};
-    if (along.highestOfTwo == along.lowestOfTwo)
+    if (!along.varies)
         return QStringLiteral("every two rows are as alike as any other two") + pairsLookedAt();
     if (along.distanceShare > wholeShare)
         return QStringLiteral("only the distance counts: each diagonal has one value") + pairsLookedAt();
@@ -84,10 +103,11 @@ std::vector<Note> RowSimilarityModel::notes(bool selection) const {
              &Palette::accent});
     }
     if (const QString share = claim(); !share.isEmpty()) notes.push_back({share, &Palette::text});
-    if (const auto nearest = nearestToSelected())
-        notes.push_back({QStringLiteral("■ nearest to row %1: row %2, at a distance of %3")
-                             .arg(grouped(p), grouped(*nearest), plainNumber(m_nearest->distance, 3)),
+    if (m_nearest)
+        notes.push_back({QStringLiteral("■ nearest to row %1: %2, at a distance of %3")
+                             .arg(grouped(p), nearestNames(*m_nearest), plainNumber(m_nearest->distance, 3)),
                          &Palette::position});
+    if (const QString unit = unitText(); !unit.isEmpty()) notes.push_back({unit, &Palette::secondary});
     if (numbers().isCut)
         notes.push_back(
             {QStringLiteral("colours end at %1, the 99th percentile of S(p, p); the largest is %2")
@@ -144,9 +164,8 @@ std::vector<Readout> RowSimilarityModel::readout(const Cursor& cursor) const {
         {QStringLiteral("|P(%1)|").arg(grouped(p)), plainNumber(numbers().rows->norms()(place), 5)});
     if (const auto nearest = numbers().rows->nearestRow(place))
         lines.push_back(
-            {QStringLiteral("nearest row"), QStringLiteral("%1, at %2")
-                                                .arg(grouped(nearest->place + scene().encoding.firstPosition),
-                                                     plainNumber(nearest->distance, 4))});
+            {QStringLiteral("nearest row"),
+             QStringLiteral("%1, at %2").arg(nearestNames(*nearest), plainNumber(nearest->distance, 4))});
     return lines;
 }
 
@@ -161,12 +180,20 @@ QString RowSimilarityModel::alternativeText() const {
                                                            : QStringLiteral("Euclidean distance"),
                             counted(numbers().rows->rows(), QStringLiteral("row")), grouped(p), lookedAt(),
                             settingText(scene()));
-    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
+    if (const QString unit = unitText(); !unit.isEmpty()) text += QLatin1Char(' ') + asSentence(unit);
+    for (const Fact& fact : plainFacts()) text += QLatin1Char(' ') + fact.sentence;
     if (!has(p + k)) text += QStringLiteral(" Position %1 has no row.").arg(grouped(p + k));
     return text;
 }
 
 std::vector<Fact> RowSimilarityModel::facts() const {
+    std::vector<Fact> all = plainFacts();
+    if (const QString unit = unitText(); !unit.isEmpty())
+        for (Fact& fact : all) fact.sentence += QLatin1Char(' ') + asSentence(unit);
+    return all;
+}
+
+std::vector<Fact> RowSimilarityModel::plainFacts() const {
     FactList facts("similarity");
     const std::int64_t p = position(), k = scene().selection.shift;
     const DiagonalStatistics& along = numbers().diagonals;
@@ -182,16 +209,21 @@ std::vector<Fact> RowSimilarityModel::facts() const {
             QStringLiteral("At a distance of %1 it spreads over %2%3.")
                 .arg(counted(std::abs(k), QStringLiteral("position")), plainNumber(spread, 3), lookedAt()));
     }
-    if (along.mean.size() > 1)
+    if (along.varies)
         facts.add(
             "distance_share", along.distanceShare,
             QStringLiteral("The distance accounts for %1 of the variance over two different positions%2.")
                 .arg(sharePercent(), pairsLookedAt()));
     if (const auto nearest = nearestToSelected()) {
+        const bool isOne = m_nearest->count == 1;
         facts.add("nearest", static_cast<double>(*nearest),
-                  QStringLiteral("The row nearest to row %1 is row %2.").arg(grouped(p), grouped(*nearest)));
+                  (isOne ? QStringLiteral("The row nearest to row %1 is %2.")
+                         : QStringLiteral("The rows nearest to row %1 are %2."))
+                      .arg(grouped(p), nearestNames(*m_nearest)));
         facts.add("nearest_distance", m_nearest->distance,
-                  QStringLiteral("It is at a distance of %1.").arg(plainNumber(m_nearest->distance, 4)));
+                  (isOne ? QStringLiteral("It is at a distance of %1.")
+                         : QStringLiteral("They are at a distance of %1."))
+                      .arg(plainNumber(m_nearest->distance, 4)));
     }
     return facts.all();
 }

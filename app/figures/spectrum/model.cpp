@@ -44,7 +44,7 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
     const Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
-    made->explained = explainedBySinusoids(table, SpectrumModel::maximumSinusoids);
+    made->explained = explainedByFrequencies(table, SpectrumModel::maximumFrequencies);
     if (made->explained.empty()) return made;
     made->spectrum = of == SpectrumOf::Columns
                          ? spectrumOf(table)
@@ -54,8 +54,8 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
 
 std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
     if (rows < fewestRows) return {};
-    return explainedBySinusoids(sinusoidRows(scene)->block(0, rows, scene.encoding.dModel),
-                                SpectrumModel::maximumSinusoids);
+    return explainedByFrequencies(sinusoidRows(scene)->block(0, rows, scene.encoding.dModel),
+                                  SpectrumModel::maximumFrequencies);
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ double SpectrumModel::formulaWavelength(std::int64_t column) const {
     return role.wave == Wave::None ? none : encoding->wavelength(role.pair);
 }
 
-std::optional<std::int64_t> SpectrumModel::sinusoidsFor95(const std::vector<double>& explained) {
+std::optional<std::int64_t> SpectrumModel::frequenciesFor95(const std::vector<double>& explained) {
     const auto at =
         std::find_if(explained.begin(), explained.end(), [](double share) { return share >= 0.95; });
     if (at == explained.end()) return {};
@@ -112,6 +112,7 @@ SpectrumModel::Matches SpectrumModel::matches() const {
     const auto rows = static_cast<double>(m_shown->rows);
     for (std::size_t j = 0; j < spectrum().peaks.size(); ++j) {
         const double wavelength = formulaWavelength(static_cast<std::int64_t>(j));
+        if (wavelength < 2) ++found.aliased;
         if (!(wavelength >= 2 && wavelength <= rows)) continue;
         ++found.resolved;
         if (std::abs(1 / spectrum().peaks[j] - 1 / wavelength) <= 1 / rows) ++found.matched;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Power of each column (or of each of the first principal components) against wavelength, sorted by where it
-// peaks, and how much of the table so many sinusoids explain; see core/analysis/spectrum.h for both
+// peaks, and how much of the table so many Fourier frequencies hold; see core/analysis/spectrum.h for both
 // definitions.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace sinescope {
 struct TableSpectrum {
     std::int64_t rows = 0;          ///< the first positions, all where L x d allows
     Spectrum spectrum;              ///< of the columns or components; empty where there is none
-    std::vector<double> explained;  ///< R^2 of 1, 2, ... sinusoids; empty where all rows are alike
+    std::vector<double> explained;  ///< R^2 of 1, 2, ... Fourier frequencies; empty if all rows are alike
 };
 
 class SpectrumModel final : public FigureModel {
@@ -27,8 +27,8 @@ class SpectrumModel final : public FigureModel {
     const TableSpectrum& shown() const { return *m_shown; }
     /// Whether the table is that of the formula, whose columns have wavelengths of their own.
     bool isFormula() const { return m_sinusoid == nullptr; }
-    /// R^2 of 1, 2, ... sinusoids in the sinusoidal encoding of the table's size; empty for that itself, and
-    /// where its rows are alike.
+    /// R^2 of 1, 2, ... Fourier frequencies in the sinusoidal encoding of the table's size; empty for that
+    /// itself, and if its rows are alike.
     const std::vector<double>& explainedInSinusoid() const;
     /// The wavelengths of the formula's pairs, positions.
     std::vector<double> formulaWavelengths() const;
@@ -42,9 +42,10 @@ class SpectrumModel final : public FigureModel {
     /// The wavelength that the formula gives a column, positions; NaN of a column of zeros, and of tables
     /// that are not the formula's.
     double formulaWavelength(std::int64_t column) const;
-    /// Sinusoids that are needed for 95 % of the variance; nothing where those that are counted hold less.
-    std::optional<std::int64_t> sinusoidsFor95() const { return sinusoidsFor95(m_shown->explained); }
-    static std::optional<std::int64_t> sinusoidsFor95(const std::vector<double>& explained);
+    /// Fourier frequencies that are needed for 95 % of the variance; null if those that are counted hold
+    /// less.
+    std::optional<std::int64_t> frequenciesFor95() const { return frequenciesFor95(m_shown->explained); }
+    static std::optional<std::int64_t> frequenciesFor95(const std::vector<double>& explained);
 
     /// From the fullest wording to the shortest.
     QStringList powerHeadings() const;
@@ -60,15 +61,14 @@ class SpectrumModel final : public FigureModel {
     std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
-    static constexpr std::int64_t maximumSinusoids = 64;
+    static constexpr std::int64_t maximumFrequencies = 64;
     static constexpr std::int64_t maximumComponents = 16;
 
  private:
-    /// Columns whose wavelength lies between 2 positions and all rows, and those of them whose peak lies
-    /// within one cycle per all rows of it.
     struct Matches {
-        std::int64_t resolved = 0;
-        std::int64_t matched = 0;
+        std::int64_t resolved = 0;  ///< columns whose wavelength lies between 2 positions and all rows
+        std::int64_t matched = 0;   ///< those of them whose peak lies within one cycle per all rows of it
+        std::int64_t aliased = 0;   ///< columns with a wavelength below 2 positions
     };
     Matches matches() const;
     bool isOfAllPositions() const;

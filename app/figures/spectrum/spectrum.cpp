@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Which sinusoids the columns of the table are made of: their power against wavelength as a heatmap, sorted
-// by peak, with the wavelengths of the formula; and beside it how much of the table so many sinusoids
-// explain.
+// by peak, with the wavelengths of the formula; and beside it how much of the table so many Fourier
+// frequencies explain.
 #include "app/figures/spectrum/spectrum.h"
 
 #include "app/figures/spectrum/model.h"
@@ -13,6 +13,7 @@
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,7 @@ class SpectrumView : public ChartFigure {
         yAxis()->setRangeReversed(true);
         bottomAxis(m_share)->setTicker(integerTicker());
         canvas().setLabels(bottomAxis(m_share), [] {
-            return QStringList{QStringLiteral("sinusoids K"), QStringLiteral("K")};
+            return QStringList{QStringLiteral("Fourier frequencies K"), QStringLiteral("K")};
         });
         leftAxis(m_share)->setTicker(valueTicker());
         leftAxis(m_share)->setLabel(QStringLiteral("R²"));
@@ -112,8 +113,8 @@ class SpectrumView : public ChartFigure {
     /// Side by side, or R^2 beneath.
     void arrange(const QSize& size) {
         const double head = std::ceil(1.9 * style().metrics.small);
-        canvas().reserveTop(chart(), static_cast<int>(head));
-        canvas().reserveTop(m_share, static_cast<int>(head));
+        canvas().reserveTop(chart(), saturatingCast<int>(head));
+        canvas().reserveTop(m_share, saturatingCast<int>(head));
         const bool wide = size.width() > 1.15 * size.height();
         if (wide != m_wide) place(wide);
         if (wide) return;
@@ -151,8 +152,8 @@ class SpectrumView : public ChartFigure {
         window.longest = xAxis()->range().upper;
         window.firstRank = yAxis()->range().lower;
         window.lastRank = yAxis()->range().upper;
-        window.width = std::clamp(static_cast<int>(std::lround(area.width() * density)), 1, most);
-        window.height = std::clamp(static_cast<int>(std::lround(area.height() * density)), 1, most);
+        window.width = std::clamp(saturatingCast<int>(std::round(area.width() * density)), 1, most);
+        window.height = std::clamp(saturatingCast<int>(std::round(area.height() * density)), 1, most);
         painter.setAntialiasing(false);
         painter.drawImage(area, spectrumImage(shown().spectrum(), window, m_map));
         painter.setAntialiasing(true);
@@ -192,7 +193,7 @@ class SpectrumView : public ChartFigure {
         const QRectF area = m_share->rect();
         const auto x = [this](double k) { return bottomAxis(m_share)->coordToPixel(k); };
         const auto y = [this](double share) { return leftAxis(m_share)->coordToPixel(share); };
-        if (const auto enough = shown().sinusoidsFor95()) {
+        if (const auto enough = shown().frequenciesFor95()) {
             painter.setPen(QPen(style().palette.base, style().metrics.axis, Qt::DashLine));
             painter.drawLine(QLineF(area.left(), y(0.95), area.right(), y(0.95)));
             painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)),

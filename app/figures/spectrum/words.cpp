@@ -13,8 +13,15 @@ namespace sinescope {
 
 namespace {
 
-QString sinusoids(std::int64_t count) {
-    return counted(count, QStringLiteral("sinusoid"));
+/// "3 Fourier frequencies of 50 points".
+QString frequenciesText(std::int64_t count, std::int64_t points) {
+    return QStringLiteral("%1 of %2 points")
+        .arg(counted(count, QStringLiteral("Fourier frequency"), QStringLiteral("Fourier frequencies")),
+             grouped(points));
+}
+
+QString holds(std::int64_t count) {
+    return count == 1 ? QStringLiteral("holds") : QStringLiteral("hold");
 }
 
 /// Four decimals of an R^2, never 1 or 0 of what is not.
@@ -82,10 +89,11 @@ QStringList SpectrumModel::powerHeadings() const {
 
 QStringList SpectrumModel::explainedHeadings() const {
     if (lines() == 0) return {QString()};
-    const auto enough = sinusoidsFor95();
-    const QString r2 = QStringLiteral("R² of K sinusoids");
+    const auto enough = frequenciesFor95();
+    const QString r2 = QStringLiteral("R² of K Fourier frequencies");
     if (!enough) return {r2, QStringLiteral("R²")};
     return {QStringLiteral("%1: 95 % with K = %2").arg(r2, grouped(*enough)),
+            QStringLiteral("R² of K frequencies: 95 % with %1").arg(grouped(*enough)),
             QStringLiteral("95 % with K = %1").arg(grouped(*enough)), QStringLiteral("R²")};
 }
 
@@ -105,14 +113,17 @@ QString SpectrumModel::claim() const {
                              : QStringLiteral(", in the first %1 positions").arg(grouped(m_shown->rows));
     const Matches found = matches();
     if (found.resolved > 0 && found.matched == found.resolved)
-        return QStringLiteral("every column that completes a cycle has its power at its own wavelength") +
-               rows;
-    const auto enough = sinusoidsFor95();
+        return (found.aliased > 0
+                    ? QStringLiteral("every column with a wavelength of 2 to %1 positions has its power "
+                                     "there; below 2 it appears at an alias")
+                    : QStringLiteral(
+                          "every column with a wavelength of 2 to %1 positions has its power there"))
+            .arg(grouped(m_shown->rows));
+    const auto enough = frequenciesFor95();
     if (!enough) return {};
-    QString text =
-        QStringLiteral("%1 %2 95 % of the variance")
-            .arg(sinusoids(*enough), *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"));
-    if (const auto inSinusoid = sinusoidsFor95(explainedInSinusoid()))
+    QString text = QStringLiteral("%1 %2 95 % of the variance")
+                       .arg(frequenciesText(*enough, m_shown->rows), holds(*enough));
+    if (const auto inSinusoid = frequenciesFor95(explainedInSinusoid()))
         text += QStringLiteral(", %1 that of the sinusoidal encoding").arg(grouped(*inSinusoid));
     return text + rows;
 }
@@ -126,7 +137,7 @@ FigureTable SpectrumModel::table() const {
                    << QStringLiteral("peak, positions")
                    << (isFormula() ? QStringLiteral("wavelength of the formula, positions")
                                    : QStringLiteral("wavelengths of the formula, positions"))
-                   << QStringLiteral("K") << QStringLiteral("R² of K sinusoids");
+                   << QStringLiteral("K") << QStringLiteral("R² of K Fourier frequencies");
     if (!isFormula()) result.columns << QStringLiteral("R² in the sinusoidal encoding");
     const std::int64_t firstPower = result.columns.size();
     for (std::int64_t m = spectrum().power.cols() - 1; m >= 0; --m)
@@ -156,8 +167,10 @@ std::vector<Readout> SpectrumModel::readout(const Cursor& cursor) const {
                          std::isnan(peak) ? QStringLiteral("none, the column is constant")
                                           : QStringLiteral("%1 positions").arg(plainNumber(peak, 4))});
     }
-    if (const auto enough = sinusoidsFor95())
-        lines.push_back({QStringLiteral("95 % of the variance"), sinusoids(*enough)});
+    if (const auto enough = frequenciesFor95())
+        lines.push_back(
+            {QStringLiteral("95 % of the variance"),
+             counted(*enough, QStringLiteral("Fourier frequency"), QStringLiteral("Fourier frequencies"))});
     return lines;
 }
 
@@ -177,21 +190,21 @@ QString SpectrumModel::alternativeText() const {
                 " Of %1 with a wavelength within these positions, %2 %3 at the wavelength of the formula.")
                 .arg(counted(found.resolved, QStringLiteral("column")), grouped(found.matched),
                      found.matched == 1 ? QStringLiteral("peaks") : QStringLiteral("peak"));
-    const auto enough = sinusoidsFor95();
-    text += enough
-                ? QStringLiteral(
-                      " A second chart shows how much so many sinusoids explain: %1 %2 95 % of the variance.")
-                      .arg(sinusoids(*enough),
-                           *enough == 1 ? QStringLiteral("explains") : QStringLiteral("explain"))
-                : QStringLiteral(
-                      " A second chart shows how much so many sinusoids explain: %1 explain %2 of the "
-                      "variance.")
-                      .arg(sinusoids(static_cast<std::int64_t>(m_shown->explained.size())),
-                           shareText(m_shown->explained.back()));
-    if (const auto inSinusoid = sinusoidsFor95(explainedInSinusoid()))
-        text += QStringLiteral(" In the sinusoidal encoding of the same size %1 %2 as much.")
-                    .arg(sinusoids(*inSinusoid),
-                         *inSinusoid == 1 ? QStringLiteral("explains") : QStringLiteral("explain"));
+    if (found.aliased > 0)
+        text += QStringLiteral(" %1 a wavelength below 2 positions, whose power appears at an alias.")
+                    .arg(found.aliased == 1 ? QStringLiteral("1 column has")
+                                            : QStringLiteral("%1 columns have").arg(grouped(found.aliased)));
+    const auto enough = frequenciesFor95();
+    const auto all = static_cast<std::int64_t>(m_shown->explained.size());
+    const std::int64_t count = enough.value_or(all);
+    text += QStringLiteral(
+                " A second chart shows how much of the variance the strongest Fourier frequencies "
+                "hold: %1 %2 %3.")
+                .arg(frequenciesText(count, m_shown->rows), holds(count),
+                     enough ? QStringLiteral("95 %") : shareText(m_shown->explained.back()));
+    if (const auto inSinusoid = frequenciesFor95(explainedInSinusoid()))
+        text += QStringLiteral(" In the sinusoidal encoding of the same size %1 %2 95 %.")
+                    .arg(grouped(*inSinusoid), holds(*inSinusoid));
     return text;
 }
 
@@ -209,16 +222,17 @@ std::vector<Fact> SpectrumModel::facts() const {
         if (k > static_cast<std::int64_t>(m_shown->explained.size())) break;
         const double share = m_shown->explained[static_cast<std::size_t>(k - 1)];
         found.add(QStringLiteral("r2_%1").arg(k), share,
-                  QStringLiteral("R² of %1 is %2.").arg(sinusoids(k), shareText(share)));
+                  QStringLiteral("R² of %1 is %2.").arg(frequenciesText(k, m_shown->rows), shareText(share)));
     }
-    if (const auto enough = sinusoidsFor95())
-        found.add("sinusoids_95", static_cast<double>(*enough),
-                  QStringLiteral("For 95 % of the variance it takes %1.").arg(sinusoids(*enough)));
-    if (const auto inSinusoid = sinusoidsFor95(explainedInSinusoid()))
+    if (const auto enough = frequenciesFor95())
+        found.add("frequencies_95", static_cast<double>(*enough),
+                  QStringLiteral("For 95 % of the variance it takes %1.")
+                      .arg(frequenciesText(*enough, m_shown->rows)));
+    if (const auto inSinusoid = frequenciesFor95(explainedInSinusoid()))
         found.add(
             "sinusoid_95", static_cast<double>(*inSinusoid),
             QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes %1.")
-                .arg(sinusoids(*inSinusoid)));
+                .arg(frequenciesText(*inSinusoid, m_shown->rows)));
     if (m_options.of != SpectrumOf::Columns) return found.all();
     if (isFormula()) {
         const Matches match = matches();

@@ -70,6 +70,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     const std::int64_t step = stepOfFit(size.rows, size.columns, most);
     made->fitted = (size.rows + step - 1) / step;
     const PrincipalComponents found = componentsOf(scene, *rows, step);
+    made->unit = found.unit;
     made->mean = found.mean;
     made->directions = found.components.transpose();
     made->shares = found.shares;
@@ -91,7 +92,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
 }  // namespace
 
 std::array<double, 3> Trajectory::at(std::int64_t position) const {
-    const Vector row = rows->block(position - firstPosition, 1, rows->size().columns).row(0);
+    const Vector row = rows->block(position - firstPosition, 1, rows->size().columns).row(0) / unit;
     std::array<double, 3> point{};
     for (Eigen::Index c = 0; c < count(); ++c)
         point[static_cast<std::size_t>(c)] = (row - mean).dot(directions.col(c)) + 0.0;

@@ -20,7 +20,8 @@ struct Trajectory {
     std::int64_t firstPosition = 0;  ///< of the rows
     /// Rows that the components were found from, evenly spread; all of them where L x d allows.
     std::int64_t fitted = 0;
-    Vector mean;                                ///< of those rows, length d
+    double unit = 1;                            ///< the rows are divided by it, 1 for all but extreme tables
+    Vector mean;                                ///< of those rows, length d; like all that follows in units
     Matrix directions;                          ///< d x count, unit columns; the first varies most
     Vector shares;                              ///< of the variance, count values in 0 .. 1
     double variance = 0;                        ///< mean squared distance of a row from the mean row
@@ -28,7 +29,7 @@ struct Trajectory {
     std::vector<std::array<double, 3>> points;  ///< their components; 0 where there are fewer than three
     double radius = 0;                          ///< the largest distance of a drawn point from the mean
     std::int64_t count() const { return directions.cols(); }
-    /// Those of a position, in the table's units; the first count() of them have a meaning.
+    /// Those of a position, in units; the first count() of them have a meaning.
     std::array<double, 3> at(std::int64_t position) const;
 };
 
@@ -66,6 +67,8 @@ class TrajectoryModel final : public FigureModel {
     FigureProgram program() const override;
 
  private:
+    /// " The table is divided by 1 × 10³⁰⁰."; empty for all but extreme tables.
+    QString unitSentence() const;
     /// Of the variance, by the components of that table that are shown.
     double shareOf(const Trajectory& of) const;
 

@@ -17,6 +17,7 @@
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,10 @@ class TrajectoryView : public ChartFigure {
         yAxis()->setTicker(valueTicker());
         xAxis()->setLabel(QStringLiteral("position p"));
         canvas().setLabels(yAxis(), [this] {
+            const double unit = shown().trajectory().unit;
+            if (unit != 1)
+                return QStringList{QStringLiteral("component, divided by %1").arg(plainNumber(unit)),
+                                   QStringLiteral("component"), QStringLiteral("PC")};
             return QStringList{isSinusoidal(scene()) ? QStringLiteral("component, in units of PE")
                                                      : QStringLiteral("component, in the table's units"),
                                QStringLiteral("component"), QStringLiteral("PC")};
@@ -163,7 +168,7 @@ class TrajectoryView : public ChartFigure {
 
     void arrange(const QSize& size) {
         const double head = std::ceil(1.9 * style().metrics.small);
-        canvas().reserveTop(chart(), static_cast<int>(head));
+        canvas().reserveTop(chart(), saturatingCast<int>(head));
         place(placesFor(size));
         const int labels = labelsWidth(shownLabels(size), labelFont());  // how long depends on the places
         canvas().reserveRight(chart(), labels);

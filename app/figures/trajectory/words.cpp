@@ -47,10 +47,18 @@ QString TrajectoryModel::absence() const {
     return QStringLiteral("All rows are alike, so there is nothing along which they vary.");
 }
 
+QString TrajectoryModel::unitSentence() const {
+    const double unit = m_trajectory->unit;
+    return unit == 1 ? QString() : QStringLiteral(" The table is divided by %1.").arg(plainNumber(unit));
+}
+
 QStringList TrajectoryModel::headings() const {
     if (shown() == 0) return {QString()};
     const QString share = QStringLiteral("%1 of the variance").arg(percent(shareOf(*m_trajectory)));
-    const QString method = QStringLiteral("principal components of the centred rows");
+    const QString method =
+        QStringLiteral("principal components of the centred rows") +
+        (m_trajectory->unit == 1 ? QString()
+                                 : QStringLiteral(" divided by %1").arg(plainNumber(m_trajectory->unit)));
     if (m_trajectory->fitted == scene().encoding.length)
         return {QStringLiteral("%1: %2").arg(method, share), share};
     const QString sampled = QStringLiteral("from %1 evenly spread rows").arg(grouped(m_trajectory->fitted));
@@ -107,6 +115,7 @@ FigureTable TrajectoryModel::table() const {
     result.note = shown() == 0
                       ? absence()
                       : QStringLiteral("Shares of the variance: %1.").arg(shares.join(QStringLiteral(", ")));
+    if (shown() > 0) result.note += unitSentence();
     if (shown() > 0 && m_trajectory->fitted < result.rows)
         result.note += QStringLiteral(" Components found from %1 evenly spread rows.")
                            .arg(grouped(m_trajectory->fitted));
@@ -142,6 +151,7 @@ QString TrajectoryModel::alternativeText() const {
                       "from azimuth %1 and elevation %2 degrees.")
                       .arg(grouped(m_options.azimuth), grouped(m_options.elevation))
                 : QStringLiteral("; beside it the same rows as a curve in the plane, coloured by position.");
+    text += unitSentence();
     if (m_trajectory->fitted < scene().encoding.length)
         text += QStringLiteral(" The components come from %1 evenly spread rows.")
                     .arg(grouped(m_trajectory->fitted));
@@ -170,8 +180,8 @@ std::vector<Fact> TrajectoryModel::facts() const {
               QStringLiteral("Together the shown components hold %1 of the variance.")
                   .arg(percent(shareOf(*m_trajectory))));
     found.add("variance", m_trajectory->variance,
-              QStringLiteral("The mean squared distance of a row from the mean row is %1.")
-                  .arg(plainNumber(m_trajectory->variance, 5)));
+              QStringLiteral("The mean squared distance of a row from the mean row is %1.%2")
+                  .arg(plainNumber(m_trajectory->variance, 5), unitSentence()));
     found.add("rows", static_cast<double>(m_trajectory->fitted),
               QStringLiteral("The components were found from %1.")
                   .arg(counted(m_trajectory->fitted, QStringLiteral("row"))));

@@ -252,7 +252,8 @@ void sayGrid(SchemeWavelengths& shown, const GridScheme& grid, const GridWavelen
     FactList facts("wavelengths");
     facts.add("completed_down", static_cast<double>(down), counts + QLatin1Char('.'));
     facts.add("completed_across", static_cast<double>(across),
-              QStringLiteral("Across the grid it is %1.").arg(grouped(across)));
+              QStringLiteral("%1 of %2 with a whole cycle across the grid.")
+                  .arg(grouped(across), counted(allAcross, QStringLiteral("pair"))));
     facts.add("longest", longest,
               QStringLiteral("The longest wavelength is %1 patches.").arg(wavelengthText(longest)),
               QStringLiteral("patches"));
@@ -324,12 +325,16 @@ void sayPeaks(SchemeWavelengths& shown, const std::vector<double>& peaks, std::i
         shown.counts = {QStringLiteral("%1; %2").arg(count, cut), cut};
     }
     const double shortest = peaks.front(), longest = peaks.back(), median = peaks[peaks.size() / 2];
-    shown.claim = QStringLiteral("the columns have most power at wavelengths from %1 to %2")
-                      .arg(wavelengthText(shortest), positions(longest));
+    shown.claim =
+        wavelengthText(shortest) == wavelengthText(longest)
+            ? QStringLiteral("the columns have most power at a wavelength of %1").arg(positions(longest))
+            : QStringLiteral("the columns have most power at wavelengths from %1 to %2")
+                  .arg(wavelengthText(shortest), positions(longest));
     const QString unit = QStringLiteral("positions");
     FactList facts("wavelengths");
     facts.add("columns", static_cast<double>(peaks.size()),
-              QStringLiteral("The table has %1 that vary.").arg(all));
+              QStringLiteral("The table has %1 that %2.")
+                  .arg(all, peaks.size() == 1 ? QStringLiteral("varies") : QStringLiteral("vary")));
     facts.add("resolved", static_cast<double>(resolved), count + QLatin1Char('.'));
     facts.add("shortest", shortest, QStringLiteral("The shortest peak is at %1.").arg(positions(shortest)),
               unit);

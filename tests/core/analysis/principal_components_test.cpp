@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/principal_components.h"
 
+#include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 #include "table_vectors.h"
 
 #include <gtest/gtest.h>
 
 using namespace sinescope;
+
+TEST(PrincipalComponents, ofTablesWhoseSquaresOverflowOrVanishAreThoseOfTheTableInUnits) {
+    const Matrix values = Lcg(6).matrix(30, 5);
+    const PrincipalComponents expected = principalComponents(values);
+    for (const double unit : {1e300, 1e-170, 1e-310}) {
+        const PrincipalComponents found = principalComponents(values * unit);
+        ASSERT_EQ(found.count(), expected.count());
+        const double tolerance = unit < 1e-300 ? 1e-6 : 1e-12;  // few digits are left of subnormal numbers
+        EXPECT_LT((found.shares - expected.shares).cwiseAbs().maxCoeff(), tolerance);
+        EXPECT_NEAR(found.unit * found.scores(3, 0) / unit, expected.scores(3, 0), tolerance);
+    }
+}
 
 TEST(PrincipalComponents, theyAreThoseOfNumPysSingularValues) {
     for (const auto& entry : tableVectors("components")) {

@@ -3,6 +3,7 @@
 // How alike positions are to schemes other than the sinusoid: rows of tables, softmax of biases, scores of
 // turned words. Each against the rows multiplied, the exponentials added and the words turned one by one.
 #include "core/analysis/bias_softmax.h"
+#include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/rotation_scores.h"
 #include "core/analysis/row_similarity.h"
 #include "core/error.h"
@@ -129,6 +130,15 @@ TEST(RowSimilarity, theNearestRowIsTheTwinOfARow) {
     EXPECT_EQ(found.nearestRow(20)->place, 511);
     EXPECT_EQ(found.nearestRow(20)->distance, 0);
     EXPECT_FALSE(RowSimilarity(tableOf(Matrix::Ones(1, 3)), 1, 3, Measure::Dot).nearestRow(0));
+    // Rows that are equally near are counted.
+    const RowSimilarity index(IndexScheme{}, 20, 4, Measure::Dot);
+    EXPECT_EQ(index.nearestRow(10)->place, 9);
+    EXPECT_EQ(index.nearestRow(10)->second, 11);
+    EXPECT_EQ(index.nearestRow(10)->count, 2);
+    EXPECT_EQ(index.nearestRow(0)->count, 1);
+    const RowSimilarity alike(tableOf(Matrix::Constant(10, 6, 0.7)), 10, 6, Measure::Dot);
+    EXPECT_EQ(alike.nearestRow(4)->count, 9);
+    EXPECT_FALSE(alike.diagonals(1 << 20).varies);
 }
 
 TEST(RowSimilarity, longTablesAreLookedAtInRowsSpreadOverThem) {
@@ -317,5 +327,22 @@ TEST(RotationScores, wordsOfEvenPairsHaveTheSinusoidsCurve) {
     for (const std::int64_t k : {0, 1, 9, 44}) {
         EXPECT_NEAR(scores.evenly(0, k), 2 * similarity(encoding, static_cast<double>(k)), 1e-9);
         EXPECT_NEAR(scores.at(0, k), scores.evenly(0, k), 1e-9);
+    }
+}
+
+TEST(RowSimilarity, ofTablesWhoseSquaresOverflowOrVanishIsThatOfTheTableInUnits) {
+    const Matrix values = Lcg(9).matrix(20, 6);
+    for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
+        const RowSimilarity plain(tableOf(values), 20, 6, measure);
+        const double share = plain.diagonals(1 << 20).distanceShare;
+        EXPECT_EQ(plain.unit(), 1);
+        for (const double unit : {1e300, 1e-170, 1e-310}) {
+            const RowSimilarity scaled(tableOf(values * unit), 20, 6, measure);
+            EXPECT_NEAR(scaled.diagonals(1 << 20).distanceShare, share, 1e-5);
+            EXPECT_EQ(scaled.nearestRow(7)->place, plain.nearestRow(7)->place);
+            EXPECT_NEAR(scaled.nearestRow(7)->distance * (scaled.unit() / unit),
+                        plain.nearestRow(7)->distance, 1e-5);
+            EXPECT_TRUE(std::isfinite(scaled.value(1, 2)));
+        }
     }
 }

@@ -21,6 +21,17 @@ Matrix waves(Eigen::Index rows, const std::vector<double>& wavelengths) {
     return table;
 }
 
+TEST(Spectrum, ofTablesWhoseSquaresOverflowOrVanishIsThatOfTheTable) {
+    const Matrix values = Encoding({.length = 64, .dModel = 8}).matrix();
+    for (const double unit : {1e300, 1e-170}) {
+        EXPECT_EQ(spectrumOf(values * unit).order, spectrumOf(values).order);
+        const std::vector<double> expected = explainedByFrequencies(values, 4),
+                                  found = explainedByFrequencies(values * unit, 4);
+        ASSERT_EQ(found.size(), expected.size());
+        for (std::size_t k = 0; k < found.size(); ++k) EXPECT_NEAR(found[k], expected[k], 1e-12);
+    }
+}
+
 TEST(Spectrum, PeaksAtTheWavelengthOfASinusoid) {
     const std::vector<double> wavelengths = {31.7, 4.5, 12.25};
     const Spectrum spectrum = spectrumOf(waves(200, wavelengths));
@@ -67,7 +78,7 @@ TEST(Spectrum, IsTheTransformThatNumPyMakes) {
 TEST(Spectrum, ExplainsAsMuchAsNumPysTransform) {
     for (const nlohmann::json& expected : tableVectors("shares")) {
         const auto most = static_cast<std::int64_t>(expected["explained"].size());
-        const std::vector<double> explained = explainedBySinusoids(tableNamed(expected["table"]), most);
+        const std::vector<double> explained = explainedByFrequencies(tableNamed(expected["table"]), most);
         ASSERT_EQ(explained.size(), expected["explained"].size());
         for (std::size_t k = 0; k < explained.size(); ++k)
             EXPECT_NEAR(explained[k], expected["explained"][k].get<double>(), 1e-12);
@@ -86,7 +97,7 @@ TEST(Spectrum, OfAConstantColumnIsEmptyAndLast) {
 
 TEST(Spectrum, WholeCyclesAreExplainedByAsManySinusoids) {
     // Three wavelengths that divide 60: three Fourier frequencies hold everything.
-    const std::vector<double> explained = explainedBySinusoids(waves(60, {6, 10, 15, 10}), 10);
+    const std::vector<double> explained = explainedByFrequencies(waves(60, {6, 10, 15, 10}), 10);
     ASSERT_EQ(explained.size(), 10U);
     EXPECT_NEAR(explained[0], 0.5, 1e-12);  // two of four columns
     EXPECT_NEAR(explained[1], 0.75, 1e-12);
@@ -97,14 +108,14 @@ TEST(Spectrum, AllFrequenciesExplainAnyTable) {
     for (const Eigen::Index rows : {9, 10}) {
         Matrix table = waves(rows, {3.1, 40});
         table(2, 0) += 3;
-        EXPECT_NEAR(explainedBySinusoids(table, rows).back(), 1, 1e-12);
+        EXPECT_NEAR(explainedByFrequencies(table, rows).back(), 1, 1e-12);
     }
-    EXPECT_TRUE(explainedBySinusoids(Matrix::Constant(8, 2, 1), 3).empty());
+    EXPECT_TRUE(explainedByFrequencies(Matrix::Constant(8, 2, 1), 3).empty());
 }
 
 TEST(Spectrum, NeedsRowsAndNumbers) {
     EXPECT_THROW(spectrumOf(waves(3, {2})), Error);
-    EXPECT_THROW(explainedBySinusoids(Matrix(8, 0), 2), Error);
+    EXPECT_THROW(explainedByFrequencies(Matrix(8, 0), 2), Error);
 }
 
 }  // namespace

@@ -245,7 +245,7 @@ std::vector<double> explainedShares(const Eigen::MatrixXd& centred) {
 }
 
 struct Peaks {
-    double resolved = 0, matched = 0, selected = std::nan("");
+    double resolved = 0, matched = 0, aliased = 0, selected = std::nan("");
 };
 
 Peaks peaksOf(const Case& c, const Eigen::MatrixXd& centred, std::int64_t points, double scale) {
@@ -257,6 +257,7 @@ Peaks peaksOf(const Case& c, const Eigen::MatrixXd& centred, std::int64_t points
         if (j == c.column()) found.selected = peak;
         if (!isSinusoidal(c.scene) || c.ref.pair(j) < 0) continue;
         const auto wavelength = static_cast<double>(c.ref.wavelength(c.ref.pair(j)));
+        found.aliased += wavelength < 2 ? 1 : 0;
         if (!(wavelength >= 2 && wavelength <= rows)) continue;
         ++found.resolved;
         found.matched += std::abs(1 / peak - 1 / wavelength) <= 1 / rows ? 1 : 0;
@@ -293,36 +294,41 @@ void checkSpectrum(const Case& c, Findings& f) {
     const double needed = enoughOf(explained);
     const bool beside = !analysed.isFormula && analysed.sinusoid.squaredNorm() > 1e-24;
     const double besideNeeded = beside ? enoughOf(explainedShares(analysed.sinusoid)) : 0;
-    const QString explain =
-        needed == 1 ? QStringLiteral("sinusoid explains") : QStringLiteral("sinusoids explain");
+    const auto all = static_cast<double>(ref.rows());
+    const QString frequencies = QStringLiteral("# Fourier {frequency|frequencies} of # points");
+    const QString hold = frequencies + QStringLiteral(" {holds|hold} 95 % of the variance");
     const QString claim = c.model.claim();
-    if (claim.startsWith(QLatin1String("every")))
+    if (claim.startsWith(QLatin1String("every"))) {
         f.require(columns && peaks.resolved > 0 && peaks.resolved == peaks.matched, claim);
-    else if (beside)
         f.says(claim,
-               QStringLiteral("# %1 95 % of the variance, # that of the sinusoidal encoding").arg(explain),
-               {needed, besideNeeded});
-    else if (!claim.isEmpty())
-        f.says(claim, QStringLiteral("# %1 95 % of the variance").arg(explain), {needed});
+               QStringLiteral("every column with a wavelength of 2 to # positions has its power there") +
+                   (peaks.aliased > 0 ? QStringLiteral("; below 2 it appears at an alias") : QString()),
+               {all});
+    } else if (beside) {
+        f.says(claim, hold + QStringLiteral(", # that of the sinusoidal encoding"),
+               {needed, all, besideNeeded});
+    } else if (!claim.isEmpty()) {
+        f.says(claim, hold, {needed, all});
+    }
     ExpectedFacts facts;
     facts.add(QStringLiteral("spectrum.rows"), static_cast<double>(ref.rows()),
               QStringLiteral("The spectrum is that of # position(s)."), {static_cast<double>(ref.rows())});
     for (std::size_t k = 0; k < explained.size(); ++k)
         facts.add(QStringLiteral("spectrum.r2_%1").arg(k + 1), explained[k],
                   explained[k] > 0.99995
-                      ? QStringLiteral("R² of %1 {sinusoid|sinusoids} is {over 0.9999|1.0000|1}.").arg(k + 1)
-                      : QStringLiteral("R² of # sinusoid(s) is #."),
-                  explained[k] > 0.99995 ? std::vector<double>{}
-                                         : std::vector<double>{static_cast<double>(k + 1), explained[k]},
+                      ? QStringLiteral("R² of %1 is {over 0.9999|1.0000|1}.").arg(frequencies)
+                      : QStringLiteral("R² of %1 is #.").arg(frequencies),
+                  explained[k] > 0.99995 ? std::vector<double>{static_cast<double>(k + 1), all}
+                                         : std::vector<double>{static_cast<double>(k + 1), all, explained[k]},
                   1e-9);
-    facts.add(QStringLiteral("spectrum.sinusoids_95"), needed,
-              QStringLiteral("For 95 % of the variance it takes # sinusoid(s)."), {needed});
+    facts.add(QStringLiteral("spectrum.frequencies_95"), needed,
+              QStringLiteral("For 95 % of the variance it takes %1.").arg(frequencies), {needed, all});
     if (beside)
         facts.add(
             QStringLiteral("spectrum.sinusoid_95"), besideNeeded,
-            QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes # "
-                           "sinusoid(s)."),
-            {besideNeeded});
+            QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes %1.")
+                .arg(frequencies),
+            {besideNeeded, all});
     facts.add(QStringLiteral("spectrum.resolved"), peaks.resolved,
               QStringLiteral("The wavelengths of # column(s) lie between 2 positions and all of them."),
               {peaks.resolved});
@@ -349,13 +355,18 @@ void checkSpectrum(const Case& c, Findings& f) {
             "the formula.");
         numbers.push_back(peaks.resolved), numbers.push_back(peaks.matched);
     }
-    form +=
-        QStringLiteral(" A second chart shows how much so many sinusoids explain: # %1 95 % of the variance.")
-            .arg(explain);
-    numbers.push_back(needed);
-    if (beside) {
+    if (columns && peaks.aliased > 0) {
         form += QStringLiteral(
-            " In the sinusoidal encoding of the same size # {sinusoid explains|sinusoids explain} as much.");
+            " # {column has|columns have} a wavelength below 2 positions, whose power appears at an alias.");
+        numbers.push_back(peaks.aliased);
+    }
+    form += QStringLiteral(
+                " A second chart shows how much of the variance the strongest Fourier frequencies hold: %1 "
+                "{holds|hold} 95 %.")
+                .arg(frequencies);
+    numbers.push_back(needed), numbers.push_back(all);
+    if (beside) {
+        form += QStringLiteral(" In the sinusoidal encoding of the same size # {holds|hold} 95 %.");
         numbers.push_back(besideNeeded);
     }
     f.says(c.model.alternativeText(), form, numbers);
@@ -366,7 +377,8 @@ void checkSpectrum(const Case& c, Findings& f) {
     else
         holdLine(f, lines, QStringLiteral("most power at"), QStringLiteral("# position(s)"),
                  {peaks.selected});
-    holdLine(f, lines, QStringLiteral("95 % of the variance"), QStringLiteral("# sinusoid(s)"), {needed});
+    holdLine(f, lines, QStringLiteral("95 % of the variance"),
+             QStringLiteral("# Fourier {frequency|frequencies}"), {needed});
     noLinesLeft(f, lines);
 }
 

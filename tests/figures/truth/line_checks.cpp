@@ -112,7 +112,8 @@ void checkPositions(const Case& c, Findings& f) {
                                   : QStringLiteral("cosines"));
     const std::int64_t furthest = *std::max_element(shown.begin(), shown.end());
     const auto step = [&](std::int64_t i) { return static_cast<Real>(furthest) * (ref.w(i) - ref.w(i + 1)); };
-    const bool settles = ref.pairs() > 7 && step(0) > 1 && step(ref.pairs() - 2) < 0.1L;
+    const bool settles = ref.pairs() > 7 && step(0) > 1 && step(ref.pairs() - 2) < 0.1L &&
+                         static_cast<Real>(furthest) * (ref.w(0) - ref.w(ref.pairs() - 1)) > turn;
     const bool halves = ref.parameters().layout != Layout::Interleaved && sines && cosines && !overPairs;
     if (zero)
         form += QStringLiteral(" Every value is 0.");

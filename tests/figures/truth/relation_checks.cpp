@@ -175,14 +175,20 @@ void addNearestFacts(const Case& c, ExpectedFacts& facts) {
     std::int64_t nearest = p;
     for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
         if (q != p && ref.distance(p, q) < least * (1 - 1e-12L)) least = ref.distance(p, q), nearest = q;
-    // Of two that are equally near either may be named.
+    std::vector<double> equal;
+    for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
+        if (q != p && ref.distance(p, q) < least * (1 + 1e-9L)) equal.push_back(whole(q));
+    // Two that lie on both sides are both named; of others that are equally near any one may be.
+    const bool both = ref.isComplete() && equal.size() > 1 && equal[0] + equal[1] == 2 * whole(p);
     for (const Fact& fact : c.model.facts())
-        if (fact.name == QLatin1String("similarity.nearest_position")) {
-            const auto named = static_cast<std::int64_t>(fact.value);
-            if (named != p && ref.distance(p, named) < least * (1 + 1e-9L)) nearest = named;
-        }
+        if (fact.name == QLatin1String("similarity.nearest_position") && !both &&
+            std::find(equal.begin(), equal.end(), fact.value) != equal.end())
+            nearest = static_cast<std::int64_t>(fact.value);
     facts.add(QStringLiteral("similarity.nearest_position"), whole(nearest),
-              QStringLiteral("The row nearest to row # is row #."), {whole(p), whole(nearest)});
+              both ? QStringLiteral("The rows nearest to row # are rows # and #.")
+                   : QStringLiteral("The row nearest to row # is row #."),
+              both ? std::vector<double>{whole(p), equal[0], equal[1]}
+                   : std::vector<double>{whole(p), whole(nearest)});
     facts.add(QStringLiteral("similarity.nearest_distance"), static_cast<double>(least),
               QStringLiteral("Row # is at a distance of # from row #."),
               {whole(nearest), static_cast<double>(least), whole(p)}, 1e-9 * std::abs(ref.factor()));
@@ -573,7 +579,9 @@ void checkShift(const Case& c, Findings& f) {
                 QStringLiteral("Sines alone: a shift by half turns leaves each of them, or turns its sign.");
         else {
             form += QStringLiteral(
-                "Sines alone: two hands have the same height, and no matrix gets from one row to the other");
+                "Sines alone: two hands have the same height, and no one matrix gets from every row to the "
+                "one "
+                "k on");
             if (!std::isnan(sines))
                 form += QStringLiteral("; the best one, fitted over positions 0 to 999, misses by up to #"),
                     numbers.push_back(fact("shift.sine_fit"));
@@ -608,12 +616,13 @@ void checkBeyond(const Case& c, Findings& f) {
     const double margin = 0.05;
     std::int64_t completed = 0, leaving = 0, unseen = 0;
     for (std::int64_t i = 0; i < ref.pairs(); ++i) {
-        const Real arc = ref.w(i) * static_cast<Real>(trained);
+        // The trained positions, first and last among them, sweep so much.
+        const Real arc = ref.w(i) * static_cast<Real>(trained - 1);
         completed += arc >= turn ? 1 : 0;
         const Real gone = ref.w(i) * static_cast<Real>(at - ref.first());
         const Real into = gone - turn * std::floor(gone / turn);
-        const bool isEdge = std::abs(into - arc) < 1e-9L * ref.w(i) * static_cast<Real>(at + 1);
-        unseen += arc < turn && (into > arc || isEdge) ? 1 : 0;
+        const Real slack = 1e-6L * ref.w(i);
+        unseen += arc < turn && into > arc + slack && into < turn - slack ? 1 : 0;
     }
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         Real low = 1e30L, high = -1e30L, lowest = 1e30L, highest = -1e30L;
@@ -685,7 +694,7 @@ void checkBeyond(const Case& c, Findings& f) {
     for (std::int64_t i = 0; i < table.rows; ++i) {
         holdCell(f, table, i, 1, static_cast<double>(ref.wavelength(i)));
         holdCell(f, table, i, 2,
-                 std::min(1.0, static_cast<double>(ref.w(i) * static_cast<Real>(trained) / turn)));
+                 std::min(1.0, static_cast<double>(ref.w(i) * static_cast<Real>(trained - 1) / turn)));
     }
     const QString text = c.model.alternativeText();
     const QString loss = QStringLiteral(
@@ -732,8 +741,8 @@ void checkBeyond(const Case& c, Findings& f) {
     if (ref.pair(c.column()) >= 0)
         holdLine(f, lines, QStringLiteral("turn seen, pair %1").arg(number(ref.pair(c.column()))),
                  QStringLiteral("#"),
-                 {std::min(1.0, static_cast<double>(ref.w(ref.pair(c.column())) * static_cast<Real>(trained) /
-                                                    turn))});
+                 {std::min(1.0, static_cast<double>(ref.w(ref.pair(c.column())) *
+                                                    static_cast<Real>(trained - 1) / turn))});
     noLinesLeft(f, lines);
 }
 

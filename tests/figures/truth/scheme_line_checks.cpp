@@ -284,13 +284,25 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     for (const Fact& fact : c.model.facts())
         if (fact.name == QLatin1String("derivative.largest_step_at"))
             at = static_cast<std::int64_t>(fact.value);
+    const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
+    const bool same = (steps.rowwise() - steps.row(0)).cwiseAbs().maxCoeff() <= 1e-9 * (1 + sorted.back());
+    // Where all are equally large none is named; a sentence may still have one in it.
+    const QString largest = QStringLiteral("derivative.largest_step");
+    for (const Fact& fact : c.model.facts())
+        if (even && fact.name == largest) {
+            const auto said =
+                numbersIn(fact.sentence, QStringLiteral("The largest step between neighbouring rows, from "
+                                                        "position # to #, is #, root mean square over the "
+                                                        "columns."));
+            at = said ? static_cast<std::int64_t>((*said)[0].toDouble()) : -1;
+        }
     const std::int64_t place = at - shown.p.firstPosition;
     f.require(place >= 0 && place < steps.rows() &&
                   sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
               QStringLiteral("the largest step is not from position %1").arg(at));
-    const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
     holdClaim(c, f,
-              {{QStringLiteral("every row is the same step from the one before"), even},
+              {{QStringLiteral("every row is the same step from the one before"), same},
+               {QStringLiteral("every step has the same length, but not the same direction"), even && !same},
                {QStringLiteral("the largest step is from position %1 to %2").arg(number(at), number(at + 1)),
                 !even}});
     const double error = 1e-9 * (1 + sorted.back());
@@ -303,8 +315,10 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
               QStringLiteral("The largest step between neighbouring rows, from position # to #, is #, root "
                              "mean square over the columns."),
               {whole(at), whole(at + 1), asStated}, error);
-    facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
-              QStringLiteral("The largest step is that from position # to #."), {whole(at), whole(at + 1)});
+    if (!even)
+        facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
+                  QStringLiteral("The largest step is that from position # to #."),
+                  {whole(at), whole(at + 1)});
     facts.hold(c.model.facts(), f);
     QStringList names;
     for (const std::int64_t j : drawnColumns(c)) names << number(j);
@@ -313,8 +327,11 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
                              "and of their root mean square over all columns: ")
                              .arg(names.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
                                   names.join(QStringLiteral(", ")));
-    if (even)
-        f.says(c.model.alternativeText(), form + QStringLiteral("every step is #."), {median});
+    if (same)
+        f.says(c.model.alternativeText(), form + QStringLiteral("every step is the same, #."), {median});
+    else if (even)
+        f.says(c.model.alternativeText(),
+               form + QStringLiteral("it is # for every step; the steps themselves differ."), {median});
     else
         f.says(
             c.model.alternativeText(),
@@ -346,10 +363,11 @@ double newAngles(const Vector& trained, const Vector& asked, std::int64_t length
     double count = 0;
     for (Eigen::Index i = 0; i < trained.size(); ++i) {
         const Real turn = 2 * std::numbers::pi_v<Real>;
-        // From 0 on each trained distance fills the arc up to the next one.
-        const Real arc = Real(trained(i)) * Real(length);
+        // Distances 0 .. length - 1 sweep so much.
+        const Real arc = Real(trained(i)) * Real(length - 1);
         const Real angle = std::fmod(Real(asked(i)) * Real(distance), turn);
-        count += arc > 0 && arc < turn && angle > arc - Real(trained(i)) * 1e-6L ? 1 : 0;
+        const Real slack = Real(trained(i)) * 1e-6L;
+        count += slack > 0 && arc < turn && angle > arc + slack && angle < turn - slack ? 1 : 0;
     }
     return count;
 }
@@ -402,7 +420,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     facts.add(QStringLiteral("beyond.pairs"), whole(before.size()), QStringLiteral("A head has # pair(s)."),
               {whole(before.size())});
     double round = 0;
-    for (const double w : before) round += w * whole(trained) >= 2 * std::numbers::pi ? 1 : 0;
+    for (const double w : before) round += w * whole(trained - 1) >= 2 * std::numbers::pi ? 1 : 0;
     facts.add(QStringLiteral("beyond.completed"), round,
               QStringLiteral("Pairs that came round in training: #."), {round});
     const std::int64_t twice = 2 * trained - 1;

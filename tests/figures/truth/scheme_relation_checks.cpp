@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
+#include <limits>
 
 namespace sinescope::truth {
 
@@ -103,7 +105,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
-    if (several)
+    const bool varies = several && scores.most() - scores.least() > error;
+    if (varies)
         facts.add(
             QStringLiteral("similarity.distance_share"), share,
             QStringLiteral("The distance accounts for ~ % of the variance over two different positions."), {},
@@ -119,11 +122,26 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             if (q != place) least = std::min(least, scores.distance(place, q));
         f.require(nearest != place && scores.distance(place, nearest) <= least + 1e-9 * size,
                   QStringLiteral("row %1 is not the nearest").arg(nearest));
-        facts.add(QStringLiteral("similarity.nearest"), whole(nearest + shown.p.firstPosition),
-                  QStringLiteral("The row nearest to row # is row #."),
-                  {whole(p), whole(nearest + shown.p.firstPosition)});
+        std::vector<double> equal;
+        for (Eigen::Index q = 0; q < rows.rows(); ++q)
+            if (q != place && scores.distance(place, q) <= least + 1e-9 * size)
+                equal.push_back(whole(q + shown.p.firstPosition));
+        const auto count = whole(static_cast<std::int64_t>(equal.size()));
+        const bool all = count == whole(rows.rows() - 1);
+        const double named = whole(nearest + shown.p.firstPosition);
+        const QString form = count == 1   ? QStringLiteral("The row nearest to row # is row #.")
+                             : count == 2 ? QStringLiteral("The rows nearest to row # are rows # and #.")
+                             : all        ? QStringLiteral("The rows nearest to row # are all others.")
+                                   : QStringLiteral("The rows nearest to row # are row # and # others.");
+        facts.add(QStringLiteral("similarity.nearest"), named, form,
+                  count == 1   ? std::vector<double>{whole(p), named}
+                  : count == 2 ? std::vector<double>{whole(p), equal[0], equal[1]}
+                  : all        ? std::vector<double>{whole(p)}
+                               : std::vector<double>{whole(p), named, count - 1});
         facts.add(QStringLiteral("similarity.nearest_distance"), least,
-                  QStringLiteral("It is at a distance of #."), {asStated}, 1e-9 * size);
+                  count == 1 ? QStringLiteral("It is at a distance of #.")
+                             : QStringLiteral("They are at a distance of #."),
+                  {asStated}, 1e-9 * size);
     }
     facts.hold(c.model.facts(), f);
     const QString claim = c.model.claim();
@@ -170,9 +188,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
     holdLine(f, lines, QStringLiteral("|P(%1)|").arg(number(p)), QStringLiteral("#"),
              {rows.row(place).norm()});
-    holdLine(
-        f, lines, QStringLiteral("nearest row"), QStringLiteral("#, at #"),
-        {whole(nearest + shown.p.firstPosition), scores.distance(place, std::max<std::int64_t>(0, nearest))});
+    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("~, at #"),
+             {scores.distance(place, std::max<std::int64_t>(0, nearest))});
     noLinesLeft(f, lines);
 }
 
@@ -213,7 +230,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     facts.add(
         QStringLiteral("similarity.keys_seen"), std::exp(entropy),
         QStringLiteral("Where the scores are otherwise equal, position # spreads its attention as over # "
-                       "key(s) that are seen alike."),
+                       "key(s) seen alike."),
         {whole(p), std::exp(entropy)}, 1e-9);
     facts.hold(c.model.facts(), f);
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
@@ -429,11 +446,35 @@ Fit fitOf(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
     return {relative(there - here * all, there), relative(rest - here(held, Eigen::all) * others, rest)};
 }
 
+/// What is left of the rows that a rotation of pairs of columns makes, neighbours or halves of `block`
+/// columns; by complex numbers, one a pair.
+double leftByTurning(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there, std::int64_t block) {
+    double left = 0;
+    for (std::int64_t first = 0; first < here.cols(); first += block)
+        for (std::int64_t a = first; a < first + block / 2; ++a) {
+            const std::int64_t b = a + block / 2;
+            const std::complex<double> i(0, 1);
+            const Eigen::VectorXcd from = here.col(b) + i * here.col(a), to = there.col(b) + i * there.col(a);
+            const double size = from.squaredNorm();
+            const std::complex<double> by = size > 0 ? from.dot(to) / size : 1;
+            left += (to - by * from).squaredNorm();
+        }
+    return std::sqrt(left) / std::max(there.norm(), 1e-300);
+}
+
+double leftByTurning(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const std::int64_t block : {std::int64_t{2}, here.cols() / 2, here.cols()})
+        if (here.cols() % 2 == 0 && block > 0 && block % 2 == 0)
+            least = std::min(least, leftByTurning(here, there, block));
+    return least;
+}
+
 void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     Eigen::MatrixXd rows = shown.rows();
     const std::int64_t k = c.shift(), pairs = rows.rows() - std::abs(k);
-    const QString title = k == 0 ? QStringLiteral("The best linear map from a row to itself")
-                                 : QStringLiteral("The best linear map from a row to the row # on");
+    QString title = k == 0 ? QStringLiteral("The best linear map from a row to itself")
+                           : QStringLiteral("The best linear map from a row to the row # on");
     const std::vector<double> told = k == 0 ? std::vector<double>{} : std::vector<double>{whole(k)};
     if (pairs < 8) {
         std::vector<double> numbers = told;
@@ -450,22 +491,47 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     const bool oneColumn = std::holds_alternative<IndexScheme>(shown.scheme) ||
                            std::holds_alternative<UnitIntervalScheme>(shown.scheme);
     if (oneColumn) rows = Eigen::MatrixXd(rows.leftCols(1));
-    if (rows.cols() > 64) return;  // in components
     const std::int64_t from = std::max<std::int64_t>(0, -k);
     const Eigen::MatrixXd here = rows.middleRows(from, pairs), there = rows.middleRows(from + k, pairs);
+    const double turned = leftByTurning(here, there);
+    const bool isRotation = turned < 1e-6;
+    if (rows.cols() > 64 && !isRotation) return;  // in components
     const Fit fit = fitOf(here, there);
     Eigen::BDCSVD<Eigen::MatrixXd> svd(here);
     svd.setThreshold(1e-10);
+    const double fittedRank = whole(svd.rank());
+    // As NumPy's matrix_rank counts, of all rows.
+    Eigen::BDCSVD<Eigen::MatrixXd> all(rows);
+    all.setThreshold(static_cast<double>(std::max(rows.rows(), rows.cols())) *
+                     std::numeric_limits<double>::epsilon());
     // Rounding of a fit that is exact.
     const double error = 1e-8;
     ExpectedFacts facts;
-    const double rank = whole(svd.rank());
+    const double rank = whole(all.rank());
+    if (isRotation) {
+        title = k == 0 ? QStringLiteral("The rotation from a row to itself")
+                       : QStringLiteral("The rotation from a row to the row # on");
+        facts.add(
+            QStringLiteral("shift.residual"), turned,
+            QStringLiteral("One rotation of pairs of columns takes every row to the one k on and leaves ~ "
+                           "of it."),
+            {}, error);
+        facts.add(QStringLiteral("shift.pairs"), whole(pairs),
+                  QStringLiteral("It was fitted to all # {pair|pairs} of rows."), {whole(pairs)});
+        facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."),
+                  {rank});
+        facts.hold(c.model.facts(), f);
+        holdClaim(c, f,
+                  {{QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
+                   {QStringLiteral("one matrix shifts every row by k: it turns pairs of columns"), k != 0}});
+        return f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
+    }
     facts.add(QStringLiteral("shift.residual"), fit.heldOut,
               QStringLiteral("The best linear map leaves ~ of rows that it was not fitted to."), {}, error);
     facts.add(QStringLiteral("shift.fitted_residual"), fit.residual,
               QStringLiteral("It leaves ~ of those that it was fitted to."), {}, error);
     facts.add(QStringLiteral("shift.pairs"), whole(pairs),
-              QStringLiteral("It was found from # {pair|pairs} of rows."), {whole(pairs)});
+              QStringLiteral("It was fitted to # {pair|pairs} of rows."), {whole(pairs)});
     facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."), {rank});
     facts.hold(c.model.facts(), f);
     const QString claim = c.model.claim();
@@ -479,7 +545,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     } else {
         holdClaim(c, f,
                   {{QStringLiteral("more unknowns than rows: any table would have such a map"),
-                    rank >= whole(pairs)},
+                    fittedRank >= whole(pairs)},
                    {QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
                    {QStringLiteral("one matrix shifts every row by k"), fit.heldOut < 2e-6}});
     }
@@ -715,7 +781,8 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
               QStringLiteral("# of # pair(s) with a whole cycle down the grid, # of # across."),
               {whole(down.within), nDown, whole(across.within), nAcross});
     facts.add(QStringLiteral("wavelengths.completed_across"), whole(across.within),
-              QStringLiteral("Across the grid it is #."), {whole(across.within)});
+              QStringLiteral("# of # pair(s) with a whole cycle across the grid."),
+              {whole(across.within), nAcross});
     const double longest = std::max(across.high, down.high);
     facts.add(QStringLiteral("wavelengths.longest"), longest,
               QStringLiteral("The longest wavelength is # patches."), {longest});
@@ -773,9 +840,13 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     facts.add(QStringLiteral("wavelengths.selected"), selected,
               QStringLiteral("The wavelength of column # is # positions."), {whole(c.column()), selected});
     facts.hold(c.model.facts(), f);
-    f.says(c.model.claim(),
-           QStringLiteral("the columns have most power at wavelengths from # to # position(s)"),
-           {ends.low, ends.high});
+    if (c.model.claim().contains(QLatin1String("a wavelength of")))
+        f.says(c.model.claim(),
+               QStringLiteral("the columns have most power at a wavelength of # position(s)"), {ends.low});
+    else
+        f.says(c.model.claim(),
+               QStringLiteral("the columns have most power at wavelengths from # to # position(s)"),
+               {ends.low, ends.high});
     const FigureTable table = c.model.table();
     f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);
     for (std::size_t t = 0; t < peaks.size(); ++t)
