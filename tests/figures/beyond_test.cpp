@@ -141,8 +141,8 @@ class BeyondTest : public QObject {
             whole += std::get<double>(table.cell(row, 2)) == 1;
             for (int column = 3; column < 5; ++column)
                 leaving += std::get<QString>(table.cell(row, column)) == QLatin1String("yes");
-            // A clock of wavelength l has seen L_tr of its l positions.
-            const double share = 50 / (2 * M_PI * std::pow(10000, static_cast<double>(row) / 64));
+            // Positions 0 to 49 sweep 49 of the l positions of a wavelength l.
+            const double share = 49 / (2 * M_PI * std::pow(10000, static_cast<double>(row) / 64));
             QVERIFY(std::abs(std::get<double>(table.cell(row, 2)) - std::min(1.0, share)) < 1e-9);
         }
         QCOMPARE(whole, 15);

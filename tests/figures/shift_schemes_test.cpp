@@ -127,6 +127,7 @@ class ShiftSchemesTest : public QObject {
         for (const auto& [rows, columns] : {std::pair(33, 40), {12, 16}, {9, 16}, {40, 64}}) {
             Scene scene;
             setScheme(scene, tableScheme(WeightTable(Lcg(5).matrix(rows, columns)), "wide"));
+            scene.selection.shift = 1;
             QCOMPARE(factOf(modelOf<TableShiftModel>(scene), "shift.rank"), double(rows));
         }
     }

@@ -43,7 +43,8 @@ class SpectrumFigureTest : public QObject {
         const SpectrumModel model = modelOf(sceneOf(200, 64, 100));
         QVERIFY(factOf(model, "spectrum.resolved") > 40);
         QCOMPARE(factOf(model, "spectrum.matched"), factOf(model, "spectrum.resolved"));
-        QVERIFY(model.claim().contains(QStringLiteral("its own wavelength")));
+        QVERIFY(
+            model.claim().contains(QStringLiteral("a wavelength of 2 to 200 positions has its power there")));
         // 2 pi of the first pair is the shortest, and the first.
         QVERIFY(model.lineOf(0) < 2);
         QVERIFY(std::abs(factOf(model, "spectrum.selected_peak") - 2 * std::numbers::pi) < 0.05);
@@ -173,12 +174,26 @@ class SpectrumFigureTest : public QObject {
         QCOMPARE(modelOf(zeros).table().rows, 0);
     }
 
+    /// One sinusoid between two Fourier frequencies is no single one of them, and one below two positions is
+    /// an alias.
+    void whatIsCountedAreFourierFrequencies() {
+        const QString one = modelOf(sceneOf(20, 2)).alternativeText();
+        QVERIFY2(one.contains(QStringLiteral("3 Fourier frequencies of 20 points hold 95 %")),
+                 qPrintable(one));
+        Scene fast = sceneOf(50, 8);
+        fast.encoding.positionScale = 100;
+        const SpectrumModel model = modelOf(fast);
+        QVERIFY(model.claim().endsWith(QStringLiteral("below 2 it appears at an alias")));
+        QVERIFY(model.alternativeText().contains(QStringLiteral("4 columns have a wavelength below 2")));
+    }
+
     void partOfTheRowsIsSaid() {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
         QVERIFY(model.powerHeadings().constFirst().contains(QStringLiteral("first")));
-        QCOMPARE(model.claim(), QStringLiteral("every column that completes a cycle has its power at its own "
-                                               "wavelength, in the first 4,096 positions"));
+        QCOMPARE(model.claim(),
+                 QStringLiteral("every column with a wavelength of 2 to 4,096 positions has its "
+                                "power there, in the first 4,096 positions"));
         QVERIFY(model.alternativeText().contains(QStringLiteral("the first 4,096 of 100,003 positions")));
         QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(QStringLiteral("first")));
     }

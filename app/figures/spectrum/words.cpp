@@ -118,7 +118,8 @@ QString SpectrumModel::claim() const {
                                      "there; below 2 it appears at an alias")
                     : QStringLiteral(
                           "every column with a wavelength of 2 to %1 positions has its power there"))
-            .arg(grouped(m_shown->rows));
+                   .arg(grouped(m_shown->rows)) +
+               rows;
     const auto enough = frequenciesFor95();
     if (!enough) return {};
     QString text = QStringLiteral("%1 %2 95 % of the variance")
