@@ -150,6 +150,15 @@ std::vector<TextBlock> textBlocks(const QString& text, int firstLine) {
     return blocks;
 }
 
+QString blockText(const QString& text, const TextBlock& block) {
+    QString lines = text.mid(block.begin, block.end - block.begin);
+    lines.remove(QLatin1Char('\r'));
+    if (block.closed) return lines;
+    const std::optional<FenceMark> mark = fenceMark(lines.section(QLatin1Char('\n'), 0, 0));
+    if (!lines.endsWith(QLatin1Char('\n'))) lines += QLatin1Char('\n');
+    return lines + QString(mark->length, mark->sign) + QLatin1Char('\n');
+}
+
 ListedText listedText(const QString& lines, int firstLine) {
     static const QRegularExpression marker(QStringLiteral("^ {0,3}(?:[-*+]|\\d{1,9}[.)])[ \\t]+(.*)$"));
     static const QRegularExpression task(QStringLiteral("^\\[([ xX])\\][ \\t]+(.*)$"));

@@ -27,6 +27,9 @@ struct TextBlock {
 /// within a fence are none. `firstLine` is the number of the first line.
 std::vector<TextBlock> textBlocks(const QString& text, int firstLine = 1);
 
+/// The lines of a block of a text, without carriage returns; a fence that was left open is closed.
+QString blockText(const QString& text, const TextBlock& block);
+
 /// An item of a list, its continuation lines joined by spaces.
 struct ListItem {
     QString text;

@@ -47,8 +47,6 @@ void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
     QString* part = &lesson.text;
     bool hasTitle = false;
     for (const TextBlock& block : textBlocks(text)) {
-        QString lines = text.mid(block.begin, block.end - block.begin);
-        lines.remove(QLatin1Char('\r'));
         const bool isHeading = block.kind == TextBlock::Kind::Heading;
         if (isHeading && block.level == 1 && !hasTitle) {
             lesson.title = block.text;
@@ -58,7 +56,7 @@ void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
         } else if (isHeading && block.text.compare(QLatin1String("Sources"), Qt::CaseInsensitive) == 0) {
             part = &lesson.sources;
         } else {
-            *part += lines;
+            *part += blockText(text, block);
         }
     }
     for (QString* words : {&lesson.text, &lesson.notes, &lesson.sources}) *words = trimmedLines(*words);
@@ -90,10 +88,18 @@ bool isStep(const QString& source, const LessonStep& step, const Scene& before,
     return !source.isEmpty() && readStep(source, 1, before, context, ignored) == step;
 }
 
+/// Which parts are written as they were. What a fence that was left open takes in changes with what follows
+/// it.
+enum class Kept { All, Closed };
+
+bool isKept(const QString& source, Kept kept) {
+    return kept == Kept::All || !hasOpenFence(source);
+}
+
 /// How a step is written: as it was, as it was with another Scene, or in the usual form.
-QString stepSource(const LessonStep& step, const Scene& before, const LessonContext& context, bool isLast) {
+QString stepSource(const LessonStep& step, const Scene& before, const LessonContext& context, Kept kept) {
     const QString& source = step.written.source;
-    if (isLast || !endsWithinFence(source)) {
+    if (isKept(source, kept)) {
         if (isStep(source, step, before, context)) return source;
         LessonStep other = step;
         other.patch = patchText(before, step.scene);
@@ -109,6 +115,28 @@ void appendPart(QString& text, const QString& part) {
         if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
     }
     text += part;
+}
+
+QString lessonText(const Lesson& lesson, const LessonContext& context, Kept kept) {
+    const QString& opening = lesson.written.source;
+    QString text = isKept(opening, kept) && isOpening(lesson, opening) ? opening : openingText(lesson);
+    Scene before;
+    for (const LessonStep& step : lesson.steps) {
+        appendPart(text, stepSource(step, before, context, kept));
+        before = step.scene;
+    }
+    return text;
+}
+
+/// Whether a text reads as this lesson; how its patches are written does not matter.
+bool reads(const QString& text, const Lesson& lesson, const LessonContext& context) {
+    Lesson again = readLesson(text.toUtf8(), context);
+    Lesson wanted = lesson;
+    for (Lesson* each : {&again, &wanted}) {
+        each->problems.clear();
+        for (LessonStep& step : each->steps) step.patch.clear();
+    }
+    return again == wanted;
 }
 
 }  // namespace
@@ -137,14 +165,9 @@ Lesson readLesson(const QByteArray& bytes, const LessonContext& context) {
 }
 
 QByteArray writeLesson(const Lesson& lesson, const LessonContext& context) {
-    QString text = isOpening(lesson, lesson.written.source) ? lesson.written.source : openingText(lesson);
-    Scene before;
-    for (std::size_t k = 0; k < lesson.steps.size(); ++k) {
-        const LessonStep& step = lesson.steps[k];
-        appendPart(text, stepSource(step, before, context, k + 1 == lesson.steps.size()));
-        before = step.scene;
-    }
-    return text.toUtf8();
+    const QString text = lessonText(lesson, context, Kept::All);
+    if (reads(text, lesson, context)) return text.toUtf8();
+    return lessonText(lesson, context, Kept::Closed).toUtf8();
 }
 
 Lesson openLesson(const QString& path, const FigureCatalog& catalog) {

@@ -9,6 +9,9 @@
 
 #include <QJsonDocument>
 #include <QMap>
+#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -69,12 +72,6 @@ class StepReader {
     }
 
  private:
-    QString lines(const TextBlock& block) const {
-        QString text = m_source.mid(block.begin, block.end - block.begin);
-        text.remove(QLatin1Char('\r'));
-        return text;
-    }
-
     void problem(int line, const QString& sentence) { m_problems.push_back({line, sentence}); }
 
     void add(const TextBlock& block) {
@@ -112,13 +109,10 @@ class StepReader {
     }
 
     void append(const TextBlock& block) {
-        QString text = lines(block);
-        if (block.kind == TextBlock::Kind::Fence && !block.closed) {
+        const QString text = blockText(m_source, block);
+        if (!block.closed)
             problem(block.line,
                     QStringLiteral("The block that begins here is not closed; its last line is ```."));
-            if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
-            text += QStringLiteral("```\n");
-        }
         if (m_part == Part::Intro)
             m_intro += text;
         else
@@ -131,7 +125,9 @@ class StepReader {
     /// The lines of a section are counted on behind a block that is taken out of it.
     void countLines(const TextBlock& block) {
         if (m_part != Part::Intro)
-            section().text += QString(lines(block).count(QLatin1Char('\n')), QLatin1Char('\n'));
+            section().text +=
+                QString(m_source.mid(block.begin, block.end - block.begin).count(QLatin1Char('\n')),
+                        QLatin1Char('\n'));
     }
 
     /// A second block of ink is ink, too: a person may have put it there.
@@ -241,13 +237,16 @@ class StepReader {
 
 QString section(const char* name, const QString& body) {
     if (body.trimmed().isEmpty()) return {};
-    QString text = QStringLiteral("### ") + QLatin1String(name) + QStringLiteral("\n\n") + body;
+    QString text = QStringLiteral("### ") + QLatin1String(name) + QStringLiteral("\n\n") + asBody(body);
     if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
     return text + QLatin1Char('\n');
 }
 
+/// Between marks that the patch does not have: one that cannot be read may be anything.
 QString sceneBlock(const QString& patch) {
-    return QStringLiteral("```scene\n%1\n```\n").arg(patch);
+    QString marks = QStringLiteral("```");
+    while (patch.contains(marks)) marks += QLatin1Char('`');
+    return QStringLiteral("%1scene\n%2\n%1\n").arg(marks, patch);
 }
 
 QString inkBlock(const std::vector<InkStroke>& ink) {
@@ -268,12 +267,13 @@ bool makes(const QString& patch, const Scene& before, const Scene& after, const 
 }  // namespace
 
 QString asBody(const QString& text) {
+    static const QRegularExpression marks(QStringLiteral("^( {0,3}(?:`{3,}|~{3,}))[ \\t]*"));
     QString safe;
     for (const TextBlock& block : textBlocks(text)) {
-        const QString lines = text.mid(block.begin, block.end - block.begin);
-        if ((block.kind == TextBlock::Kind::Heading && block.level <= 3) || isSceneFence(block) ||
-            isInkFence(block))
-            safe += QLatin1Char('\\');
+        QString lines = blockText(text, block);
+        if (block.kind == TextBlock::Kind::Heading && block.level <= 3) lines.prepend(QLatin1Char('\\'));
+        // A block of code, whose first word says of what.
+        if (isSceneFence(block) || isInkFence(block)) lines.replace(marks, QStringLiteral("\\1text "));
         safe += lines;
     }
     return safe;
@@ -299,10 +299,10 @@ QString stepText(const LessonStep& step, const Scene& before, const LessonContex
     if (!step.ink.empty()) text += inkBlock(step.ink) + QLatin1Char('\n');
     if (step.question) text += section("Question", questionText(*step.question));
     text += section("Reveal", revealsText(step.reveals));
-    text += section("Your turn", asBody(step.yourTurn));
+    text += section("Your turn", step.yourTurn);
     text += section("Proof", proofsText(step.proofs));
-    text += section("Notes", asBody(step.notes));
-    text += section("Sources", asBody(step.sources));
+    text += section("Notes", step.notes);
+    text += section("Sources", step.sources);
     for (const LessonMyth& myth : step.myths) text += section("Myth?", mythText(myth));
     return text;
 }
@@ -321,9 +321,9 @@ QString withScenePatch(const QString& source, const QString& patch) {
     return before + block + QLatin1Char('\n') + source.mid(firstSection);
 }
 
-bool endsWithinFence(const QString& source) {
+bool hasOpenFence(const QString& source) {
     const std::vector<TextBlock> blocks = textBlocks(source);
-    return !blocks.empty() && !blocks.back().closed;
+    return std::any_of(blocks.begin(), blocks.end(), [](const TextBlock& block) { return !block.closed; });
 }
 
 }  // namespace sinescope

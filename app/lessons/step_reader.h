@@ -25,7 +25,7 @@ QString patchText(const Scene& before, const Scene& after);
 /// A text for the file: what would begin a part of it there keeps its words and loses that meaning.
 QString asBody(const QString& text);
 
-/// Whether a fenced block at the end of the text is not closed: what follows would be part of it.
-bool endsWithinFence(const QString& source);
+/// True if a fenced block of the text is not closed: what follows the text may become part of it.
+bool hasOpenFence(const QString& source);
 
 }  // namespace sinescope

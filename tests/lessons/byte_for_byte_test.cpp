@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A lesson that is opened and saved is the same, byte for byte, whatever is in it; and a change of one step
+// leaves the others as they are. SINESCOPE_MUTANTS and SINESCOPE_SEED try more of them, and others.
+#include "app/figures/registry.h"
+#include "app/lessons/lesson_reader.h"
+#include "app/lessons/library.h"
+#include "core/error.h"
+
+#include <QtTest>
+
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+const LessonContext& context() {
+    static const LessonContext made = lessonContext(figureCatalog(), QString());
+    return made;
+}
+
+int wished(const char* name, int usual) {
+    return qEnvironmentVariableIsSet(name) ? qEnvironmentVariableIntValue(name) : usual;
+}
+
+/// Lines that begin or end a part of a lesson, or nearly do.
+const QByteArrayList& strangeLines() {
+    static const QByteArrayList lines = {
+        "```",          "````",      "```scene",    "```ink",       "~~~",       "~~~~",
+        "~~~scene",     "   ```",    "    ```",     "```scene ```", "# Title",   "## Another step",
+        "##",           "### Notes", "### Proof",   "### Hint",     "### Myth?", "### Question",
+        "- [x] yes",    "> said",    "Answer: `3`", "{}",           "",          "\r",
+        "{\"length\":", "[]",        "```json",     "\\## no",      "[r]: x",    "`",
+        "Source: x"};
+    return lines;
+}
+
+class Mutator {
+ public:
+    explicit Mutator(unsigned seed) : m_random(seed) {}
+
+    int upTo(qsizetype most) { return static_cast<int>(m_random() % static_cast<unsigned>(most + 1)); }
+
+    QByteArray mutated(const QByteArray& text) {
+        QByteArrayList lines = text.split('\n');
+        for (int change = upTo(5); change >= 0 && !lines.isEmpty(); --change) {
+            const int at = upTo(lines.size() - 1);
+            switch (upTo(5)) {
+                case 0:
+                    lines.removeAt(at);
+                    break;
+                case 1:
+                    lines.insert(at, lines[upTo(lines.size() - 1)]);
+                    break;
+                case 2:
+                    lines.swapItemsAt(at, upTo(lines.size() - 1));
+                    break;
+                case 3:
+                    lines[at].chop(upTo(lines[at].size()));
+                    break;
+                default:
+                    lines.insert(at, strangeLines()[upTo(strangeLines().size() - 1)]);
+            }
+        }
+        return lines.join('\n');
+    }
+
+    /// A short one, of strange lines alone.
+    QByteArray strange() {
+        QByteArrayList lines;
+        for (int count = upTo(12); count >= 0; --count)
+            lines << strangeLines()[upTo(strangeLines().size() - 1)];
+        return lines.join('\n');
+    }
+
+ private:
+    std::mt19937 m_random;
+};
+
+/// The lesson read; nothing where the bytes are no text, such as half a character.
+std::optional<Lesson> readIfText(const QByteArray& bytes) {
+    try {
+        return readLesson(bytes, context());
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+/// Without what a change of another step may change: how patches are written, and problems.
+Lesson comparable(Lesson lesson) {
+    lesson.problems.clear();
+    for (LessonStep& step : lesson.steps) step.patch.clear();
+    return lesson;
+}
+
+}  // namespace
+
+class ByteForByteTest : public QObject {
+    Q_OBJECT
+
+    int m_mutants = wished("SINESCOPE_MUTANTS", 900);
+    unsigned m_seed = static_cast<unsigned>(wished("SINESCOPE_SEED", 1));
+
+ private slots:
+    void theSmallestThatWasChangedOnceIsKept_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("two steps that became one") << QByteArray(
+            "```\n## Another step.\n```scene\n```\n```ink\n## The matrix depends on k alone.\n");
+        QTest::newRow("a fence that was dropped") << QByteArray("## S\n```scene\n## T\n");
+        QTest::newRow("without a line end") << QByteArray("# T\n\n## S\n\n~~~\ncode");
+        QTest::newRow("line ends of Windows") << QByteArray("# T\r\n\r\n## S\r\n\r\n```\r\n## U\r\n");
+        QTest::newRow("a byte order mark") << QByteArray("\xef\xbb\xbf# T\n\n## S\n");
+        QTest::newRow("nothing") << QByteArray();
+    }
+    void theSmallestThatWasChangedOnceIsKept() {
+        QFETCH(QByteArray, text);
+        QCOMPARE(writeLesson(readLesson(text, context()), context()), text);
+    }
+
+    void everyMutantIsKept() {
+        Mutator mutator(m_seed);
+        const std::vector<ShippedLesson>& lessons = shippedLessons();
+        for (int k = 0; k < m_mutants; ++k) {
+            const QByteArray whole =
+                shippedLessonText(lessons[static_cast<std::size_t>(k) % lessons.size()].id);
+            const QByteArray text = k % 3 == 0 ? mutator.strange() : mutator.mutated(whole);
+            const std::optional<Lesson> lesson = readIfText(text);
+            if (lesson && writeLesson(*lesson, context()) != text)
+                QFAIL(qPrintable(QStringLiteral("mutant %1 of seed %2:\n").arg(k).arg(m_seed) +
+                                 QString::fromUtf8(text)));
+        }
+    }
+
+    /// A Scene that cannot be read is kept as it is; between three backticks this one would end at its first
+    /// line.
+    void aChangeBesideAnUnreadableSceneKeepsTheNextStep() {
+        Lesson lesson = readLesson("# T\n\n## A\n\n~~~scene\n```\n~~~\n\n## B\n", context());
+        lesson.steps[0].title = QStringLiteral("Changed");
+        lesson.steps[0].written.source.clear();
+        const Lesson again = readLesson(writeLesson(lesson, context()), context());
+        QCOMPARE(again.steps.size(), std::size_t{2});
+        QCOMPARE(again.steps[0].patch, QStringLiteral("```"));
+    }
+
+    /// What a person changes in one step is there when the file is read again, and the other steps are as
+    /// they were.
+    void aChangedStepChangesNoOther() {
+        Mutator mutator(m_seed + 1);
+        for (int k = 0; k < m_mutants; ++k) {
+            const std::optional<Lesson> lesson = readIfText(mutator.strange());
+            if (!lesson || lesson->steps.empty()) continue;
+            Lesson changed = *lesson;
+            changed.steps[static_cast<std::size_t>(mutator.upTo(qsizetype(lesson->steps.size()) - 1))].title =
+                QStringLiteral("Changed");
+            const QByteArray written = writeLesson(changed, context());
+            const Lesson again = readLesson(written, context());
+            QCOMPARE(again.steps.size(), changed.steps.size());
+            const Lesson wanted = comparable(changed);
+            const Lesson found = comparable(again);
+            for (std::size_t step = 0; step < wanted.steps.size(); ++step) {
+                QCOMPARE(found.steps[step].title, wanted.steps[step].title);
+                QVERIFY2(found.steps[step].scene == wanted.steps[step].scene, written.constData());
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ByteForByteTest)
+#include "byte_for_byte_test.moc"
