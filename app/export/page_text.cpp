@@ -2,6 +2,7 @@
 #include "app/export/page_text.h"
 
 #include "app/lessons/lesson.h"
+#include "app/style/closed_document.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
@@ -9,7 +10,10 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextFragment>
 #include <QTextOption>
+
+#include <vector>
 
 namespace sinescope {
 
@@ -30,18 +34,42 @@ void tighten(QTextDocument& document, double size) {
     }
 }
 
+/// A page has no links; their words stay.
+void dropLinks(QTextDocument& document) {
+    struct Link {
+        int begin;
+        int end;
+        QTextCharFormat format;
+    };
+    std::vector<Link> links;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        for (auto each = block.begin(); !each.atEnd(); ++each)
+            if (const QTextFragment part = each.fragment(); part.charFormat().isAnchor())
+                links.push_back({part.position(), part.position() + part.length(), part.charFormat()});
+    QTextCursor cursor(&document);
+    for (auto& [begin, end, format] : links) {
+        for (const auto property : {QTextFormat::IsAnchor, QTextFormat::AnchorHref, QTextFormat::AnchorName,
+                                    QTextFormat::TextUnderlineStyle, QTextFormat::FontUnderline})
+            format.clearProperty(property);
+        cursor.setPosition(begin);
+        cursor.setPosition(end, QTextCursor::KeepAnchor);
+        cursor.setCharFormat(format);
+    }
+}
+
 }  // namespace
 
 PageText::PageText(const QString& markdown, const Style& style, double size, double width,
                    const QColor& color, bool bold)
-    : m_document(std::make_unique<QTextDocument>()) {
+    : m_document(std::make_unique<ClosedDocument>()) {
     m_document->setDocumentMargin(0);
     m_document->setDefaultFont(style.font(size, bold ? QFont::DemiBold : QFont::Normal));
     QTextOption option = m_document->defaultTextOption();
     option.setWrapMode(QTextOption::WordWrap);
     m_document->setDefaultTextOption(option);
     m_document->setIndentWidth(size * 1.2);
-    m_document->setMarkdown(withoutLinks(typesetText(markdown)), QTextDocument::MarkdownDialectGitHub);
+    m_document->setMarkdown(typesetText(markdown), QTextDocument::MarkdownDialectGitHub);
+    dropLinks(*m_document);
     tighten(*m_document, size);
     QTextCursor all(m_document.get());
     all.select(QTextCursor::Document);
@@ -68,12 +96,6 @@ void PageText::paint(QPainter& painter, const QPointF& corner) const {
     painter.translate(corner);
     m_document->documentLayout()->draw(&painter, {});
     painter.restore();
-}
-
-QString withoutLinks(const QString& markdown) {
-    static const QRegularExpression link(QStringLiteral("\\[([^\\]]+)\\]\\([^)]*\\)"));
-    QString text = markdown;
-    return text.replace(link, QStringLiteral("\\1"));
 }
 
 QString withBlanks(const QString& markdown) {

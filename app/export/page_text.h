@@ -33,8 +33,6 @@ class PageText {
     std::unique_ptr<QTextDocument> m_document;
 };
 
-/// The text without its links, whose words stay: a page has none.
-QString withoutLinks(const QString& markdown);
 /// With a line to write on where a number is in **bold**.
 QString withBlanks(const QString& markdown);
 /// What a proof says, as a sentence of its own: without the colon before its expression.

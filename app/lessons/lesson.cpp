@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/lesson.h"
 
+#include "app/lessons/lesson_blocks.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -46,11 +48,22 @@ QString choiceLetter(int index) {
     return QString(QChar(u'A' + index));
 }
 
+namespace {
+
+/// A label reads Markdown into a document of its own, which would open what it names. Without these pairs of
+/// signs no image and no HTML begins; the joiner between them is not seen.
+QString withoutOpeners(QString text) {
+    static const QRegularExpression opener(QStringLiteral("(!(?=\\[)|<(?=[A-Za-z/!?]))"));
+    return text.replace(opener, QStringLiteral("\\1\u2060"));
+}
+
+}  // namespace
+
 QString typesetText(const QString& markdown) {
     static const QRegularExpression index(QStringLiteral("(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"));
     static const std::vector<std::pair<QChar, QChar>> low = {
         {u'i', u'\u1d62'}, {u'k', u'\u2096'}, {u'x', u'\u2093'}, {u'p', u'\u209a'}};
-    QString text = markdown;
+    QString text = withoutImages(markdown);
     QRegularExpressionMatch match;
     while ((match = index.match(text)).hasMatch()) {
         const QChar letter = match.captured(2).front();
@@ -64,7 +77,7 @@ QString typesetText(const QString& markdown) {
     static const QRegularExpression sum(QStringLiteral("\\(([^()\\s]{1,6}) ([+−-]) ([^()\\s]{1,6})\\)"));
     static const QRegularExpression equals(QStringLiteral("(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"));
     text.replace(sum, QStringLiteral("(\\1\u00a0\\2\u00a0\\3)"));
-    return text.replace(equals, QStringLiteral("\\1\u00a0=\u00a0"));
+    return withoutOpeners(text.replace(equals, QStringLiteral("\\1\u00a0=\u00a0")));
 }
 
 QString plainText(const QString& markdown) {

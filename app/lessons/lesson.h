@@ -113,7 +113,7 @@ QStringList figuresOf(const LessonStep& step);
 QStringList veiledFigures(const LessonStep& step);
 /// "A" for 0.
 QString choiceLetter(int index);
-/// A text as it is shown: M_k and ω_i with their small letters set low.
+/// A text as it is shown: M_k and ω_i with their small letters set low, and images as they are written.
 QString typesetText(const QString& markdown);
 /// A text without its marks: links, emphasis, code.
 QString plainText(const QString& markdown);

@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace sinescope {
@@ -120,6 +121,56 @@ TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMa
     return block;
 }
 
+/// Whether an odd number of backslashes is in front.
+bool isEscaped(QStringView text, qsizetype at) {
+    qsizetype first = at;
+    while (first > 0 && text[first - 1] == QLatin1Char('\\')) --first;
+    return (at - first) % 2 == 1;
+}
+
+struct CodeSpan {
+    qsizetype begin = 0;
+    qsizetype end = 0;
+};
+
+/// CommonMark 6.1: the code spans of a paragraph, from backticks to as many backticks.
+std::vector<CodeSpan> codeSpans(QStringView paragraph) {
+    std::vector<CodeSpan> runs;
+    for (qsizetype at = 0; at < paragraph.size(); ++at) {
+        if (paragraph[at] != QLatin1Char('`')) continue;
+        const qsizetype begin = at;
+        while (at < paragraph.size() && paragraph[at] == QLatin1Char('`')) ++at;
+        runs.push_back({begin, at});
+    }
+    std::map<qsizetype, std::vector<std::size_t>> ofLength;
+    for (std::size_t k = 0; k < runs.size(); ++k) ofLength[runs[k].end - runs[k].begin].push_back(k);
+    std::vector<CodeSpan> spans;
+    for (std::size_t k = 0; k < runs.size(); ++k) {
+        const qsizetype begin = runs[k].begin + isEscaped(paragraph, runs[k].begin);
+        const std::vector<std::size_t>& same = ofLength[runs[k].end - begin];
+        const auto closing = std::upper_bound(same.begin(), same.end(), k);
+        if (begin == runs[k].end || closing == same.end()) continue;
+        spans.push_back({begin, runs[*closing].end});
+        k = *closing;
+    }
+    return spans;
+}
+
+/// The images of a paragraph that begins at an offset.
+void addImages(std::vector<qsizetype>& found, QStringView paragraph, qsizetype offset) {
+    const std::vector<CodeSpan> spans = codeSpans(paragraph);
+    auto span = spans.begin();
+    for (qsizetype at = 0; at < paragraph.size(); ++at) {
+        while (span != spans.end() && span->end <= at) ++span;
+        if (span != spans.end() && span->begin <= at) continue;
+        const QStringView rest = paragraph.mid(at);
+        if ((rest.startsWith(QLatin1String("![")) ||
+             rest.startsWith(QLatin1String("<img"), Qt::CaseInsensitive)) &&
+            !isEscaped(paragraph, at))
+            found.push_back(offset + at);
+    }
+}
+
 void addLine(std::vector<TextBlock>& blocks, const Line& line) {
     if (blocks.empty() || blocks.back().kind != TextBlock::Kind::Lines) {
         TextBlock& block = blocks.emplace_back();
@@ -186,6 +237,31 @@ ListedText listedText(const QString& lines, int firstLine) {
     }
     listed.rest = trimmedLines(rest.join(QLatin1Char('\n')));
     return listed;
+}
+
+std::vector<qsizetype> imagesIn(const QString& markdown) {
+    static const QRegularExpression blankLine(QStringLiteral("\\n[ \\t\\r]*\\n"));
+    std::vector<qsizetype> found;
+    for (const TextBlock& block : textBlocks(markdown)) {
+        if (block.kind == TextBlock::Kind::Fence) continue;
+        const QString lines = markdown.mid(block.begin, block.end - block.begin);
+        qsizetype begin = 0;
+        for (auto each = blankLine.globalMatch(lines); each.hasNext();) {
+            const qsizetype end = each.next().capturedEnd();
+            addImages(found, QStringView(lines).mid(begin, end - begin), block.begin + begin);
+            begin = end;
+        }
+        addImages(found, QStringView(lines).mid(begin), block.begin + begin);
+    }
+    return found;
+}
+
+QString withoutImages(const QString& markdown) {
+    QString text = markdown;
+    const std::vector<qsizetype> images = imagesIn(markdown);
+    for (auto at = images.rbegin(); at != images.rend(); ++at)
+        text.insert(text[*at] == QLatin1Char('!') ? *at + 1 : *at, QLatin1Char('\\'));
+    return text;
 }
 
 QString trimmedLines(const QString& text) {

@@ -45,6 +45,11 @@ struct ListedText {
 };
 ListedText listedText(const QString& lines, int firstLine);
 
+/// Where a text shows an image, as offsets: "![" or "<img" outside of code.
+std::vector<qsizetype> imagesIn(const QString& markdown);
+/// The text with the marks of its images as plain characters.
+QString withoutImages(const QString& markdown);
+
 /// Without blank lines at its ends.
 QString trimmedLines(const QString& text);
 

@@ -74,6 +74,18 @@ QString openingText(const Lesson& lesson) {
     return text;
 }
 
+void addImageProblems(const QString& text, Problems& problems) {
+    qsizetype counted = 0;
+    int line = 1;
+    for (const qsizetype at : imagesIn(text)) {
+        line += static_cast<int>(QStringView(text).mid(counted, at - counted).count(QLatin1Char('\n')));
+        counted = at;
+        problems.push_back(
+            {line, QStringLiteral("A lesson shows figures and no image files: the image here is not opened "
+                                  "and is shown as it is written.")});
+    }
+}
+
 bool isOpening(const Lesson& lesson, const QString& source) {
     Lesson again;
     Problems ignored;
@@ -161,6 +173,7 @@ Lesson readLesson(const QByteArray& bytes, const LessonContext& context) {
             readStep(text.mid(cuts[k].at, end - cuts[k].at), cuts[k].line, before, context, lesson.problems));
         before = lesson.steps.back().scene;
     }
+    addImageProblems(text, lesson.problems);
     return lesson;
 }
 

@@ -241,6 +241,30 @@ class LessonReaderTest : public QObject {
         QCOMPARE(written(lesson), text);
     }
 
+    void anImageIsNamedWithItsLine() {
+        const Lesson lesson = read(
+            "# T\n\nOne ![a](b.png)\n\n## S\n\n`![c](d)` and \\![e](f) and ``a ` ![g](h)`` are "
+            "none\n\n```\n![i](j)\n```\n\n"
+            "two\n![k][r] and <IMG src=\"l\">\n\n### Myth?\n\n> ![a[b]](c)\n\nSo.\n\nSource: x\n\n[r]: m\n");
+        QList<int> lines;
+        for (const LessonProblem& problem : lesson.problems)
+            if (problem.sentence.contains(QStringLiteral("not opened"))) lines << problem.line;
+        QCOMPARE(lines, (QList<int>{3, 14, 14, 18}));
+        QCOMPARE(typesetText(QStringLiteral("a ![b](c) `![d](e)` <img src=f>")),
+                 QStringLiteral("a !\\[b](c) `!\u2060[d](e)` \\<\u2060img src=f>"));
+    }
+
+    /// However many backticks there are, looking for images is over at once.
+    void manyBackticksAreReadInNoTime() {
+        QByteArray text = "# T\n\n## S\n\n";
+        for (int k = 2; k < 2000; ++k) text += QByteArray(k, '`') + "![a](b)";
+        for (int k = 0; k < 500'000; ++k) text += "`a` ";
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(!read(text).problems.empty());
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+    }
+
     /// Text that is in no item of a list is shown all the same.
     void textAmongItemsIsKept() {
         const Lesson lesson =

@@ -14,7 +14,10 @@
 #include "app/window/lessons/sketch_pad.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
+#include "app/window/stage/stage.h"
+#include "app/window/stage/stage_view.h"
 #include "support.h"
+#include "tests/lessons/named_files.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -497,6 +500,31 @@ void LessonsTest::aFileWithoutAStepHasNoWayOn() {
     QVERIFY2(rail(*window).text().contains(QStringLiteral("no step")), qPrintable(rail(*window).text()));
     lecture(*window).openLesson(QStringLiteral("12-rotation"));
     QVERIFY(next->isVisible());
+}
+
+/// A pipe blocks whoever opens it, so a window that reads it never comes back. The watch sees pictures and
+/// pipes alike.
+void LessonsTest::aLessonOpensNoFileThatItNames() {
+    const QTemporaryDir folder;
+    const NamedFiles files(folder.path());
+    const auto window = shownWindow();
+    QVERIFY(window->session().open(write(folder, QStringLiteral("mine.md"), files.lesson())));
+    const QString shown = rail(*window).text();
+    QVERIFY2(shown.contains(QStringLiteral("not opened")), qPrintable(shown));
+    const auto seeAll = [&](QWidget& shows) {
+        do {
+            shows.grab();
+            lecture(*window).next();
+        } while (!lecture(*window).walk().isAtEnd());
+        shows.grab();
+    };
+    seeAll(rail(*window));
+    Stage& stage = window->lessons().stage();
+    lecture(*window).restart();
+    stage.start(true);
+    seeAll(*stage.view());
+    stage.leave();
+    QCOMPARE(files.opened(), QStringList());
 }
 
 void LessonsTest::aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {

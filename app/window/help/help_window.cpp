@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/help_window.h"
 
+#include "app/style/closed_document.h"
+
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -34,6 +36,7 @@ HelpWindow::HelpWindow(QMainWindow& window)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Topics"));
+    m_page->setDocument(new ClosedDocument(m_page));
     m_page->setFrameShape(QFrame::NoFrame);
     m_page->setAccessibleName(tr("Page"));
     auto* left = new QVBoxLayout;

@@ -77,6 +77,7 @@ void QuestionCard::buildNumber() {
     m_number->setAccessibleName(tr("Your prediction"));
     m_number->setPlaceholderText(tr("a number"));
     m_unit = new QLabel(m_numberRow);
+    m_unit->setTextFormat(Qt::PlainText);
     row->addWidget(m_number, 1);
     row->addWidget(m_unit);
     connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);

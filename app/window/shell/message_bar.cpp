@@ -24,6 +24,7 @@ MessageBar::MessageBar(QWidget* host)
     setObjectName(QStringLiteral("message"));
     setAttribute(Qt::WA_StyledBackground);
     setProperty("overlay", true);
+    m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_close->setProperty("icon-only", true);

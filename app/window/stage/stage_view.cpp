@@ -55,6 +55,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
     setObjectName(QStringLiteral("stage"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    for (QLabel* label : {m_where, m_note}) label->setTextFormat(Qt::PlainText);
     buildParts();
     m_formula->follow(hover);
     follow();

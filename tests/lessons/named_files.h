@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Files that a lesson names in every form that Markdown has for an image, and a watch on whether anybody
+// opens them.
+#pragma once
+
+#include <QByteArray>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QStringList>
+
+#include <atomic>
+#include <fcntl.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+namespace sinescope {
+
+class NamedFiles {
+ public:
+    /// Makes a picture, a drawing that names the picture, and a pipe in a folder.
+    explicit NamedFiles(const QString& folder) : m_folder(folder) {
+        QImage(8, 8, QImage::Format_RGB32).save(path("picture.png"));
+        write("drawing.svg",
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+              "width=\"9\" "
+              "height=\"9\"><image width=\"9\" height=\"9\" xlink:href=\"picture.png\"/></svg>");
+        write("sheet.css", "p { color: red }");
+        ::mkfifo(QFile::encodeName(path("pipe")).constData(), 0600);
+        m_watch = ::inotify_init1(IN_NONBLOCK);
+        for (const char* name : {"picture.png", "drawing.svg", "sheet.css"})
+            ::inotify_add_watch(m_watch, QFile::encodeName(path(name)).constData(), IN_OPEN);
+        m_writer = std::thread([this] { feedPipe(); });
+    }
+    ~NamedFiles() {
+        m_done = true;
+        m_writer.join();
+        ::close(m_watch);
+    }
+    NamedFiles(const NamedFiles&) = delete;
+    NamedFiles& operator=(const NamedFiles&) = delete;
+
+    /// Everything that was opened up to now.
+    QStringList opened() const {
+        QStringList names;
+        alignas(inotify_event) char buffer[4096];
+        if (::read(m_watch, buffer, sizeof buffer) > 0) names << QStringLiteral("a file");
+        if (m_pipeWasOpened) names << QStringLiteral("the pipe");
+        return names;
+    }
+
+    /// An image in each form.
+    QByteArray images() const {
+        QByteArray text;
+        for (const char* name : {"picture.png", "drawing.svg", "pipe", "/dev/zero"}) {
+            const QByteArray plain(name);
+            const QByteArray whole = plain.startsWith('/') ? plain : QFile::encodeName(path(name));
+            text += "![a](" + plain + ") ![a](" + whole + ") ![a](file://" + whole + ") ![a[b]](" + whole +
+                    ") ![a\\]b](<" + whole + ">) ![x][r] ![r] ![r][] [![a](" + whole +
+                    ")](control:base) <img src=\"" + whole + "\"> <IMG SRC=" + whole + ">\n\n[r]: " + whole +
+                    "\n\n<table background=\"" + whole +
+                    "\"><tr><td>c</td></tr></table>\n\n<style>@import url(\"" +
+                    QFile::encodeName(path("sheet.css")) + "\");</style>\n\n";
+        }
+        return text;
+    }
+
+    /// A lesson with images in every part of it.
+    QByteArray lesson() const {
+        const QByteArray some = images();
+        const QByteArray one = "![a[b]](" + QFile::encodeName(path("pipe")) + ")";
+        const QByteArray tag = "<img src=\"" + QFile::encodeName(path("pipe")) + "\">";
+        return "# " + tag + " A lesson " + one + "\n\n" + some + "### Notes\n\n" + some + "### Sources\n\n" +
+               some + "## " + tag + " A step " + one + "\n\n" + some + "### Question\n\n" + one +
+               " Which?\n\n- [x] A " + one + "\n- [ ] B\n\n### Reveal\n\n1. " + one +
+               "\n\n### Your turn\n\n" + some + "### Proof\n\n- At **12** " + one +
+               ": `similarity.first_rise == 12`\n\n### Notes\n\n" + some + "### Sources\n\n" + some +
+               "### Myth?\n\n> " + one + "\n\n" + some + "Source: " + one + "\n";
+    }
+
+ private:
+    QString path(const char* name) const { return QDir(m_folder).filePath(QString::fromUtf8(name)); }
+    void write(const char* name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        if (file.open(QIODevice::WriteOnly)) file.write(bytes);
+    }
+
+    /// A pipe can be opened for writing, without waiting, when and only when somebody reads it. The reader
+    /// then comes to its end, so that a test fails and does not hang.
+    void feedPipe() {
+        while (!m_done) {
+            const int pipe = ::open(QFile::encodeName(path("pipe")).constData(), O_WRONLY | O_NONBLOCK);
+            if (pipe >= 0) {
+                m_pipeWasOpened = true;
+                ::close(pipe);
+            }
+            ::usleep(2000);
+        }
+    }
+
+    QString m_folder;
+    int m_watch = -1;
+    std::atomic<bool> m_done = false;
+    std::atomic<bool> m_pipeWasOpened = false;
+    std::thread m_writer;
+};
+
+}  // namespace sinescope
