@@ -6,6 +6,7 @@
 #include "app/export/lesson_files.h"
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
+#include "app/lessons/number_check.h"
 #include "app/lessons/proof_check.h"
 #include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
@@ -33,10 +34,12 @@ Lesson lessonOf(const QString& name) {
     return openLesson(name, figureCatalog());
 }
 
+std::shared_ptr<const FigureModel> modelOf(const QString& figure, const Scene& scene) {
+    return figureKind(figure).modelOf(scene);
+}
+
 std::vector<LessonProblem> falseNumbers(const Lesson& lesson) {
-    return checkProofs(lesson, figureCatalog(), [](const QString& figure, const Scene& scene) {
-        return figureKind(figure).modelOf(scene);
-    });
+    return checkProofs(lesson, figureCatalog(), modelOf);
 }
 
 /// Everything that is wrong with a lesson, in the order of its lines.
@@ -63,13 +66,20 @@ int check(const QString& name) {
     const std::vector<LessonProblem> problems = problemsOf(lesson);
     for (const LessonProblem& problem : problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    const std::vector<LessonProblem> warnings = uncoveredNumbers(lesson, figureCatalog(), modelOf);
+    for (const LessonProblem& warning : warnings)
+        std::fprintf(stderr, "warning: %s\n", problemText(warning, name).toUtf8().constData());
     if (!problems.empty())
         throw Error(QStringLiteral("%1 has %2.")
                         .arg(name, counted(static_cast<qint64>(problems.size()), QStringLiteral("problem")))
                         .toStdString());
     const auto steps = counted(static_cast<qint64>(lesson.steps.size()), QStringLiteral("step"));
     const auto proofs = counted(static_cast<qint64>(proofCount(lesson)), QStringLiteral("proof"));
-    writeBytes(QStringLiteral("%1: %2, %3, nothing to mend.\n").arg(name, steps, proofs).toUtf8(),
+    const QString warned =
+        warnings.empty()
+            ? QString()
+            : QStringLiteral(", ") + counted(static_cast<qint64>(warnings.size()), QStringLiteral("warning"));
+    writeBytes(QStringLiteral("%1: %2, %3, nothing to mend%4.\n").arg(name, steps, proofs, warned).toUtf8(),
                QStringLiteral("-"));
     return 0;
 }

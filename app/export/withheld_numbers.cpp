@@ -6,8 +6,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <cmath>
-#include <optional>
 
 namespace sinescope {
 
@@ -15,22 +13,11 @@ namespace {
 
 const QString line = QStringLiteral("____");
 
-/// 0.8415, −0.4161, 12,288, 1.7e−13.
-const QRegularExpression& form() {
-    static const QRegularExpression number(
-        QStringLiteral("[-−]?(\\d[\\d,]*)(?:\\.(\\d+))?(?:[eE]([-−+]?\\d+))?"));
-    return number;
-}
-
-WrittenNumber read(const QRegularExpressionMatch& match) {
-    const double exponent = ungrouped(match.captured(3)).toDouble();
-    return {ungrouped(match.captured()).toDouble(),
-            std::pow(10, exponent - static_cast<double>(match.captured(2).size()))};
-}
-
 /// Two digits behind leading zeros where there is a point, three where there is none; zeros at the end of a
 /// whole number do not count.
-bool isTelling(const QRegularExpressionMatch& match) {
+bool isTelling(const WrittenNumber& number) {
+    static const QRegularExpression mantissa(QStringLiteral("^[-−]?([\\d,]+)(?:\\.(\\d+))?"));
+    const QRegularExpressionMatch match = mantissa.match(number.text);
     const bool hasPoint = !match.captured(2).isEmpty();
     QString digits = ungrouped(match.captured(1)) + match.captured(2);
     while (digits.startsWith(QLatin1Char('0'))) digits.remove(0, 1);
@@ -41,12 +28,9 @@ bool isTelling(const QRegularExpressionMatch& match) {
 }  // namespace
 
 std::vector<WrittenNumber> tellingNumbers(const QString& markdown) {
-    static const QRegularExpression bold(QStringLiteral("\\*\\*([-−]?\\d[^*]*)\\*\\*"));
     std::vector<WrittenNumber> found;
-    for (auto each = bold.globalMatch(markdown); each.hasNext();) {
-        const QRegularExpressionMatch number = form().match(each.next().captured(1));
-        if (number.hasMatch() && isTelling(number)) found.push_back(read(number));
-    }
+    for (const WrittenNumber& number : boldNumbers(markdown))
+        if (isTelling(number)) found.push_back(number);
     return found;
 }
 
@@ -54,14 +38,13 @@ QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& wi
     if (withheld.empty()) return text;
     QString result;
     qsizetype end = 0;
-    for (auto each = form().globalMatch(text); each.hasNext();) {
-        const QRegularExpressionMatch match = each.next();
-        const WrittenNumber said = read(match);
-        const bool tells = std::any_of(withheld.begin(), withheld.end(), [&](const WrittenNumber& number) {
-            return std::abs(std::abs(said.value) - std::abs(number.value)) <= 0.5 * number.unit * (1 + 1e-9);
-        });
-        result += text.mid(end, match.capturedStart() - end) + (tells ? line : match.captured());
-        end = match.capturedEnd();
+    for (const WrittenNumber& said : writtenNumbers(text)) {
+        const bool tells =
+            std::any_of(withheld.begin(), withheld.end(), [&said](const WrittenNumber& number) {
+                return number.standsFor(said.value) || number.standsFor(-said.value);
+            });
+        result += text.mid(end, said.at - end) + (tells ? line : said.text);
+        end = said.at + said.text.size();
     }
     return result + text.mid(end);
 }

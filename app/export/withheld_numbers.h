@@ -4,18 +4,13 @@
 #pragma once
 
 #include "app/export/forwarding_device.h"
+#include "app/lessons/written_numbers.h"
 
 #include <QString>
 
 #include <vector>
 
 namespace sinescope {
-
-/// A number as it is written: 0.84 stands for all that rounds to it.
-struct WrittenNumber {
-    double value = 0;
-    double unit = 1;  ///< of its last digit
-};
 
 /// The numbers in **bold** of a text that are no round ones: an axis says 0, 0.5 and 100 as well, and gives
 /// nothing away with them.

@@ -45,12 +45,13 @@ struct LessonQuestion {
     Kind kind = Kind::Choice;
     QString text;
     QStringList choices;  ///< Choice: two to five, for the keys A-E
-    int right = -1;       ///< Choice: index of the right one
-    QString answer;       ///< Number: an expression over facts; its value is the answer
-    QString unit;         ///< Number: "positions"
-    QString figure;       ///< Curve: the truth is in the table of this figure ...
-    QString x;            ///< ... its column of this header against ...
-    QString y;            ///< ... that one
+    QStringList proofs;  ///< Choice: an assertion that is true if the choice is right, or empty; one for each
+    int right = -1;      ///< Choice: index of the right one
+    QString answer;      ///< Number: an expression over facts; its value is the answer
+    QString unit;        ///< Number: "positions"
+    QString figure;      ///< Curve: the truth is in the table of this figure ...
+    QString x;           ///< ... its column of this header against ...
+    QString y;           ///< ... that one
     Written written;
     friend bool operator==(const LessonQuestion&, const LessonQuestion&) = default;
 };

@@ -55,6 +55,15 @@ Keyed keyed(const QString& text, const QString& keyword, int firstLine) {
     return found;
 }
 
+void requireAssertion(const QString& code, int line, Problems& problems) {
+    try {
+        parseAssertion(code);
+    } catch (const Error& error) {
+        problems.push_back({line, QStringLiteral("The proof %1 cannot be read. %2")
+                                      .arg(quoted(code), QString::fromUtf8(error.what()))});
+    }
+}
+
 LessonProof proofOf(const ListItem& item, Problems& problems) {
     const Coded parts = coded(item.text);
     LessonProof proof{parts.text, parts.code, {item.line, {}}};
@@ -65,12 +74,7 @@ LessonProof proofOf(const ListItem& item, Problems& problems) {
                             .arg(quoted(item.text))});
         return proof;
     }
-    try {
-        parseAssertion(parts.code);
-    } catch (const Error& error) {
-        problems.push_back({item.line, QStringLiteral("The proof %1 cannot be read. %2")
-                                           .arg(quoted(parts.code), QString::fromUtf8(error.what()))});
-    }
+    requireAssertion(parts.code, item.line, problems);
     return proof;
 }
 
@@ -81,11 +85,16 @@ std::vector<LessonProof> proofsOf(const std::vector<ListItem>& items, Problems& 
 }
 
 void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, Problems& problems) {
+    static const QRegularExpression comparison(QStringLiteral("[<>]|[=!~]="));
     question.kind = LessonQuestion::Kind::Choice;
     int done = 0;
     for (const ListItem& item : items) {
         if (item.isDone && done++ == 0) question.right = static_cast<int>(question.choices.size());
-        question.choices << item.text;
+        const Coded parts = coded(item.text);
+        const bool isProven = comparison.match(parts.code).hasMatch();
+        question.choices << (isProven ? parts.text : item.text);
+        question.proofs << (isProven ? parts.code : QString());
+        if (isProven) requireAssertion(parts.code, item.line, problems);
     }
     const int line = question.written.line;
     if (question.choices.size() < 2 || question.choices.size() > maximumChoices)
@@ -250,10 +259,14 @@ QString questionText(const LessonQuestion& question) {
     QString text = question.text + QStringLiteral("\n\n");
     switch (question.kind) {
         case LessonQuestion::Kind::Choice:
-            for (qsizetype k = 0; k < question.choices.size(); ++k)
-                text += QStringLiteral("- [%1] %2\n")
+            for (qsizetype k = 0; k < question.choices.size(); ++k) {
+                text += QStringLiteral("- [%1] %2")
                             .arg(k == question.right ? QLatin1Char('x') : QLatin1Char(' '))
                             .arg(question.choices[k]);
+                const QString proof = question.proofs.value(k);
+                text +=
+                    (proof.isEmpty() ? QString() : QStringLiteral(" `%1`").arg(proof)) + QLatin1Char('\n');
+            }
             break;
         case LessonQuestion::Kind::Number:
             text += QStringLiteral("Answer: `%1`").arg(question.answer);

@@ -2,14 +2,14 @@
 #include "app/lessons/proof_check.h"
 
 #include "app/lessons/scene_patch.h"
+#include "app/lessons/written_numbers.h"
 #include "app/scene/json_text.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace sinescope {
 
@@ -34,36 +34,143 @@ QString faultText(const Assertion& assertion, std::size_t index, const Assertion
                  : QString());
 }
 
-bool isAmong(const QString& written, const std::vector<AssertionCase>& cases) {
-    QString digits = written;
-    digits.remove(QLatin1Char(','));
-    const Expression number = parseExpression(digits);
-    const double value = evaluate(number, {});
-    const double room = number.halfUnit() * (1 + 1e-9);
-    return std::any_of(cases.begin(), cases.end(), [&](const AssertionCase& sides) {
-        return std::abs(sides.expected - value) <= room || std::abs(sides.found - value) <= room;
+/// The share of a number that a proof may be off.
+constexpr double widestTolerance = 0.1;
+/// A bound that is farther off what it bounds proves no number.
+constexpr double loosestBound = 10;
+/// What is smaller is rounding, and how small it is differs from machine to machine.
+constexpr double roundingLevel = 1e-12;
+
+template <typename Visit>
+void visitAll(const Expression& expression, const Visit& visit) {
+    visit(expression);
+    for (const Expression& operand : expression.operands) visitAll(operand, visit);
+}
+
+template <typename Visit>
+void visitAll(const Assertion& assertion, const Visit& visit) {
+    visitAll(assertion.left, visit);
+    for (const Expression& right : assertion.right) visitAll(right, visit);
+}
+
+bool namesFact(const Assertion& assertion) {
+    bool found = false;
+    visitAll(assertion, [&found](const Expression& each) { found |= each.kind == Expression::Kind::Fact; });
+    return found;
+}
+
+/// True if the comparison comes out the same whatever the figures state.
+bool isIndependentOfFacts(const Assertion& assertion, std::size_t index, const FactLookup& facts) {
+    const auto difference = [&](double factor, double offset) {
+        const AssertionCase sides =
+            examine(assertion, index, [&](const QString& name) { return factor * facts(name) + offset; });
+        return sides.found - sides.expected;
+    };
+    const double usual = difference(1, 0);
+    for (const auto& [factor, offset] : {std::pair(1.37, 0.73), std::pair(-2.9, 5.1), std::pair(41.3, -7.7)})
+        if (!(difference(factor, offset) == usual)) return false;
+    return true;
+}
+
+/// Why arithmetic without a fact proves nothing; empty if all of its numbers are in the text.
+QString arithmeticFault(const Assertion& assertion, const QString& text) {
+    const QString rule = QStringLiteral("it names no fact of a figure, and arithmetic is a proof only if ");
+    if (assertion.left.isLiteral() && assertion.right.front().isLiteral())
+        return rule + QStringLiteral("it works something out.");
+    const std::vector<WrittenNumber> written = writtenNumbers(text);
+    QString missing;
+    visitAll(assertion, [&](const Expression& each) {
+        const bool isPi = each.number == std::numbers::pi && text.contains(QChar(u'π'));
+        if (each.kind != Expression::Kind::Number || isPi) return;
+        if (std::none_of(written.begin(), written.end(), [&each](const WrittenNumber& number) {
+                return std::abs(std::abs(number.value) - each.number) <= 1e-12 * each.number;
+            }))
+            missing = factText(each.number);
     });
+    if (missing.isEmpty()) return {};
+    return rule + QStringLiteral("its text has all of its numbers; %1 is not there.").arg(missing);
+}
+
+/// Why a case allows too much; empty if it does not. Beside 0, the largest number of the list counts.
+QString toleranceFault(const Assertion& assertion, const AssertionCase& sides, double largest) {
+    if (assertion.relation != Relation::About) return {};
+    const double size = sides.expected == 0 ? largest : std::abs(sides.expected);
+    if (sides.tolerance <= widestTolerance * size * (1 + 1e-6)) return {};
+    return QStringLiteral("%1 to within %2 allows more than 10 %; write %3.")
+        .arg(factText(sides.expected), factText(sides.tolerance, 3),
+             assertion.tolerance ? QStringLiteral("a smaller tolerance")
+                                 : QStringLiteral("more digits, or == for an exact number"));
+}
+
+/// True if the right side is what was found, near enough to be stated as a number.
+bool isTightBound(Relation relation, const AssertionCase& sides) {
+    const double found = std::abs(sides.found), bound = std::abs(sides.expected);
+    if (std::max(found, bound) <= roundingLevel) return true;
+    switch (relation) {
+        case Relation::Equal:
+        case Relation::About:
+            return true;
+        case Relation::NotEqual:
+            return false;
+        case Relation::Less:
+        case Relation::AtMost:
+        case Relation::Greater:
+        case Relation::AtLeast:
+            return std::max(found, bound) <= loosestBound * std::min(found, bound);
+    }
+    return false;
+}
+
+/// Why a number in bold is not proven; empty if it is.
+QString boldFault(const WrittenNumber& number, const Assertion& assertion,
+                  const std::vector<AssertionCase>& cases) {
+    bool isLoose = false;
+    for (const AssertionCase& sides : cases) {
+        if (number.standsFor(sides.found)) return {};
+        if (!number.standsFor(sides.expected)) continue;
+        if (isTightBound(assertion.relation, sides)) return {};
+        isLoose = true;
+    }
+    return isLoose ? QStringLiteral("its text says %1, which is only a bound: %2 is %3.")
+                         .arg(number.text, assertion.leftText, factText(cases.front().found, 4))
+                   : QStringLiteral("its text says %1, which is none of its numbers.").arg(number.text);
+}
+
+/// Why an assertion that holds is no proof of its text; empty if it is one.
+QString weakness(const Assertion& assertion, const QString& text, const std::vector<AssertionCase>& cases,
+                 const Scene& scene, const FigureCatalog& catalog, const ModelMaker& models) {
+    if (namesFact(assertion)) {
+        SceneFacts facts(withSettings(scene, assertion.settingsOf(0), catalog), models);
+        if (isIndependentOfFacts(assertion, 0,
+                                 [&facts](const QString& name) { return facts.fact(name).value; }))
+            return QStringLiteral("it comes out the same whatever its facts are.");
+    } else if (const QString fault = arithmeticFault(assertion, text); !fault.isEmpty()) {
+        return fault;
+    }
+    double largest = 0;
+    for (const AssertionCase& sides : cases) largest = std::max(largest, std::abs(sides.expected));
+    for (const AssertionCase& sides : cases)
+        if (const QString fault = toleranceFault(assertion, sides, largest); !fault.isEmpty()) return fault;
+    // As many numbers as cases are one for each, in their order.
+    const std::vector<WrittenNumber> numbers = boldNumbers(text);
+    for (std::size_t k = 0; k < numbers.size(); ++k)
+        if (const QString fault =
+                boldFault(numbers[k], assertion,
+                          numbers.size() == cases.size() ? std::vector<AssertionCase>{cases[k]} : cases);
+            !fault.isEmpty())
+            return fault;
+    return {};
 }
 
 ProofResult examined(const LessonProof& proof, const Scene& scene, const FigureCatalog& catalog,
                      const ModelMaker& models) {
     const Assertion assertion = parseAssertion(proof.expression);
     ProofResult result;
-    for (std::size_t index = 0; index < assertion.cases(); ++index) {
-        SceneFacts facts(withSettings(scene, assertion.settingsOf(index), catalog), models);
-        const AssertionCase sides =
-            examine(assertion, index, [&facts](const QString& name) { return facts.fact(name).value; });
-        result.cases.push_back(sides);
-        if (sides.holds) continue;
-        result.sentence = faultText(assertion, index, sides);
-        return result;
-    }
-    for (const QString& written : boldNumbers(proof.text)) {
-        if (isAmong(written, result.cases)) continue;
-        result.sentence = QStringLiteral("its text says %1, which is none of its numbers.").arg(written);
-        return result;
-    }
-    result.holds = true;
+    result.cases = examinedCases(assertion, scene, catalog, models);
+    result.sentence = result.cases.back().holds
+                          ? weakness(assertion, proof.text, result.cases, scene, catalog, models)
+                          : faultText(assertion, result.cases.size() - 1, result.cases.back());
+    result.holds = result.sentence.isEmpty();
     return result;
 }
 
@@ -106,6 +213,8 @@ class Checker {
     }
 
     void check(const LessonQuestion& question, const Scene& scene) {
+        for (int k = 0; k < question.proofs.size(); ++k)
+            if (!question.proofs[k].isEmpty()) checkChoice(question, k, scene);
         if (question.kind == LessonQuestion::Kind::Number && !isExpression(question.answer)) return;
         try {
             if (question.kind == LessonQuestion::Kind::Number) {
@@ -116,6 +225,22 @@ class Checker {
         } catch (const Error& error) {
             add(question.written.line,
                 QStringLiteral("the question cannot be answered: %1").arg(QString::fromUtf8(error.what())));
+        }
+    }
+
+    void checkChoice(const LessonQuestion& question, int choice, const Scene& scene) {
+        const QString& proof = question.proofs[choice];
+        const bool isRight = choice == question.right;
+        try {
+            const bool holds = examinedCases(parseAssertion(proof), scene, m_catalog, m_models).back().holds;
+            if (holds == isRight) return;
+            add(question.written.line,
+                QStringLiteral("choice %1 is marked %2, and its proof %3 %4.")
+                    .arg(choiceLetter(choice), isRight ? QStringLiteral("right") : QStringLiteral("wrong"),
+                         quoted(proof), holds ? QStringLiteral("holds") : QStringLiteral("does not hold")));
+        } catch (const Error& error) {
+            add(question.written.line, QStringLiteral("the proof of choice %1 cannot be checked: %2")
+                                           .arg(choiceLetter(choice), QString::fromUtf8(error.what())));
         }
     }
 
@@ -157,6 +282,18 @@ const Fact& SceneFacts::fact(const QString& name) {
                            names.isEmpty() ? QStringLiteral("nothing") : names.join(QStringLiteral(", "))));
 }
 
+std::vector<AssertionCase> examinedCases(const Assertion& assertion, const Scene& scene,
+                                         const FigureCatalog& catalog, const ModelMaker& models) {
+    std::vector<AssertionCase> cases;
+    for (std::size_t index = 0; index < assertion.cases(); ++index) {
+        SceneFacts facts(withSettings(scene, assertion.settingsOf(index), catalog), models);
+        cases.push_back(
+            examine(assertion, index, [&facts](const QString& name) { return facts.fact(name).value; }));
+        if (!cases.back().holds) break;
+    }
+    return cases;
+}
+
 ProofResult checkProof(const LessonProof& proof, const Scene& scene, const FigureCatalog& catalog,
                        const ModelMaker& models) {
     try {
@@ -193,15 +330,6 @@ std::vector<QPointF> curveOf(const LessonQuestion& question, const Scene& scene,
         if (across && up) curve.emplace_back(*across, *up);
     }
     return curve;
-}
-
-QStringList boldNumbers(const QString& text) {
-    static const QRegularExpression bold(
-        QStringLiteral("\\*\\*([-−]?\\d[\\d,]*(?:\\.\\d+)?(?:[eE][-−+]?\\d+)?)\\*\\*"));
-    QStringList numbers;
-    QRegularExpressionMatchIterator matches = bold.globalMatch(text);
-    while (matches.hasNext()) numbers << matches.next().captured(1);
-    return numbers;
 }
 
 }  // namespace sinescope

@@ -37,13 +37,24 @@ struct ProofResult {
     QString sentence;                  ///< why it does not hold; empty where it does
 };
 
-/// Checks a proof in the Scene of its step: its expression, and that each number in **bold** in its text is
-/// one of those that the expression compares.
+/// Checks a proof in the Scene of its step: that its expression holds and says something, and that each
+/// number in
+/// **bold** in its text is one of those that the expression compares. An expression says nothing if
+/// - it names no fact, unless it is arithmetic on numbers that are all in the text,
+/// - it holds whatever its facts are, or
+/// - it allows more than 10 % on either side;
+/// and a bound that is more than ten times off what it bounds proves no number of the text.
 ProofResult checkProof(const LessonProof& proof, const Scene& scene, const FigureCatalog& catalog,
                        const ModelMaker& models);
 
+/// What was found in each case of an expression, up to the first that does not hold. Throws Error if a fact
+/// is not stated.
+std::vector<AssertionCase> examinedCases(const Assertion& assertion, const Scene& scene,
+                                         const FigureCatalog& catalog, const ModelMaker& models);
+
 /// Every proof and answer of a lesson that is false or cannot be worked out, each in a sentence that names
-/// the step, the expression and the value found.
+/// the step, the expression and the value found. The proof of a choice holds if the choice is the right one,
+/// and does not if it is not.
 std::vector<LessonProblem> checkProofs(const Lesson& lesson, const FigureCatalog& catalog,
                                        const ModelMaker& models);
 
@@ -52,8 +63,5 @@ double answerOf(const LessonQuestion& question, const Scene& scene, const ModelM
 /// The truth of a question for a curve, in the order of the figure's table. Throws Error that lists the
 /// table's columns where one is not there.
 std::vector<QPointF> curveOf(const LessonQuestion& question, const Scene& scene, const ModelMaker& models);
-
-/// The numbers in **bold** of a text, as they are written: "54,410", "−0.4161".
-QStringList boldNumbers(const QString& text);
 
 }  // namespace sinescope

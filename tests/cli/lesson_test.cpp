@@ -53,6 +53,16 @@ class LessonTest : public ProgramCase {
         QVERIFY2(result.error.contains(QStringLiteral("own.md has 1 problem.")), qPrintable(result.error));
     }
 
+    void aNumberWithoutAProofIsAWarning() {
+        write(QByteArray(good).replace("rises at twelve.", "rises at 13."));
+        const Result result = lesson(QStringLiteral("check own.md"));
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.error.startsWith(QStringLiteral("warning: own.md, line 3: In the step")),
+                 qPrintable(result.error));
+        QVERIFY(result.error.contains(QStringLiteral("no proof covers the number 13 of the claim")));
+        QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend, 1 warning.\n"));
+    }
+
     void aBrokenLessonNamesEachLine() {
         write(QByteArray(good) + "\n### Hints\n\n## \n\n```scene\n{]\n```\n");
         const Result result = lesson(QStringLiteral("check own.md"));

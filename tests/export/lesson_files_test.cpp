@@ -119,8 +119,8 @@ class LessonFilesTest : public QObject {
         QVERIFY(sheets.contains(QStringLiteral("Questions")));
         for (const LessonStep& step : lesson.steps)
             for (const LessonProof& proof : step.proofs)
-                for (const QString& number : boldNumbers(proof.text)) {
-                    const QString shown = plainText(number);
+                for (const WrittenNumber& number : boldNumbers(proof.text)) {
+                    const QString& shown = number.text;
                     QVERIFY2(key.contains(shown), qPrintable(shown));
                 }
         QVERIFY2(!sheets.contains(QStringLiteral("1.68306")), "a number of the key is on the sheets");
@@ -174,10 +174,10 @@ class LessonFilesTest : public QObject {
         static const QRegularExpression telling(QStringLiteral("^[-−]?\\d*\\.\\d{3,}$"));
         for (const LessonStep& step : lesson.steps)
             for (const LessonProof& proof : step.proofs)
-                for (const QString& number : boldNumbers(proof.text)) {
-                    if (!telling.match(number).hasMatch()) continue;
-                    QVERIFY2(key.contains(number), qPrintable(number));
-                    QVERIFY2(!sheets.contains(number), qPrintable(number));
+                for (const WrittenNumber& number : boldNumbers(proof.text)) {
+                    if (!telling.match(number.text).hasMatch()) continue;
+                    QVERIFY2(key.contains(number.text), qPrintable(number.text));
+                    QVERIFY2(!sheets.contains(number.text), qPrintable(number.text));
                 }
     }
 

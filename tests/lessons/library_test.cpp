@@ -4,8 +4,9 @@
 #include "app/lessons/library.h"
 
 #include "app/figures/registry.h"
-#include "app/lessons/proof_check.h"
+#include "app/lessons/number_check.h"
 
+#include <QRegularExpression>
 #include <QtTest>
 
 #include <set>
@@ -67,6 +68,29 @@ class LibraryTest : public QObject {
         const Lesson lesson = shippedLesson(id, figureCatalog());
         const QString faults = text(checkProofs(lesson, figureCatalog(), models()), id);
         QVERIFY2(faults.isEmpty(), qPrintable(faults));
+    }
+
+    void everyNumberIsCovered_data() { eachLesson(); }
+    void everyNumberIsCovered() {
+        QFETCH(QString, id);
+        const Lesson lesson = shippedLesson(id, figureCatalog());
+        const QString warnings = text(uncoveredNumbers(lesson, figureCatalog(), models()), id);
+        QVERIFY2(warnings.isEmpty(), qPrintable(warnings));
+    }
+
+    /// 54,410 and 1.04 × 10⁻⁴ in what is read, 54410 and 1.04e-4 in code alone. Quotations are other
+    /// people's.
+    void numbersAreWrittenInOneStyle_data() { eachLesson(); }
+    void numbersAreWrittenInOneStyle() {
+        QFETCH(QString, id);
+        static const QRegularExpression silent(
+            QStringLiteral("`[^`]*`|```[^`]*```|\\]\\([^)]*\\)|\\n>[^\\n]*|arXiv [\\d.]+"));
+        static const QRegularExpression other(
+            QStringLiteral("(?<![\\d.,])(?!20[0-2]\\d\\b|19\\d\\d\\b)\\d{4,}|\\d[eE][-−+]?\\d"));
+        QString words = QString::fromUtf8(shippedLessonText(id));
+        words.remove(QRegularExpression(QStringLiteral("```[^`]*```"))).remove(silent);
+        const QRegularExpressionMatch match = other.match(words);
+        QVERIFY2(!match.hasMatch(), qPrintable(words.mid(match.capturedStart() - 30, 60)));
     }
 
     void everyLessonIsWrittenAsItWasRead_data() { eachLesson(); }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/number_check.h"
+
+#include "app/lessons/written_numbers.h"
+#include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
+#include "core/error.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// The numbers that a step may state.
+class CoveredNumbers {
+ public:
+    CoveredNumbers(const LessonStep& step, const FigureCatalog& catalog, const ModelMaker& models)
+        : m_scene(step.scene), m_catalog(catalog), m_models(models) {
+        addSettings(QJsonDocument::fromJson(sceneToJson(step.scene, TableNumbers::Named)).object());
+        for (const LessonProof& proof : step.proofs) addProof(proof.expression);
+        for (const LessonMyth& myth : step.myths)
+            for (const LessonProof& proof : myth.proofs) addProof(proof.expression);
+        for (const WrittenNumber& number : writtenNumbers(step.sources)) m_numbers.push_back(number.value);
+        if (!step.question) return;
+        for (const QString& proof : step.question->proofs)
+            if (!proof.isEmpty()) addProof(proof);
+        if (step.question->kind == LessonQuestion::Kind::Number) addAnswer(*step.question);
+    }
+
+    bool has(const WrittenNumber& number) const {
+        return std::any_of(m_numbers.begin(), m_numbers.end(),
+                           [&number](double each) { return number.standsFor(each); });
+    }
+
+ private:
+    void addSettings(const QJsonObject& scene) {
+        for (const char* part : {"encoding", "scheme", "frozen", "selection", "figures"})
+            addAll(scene.value(QLatin1String(part)));
+    }
+
+    void addAll(const QJsonValue& value) {
+        if (value.isDouble()) m_numbers.push_back(value.toDouble());
+        for (const WrittenNumber& number : writtenNumbers(value.toString()))
+            m_numbers.push_back(number.value);
+        for (const QJsonValue& each : value.toArray()) addAll(each);
+        for (const QJsonValue& each : value.toObject()) addAll(each);
+    }
+
+    void addLiterals(const Expression& expression) {
+        if (expression.kind == Expression::Kind::Number) m_numbers.push_back(expression.number);
+        if (expression.kind == Expression::Kind::Negative && expression.isLiteral())
+            m_numbers.push_back(-expression.operands[0].number);
+        for (const Expression& operand : expression.operands) addLiterals(operand);
+    }
+
+    void addProof(const QString& expression) {
+        try {
+            const Assertion assertion = parseAssertion(expression);
+            addLiterals(assertion.left);
+            for (const Expression& right : assertion.right) addLiterals(right);
+            for (const Setting& setting : assertion.where)
+                for (const QJsonValue& value : setting.values) addAll(value);
+            for (const AssertionCase& sides : examinedCases(assertion, m_scene, m_catalog, m_models)) {
+                m_numbers.push_back(sides.found);
+                m_numbers.push_back(sides.expected);
+            }
+        } catch (const Error&) {
+            // checkProofs() names it.
+        }
+    }
+
+    void addAnswer(const LessonQuestion& question) {
+        try {
+            addLiterals(parseExpression(question.answer));
+            m_numbers.push_back(answerOf(question, m_scene, m_models));
+        } catch (const Error&) {
+            // checkProofs() names it.
+        }
+    }
+
+    const Scene& m_scene;
+    const FigureCatalog& m_catalog;
+    const ModelMaker& m_models;
+    std::vector<double> m_numbers;
+};
+
+/// The line of a step's file that has a piece of text; the step's first where it is not found.
+int lineOf(const LessonStep& step, const QString& text, const WrittenNumber& number) {
+    const QString& source = step.written.source;
+    const qsizetype before = std::min<qsizetype>(number.at, 12);
+    qsizetype at = source.indexOf(QStringView(text).mid(number.at - before, before + number.text.size()));
+    at = at < 0 ? source.indexOf(number.text) : at + before;
+    return step.written.line +
+           static_cast<int>(QStringView(source).left(std::max<qsizetype>(at, 0)).count(QLatin1Char('\n')));
+}
+
+void warnOfStep(const LessonStep& step, const FigureCatalog& catalog, const ModelMaker& models,
+                std::vector<LessonProblem>& warnings) {
+    const CoveredNumbers covered(step, catalog, models);
+    const auto look = [&](const QString& where, const QString& text) {
+        for (const WrittenNumber& number : statedNumbers(text))
+            if (!covered.has(number))
+                warnings.push_back(
+                    {lineOf(step, text, number),
+                     QStringLiteral("In the step \"%1\", no proof covers the number %2 of the %3.")
+                         .arg(step.title, number.text, where)});
+    };
+    look(QStringLiteral("claim"), step.title);
+    look(QStringLiteral("text"), step.text);
+    for (const LessonReveal& reveal : step.reveals) look(QStringLiteral("reveal"), reveal.text);
+    for (const LessonMyth& myth : step.myths) look(QStringLiteral("truth about the myth"), myth.truth);
+    if (!step.question) return;
+    const LessonQuestion& question = *step.question;
+    look(QStringLiteral("question"), question.text);
+    if (question.kind != LessonQuestion::Kind::Choice) return;
+    const QString right = question.choices.value(question.right);
+    look(QStringLiteral("right choice"), right);
+    if (question.proofs.join(QString()).isEmpty() && statedNumbers(right).empty())
+        warnings.push_back(
+            {question.written.line,
+             QStringLiteral("In the step \"%1\", nothing proves which choice is right.").arg(step.title)});
+}
+
+}  // namespace
+
+std::vector<LessonProblem> uncoveredNumbers(const Lesson& lesson, const FigureCatalog& catalog,
+                                            const ModelMaker& models) {
+    std::vector<LessonProblem> warnings;
+    for (const LessonStep& step : lesson.steps) warnOfStep(step, catalog, models, warnings);
+    return warnings;
+}
+
+}  // namespace sinescope

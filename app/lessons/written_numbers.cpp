@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/written_numbers.h"
+
+#include "app/scene/number_format.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+/// Room for the last bits of halfway numbers, whose decimal and binary forms differ.
+constexpr double roundingSlack = 1 + 1e-9;
+
+/// Sign and digits, decimals, then an exponent in one of three forms.
+const QRegularExpression& numberPattern() {
+    static const QRegularExpression form(QStringLiteral(
+        "([-−]?(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+))(?:\\.(\\d+))?"
+        "(?:[eE]([-−+]?\\d+)|[ \\x{a0}]?×[ \\x{a0}]?10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"));
+    return form;
+}
+
+int raisedNumber(const QString& superscripts) {
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    int number = 0;
+    for (const QChar c : superscripts)
+        if (digits.contains(c)) number = 10 * std::min(number, 1000) + static_cast<int>(digits.indexOf(c));
+    return superscripts.startsWith(QChar(u'⁻')) ? -number : number;
+}
+
+WrittenNumber readNumber(const QRegularExpressionMatch& match) {
+    const QString digits = ungrouped(match.captured(1));
+    WrittenNumber number{match.captured(), 0, 1, match.capturedStart()};
+    if (!match.captured(5).isEmpty()) {
+        const double power = std::pow(std::abs(digits.toDouble()), raisedNumber(match.captured(5)));
+        number.value = digits.startsWith(QLatin1Char('-')) ? -power : power;
+        // A power of ten says a digit, another power is exact.
+        number.unit = std::abs(digits.toDouble()) == 10 ? power : 0;
+        return number;
+    }
+    const int exponent =
+        match.captured(4).isEmpty() ? ungrouped(match.captured(3)).toInt() : raisedNumber(match.captured(4));
+    // Read as text, so that 4e-8 is the double next to it.
+    number.value = QStringLiteral("%1.%2e%3").arg(digits, match.captured(2)).arg(exponent).toDouble();
+    number.unit = std::pow(10, exponent - static_cast<double>(match.captured(2).size()));
+    return number;
+}
+
+/// The text with what states nothing replaced by blanks, so that offsets stay.
+QString prose(const QString& markdown) {
+    static const QRegularExpression silent(
+        QStringLiteral("`[^`]*`|(?<=\\])\\([^)]*\\)|(?:^|\\n)[ \\t]*\\d{1,9}[.)](?=[ \\t])"));
+    QString text = markdown;
+    for (auto each = silent.globalMatch(markdown); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        text.replace(match.capturedStart(), match.capturedLength(),
+                     QString(match.capturedLength(), QLatin1Char(' ')));
+    }
+    return text;
+}
+
+bool isYear(const WrittenNumber& number) {
+    return number.text.size() == 4 && !number.text.contains(QLatin1Char('.')) && number.value >= 1900 &&
+           number.value < 2100;
+}
+
+bool belongsToName(const QString& text, const WrittenNumber& number) {
+    const auto isPart = [](QChar c) {
+        return c.isLetterOrNumber() || c == QLatin1Char('_') || c == QLatin1Char('^');
+    };
+    const QChar first = number.at > 0 ? text[number.at - 1] : QLatin1Char(' ');
+    const qsizetype end = number.at + number.text.size();
+    return isPart(first) || (end < text.size() && isPart(text[end]));
+}
+
+}  // namespace
+
+bool WrittenNumber::standsFor(double number) const {
+    // One digit stands for itself alone: 1 is not the 0.84 that rounds to it.
+    if (unit == 1 && std::abs(value) < 10) return std::abs(number - value) <= 1e-9;
+    return std::abs(number - value) <= std::max(0.5 * unit * roundingSlack, 1e-12 * std::abs(value));
+}
+
+std::vector<WrittenNumber> writtenNumbers(const QString& text) {
+    std::vector<WrittenNumber> found;
+    for (auto each = numberPattern().globalMatch(text); each.hasNext();)
+        found.push_back(readNumber(each.next()));
+    return found;
+}
+
+std::vector<WrittenNumber> boldNumbers(const QString& markdown) {
+    static const QRegularExpression bold(QStringLiteral("\\*\\*([-−]?\\d[^*]*)\\*\\*"));
+    std::vector<WrittenNumber> found;
+    for (auto each = bold.globalMatch(markdown); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        const QRegularExpressionMatch number =
+            numberPattern().match(match.captured(1), 0, QRegularExpression::NormalMatch,
+                                  QRegularExpression::AnchorAtOffsetMatchOption);
+        if (!number.hasMatch()) continue;
+        found.push_back(readNumber(number));
+        found.back().at += match.capturedStart(1);
+    }
+    return found;
+}
+
+std::vector<WrittenNumber> statedNumbers(const QString& markdown) {
+    const QString text = prose(markdown);
+    std::vector<WrittenNumber> found = writtenNumbers(text);
+    found.erase(std::remove_if(found.begin(), found.end(),
+                               [&text](const WrittenNumber& number) {
+                                   return isYear(number) || belongsToName(text, number);
+                               }),
+                found.end());
+    return found;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What lesson check refuses and what it warns about: rules by small lessons, and the sixteen with one number
+// changed.
+#include "app/lessons/number_check.h"
+
+#include "app/figures/registry.h"
+#include "app/lessons/library.h"
+#include "app/lessons/written_numbers.h"
+
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <random>
+
+using namespace sinescope;
+
+namespace {
+
+ModelMaker models() {
+    return [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); };
+}
+
+const LessonContext& context() {
+    static const LessonContext made = lessonContext(figureCatalog(), QString());
+    return made;
+}
+
+QString sentences(const std::vector<LessonProblem>& problems) {
+    QStringList lines;
+    for (const LessonProblem& problem : problems) lines << problemText(problem, QStringLiteral("a.md"));
+    return lines.join(QLatin1Char('\n'));
+}
+
+Lesson lessonOf(const QString& step) {
+    return readLesson(QStringLiteral("# T\n\n## %1").arg(step).toUtf8(), context());
+}
+
+QString refusal(const QString& proof) {
+    const Lesson lesson = lessonOf(QStringLiteral("A step.\n\n### Proof\n\n- %1\n").arg(proof));
+    return sentences(lesson.problems) + sentences(checkProofs(lesson, figureCatalog(), models()));
+}
+
+QString warning(const QString& step) {
+    return sentences(uncoveredNumbers(lessonOf(step), figureCatalog(), models()));
+}
+
+/// All that is found in a lesson.
+int findings(const QByteArray& text) {
+    const Lesson lesson = readLesson(text, context());
+    return static_cast<int>(lesson.problems.size() + checkProofs(lesson, figureCatalog(), models()).size() +
+                            uncoveredNumbers(lesson, figureCatalog(), models()).size());
+}
+
+/// A number that differs from the written one in a way that a reader would notice.
+QString otherNumber(const QString& number, std::mt19937& random) {
+    QString other = number;
+    const QRegularExpression digit(QStringLiteral("[0-9]"));
+    const QRegularExpressionMatch match = digit.match(number);
+    const int was = match.captured().toInt();
+    const int is = (was + 1 + static_cast<int>(random() % 8)) % 10;
+    other.replace(match.capturedStart(), 1, QString::number(is == was ? (was + 1) % 10 : is));
+    return other;
+}
+
+void rows() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("says");
+}
+
+}  // namespace
+
+class NumberCheckTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aProofThatProvesNothingIsRefused_data() {
+        rows();
+        const auto row = [](const char* name, const char* text, const char* says) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(says);
+        };
+        row("no fact", "GPT-2 has **5** rows: `5 == 5`", "works something out");
+        row("numbers from nowhere", "It is **6**: `2 * 3 == 6`", "3 is not there");
+        row("arithmetic of the text", "2 · 3 = **6**: `2 * 3 == 6`", "");
+        row("π", "√(2 / π) is **0.798**: `sqrt(2 / pi) ~= 0.798`", "");
+        row("a fact that does not matter", "About **0**: `0 * wavelengths.longest == 0`",
+            "whatever its facts are");
+        row("a fact against itself", "`wavelengths.longest == wavelengths.longest`",
+            "whatever its facts are");
+        row("a loose bound", "It is **1,000**: `shift.residual < 1000`", "only a bound");
+        row("another loose bound", "It is **3**: `wavelengths.longest > 3`", "only a bound");
+        row("a bound by rounding", "Below **10⁻¹²**: `shift.residual < 1e-12`", "");
+        row("a near bound", "Below **55,000**: `wavelengths.longest < 55000`", "");
+        row("a bound that nothing states", "It is large: `wavelengths.longest > 3`", "");
+        row("no number by being another", "It is **7**: `wavelengths.pairs != 7`", "only a bound");
+        row("a wide tolerance", "About **60,000**: `wavelengths.longest ~= 60000 +- 1e9`", "more than 10 %");
+        row("a tolerance of 11 %", "`wavelengths.pairs ~= 64 +- 7.1`", "more than 10 %");
+        row("a tolerance of 10 %", "`wavelengths.pairs ~= 64 +- 6.4`", "");
+        row("too few digits", "`wavelengths.ratio ~= 1`", "more digits");
+        row("enough digits", "`wavelengths.ratio ~= 1.15`", "");
+        row("one digit is itself", "It is **1**: `wavelengths.ratio ~= 1.15`", "none of its numbers");
+        row("another number", "It is **54,411**: `wavelengths.longest ~= 54410`", "none of its numbers");
+        row("numbers in another order",
+            "They are **32** and **64**: `wavelengths.pairs == 64, 32 where d_model = 128, 64`",
+            "none of its numbers");
+        row("powers of ten", "It is **5.44 × 10⁴**: `wavelengths.longest ~= 54410`", "");
+    }
+    void aProofThatProvesNothingIsRefused() {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const QString said = refusal(text);
+        QVERIFY2(says.isEmpty() ? said.isEmpty() : said.contains(says), qPrintable(said));
+    }
+
+    void aNumberWithoutAProofIsWarnedAbout_data() {
+        rows();
+        const auto row = [](const char* name, const char* text, const char* says) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(says);
+        };
+        const char* const proof = "\n\n### Proof\n\n- `wavelengths.longest ~= 54410 where d_model = 128`\n";
+        const auto proven = [&](const char* name, const char* text, const char* says) {
+            QTest::newRow(name) << QString::fromUtf8(text) + QString::fromUtf8(proof)
+                                << QString::fromUtf8(says);
+        };
+        row("a claim", "It takes 513 of them.",
+            "line 3: In the step \"It takes 513 of them.\", no proof covers the number 513 of the claim");
+        row("a text", "A.\n\nWords.\n\nMore, 77.3 of them.",
+            "line 7: In the step \"A.\", no proof covers the number 77.3 of the text");
+        row("a reveal", "A.\n\n### Reveal\n\n1. It is 4,711.",
+            "line 7: In the step \"A.\", no proof covers the number 4,711 of the reveal");
+        row("a question", "A.\n\n### Question\n\nWhy 4,711?\n\nAnswer: `wavelengths.longest`",
+            "the number 4,711 of the question");
+        row("a wrong choice may say anything",
+            "A.\n\n### Question\n\nWhy?\n\n- [ ] 4,711\n- [x] No `wavelengths.pairs == 64`\n", "");
+        row("a right one not",
+            "A.\n\n### Question\n\nWhy?\n\n- [x] 4,711 `wavelengths.pairs == 64`\n- [ ] No\n",
+            "4,711 of the right choice");
+        row("a choice that nothing proves", "A.\n\n### Question\n\nWhy?\n\n- [ ] Yes\n- [x] No\n",
+            "line 6: In the step \"A.\", nothing proves which choice is right");
+        row("the truth about a myth", "A.\n\n### Myth?\n\n> 99\n\nIt is 98.\n\nSource: x",
+            "98 of the truth about the myth");
+        row("a setting of the Scene", "A.\n\nd = 128, n = 10,000.", "");
+        row("names, years, code, links", "GPT-2, float32, 2i, n^7 and `99` of [it](control:x99) in 2017.",
+            "");
+        row("the sources", "A.\n\nIt gets 20 more.\n\n### Sources\n\n- Press et al. 2021: +20", "");
+        proven("a number of a proof", "The longest is 54,410.", "");
+        proven("the same, rounded", "The longest is 5.44 × 10⁴.", "");
+        proven("another number", "The longest is 54,411.", "54,411");
+        row("the answer",
+            "A.\n\n### Question\n\nWhy?\n\nAnswer: `wavelengths.pairs + 7`\n\n### Reveal\n\n1. 71 it is.",
+            "");
+    }
+    void aNumberWithoutAProofIsWarnedAbout() {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const QString said = warning(text);
+        QVERIFY2(says.isEmpty() ? said.isEmpty() : said.contains(says), qPrintable(said));
+    }
+
+    void theRightChoiceIsProven() {
+        const auto said = [](const char* right) {
+            const Lesson lesson =
+                lessonOf(QStringLiteral("A.\n\n### Question\n\nHow many?\n\n- [%1] A few\n"
+                                        "- [%2] Many `wavelengths.pairs > 60`\n")
+                             .arg(right[0] == 'A' ? "x" : " ", right[0] == 'B' ? "x" : " "));
+            return sentences(checkProofs(lesson, figureCatalog(), models()));
+        };
+        QCOMPARE(said("B"), QString());
+        QVERIFY2(said("A").contains(QStringLiteral("choice B is marked wrong, and its proof")),
+                 qPrintable(said("A")));
+    }
+
+    /// The proof of a choice is not shown, and written where it was.
+    void theProofOfAChoiceIsNoPartOfItsWords() {
+        const Lesson lesson =
+            lessonOf(QStringLiteral("A.\n\n### Question\n\nHow many?\n\n- [x] All `64` of them\n"
+                                    "- [ ] Many `wavelengths.pairs > 70`\n"));
+        const LessonQuestion& question = *lesson.steps[0].question;
+        QCOMPARE(question.choices, (QStringList{QStringLiteral("All `64` of them"), QStringLiteral("Many")}));
+        QCOMPARE(question.proofs, (QStringList{QString(), QStringLiteral("wavelengths.pairs > 70")}));
+        Lesson changed = lesson;
+        changed.steps[0].title = QStringLiteral("B.");
+        QVERIFY(readLesson(writeLesson(changed, context()), context()).steps[0].question == question);
+    }
+
+    void numbersAreReadAsTheyAreWritten() {
+        const std::vector<WrittenNumber> numbers =
+            writtenNumbers(QStringLiteral("54,410; −0.45; 1e−15; 2.65 × 10⁸; 10⁻¹⁵; 0, 1; 1,2; p−3"));
+        QList<double> values;
+        for (const WrittenNumber& number : numbers) values << number.value;
+        QCOMPARE(values, (QList<double>{54410, -0.45, 1e-15, 2.65e8, 1e-15, 0, 1, 1, 2, -3}));
+        QVERIFY(numbers[1].standsFor(-0.4473) && !numbers[1].standsFor(-0.4551));
+    }
+
+    /// One of ten numbers and every answer key of a lesson, each changed alone. What passes says the same as
+    /// before, or names a number that the step has elsewhere.
+    void aChangedLessonIsFound_data() {
+        QTest::addColumn<QString>("id");
+        for (const ShippedLesson& lesson : shippedLessons())
+            QTest::newRow(qPrintable(lesson.id)) << lesson.id;
+    }
+    void aChangedLessonIsFound() {
+        QFETCH(QString, id);
+        const QString text = QString::fromUtf8(shippedLessonText(id));
+        QCOMPARE(findings(text.toUtf8()), 0);
+        std::mt19937 random(7);
+        int bold = 0, boldFound = 0, keys = 0, keysFound = 0;
+        static const QRegularExpression boldNumber(QStringLiteral("\\*\\*[-−]?\\d[^*]*\\*\\*"));
+        for (auto each = boldNumber.globalMatch(text); each.hasNext();) {
+            const QRegularExpressionMatch match = each.next();
+            if (random() % 10 != 0) continue;
+            QString changed = text;
+            changed.replace(match.capturedStart(), match.capturedLength(),
+                            otherNumber(match.captured(), random));
+            ++bold;
+            boldFound += findings(changed.toUtf8()) > 0;
+        }
+        static const QRegularExpression key(QStringLiteral("- \\[x\\] "));
+        static const QRegularExpression wrong(QStringLiteral("- \\[ \\] "));
+        for (auto each = key.globalMatch(text); each.hasNext();) {
+            const qsizetype right = each.next().capturedStart();
+            const qsizetype section = text.lastIndexOf(QStringLiteral("### Question"), right);
+            const QRegularExpressionMatch other = wrong.match(text, section);
+            if (!other.hasMatch()) continue;
+            QString changed = text;
+            changed.replace(right, 6, QStringLiteral("- [ ] "));
+            changed.replace(other.capturedStart(), 6, QStringLiteral("- [x] "));
+            ++keys;
+            keysFound += findings(changed.toUtf8()) > 0;
+        }
+        QCOMPARE(boldFound, bold);
+        QCOMPARE(keysFound, keys);
+    }
+};
+
+QTEST_GUILESS_MAIN(NumberCheckTest)
+#include "number_check_test.moc"
