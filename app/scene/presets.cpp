@@ -61,11 +61,11 @@ std::vector<Preset> presets() {
         {QStringLiteral("alibi-8"), QStringLiteral("ALiBi, 8 heads"),
          QStringLiteral(
              "Nothing is added to the input; each head takes its own slope times the distance off the "
-             "score (Press et al. 2022).")},
+             "score (Press et al. 2021).")},
         {QStringLiteral("t5-32"), QStringLiteral("T5, 32 buckets"),
          QStringLiteral(
              "Biases that a small model learned for 32 buckets of distances up to 128, looking back "
-             "only (Raffel et al. 2020; resources/experiment).")},
+             "only (Raffel et al. 2019; resources/experiment).")},
         {QStringLiteral("rope-10000"), QStringLiteral("RoPE, base 10,000"),
          QStringLiteral(
              "Cosine and sine of the angles by which queries and keys are turned, 64 columns per head "

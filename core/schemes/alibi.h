@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Attention with linear biases: Press, Smith and Lewis 2022, section 3. Nothing is added to the input; to the
+// Attention with linear biases: Press, Smith and Lewis 2021, section 3. Nothing is added to the input; to the
 // score of query i and key j of head h (0-based here), a penalty s_h times their distance. s_h falls
 // geometrically from head to head, so that some heads look near and some far.
 #pragma once

@@ -195,7 +195,7 @@ SchemeInfo entryOf<T5Scheme>() {
             "T5 buckets",
             Entry::Score,
             "Adds a learned number for the bucket that the distance falls into",
-            "Raffel et al. 2020, section 2.1; tensorflow/mesh: "
+            "Raffel et al. 2019, section 2.1; tensorflow/mesh: "
             "mesh_tensorflow/transformer/transformer_layers.py",
             t5Parameters(),
             [](auto, auto, std::uint64_t seed) -> Scheme { return seededT5({}, 8, seed); }};
@@ -208,7 +208,7 @@ SchemeInfo entryOf<AlibiScheme>() {
             "ALiBi",
             Entry::Score,
             "Subtracts a head's slope times the distance",
-            "Press et al. 2022, section 3; ofirpress/attention_with_linear_biases: "
+            "Press et al. 2021, section 3; ofirpress/attention_with_linear_biases: "
             "fairseq/models/transformer.py",
             alibiParameters(),
             [](auto, std::int64_t length, auto) -> Scheme {

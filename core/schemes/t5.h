@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// T5's relative position bias: Raffel et al. 2020, section 2.1; tensorflow/mesh: mesh_tensorflow/transformer/
+// T5's relative position bias: Raffel et al. 2019, section 2.1; tensorflow/mesh: mesh_tensorflow/transformer/
 // transformer_layers.py, _relative_position_bucket. The distance r = key - query falls into one of a few
 // buckets, and each bucket has a learned number per head that is added to the score.
 //
