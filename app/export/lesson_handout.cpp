@@ -218,9 +218,9 @@ void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
     sheets.add(items);
 }
 
+/// On a page of its own; a lesson that leaves nothing to fill in and asks nothing has none.
 void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& asked) {
-    sheets.newPage();
-    sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, pageTitle, true)});
+    std::vector<std::vector<Item>> answers;
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
         const LessonStep& step = lesson.steps[index];
         QString proofs;
@@ -230,11 +230,16 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& aske
         if (proofs.isEmpty() && !isClaimAsked(lesson, index)) continue;
         std::vector<Item> items = {sheets.text(step.title, pageBody, true)};
         if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
-        sheets.add(items);
+        answers.push_back(items);
     }
     int number = 0;
     for (const Asked& each : asked)
-        sheets.add({sheets.text(QStringLiteral("Question %1: %2").arg(++number).arg(each.answer), pageBody)});
+        answers.push_back(
+            {sheets.text(QStringLiteral("Question %1: %2").arg(++number).arg(each.answer), pageBody)});
+    if (answers.empty()) return;
+    sheets.newPage();
+    sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, pageTitle, true)});
+    for (const std::vector<Item>& items : answers) sheets.add(items);
 }
 
 }  // namespace

@@ -321,6 +321,14 @@ class LessonFilesTest : public QObject {
         QVERIFY(!lessonHandout(lesson, Paper::A4).contains("/URI"));
     }
 
+    /// Nothing to fill in and nothing asked: a page "Key" would be empty.
+    void aDeckWithoutQuestionsHasNoKey() {
+        const Lesson lesson =
+            readLesson("# My deck\n\n## One.\n\n## Two.\n", lessonContext(figureCatalog(), QString()));
+        for (const QString& page : pagesOf(lessonHandout(lesson, Paper::A4)))
+            QVERIFY2(!page.contains(QStringLiteral("Key")), qPrintable(page));
+    }
+
     void blanksStandWhereTheNumbersWere() {
         QCOMPARE(withBlanks(QStringLiteral("It is **12**, or **−0.5** of *k*.")),
                  QStringLiteral("It is \\_\\_\\_\\_\\_\\_\\_\\_, or \\_\\_\\_\\_\\_\\_\\_\\_ of *k*."));

@@ -110,7 +110,7 @@ void DeckRoom::setLook(const Style& style) {
 void DeckRoom::keepAsStep() {
     LessonStep step;
     step.scene = m_document.scene();
-    step.title = defaultTitle(step.scene);
+    step.title = defaultTitle(step.scene, m_deck->lesson().steps);
     auto* dialog = new StepDialog(step, tr("Keep as Step"), m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = inkNow()] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/number_format.h"
+#include "app/scene/setting_line.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -10,6 +11,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -73,7 +76,10 @@ QString StepDialog::notes() const {
     return m_notes->toPlainText().trimmed();
 }
 
-QString defaultTitle(const Scene& scene) {
+namespace {
+
+/// What the first figure on stage shows.
+QString stageClaim(const Scene& scene) {
     LessonStep step;
     step.scene = scene;
     const QStringList figures = figuresOf(step);
@@ -82,6 +88,32 @@ QString defaultTitle(const Scene& scene) {
     const QString claim = kind.modelOf(scene)->claim();
     if (claim.endsWith(QLatin1Char('.'))) return claim;
     return asSentence(claim.isEmpty() ? kind.spec.title : claim);
+}
+
+/// The settings of a Scene in words that another does not have.
+QStringList changedSettings(const Scene& scene, const Scene& other) {
+    const QString separator = QStringLiteral(", ");
+    QStringList words = settingWords(scene).split(separator);
+    for (const QString& same : settingWords(other).split(separator)) words.removeOne(same);
+    return words;
+}
+
+}  // namespace
+
+QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck) {
+    const QString claim = stageClaim(scene);
+    QString title = claim;
+    const auto taken = [&] {
+        return std::find_if(deck.begin(), deck.end(),
+                            [&title](const LessonStep& step) { return step.title == title; });
+    };
+    if (claim.isEmpty() || taken() == deck.end()) return claim;
+    const QString stem = claim.chopped(1);
+    if (const QStringList changed = changedSettings(scene, taken()->scene); !changed.isEmpty())
+        title = QStringLiteral("%1: %2.").arg(stem, changed.join(QStringLiteral(", ")));
+    for (int number = 2; taken() != deck.end(); ++number)
+        title = QStringLiteral("%1 (%2).").arg(stem, QString::number(number));
+    return title;
 }
 
 }  // namespace sinescope

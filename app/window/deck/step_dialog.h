@@ -25,7 +25,8 @@ class StepDialog : public QDialog {
     QPlainTextEdit* m_notes;
 };
 
-/// What the first figure on stage shows, as a title for a step that has none.
-QString defaultTitle(const Scene& scene);
+/// What the first figure on stage shows, as a title for a step that has none. Where a step of the deck has
+/// that title already, the settings that differ from it are added: "Left columns are fast: base 100."
+QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck);
 
 }  // namespace sinescope

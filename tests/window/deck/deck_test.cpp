@@ -106,6 +106,25 @@ void DeckTest::theKeyKeepsTheWindowAsAStep() {
     window->deck().deck().clear();
 }
 
+/// Three steps of one figure are told apart in the strip.
+void DeckTest::defaultTitlesDiffer() {
+    const auto window = shownWindow();
+    const auto keep = [&window] {
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+        takeStep(*window, {}, {});
+    };
+    keep();
+    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 100; }});
+    keep();
+    keep();
+    const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
+    QCOMPARE(kept.size(), std::size_t{3});
+    QCOMPARE(kept[0].title, QStringLiteral("Left columns are fast, right columns are slow."));
+    QCOMPARE(kept[1].title, QStringLiteral("Left columns are fast, right columns are slow: base 100."));
+    QCOMPARE(kept[2].title, QStringLiteral("Left columns are fast, right columns are slow (2)."));
+    window->deck().deck().clear();
+}
+
 void DeckTest::keptStepsAreShownAsPictures() {
     const auto window = windowWithDeck();
     QCOMPARE(steps(*window).count(), 3);

@@ -8,6 +8,7 @@ class DeckTest : public QObject {
 
  private slots:
     void theKeyKeepsTheWindowAsAStep();
+    void defaultTitlesDiffer();
     void keptStepsAreShownAsPictures();
     void aStepComesBackIntoTheWindow();
     void stepsAreDraggedAndMovedWithKeys();
