@@ -498,7 +498,18 @@ void LessonsTest::aFileWithoutAStepHasNoWayOn() {
     const auto* next = rail(*window).findChild<QPushButton*>(QStringLiteral("nextBeat"));
     QVERIFY(next && !next->isVisible());
     QVERIFY2(rail(*window).text().contains(QStringLiteral("no step")), qPrintable(rail(*window).text()));
-    lecture(*window).openLesson(QStringLiteral("12-rotation"));
+    lecture(*window).openLesson(QStringLiteral("07-fingerprints"));
+    QVERIFY(next->isVisible());
+}
+
+/// What is asked has its own two buttons; a third that skips it as well would be one too many.
+void LessonsTest::aQuestionIsLockedInOrSkippedInOnePlace() {
+    const auto window = windowWith("12-rotation");
+    const auto* next = rail(*window).findChild<QPushButton*>(QStringLiteral("nextBeat"));
+    QVERIFY(card(*window).skipButton()->isVisible());
+    QVERIFY(!next->isVisible());
+    card(*window).skipButton()->click();
+    QVERIFY(!card(*window).skipButton()->isVisible());
     QVERIFY(next->isVisible());
 }
 

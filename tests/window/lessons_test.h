@@ -33,6 +33,7 @@ class LessonsTest : public QObject {
     void progressIsKept();
     void aBrokenLessonFileIsShownWithItsErrors();
     void aFileWithoutAStepHasNoWayOn();
+    void aQuestionIsLockedInOrSkippedInOnePlace();
     void aLessonOpensNoFileThatItNames();
     void aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays();
     void aDroppedLessonIsShown();

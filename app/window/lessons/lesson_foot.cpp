@@ -53,9 +53,9 @@ void LessonFoot::refresh() {
     m_back->setEnabled(!m_lecture.isAsTaught());
     m_next->setEnabled(!walk.isAtEnd());
     m_previous->setEnabled(walk.place() != Place{} || !(walk.now() == Beat{}));
-    // While something is asked, locking the answer in is what to do next.
-    const bool asks = step->question && walk.prediction().isOpen();
-    const bool isQuiet = asks || walk.isAtEnd();
+    // While something is asked, the question has its own buttons: lock the answer in, or skip it.
+    m_next->setVisible(!step->question || !walk.prediction().isOpen());
+    const bool isQuiet = walk.isAtEnd();
     if (m_next->property("primary").toBool() == isQuiet) {
         m_next->setProperty("primary", !isQuiet);
         m_next->setProperty("flat", isQuiet);

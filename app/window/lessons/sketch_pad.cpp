@@ -167,6 +167,17 @@ void SketchPad::paintCurve(QPainter& painter, const std::vector<QPointF>& points
     painter.drawPolyline(line);
 }
 
+/// Over the zero line, on a ground that no line of the grid crosses.
+void SketchPad::paintInvitation(QPainter& painter) const {
+    const QRectF area = plot().adjusted(0, 0, 0, -plot().height() / 2);
+    constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
+    const QString words = tr("Draw the curve here");
+    const double margin = unit() / 4;
+    painter.fillRect(painter.boundingRect(area, flags, words).adjusted(-margin, -margin, margin, margin),
+                     m_style.palette.canvas);
+    painter.drawText(area, flags, words);
+}
+
 void SketchPad::paintEvent(QPaintEvent*) {
     const Palette& colors = m_style.palette;
     const double u = unit();
@@ -184,8 +195,7 @@ void SketchPad::paintEvent(QPaintEvent*) {
     painter.setClipping(false);
     const QRectF top(width() / 2.0, 0, width() / 2.0 - 0.9 * u, 1.6 * u);
     painter.setPen(colors.secondary);
-    if (m_open && m_sketch.isEmpty())
-        painter.drawText(plot(), Qt::AlignCenter | Qt::TextWordWrap, tr("Draw the curve here"));
+    if (m_open && m_sketch.isEmpty()) paintInvitation(painter);
     if (!m_truthShown) return;
     const QString ownWord = m_sketch.isEmpty() ? QString() : tr("- - yours  ");
     painter.setPen(colors.accent);

@@ -46,6 +46,7 @@ class SketchPad : public QWidget {
     QRectF plot() const;
     void stroke(const QPointF& to);
     void paintAxes(QPainter& painter) const;
+    void paintInvitation(QPainter& painter) const;
     void paintCurve(QPainter& painter, const std::vector<QPointF>& points, const QPen& pen) const;
 
     Style m_style;

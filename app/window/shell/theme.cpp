@@ -83,7 +83,9 @@ QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; borde
     padding: 0 10px; min-height: 28px; }
 QToolButton[icon-only="true"] { background: transparent; padding: 0; min-width: 28px; }
 QToolButton#swap { min-width: 20px; max-width: 20px; }
-QPushButton[flat="true"]:hover, QToolButton:hover, QToolButton[icon-only="true"]:hover { background: @field; }
+QPushButton[flat="true"] { background: @field; }
+QPushButton[flat="true"]:hover { background: @hover; }
+QToolButton:hover, QToolButton[icon-only="true"]:hover { background: @field; }
 QPushButton[flat="true"]:focus, QToolButton:focus { border-color: @focus; }
 QPushButton[flat="true"]:disabled, QToolButton:disabled { color: @secondary; }
 QToolButton::menu-indicator { image: none; }
