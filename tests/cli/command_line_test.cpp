@@ -95,8 +95,8 @@ class CommandLineTest : public ProgramCase {
     }
     void aSessionWithAxesBeyondEveryIntegerIsDrawn() {
         for (const char* id : {"similarity", "dimensions", "heatmap", "precision"}) {
-            write("far.sinescope",
-                  QByteArray(R"({"sinescope": 1, "figures": [{"id": ")") + id + R"(", "x": [1e30, 2e30]}]})");
+            write("far.sinescope", QByteArray("{\"sinescope\": 1, \"figures\": [{\"id\": \"") + id +
+                                       "\", \"x\": [1e30, 2e30]}]}");
             const Result drawn = sinescope(words(
                 QByteArray("render --scene far.sinescope --size 320x200 --output s.png --figure ") + id));
             QVERIFY2(drawn.code >= 0 && drawn.code <= 2, id);
