@@ -12,13 +12,25 @@ namespace sinescope {
 
 namespace {
 
-/// Of all pairs with W = I, whatever is drawn.
-void addPlain(FactList& facts, const Encoding& encoding, std::int64_t shift) {
+/// Of all pairs with W = I, whatever is drawn. A lone column makes cosine and distance those of two rows.
+void addPlain(FactList& facts, const SimilarityNumbers& n, std::int64_t position, std::int64_t shift) {
+    const Encoding& encoding = *n.encoding;
     const auto k = static_cast<double>(shift);
     const double at = similarity(encoding, k), peak = similarity(encoding, 0);
     facts.add("at_shift", at,
               QStringLiteral("With W = I and all pairs S(%1) is %2.").arg(grouped(shift), valueText(at)));
     facts.add("peak", peak, QStringLiteral("With W = I and all pairs S(0) is %1.").arg(plainNumber(peak, 6)));
+    if (!n.complete) {
+        const QString rows =
+            QStringLiteral(" of rows %1 and %2 is %3.").arg(grouped(position), grouped(position + shift));
+        const auto add = [&](const char* name, Measure measure) {
+            const double value = similarityOf(encoding, position, position + shift, measure);
+            facts.add(name, value,
+                      QStringLiteral("The ") + QLatin1String(name) + rows.arg(plainNumber(value, 6)));
+        };
+        add("cosine", Measure::Cosine);
+        return add("distance", Measure::Distance);
+    }
     const double cosine = peak == 0 ? 0 : similarity(encoding, k, Measure::Cosine);
     facts.add("cosine", cosine,
               QStringLiteral("The cosine of two rows at k = %1 is %2.")
@@ -119,7 +131,7 @@ std::vector<Fact> SimilarityModel::facts() const {
     facts.add("mirror", mirror,
               QStringLiteral("The curve is %1 at k = %2.").arg(valueText(mirror), grouped(-k)));
     facts.add("at_zero", zero, QStringLiteral("The curve is %1 at k = 0.").arg(valueText(zero)));
-    addPlain(facts, *n.encoding, k);
+    addPlain(facts, n, position(), k);
     const DiagonalRange found = diagonal(k);
     if (found.sampled > 1) {
         const double spread = found.extremes.highest - found.extremes.lowest;

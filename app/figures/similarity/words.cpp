@@ -103,13 +103,19 @@ QStringList SimilarityNumbers::curveNames() const {
     if (!isPlain())
         return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(position)),
                 QStringLiteral("S(p, p + k)"), QStringLiteral("S")};
+    // A lone column is in no curve: its share depends on p as well.
+    const QString pairs = showsLoneColumn() ? QStringLiteral(", complete pairs") : QString();
     switch (measure) {
         case Measure::Dot:
-            return {QStringLiteral("S(k) = PE(p) · PE(p + k)"), QStringLiteral("S(k)")};
+            return {showsLoneColumn() ? QStringLiteral("S(k)") + pairs
+                                      : QStringLiteral("S(k) = PE(p) · PE(p + k)"),
+                    QStringLiteral("S(k)")};
         case Measure::Cosine:
-            return {QStringLiteral("S(k) / S(0)")};
+            return {QStringLiteral("S(k) / S(0)") + pairs, QStringLiteral("S(k) / S(0)")};
         case Measure::Distance:
-            return {QStringLiteral("|PE(p) − PE(p + k)|"), QStringLiteral("distance")};
+            return {showsLoneColumn() ? QStringLiteral("distance") + pairs
+                                      : QStringLiteral("|PE(p) − PE(p + k)|"),
+                    QStringLiteral("distance")};
     }
     return {};
 }
@@ -363,7 +369,9 @@ QString SimilarityModel::alternativeText() const {
             .arg(matrix, top, n.measure == Measure::Dot ? QString() : QStringLiteral(" at k = 0"), setting);
     QString value = valueName(n, k);
     value[0] = value[0].toUpper();
-    text += QStringLiteral(" %1 is %2.").arg(value, valueText(n.valueOf(k)));
+    text += QStringLiteral(" %1 is %2%3.")
+                .arg(value, valueText(n.valueOf(k)),
+                     n.showsLoneColumn() ? QStringLiteral(" for the complete pairs") : QString());
     if (n.sums()) text += QStringLiteral(" The pairs are added up in groups, the slowest first.");
     if (n.showsLoneColumn())
         text +=

@@ -160,11 +160,25 @@ void addPlainFacts(const Case& c, const Scores& scores, ExpectedFacts& facts) {
               QStringLiteral("With W = I and all pairs S(#) is #."), {whole(k), asStated}, error);
     facts.add(QStringLiteral("similarity.peak"), measured("dot", 0),
               QStringLiteral("With W = I and all pairs S(0) is #."), {measured("dot", 0)});
-    facts.add(QStringLiteral("similarity.cosine"), measured("cosine", k),
-              QStringLiteral("The cosine of two rows at k = # is #."), {whole(k), asStated}, 1e-10);
-    facts.add(QStringLiteral("similarity.distance"), measured("distance", k),
-              QStringLiteral("The distance of two rows at k = # is #."), {whole(k), asStated},
-              1e-9 * std::abs(c.ref.factor()));
+    // With a lone column they are those of the selected row and the one k further on, column by column.
+    Real dot = 0, here = 0, there = 0, apart = 0;
+    const std::int64_t row = c.position();
+    const bool isComplete = c.ref.isComplete();
+    for (std::int64_t j = 0; j < c.ref.columns(); ++j) {
+        const Real a = c.ref.value(row, j), b = c.ref.value(row + k, j);
+        dot += a * b, here += a * a, there += b * b, apart += (a - b) * (a - b);
+    }
+    const QString rows =
+        isComplete ? QStringLiteral("two rows at k = # is #.") : QStringLiteral("rows # and # is #.");
+    const std::vector<double> numbers = isComplete
+                                            ? std::vector<double>{whole(k), asStated}
+                                            : std::vector<double>{whole(row), whole(row + k), asStated};
+    facts.add(QStringLiteral("similarity.cosine"),
+              isComplete ? measured("cosine", k) : static_cast<double>(dot / std::sqrt(here * there)),
+              QStringLiteral("The cosine of ") + rows, numbers, 1e-10);
+    facts.add(QStringLiteral("similarity.distance"),
+              isComplete ? measured("distance", k) : static_cast<double>(std::sqrt(apart)),
+              QStringLiteral("The distance of ") + rows, numbers, 1e-9 * std::abs(c.ref.factor()));
 }
 
 void addNearestFacts(const Case& c, ExpectedFacts& facts) {
@@ -377,7 +391,7 @@ void checkSimilarity(const Case& c, Findings& f) {
         form += QStringLiteral(" (~). ") +
                 (measure == QLatin1String("dot") ? QStringLiteral("S(#)")
                                                  : QStringLiteral("The %1 at k = #").arg(measure)) +
-                QStringLiteral(" is #.");
+                (lone ? QStringLiteral(" is # for the complete pairs.") : QStringLiteral(" is #."));
         numbers.insert(numbers.end(), {whole(k), shown("value")});
         if (c.option("part") == QLatin1String("sums"))
             form += QStringLiteral(" The pairs are added up in groups, the slowest first.");
