@@ -111,7 +111,7 @@ DiagonalRange Projection::diagonal(std::int64_t k, std::int64_t samples) const {
     return range;
 }
 
-double Projection::largest() const {
+Extremes Projection::extremes() const {
     const std::int64_t count = std::min(sampledPositions, m_encoding.rows());
     Matrix rows(count, m_encoding.columns()), queries(count, m_encoding.columns());
     for (std::int64_t t = 0; t < count; ++t) {
@@ -119,7 +119,8 @@ double Projection::largest() const {
         rows.row(t) = m_encoding.row(p).transpose();
         queries.row(t) = query(p).transpose();
     }
-    return (queries * rows.transpose()).cwiseAbs().maxCoeff();
+    const Matrix scores = queries * rows.transpose();
+    return {scores.minCoeff(), scores.maxCoeff()};
 }
 
 }  // namespace sinescope

@@ -41,8 +41,8 @@ class Projection {
 
     /// Lowest and highest S(p, p + k) along a diagonal, at most `samples` of them evenly spread.
     DiagonalRange diagonal(std::int64_t k, std::int64_t samples) const;
-    /// The largest |S(p, q)| among some positions evenly spread over the L.
-    double largest() const;
+    /// The lowest and the highest S(p, q) among some positions evenly spread over the L.
+    Extremes extremes() const;
 
  private:
     Encoding m_encoding;

@@ -25,6 +25,13 @@ double roundedUp(double value) {
     return value;
 }
 
+/// Of the colours; a tenth further than the sample, since the extremes of all may be.
+Extremes randomLimitsOf(const Projection& projection) {
+    const Extremes found = projection.extremes();
+    const double largest = roundedUp(1.1 * std::max(-found.lowest, found.highest));
+    return {found.lowest < 0.1 * (found.highest - found.lowest) ? -largest : 0, largest};
+}
+
 /// Whether two have the same frequencies and columns: how many rows there are changes nothing about S(k).
 bool sameCurves(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     EncodingParameters left = a.encoding->parameters(), right = b.encoding->parameters();
@@ -69,8 +76,8 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
     made.traces = similarityTraces(*made.encoding, made.part, made.pair, made.weights);
     made.turns = turnsOf(made, before.get());
     if (made.isRandom())
-        made.largest = sameProjection && before->isRandom() ? before->largest
-                                                            : roundedUp(1.1 * made.projection->largest());
+        made.randomLimits =
+            sameProjection && before->isRandom() ? before->randomLimits : randomLimitsOf(*made.projection);
     return std::make_shared<const SimilarityNumbers>(std::move(made));
 }
 
@@ -90,7 +97,8 @@ std::optional<std::int64_t> SimilarityNumbers::seen(std::optional<std::int64_t> 
 
 bool SimilarityNumbers::isSigned() const {
     if (measure == Measure::Distance) return false;
-    if (isRandom() || !complete) return true;
+    if (isRandom()) return randomLimits.lowest < 0;
+    if (!complete) return true;
     // With M_4 the shifts reach four further.
     const std::int64_t last = encoding->rows() - 1 + (isPlain() ? 0 : aheadBy);
     const CurveTurns found = isPlain() ? CurveTurns(turns) : curveTurns(*encoding, last, range());
@@ -99,7 +107,7 @@ bool SimilarityNumbers::isSigned() const {
 }
 
 Extremes SimilarityNumbers::limits() const {
-    if (isRandom()) return {-largest, largest};
+    if (isRandom()) return randomLimits;
     const double factor = encoding->parameters().factor;
     const double square = std::max(factor * factor, 1e-300);
     const double dot = isPlain() ? traces.back().atZero : similarity(*encoding, 0, range());
@@ -227,8 +235,9 @@ bool SimilarityModel::spreadsAlongTheMiddle() const {
     return m_spreads->of([this] {
         const DiagonalRange found = diagonal(0);
         const double factor = scene().encoding.factor;
-        return found.sampled > 1 && found.extremes.highest - found.extremes.lowest >
-                                        std::max(1e-9 * numbers().largest, 1e-15 * factor * factor);
+        return found.sampled > 1 &&
+               found.extremes.highest - found.extremes.lowest >
+                   std::max(1e-9 * numbers().randomLimits.highest, 1e-15 * factor * factor);
     });
 }
 

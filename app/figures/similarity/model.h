@@ -28,7 +28,7 @@ struct SimilarityNumbers final : SimilarityPicture {
     QString whyNoProjection;                       ///< why the wanted W is not there
     std::int64_t position = 0;                     ///< whose scores the curve shows; with W = I always 0
     PairWeights weights;                           ///< of the curve; with W = I none
-    double largest = 0;                            ///< limit of the colours with a random W
+    Extremes randomLimits{0, 0};                   ///< of the colours with a random W
     std::vector<SimilarityTrace> traces;
     TurningPoints turns;   ///< of the main line; with W = I only
     bool complete = true;  ///< whether every pair has both columns
