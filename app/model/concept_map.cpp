@@ -32,7 +32,8 @@ QString text(const JsonReader& json, const char* key) {
 Concept readConcept(const JsonReader& json) {
     json.requireObject({QStringLiteral("id"), QStringLiteral("title"), QStringLiteral("x"),
                         QStringLiteral("y"), QStringLiteral("sentence"), QStringLiteral("number"),
-                        QStringLiteral("proof"), QStringLiteral("show"), QStringLiteral("teach")});
+                        QStringLiteral("proof"), QStringLiteral("show"), QStringLiteral("teach"),
+                        QStringLiteral("any_scheme")});
     Concept node;
     node.id = text(json, "id");
     node.title = text(json, "title");
@@ -41,6 +42,8 @@ Concept readConcept(const JsonReader& json) {
     node.sentence = text(json, "sentence");
     node.number = text(json, "number");
     node.proof = text(json, "proof");
+    if (json.has(QStringLiteral("any_scheme")))
+        node.isOfAnyScheme = json[QStringLiteral("any_scheme")].value().toBool();
     const JsonReader show = json[QStringLiteral("show")];
     if (!show.value().isObject()) show.refuse(QStringLiteral("what changes in a Scene, an object"));
     node.show = show.value().toObject();
@@ -137,6 +140,7 @@ QStringList previousConcepts(const ConceptMap& map, const QString& id) {
 }
 
 bool showsConcept(const Scene& scene, const Concept& node) {
+    if (!node.isOfAnyScheme && !std::holds_alternative<SinusoidalScheme>(scene.scheme)) return false;
     const QJsonArray figures = node.show.value(QLatin1String("figures")).toArray();
     const bool open =
         !figures.isEmpty() && std::all_of(figures.begin(), figures.end(),

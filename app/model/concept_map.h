@@ -22,8 +22,10 @@ struct Concept {
     QString number;    ///< the number that proves it, a sentence
     QString proof;     ///< what the number says, as an assertion over facts of figures
     QJsonObject show;  ///< "show it": what changes in a Scene (scene_patch.h)
-    QString lesson;    ///< "teach it": a lesson of the library ...
-    int step = 1;      ///< ... and its step, counted from 1
+    bool isOfAnyScheme =
+        false;       ///< its figures show it whatever the Scene's scheme; else the sinusoidal alone
+    QString lesson;  ///< "teach it": a lesson of the library ...
+    int step = 1;    ///< ... and its step, counted from 1
 };
 
 /// An arrow, and the words on it.
@@ -50,8 +52,8 @@ const Concept* findConcept(const ConceptMap& map, const QString& id);
 QStringList nextConcepts(const ConceptMap& map, const QString& id);
 QStringList previousConcepts(const ConceptMap& map, const QString& id);
 
-/// Whether a Scene shows the idea: the figures of its own Scene are open with the same options, and what that
-/// gives of the encoding by name (a layout) is the same.
+/// True if a Scene shows the idea: its scheme is one that the idea is about, the figures of the idea's own
+/// Scene are open with the same options, and what that gives of the encoding by name (a layout) is the same.
 bool showsConcept(const Scene& scene, const Concept& node);
 
 /// What the buttons of an idea ask the window for: "concept:shift" and "lesson:12-rotation#2".

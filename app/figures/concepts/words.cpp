@@ -22,7 +22,10 @@ QString ConceptsModel::titles(const QStringList& ids) const {
 }
 
 QString ConceptsModel::legend(bool hints) const {
-    QString lit = litCount() == 0
+    const bool isSinusoid = std::holds_alternative<SinusoidalScheme>(scene().scheme);
+    QString lit = litCount() == 0 && !isSinusoid
+                      ? QStringLiteral("No idea is lit: they are about the sinusoidal encoding.")
+                  : litCount() == 0
                       ? QStringLiteral("No idea is lit: none of the other open figures shows one.")
                       : QStringLiteral("Lit: %1 that the open figures show.").arg(ideas(litCount()));
     if (!hints) return lit;
