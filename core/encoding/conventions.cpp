@@ -171,7 +171,7 @@ const auto& table() {
         {.id = "gpt-neox",
          .name = "GPT-NeoX",
          .source = "EleutherAI/gpt-neox: megatron/model/positional_embeddings.py",
-         .note = "Halves with the paper's frequencies, when pos_emb is sinusoidal; its default is rotary.",
+         .note = "Halves with the paper's frequencies, when pos_emb is sinusoidal; its default is learned.",
          .switches = switches(Halves, Paper, error)},
         {.id = "sockeye",
          .name = "Sockeye",
