@@ -164,11 +164,34 @@ class OrderSchemesTest : public QObject {
                                         {"rope", "the rotation tells the order"},
                                         {"sinusoidal", "the encoding tells the order"}}) {
             const auto model = modelOf(sceneOf(QLatin1String(id)));
-            QVERIFY2(model->cause().startsWith(QLatin1String(words)), qPrintable(model->cause()));
+            QVERIFY2(model->cause().contains(QStringLiteral(": ") + QLatin1String(words)),
+                     qPrintable(model->cause()));
             const QString name = QString::fromUtf8(infoOf(model->scene().scheme).name);
             if (qstrcmp(id, "sinusoidal") != 0)
                 QVERIFY2(model->alternativeText().contains(QStringLiteral("with ") + name),
                          qPrintable(model->alternativeText()));
+        }
+    }
+
+    void aSchemeIsUsedUntilPositionsAreSwitchedOff() {
+        for (const SchemeInfo& info : schemes()) {
+            const QString id = QString::fromLatin1(info.id), name = QString::fromUtf8(info.name);
+            if (id == QLatin1String("table")) continue;  // it has no numbers yet
+            Scene scene = sceneOf(id);
+            scene.figures.back().options.remove(QStringLiteral("positions"));
+            const auto model = modelOf(scene);
+            const bool isUsed = id != QLatin1String("none") && id != QLatin1String("sinusoidal");
+            QCOMPARE(factOf(*model, "order.positions"), isUsed ? 1.0 : 0.0);
+            // The picture, its file and its alternative text say what went through attention.
+            const QString through = isUsed ? QStringLiteral("with ") + name
+                                    : id == QLatin1String("sinusoidal")
+                                        ? QStringLiteral("without positional encoding")
+                                        : QStringLiteral("without positions");
+            QVERIFY2(model->cause().startsWith(through + QLatin1Char(':')), qPrintable(model->cause()));
+            QVERIFY2(model->setting().endsWith(through), qPrintable(model->setting()));
+            QVERIFY(model->alternativeText().contains(through));
+            scene.figures.back().options.insert(QStringLiteral("positions"), false);
+            QCOMPARE(factOf(*modelOf(scene), "order.positions"), 0.0);
         }
     }
 

@@ -66,7 +66,9 @@ class OrderModel final : public FigureModel {
     QString errorLine() const;
     /// "equivariant", "not equivariant".
     QString verdict() const;
-    /// What the error comes from, the difference of the means, and the setting.
+    /// How attention was told the order: "with ALiBi", "without positions, causal mask".
+    QString throughText() const;
+    /// throughText(), what the error comes from, the difference of the means, and the setting.
     QString cause() const;
 
  private:

@@ -73,12 +73,27 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
     return parseWholeNumbers(text).value_or(std::vector<std::int64_t>());
 }
 
+QString positionsKey() {
+    return QStringLiteral("positions");
+}
+
+/// Whoever chooses a scheme wants to see what it does; the sinusoidal one begins without positions.
+std::optional<OptionInForce> positionsInForce(const Scene& scene) {
+    const FigureState* state = findFigure(scene, QStringLiteral("order"));
+    if (isSinusoidal(scene) || (state && state->options.contains(positionsKey()))) return {};
+    return OptionInForce{
+        entryOf(scene) != Entry::Nowhere,
+        QStringLiteral("On for every scheme but the sinusoidal one, until it is switched off."), false};
+}
+
 OptionSpec positionsSpec() {
-    return offeredIn(
-        switchOption(QStringLiteral("positions"), QStringLiteral("Positions"),
+    OptionSpec spec = offeredIn(
+        switchOption(positionsKey(), QStringLiteral("Positions"),
                      QStringLiteral("Tells attention the positions: adds the encoding to the words in their "
                                     "order, or what the scheme does to scores")),
         [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; });
+    spec.inForce = positionsInForce;
+    return spec;
 }
 
 EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
@@ -118,7 +133,8 @@ OrderFigureOptions orderOptions(const Scene& scene) {
     options.sentence = sentence == QLatin1String("a")       ? OrderSentence::Article
                        : sentence == QLatin1String("scene") ? OrderSentence::Own
                                                             : OrderSentence::CatAndMat;
-    options.positions = value("positions").toBool();
+    const std::optional<OptionInForce> positions = positionsInForce(scene);
+    options.positions = positions ? positions->value.toBool() : value("positions").toBool();
     options.causal = value("causal").toBool();
     options.pooled = value("pooled").toBool();
     options.order = value("order").toString();

@@ -61,12 +61,16 @@ QString OrderModel::claim() const {
 }
 
 QString OrderModel::setting() const {
-    if (m_options.sentence != OrderSentence::Own && (isSinusoidal(scene()) || !usesPositions()))
-        return settingLine(encoding());
     Scene narrow = scene();
     narrow.encoding = encoding();
     if (!usesPositions()) narrow.scheme = SinusoidalScheme{};
-    return settingLine(narrow);
+    if (m_options.sentence != OrderSentence::Own) narrow.sentence = Sentence();
+    return settingLine(narrow) + QStringLiteral(", ") + throughText();
+}
+
+QString OrderModel::throughText() const {
+    const QString positions = positionsText(scene(), usesPositions());
+    return m_options.causal ? positions + QStringLiteral(", causal mask") : positions;
 }
 
 QString OrderModel::errorLine() const {
@@ -104,8 +108,8 @@ QString OrderModel::cause() const {
         cause = QStringLiteral("the scores are so large that their rounding is seen");
     if (const QString another = anotherOrder(); !another.isEmpty())
         cause = another + QStringLiteral("; ") + cause;
-    return QStringLiteral("%1; mean output differs by %2; %3")
-        .arg(cause, orderErrorText(result().pooledDifference), toyText());
+    return QStringLiteral("%1: %2; mean output differs by %3; %4")
+        .arg(throughText(), cause, orderErrorText(result().pooledDifference), toyText());
 }
 
 FigureTable OrderModel::table() const {
