@@ -15,6 +15,7 @@ class LayoutTest : public QObject {
     void aPanelThatIsDroppedOnAnotherTakesItsPlace();
     void digitsGoToTheOpenFigures();
     void theMenuListsEveryFigureUnderAHeadingAndClosesNone();
+    void theMenuSaysWhatHoldsInTheScene();
     void theMenuHasItsHeightBeforeItsPictures();
     void layoutsAreKeptAppliedAndForgotten();
     void noPanelIsSmallerThanCanBeRead();

@@ -3,12 +3,16 @@
 
 #include "app/export/export_settings.h"
 #include "app/figures/registry.h"
+#include "app/model/scheme_pictures.h"
+#include "app/scene/document.h"
 #include "core/error.h"
 
+#include <QFontMetrics>
 #include <QIcon>
 #include <QMenu>
 #include <QTimer>
 
+#include <algorithm>
 #include <map>
 
 namespace sinescope {
@@ -51,6 +55,47 @@ QIcon emptyThumbnail() {
     return pixels;
 }
 
+/// Of a figure in a Scene: why it has no picture, or its model's claim; empty where that would take longer
+/// than a menu may.
+QString claimOf(const FigureKind& kind, const Scene& scene) {
+    constexpr std::int64_t mostCells = std::int64_t{1} << 20;
+    if (scene.encoding.length * scene.encoding.dModel > mostCells) return {};
+    try {
+        const auto model = kind.modelOf(scene);
+        const Absence* absence = absenceIn(model.get());
+        return absence ? absence->sentence : model->claim();
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+/// The title with the claim, as far as it fits the menu; all of it in the tip.
+void showClaim(QAction& action, const FigureKind& kind, const QString& claim, int width) {
+    const QFontMetrics metrics(action.font());
+    action.setText(claim.isEmpty() ? kind.spec.title
+                                   : kind.spec.title + QLatin1Char('\t') +
+                                         metrics.elidedText(claim, Qt::ElideRight, width));
+    action.setToolTip(claim.isEmpty() ? kind.spec.title : claim);
+}
+
+/// The widest of the usual claims. A menu that grew when others come would reach out of the screen.
+int claimWidth(const QFont& font) {
+    const QFontMetrics metrics(font);
+    int width = 0;
+    for (const FigureKind& kind : figureKinds())
+        width = std::max(width, metrics.horizontalAdvance(kind.spec.claim));
+    return width;
+}
+
+/// One claim an event-loop turn, as long as the menu is open.
+void sayNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions,
+             const std::shared_ptr<const Scene>& scene) {
+    if (next >= actions.size() || !menu->isVisible()) return;
+    const FigureKind& kind = figureKind(actions[next]->data().toString());
+    showClaim(*actions[next], kind, claimOf(kind, *scene), claimWidth(menu->font()));
+    QTimer::singleShot(0, menu, [menu, next, actions, scene] { sayNext(menu, next + 1, actions, scene); });
+}
+
 /// One picture an event-loop turn, so that the menu is there at once.
 void paintNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions, ThemeId theme) {
     if (next >= actions.size()) return;
@@ -60,9 +105,11 @@ void paintNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actio
 
 }  // namespace
 
-std::vector<QAction*> addFigures(QMenu& menu, std::function<void(const QString& id)> chosen) {
+std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
+                                 std::function<void(const QString& id)> chosen) {
     menu.setProperty("figures", true);
     std::vector<QAction*> actions;
+    std::vector<const FigureKind*> kinds;
     for (const FigureGroup& group : figureGroups()) {
         if (!actions.empty()) menu.addSeparator();
         QAction* heading = menu.addAction(group.title);
@@ -73,15 +120,21 @@ std::vector<QAction*> addFigures(QMenu& menu, std::function<void(const QString& 
         for (const FigureKind* kind : group.kinds) {
             const QString id = kind->spec.id;
             QAction* action = menu.addAction(kind->spec.title + QLatin1Char('\t') + kind->spec.claim);
+            kinds.push_back(kind);
             action->setIcon(emptyThumbnail());
             action->setCheckable(true);
             action->setData(id);
-            action->setToolTip(kind->spec.claim);
             QObject::connect(action, &QAction::triggered, &menu, [chosen, id] { chosen(id); });
             actions.push_back(action);
         }
     }
-    QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, actions] {
+    // As wide as with the usual claims, which need not hold in this Scene.
+    menu.setMinimumWidth(menu.sizeHint().width());
+    for (std::size_t k = 0; k < actions.size(); ++k) showClaim(*actions[k], *kinds[k], {}, 0);
+    QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, &document, actions] {
+        QTimer::singleShot(0, &menu, [&menu, actions, scene = document.sharedScene()] {
+            sayNext(&menu, 0, actions, scene);
+        });
         const bool dark = menu.palette().color(QPalette::Base).lightness() < 128;
         QTimer::singleShot(0, &menu, [&menu, actions, dark] {
             paintNext(&menu, 0, actions, dark ? ThemeId::Dark : ThemeId::Light);

@@ -11,9 +11,13 @@ class QMenu;
 
 namespace sinescope {
 
-/// Adds every figure to a menu, under the headings of its group, with what it lets one see and a small
-/// picture of it, which is painted when the menu is first opened. The id of each is its action's data.
-std::vector<QAction*> addFigures(QMenu& menu, std::function<void(const QString& id)> chosen);
+class Document;
+
+/// Adds every figure to a menu, under the headings of its group, with its claim in the document's Scene and a
+/// small picture. Claims are made each time the menu opens, pictures the first time. The id of each figure is
+/// its action's data.
+std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
+                                 std::function<void(const QString& id)> chosen);
 
 /// Ticks those that are open, and sets them in heavier type.
 void tickOpenFigures(const std::vector<QAction*>& actions, const Scene& scene);

@@ -47,7 +47,6 @@ void placeClaim(QGridLayout& grid, ClaimLabel* claim, int room) {
 void Panel::buildHead() {
     m_title->setProperty("title", true);
     m_claim->setProperty("claim", true);
-    m_claim->setClaim(m_kind.spec.claim);
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(QStringLiteral("frozenSetting"));
     m_frozen->setProperty("small", true);
@@ -139,7 +138,8 @@ bool Panel::headEvent(QEvent* event) {
 void Panel::openSwapMenu() {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto actions = addFigures(*menu, [this](const QString& chosen) { emit swapWanted(chosen); });
+    const auto actions =
+        addFigures(*menu, m_document, [this](const QString& chosen) { emit swapWanted(chosen); });
     tickOpenFigures(actions, m_document.scene());
     menu->popup(m_title->mapToGlobal(QPoint(0, m_title->height())));
 }

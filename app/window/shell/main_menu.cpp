@@ -156,7 +156,7 @@ void MainMenu::buildView() {
         [this] { m_window.actions().toggleTable({}); });
     buildZoom(*view);
     view->addSeparator();
-    m_open = addFigures(*m_figures, [this](const QString& id) {
+    m_open = addFigures(*m_figures, m_window.document(), [this](const QString& id) {
         m_window.board().goTo(id);
         showScene(Change::Arrangement);
     });
