@@ -209,7 +209,10 @@ DataTable scoreTable(const Scene& scene) {
     Matrix words = embeddingsOf(scene, 0, p.dModel).topRows(placedTokens(scene));
     if (scene.sentence.scale == EmbeddingScale::SqrtDModel) words *= std::sqrt(static_cast<double>(p.dModel));
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
-    std::iota(positions.begin(), positions.end(), std::int64_t{0});
+    // Rows of the input belong to places, counted from 0; a rotation and a bias take the positions
+    // themselves.
+    std::iota(positions.begin(), positions.end(),
+              entryOf(scene) == Entry::Input ? std::int64_t{0} : p.firstPosition);
     DataTable table = matrixTable(
         QStringLiteral("Scores of each query (row) and key (column), scheme %1, head %2")
             .arg(QString::fromUtf8(infoOf(scene.scheme).id))
@@ -230,11 +233,12 @@ DataTable ropeTable(const Scene& scene) {
         values.row(pair) << static_cast<double>(pair), unscaled(pair), frequencies(pair),
             2 * std::numbers::pi / frequencies(pair);
     DataTable table = matrixTable(QStringLiteral("RoPE frequencies"), scene, std::move(values));
-    table.note = QStringLiteral("head dimension %1, base %2, scaling %3, attention factor %4")
-                     .arg(rope.headDim)
-                     .arg(rope.base, 0, 'g', QLocale::FloatingPointShortest)
-                     .arg(QString::fromUtf8(scalingId(rope.scaling)))
-                     .arg(ropeAttentionFactor(rope), 0, 'g', QLocale::FloatingPointShortest);
+    // With what the scaling has: the head determines the numbers.
+    Scene shown = scene;
+    shown.scheme = rope;
+    table.note = settingLine(shown) +
+                 QStringLiteral(", attention factor %1")
+                     .arg(QString::number(ropeAttentionFactor(rope), 'g', QLocale::FloatingPointShortest));
     return named(table, {QStringLiteral("pair"), QStringLiteral("unscaled_angular_frequency"),
                          QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
 }

@@ -10,6 +10,8 @@
 
 #include <QtTest>
 
+#include <map>
+
 using namespace sinescope;
 
 namespace {
@@ -84,6 +86,23 @@ class DataTablesTest : public QObject {
                  qPrintable(table.title));
         QVERIFY2(table.title.contains(QStringLiteral("of rows that it was not fitted to")),
                  qPrintable(table.title));
+    }
+
+    /// The heads of two settings differ wherever their numbers do.
+    void theHeadOfFrequenciesDeterminesThem() {
+        std::map<QString, Matrix> found;
+        for (const char* name : {"none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
+            for (const double factor : {2.0, 4.0})
+                for (const std::int64_t original : {16, 32}) {
+                    const Scene scene = sceneOf(
+                        RopeScheme{.headDim = 16, .scaling = ropeScalingOf(name, factor, original, 40, 8)}, 2,
+                        1);
+                    const DataTable table = sceneTable(QStringLiteral("rope"), scene);
+                    const Matrix numbers = table.numbers(0, table.rows);
+                    const auto [at, isNew] = found.try_emplace(table.note, numbers);
+                    QVERIFY2(isNew || at->second == numbers, qPrintable(table.note));
+                }
+        QVERIFY(found.size() > 20);
     }
 
     void aSchemeWithoutRowsHasNoMatrix() {
