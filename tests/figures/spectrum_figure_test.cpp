@@ -167,6 +167,10 @@ class SpectrumFigureTest : public QObject {
 
     void whatHasNoSpectrumSaysSo() {
         QVERIFY(modelOf(sceneOf(3, 8)).alternativeText().contains(QStringLiteral("at least 4 positions")));
+        // The program has nothing to transform either.
+        const FigureProgram program = modelOf(sceneOf(3, 8)).program();
+        QVERIFY(program.note.contains(QStringLiteral("at least 4 positions")));
+        QVERIFY(!program.text.contains(QStringLiteral("fft")));
         Scene zeros = sceneOf(9, 1);
         zeros.encoding.oddRule = OddRule::ZeroPad;
         QVERIFY(modelOf(zeros).alternativeText().contains(QStringLiteral("alike")));

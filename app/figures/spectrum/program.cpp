@@ -6,6 +6,14 @@
 namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
+    if (!absence().isEmpty()) {  // nothing is drawn: the rows themselves
+        FigureProgram rows{scene().encoding,
+                           {},
+                           QStringLiteral("def main():\n    print(positional_encoding())\n"),
+                           absence()};
+        if (!isSinusoidal(scene())) rows.rows = rowsProgram(scene());
+        return rows;
+    }
     ProgramValues values =
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), spectrumSpec().id));
     const bool isFormula = isSinusoidal(scene());
@@ -16,7 +24,7 @@ FigureProgram SpectrumModel::program() const {
     values[QStringLiteral("COMPONENTS")] =
         m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(maximumComponents);
     FigureProgram program{
-        scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), absence()};
+        scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), {}};
     if (isFormula) return program;
     program.rows = rowsProgram(scene());
     program.other = scene().encoding;
