@@ -66,7 +66,6 @@ QString formOf(const AlibiScheme& alibi) {
 
 QString alibiProgram(const Scene& scene, const AlibiScheme& alibi) {
     ProgramValues values = sizeValues(scene);
-    const bool ofKey = alibi.form == AlibiForm::Key || alibi.form == AlibiForm::KeyFromLast;
     const QString bias = QStringLiteral("slopes()[head] * ") + formOf(alibi);
     values[QStringLiteral("WHERE")] =
         alibi.slopes == AlibiSlopes::Geometric
@@ -77,9 +76,6 @@ QString alibiProgram(const Scene& scene, const AlibiScheme& alibi) {
         alibi.causal ? QStringLiteral("; keys after the query are not seen") : QString();
     values[QStringLiteral("SEEN")] =
         alibi.causal ? QStringLiteral("np.where(key <= query, %1, -np.inf)").arg(bias) : bias;
-    values[QStringLiteral("CONSTANT")] =
-        ofKey ? QStringLiteral(", less a constant of the row that softmax does not see") : QString();
-    values[QStringLiteral("OF_ROW")] = ofKey ? QStringLiteral(" - bias(0, 0, head)") : QString();
     return filledTemplate(programTemplate(QStringLiteral("alibi")), values);
 }
 
@@ -173,7 +169,9 @@ QString llama3Lines(const Llama3Scaling& s) {
              QString::number(s.originalLength), codeNumber(s.factor));
 }
 
-QString scalingLines(const RopeScheme& rope) {
+}  // namespace
+
+QString scaledFrequencyLines(const RopeScheme& rope) {
     return std::visit(
         Overloaded{
             [](const NoScaling&) { return scaled({}); },
@@ -197,7 +195,27 @@ QString scalingLines(const RopeScheme& rope) {
         rope.scaling);
 }
 
-}  // namespace
+QString askedFrequencyLines(const RopeScheme& rope) {
+    if (const auto* s = std::get_if<DynamicNtkScaling>(&rope.scaling))
+        return QStringLiteral(
+                   "    stretch = np.maximum(1, %1 * (DISTANCES + 1) / %2 - (%1 - 1))\n"
+                   "    stretch[DISTANCES < %2] = 1\n"
+                   "    return unscaled_frequencies() * np.power.outer(stretch, -2 * np.arange(PAIRS) / "
+                   "(ROTARY - 2))\n")
+            .arg(codeNumber(s->factor))
+            .arg(s->originalLength);
+    const auto* s = std::get_if<LongRopeScaling>(&rope.scaling);
+    if (!s) return QStringLiteral("    return frequencies()\n");
+    const QString factors =
+        s->madeUp ? QStringLiteral("%1 ** (np.arange(PAIRS) / max(1, PAIRS - 1))").arg(codeNumber(s->factor))
+                  : QStringLiteral("np.array(%1)").arg(pythonList(s->longFactors));
+    return QStringLiteral(
+               "    longer = DISTANCES[:, np.newaxis] >= %1\n"
+               "    return unscaled_frequencies() / np.where(longer, %2, %3)\n")
+        .arg(s->originalLength)
+        .arg(factors, s->madeUp ? QStringLiteral("1.0")
+                                : QStringLiteral("np.array(%1)").arg(pythonList(s->shortFactors)));
+}
 
 QString pythonHeads(const RowLines& lines) {
     std::vector<std::int64_t> heads;
@@ -245,7 +263,7 @@ QString rotationProgram(const Scene& scene) {
                         : QString();
     values[QStringLiteral("SCALING_NAME")] =
         QString::fromUtf8(scalingName(rope.scaling)).remove(QLatin1Char('"'));
-    values[QStringLiteral("SCALING")] = scalingLines(rope);
+    values[QStringLiteral("SCALING")] = scaledFrequencyLines(rope);
     // keras-hub's YaRN stops counting.
     values[QStringLiteral("PLACES")] =
         yarn && yarn->asInKerasHub && yarn->truncate

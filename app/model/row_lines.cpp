@@ -100,7 +100,8 @@ std::vector<Readout> RowLinesModel::readout(const Cursor& cursor) const {
     return lines;
 }
 
-RowLines biasLines(const Scene& scene, std::int64_t first, std::int64_t count, std::int64_t from) {
+RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t firstKey, std::int64_t count,
+                   std::int64_t from) {
     RowLines shown;
     shown.at.resize(static_cast<std::size_t>(count));
     std::iota(shown.at.begin(), shown.at.end(), from);
@@ -112,7 +113,7 @@ RowLines biasLines(const Scene& scene, std::int64_t first, std::int64_t count, s
         line.name = query.size() > 0 ? QStringLiteral("q · a of “%1”").arg(scene.sentence.tokens.value(0))
                                      : QStringLiteral("head %1").arg(head);
         line.brief = query.size() > 0 ? QStringLiteral("q · a") : QString::number(head);
-        for (const double bias : scoreBiases(scheme, query, head, first, count)) {
+        for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {
             line.values.push_back(std::isfinite(bias) ? bias : std::numeric_limits<double>::quiet_NaN());
             lowest = std::fmin(lowest, line.values.back());
             highest = std::fmax(highest, line.values.back());

@@ -70,8 +70,10 @@ class RowLinesModel : public FigureModel {
     std::int64_t readPlace(const Cursor& cursor) const;
 };
 
-/// What the heads of a scheme of the score add for keys at distances first .. first + count - 1, a line for
-/// each head; of more than `most` heads those spread evenly, and the selected one. `at` is shifted by `from`.
-RowLines biasLines(const Scene& scene, std::int64_t first, std::int64_t count, std::int64_t from);
+/// What the heads of a scheme of the score add to the scores of one query and the keys at the places firstKey
+/// .. firstKey + count - 1 (places count from 0), a line for each head; of many heads those spread evenly,
+/// and the selected one. `at` begins at `from`.
+RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t firstKey, std::int64_t count,
+                   std::int64_t from);
 
 }  // namespace sinescope

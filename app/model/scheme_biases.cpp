@@ -3,7 +3,6 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,9 +37,32 @@ Vector queryOfBiases(const Scene& scene) {
     return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
 }
 
-Vector biasesOfHead(const Scene& scene, std::int64_t head) {
-    const std::int64_t length = scene.encoding.length;
-    return scoreBiases(schemeOf(scene), queryOfBiases(scene), head, 1 - length, 2 * length - 1);
+std::shared_ptr<const BiasMatrix> biasesOfHead(const Scene& scene, std::int64_t head) {
+    return std::make_shared<const BiasMatrix>(schemeOf(scene), queryOfBiases(scene), head,
+                                              scene.encoding.length);
+}
+
+bool looksAtKeys(const Scene& scene) {
+    return hasRowConstants(scene.scheme);
+}
+
+QString biasMatrixClaim(const Scene& scene) {
+    if (looksAtKeys(scene))
+        return QStringLiteral(
+            "each column has one value; but for a constant in each row, which softmax does not see, only "
+            "the distance counts");
+    if (const auto* shaw = std::get_if<ShawScheme>(&scene.scheme))
+        return QStringLiteral("each diagonal has one value") +
+               farKeysText(*shaw, scene.encoding.length - 1, scene.encoding.length - 1);
+    return QStringLiteral("each diagonal has one value: only the distance counts");
+}
+
+QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_t keysAfter) {
+    const bool before = keysBefore > shaw.left, after = keysAfter > shaw.right;
+    if (before && after)
+        return QStringLiteral("; far keys before the query share one, far keys after it another");
+    if (before) return QStringLiteral("; far keys before the query share one");
+    return after ? QStringLiteral("; far keys after the query share one") : QString();
 }
 
 QString biasText(double bias) {

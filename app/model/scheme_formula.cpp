@@ -3,6 +3,8 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
+#include "core/schemes/calculations.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/scheme_matrix.h"
 
@@ -42,76 +44,74 @@ TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, 
 
 /// "E + ⌊ln(n/E) / ln(D/E) · (N − E)⌋", in the words of the distance.
 TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t distance) {
-    const std::int64_t bucket = t5Bucket(t5.buckets, distance);
-    const std::int64_t side = t5.buckets.bidirectional ? t5.buckets.buckets / 2 : t5.buckets.buckets;
-    const std::int64_t exact = side / 2;
-    const std::int64_t n =
-        t5.buckets.bidirectional ? std::abs(distance) : std::max<std::int64_t>(0, -distance);
+    const T5Steps steps = t5Steps(t5.buckets, distance);
     TypesetLine line = {plain(QStringLiteral("distance ")), position(whole(distance)),
                         plain(QStringLiteral(": bucket "))};
-    if (n >= exact) {
-        const QString ahead =
-            t5.buckets.bidirectional && distance > 0 ? QStringLiteral(" + ") + whole(side) : QString();
-        line.push_back(plain(QStringLiteral("min(%1, %2 + ⌊ln(%3/%2) / ln(%4/%2) · %5⌋)%6 = ")
-                                 .arg(whole(side - 1), whole(exact), whole(n),
-                                      whole(t5.buckets.maximumDistance), whole(side - exact), ahead)));
+    if (steps.isLogarithmic) {
+        const QString ahead = steps.offset > 0 ? QStringLiteral(" + ") + whole(steps.offset) : QString();
+        line.push_back(plain(
+            QStringLiteral("min(%1, %2 + ⌊ln(%3/%2) / ln(%4/%2) · %5⌋)%6 = ")
+                .arg(whole(steps.side - 1), whole(steps.exact), whole(static_cast<std::int64_t>(steps.size)),
+                     whole(t5.buckets.maximumDistance), whole(steps.side - steps.exact), ahead)));
     }
-    line.push_back({whole(bucket), {}, false, true});
-    line.push_back(plain(QStringLiteral(", bias ") + real(t5.biases.values()(bucket, head))));
+    line.push_back({whole(steps.bucket), {}, false, true});
+    line.push_back(plain(QStringLiteral(", bias ") + real(t5.biases.values()(steps.bucket, head))));
     return line;
+}
+
+/// The sum of a score and a bias, with letters or with numbers: "score − m |p − q|".
+TypesetLine alibiSum(AlibiForm form, const QString& m, const QString& p, const QString& q,
+                     const QString& last) {
+    const auto with = [&](const QString& before, const QString& inner, const QString& after) {
+        return TypesetLine{plain(QStringLiteral("score ") + before.arg(m)), position(inner), plain(after)};
+    };
+    const QString difference = p + QStringLiteral(" − ") + q;
+    switch (form) {
+        case AlibiForm::Distance:
+            return with(QStringLiteral("− %1 ("), difference, QStringLiteral(")"));
+        case AlibiForm::Symmetric:
+            return with(QStringLiteral("− %1 |"), difference, QStringLiteral("|"));
+        case AlibiForm::KeyFromLast:
+            return with(QStringLiteral("+ %1 ("), q, QStringLiteral(" − (%1))").arg(last));
+        case AlibiForm::Key:
+            return with(QStringLiteral("+ %1 · "), q, QString());
+        case AlibiForm::Inverted:
+            return with(QStringLiteral("+ %1 (%2 − |").arg(QStringLiteral("%1"), last), difference,
+                        QStringLiteral("|)"));
+    }
+    return {};
 }
 
 TypesetLine alibiNumbers(const AlibiScheme& alibi, const Scene& scene, std::int64_t query,
                          std::int64_t distance) {
     const std::int64_t head = scene.selection.head;
-    const double slope = alibiSlopes(alibi)(head);
-    const double bias = alibiBias(alibi, head, query, query + distance);
-    TypesetLine line = {plain(QStringLiteral("head %1: m = %2, ").arg(head).arg(real(slope))),
-                        plain(QStringLiteral("|p − q| = |")),
-                        position(whole(query)),
-                        plain(QStringLiteral(" − ")),
-                        position(whole(query + distance)),
-                        plain(QStringLiteral("|: "))};
-    line.push_back(std::isfinite(bias) ? plain(QStringLiteral("score ") +
-                                               (bias < 0 ? QStringLiteral("− ") : QStringLiteral("+ ")) +
-                                               real(std::abs(bias)))
-                                       : plain(QStringLiteral("not seen")));
+    const AlibiSteps steps = alibiSteps(alibi, head, query, query + distance);
+    TypesetLine line = {plain(QStringLiteral("head %1: ").arg(head))};
+    for (const Run& run : alibiSum(alibi.form, real(steps.slope), whole(query), whole(query + distance),
+                                   whole(alibi.keys - 1)))
+        line.push_back(run);
+    line.push_back(plain(QStringLiteral(" = score ") +
+                         (steps.added < 0 ? QStringLiteral("− ") : QStringLiteral("+ ")) +
+                         real(std::abs(steps.added))));
+    if (alibi.causal)
+        line.push_back(
+            plain(steps.isMasked ? QStringLiteral("; mask: not seen") : QStringLiteral("; mask: seen")));
     return line;
 }
 
-TypesetLine alibiFormula(const AlibiScheme& alibi) {
-    const auto with = [](const QString& before, const QString& inner, const QString& after) {
-        return TypesetLine{plain(QStringLiteral("score ") + before), position(inner), plain(after)};
-    };
-    switch (alibi.form) {
-        case AlibiForm::Distance:
-            return with(QStringLiteral("− m ("), QStringLiteral("p − q"), QStringLiteral(")"));
-        case AlibiForm::Symmetric:
-            return with(QStringLiteral("− m |"), QStringLiteral("p − q"), QStringLiteral("|"));
-        case AlibiForm::KeyFromLast:
-            return with(QStringLiteral("+ m ("), QStringLiteral("q − (L − 1)"), QStringLiteral(")"));
-        case AlibiForm::Key:
-            return with(QStringLiteral("+ m "), QStringLiteral("q"), QString());
-        case AlibiForm::Inverted:
-            return with(QStringLiteral("+ m (L − 1 − |"), QStringLiteral("p − q"), QStringLiteral("|)"));
-    }
-    return {};
-}
-
-TypesetLine ropeNumbers(const Scene& scene, const RopeScheme& rope, std::int64_t p, std::int64_t column) {
+TypesetLine ropeNumbers(const RopeScheme& rope, std::int64_t p, std::int64_t column) {
     const RotationColumn at = rotationColumn(rope, column);
     if (at.pair < 0) return {plain(QStringLiteral("column %1 does not turn").arg(whole(column)))};
-    const double angle = rotationAngle(schemeOf(scene), static_cast<double>(p), at.pair);
-    const double w = ropeFrequencies(rope)(at.pair);
+    const RopeSteps steps = ropeSteps(rope, static_cast<double>(p), at.pair);
     return {plain(QStringLiteral("angle(")),
             position(whole(p)),
             plain(QStringLiteral(", ")),
             pair(whole(at.pair)),
             plain(QStringLiteral(") = ")),
-            position(whole(p)),
+            position(whole(saturatingCast<std::int64_t>(steps.counted))),
             plain(QStringLiteral(" · ")),
-            pair(plainNumber(w, 4)),
-            plain(QStringLiteral(" = ") + plainNumber(angle, 6) + QStringLiteral(" rad"))};
+            pair(plainNumber(steps.frequency, 4)),
+            plain(QStringLiteral(" = ") + plainNumber(steps.angle, 6) + QStringLiteral(" rad"))};
 }
 
 /// The grid's row is p over its width, its column what is left; which of them comes first is the
@@ -141,6 +141,8 @@ TypesetLine ropeFormula(const RopeScheme& rope) {
                         {QStringLiteral("r"), Term::DModel, true}};
     if (!std::holds_alternative<NoScaling>(rope.scaling))
         line.push_back(plain(QStringLiteral(", scaled: ") + QString::fromUtf8(scalingName(rope.scaling))));
+    if (const double factor = ropeAttentionFactor(rope); factor != 1)
+        line.push_back(plain(QStringLiteral(", times %1").arg(real(factor))));
     return line;
 }
 
@@ -172,7 +174,10 @@ TypesetLine schemeFormula(const Scene& scene) {
                 return TypesetLine{plain(QStringLiteral("score + b[bucket(")),
                                    position(QStringLiteral("q − p")), plain(QStringLiteral(")]"))};
             },
-            [](const AlibiScheme& s) { return alibiFormula(s); },
+            [](const AlibiScheme& s) {
+                return alibiSum(s.form, QStringLiteral("m"), QStringLiteral("p"), QStringLiteral("q"),
+                                QStringLiteral("L − 1"));
+            },
             [](const ShawScheme& s) {
                 return TypesetLine{plain(QStringLiteral("q · (k + a[clip(")),
                                    position(QStringLiteral("q − p")),
@@ -213,7 +218,7 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
                                              .arg(clippedRelativePosition(0, shift, s.left, s.right))
                                              .arg(s.left + s.right + 1))};
             },
-            [&](const RopeScheme& s) { return ropeNumbers(scene, s, p, column); },
+            [&](const RopeScheme& s) { return ropeNumbers(s, p, column); },
             [](const auto&) { return TypesetLine(); },
         },
         scheme);

@@ -7,6 +7,7 @@
 #include "app/scene/setting_line.h"
 #include "core/analysis/column_ranges.h"
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +36,7 @@ Vector SchemeRows::row(std::int64_t position) const {
 }
 
 QString SchemeRows::valueName() const {
-    return m_rows ? QStringLiteral("value added") : QStringLiteral("cosine, sine");
+    return m_rows ? QStringLiteral("value added") : rotationNames(*m_scene)[1];
 }
 
 std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
@@ -59,9 +60,29 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
          QStringLiteral("%1 (%2)").arg(grouped(turned.pair),
                                        turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine")),
          Term::Pair});
-    const double angle = rotationAngle(scheme, static_cast<double>(at.position), turned.pair);
-    lines.push_back({QStringLiteral("angle"), plainNumber(angle, 6) + QStringLiteral(" rad")});
+    const RopeSteps steps = ropeSteps(*rope, static_cast<double>(at.position), turned.pair);
+    lines.push_back({QStringLiteral("angle"), plainNumber(steps.angle, 6) + QStringLiteral(" rad")});
+    if (steps.attentionFactor == 1) return lines;
+    lines.push_back({turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine"),
+                     fixedNumber(turned.isSine ? steps.sine : steps.cosine, 6)});
+    lines.push_back({QStringLiteral("attention factor"), plainNumber(steps.attentionFactor, 6)});
     return lines;
+}
+
+QStringList rotationNames(const Scene& scene) {
+    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    if (!rope || attentionFactor(rope->scaling) == 1)
+        return {QStringLiteral("cosine and sine of the angle"), QStringLiteral("cosine, sine"),
+                QStringLiteral("cos, sin")};
+    return {QStringLiteral("attention factor × cosine and sine of the angle"),
+            QStringLiteral("attention factor × cosine, sine"), QStringLiteral("factor × cos, sin")};
+}
+
+QString timesAttentionFactor(const Scene& scene) {
+    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    const double factor = rope ? attentionFactor(rope->scaling) : 1;
+    return factor == 1 ? QString()
+                       : QStringLiteral(", times the attention factor %1").arg(plainNumber(factor, 4));
 }
 
 QString rowsName(const Scene& scene) {

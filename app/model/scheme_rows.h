@@ -17,7 +17,7 @@ class SchemeRows {
     /// NaN in columns of a head that do not turn.
     double value(std::int64_t position, std::int64_t column) const;
     Vector row(std::int64_t position) const;
-    /// "value added", or "cosine, sine".
+    /// "value added", or the second of rotationNames().
     QString valueName() const;
     /// The cell of the cursor or the selection: its value, its row in a table or a grid, its pair and angle.
     std::vector<Readout> readout(const Cursor& cursor) const;
@@ -27,6 +27,12 @@ class SchemeRows {
     std::shared_ptr<const InputMatrix> m_rows;
     std::shared_ptr<const RotationMatrix> m_rotation;
 };
+
+/// What the two columns of a rotated pair hold, the fullest wording first: "cosine and sine of the angle",
+/// times the attention factor of a scaling that has one.
+QStringList rotationNames(const Scene& scene);
+/// ", times the attention factor 1.208", for a claim; empty where nothing is multiplied.
+QString timesAttentionFactor(const Scene& scene);
 
 /// What the rows of a scheme of the input are called, for headings and sentences: the name of an opened
 /// table, else that of the scheme, "sinusoidal", "learned".

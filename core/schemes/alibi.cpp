@@ -2,6 +2,7 @@
 #include "core/schemes/alibi.h"
 
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 
 #include <bit>
 #include <cmath>
@@ -12,11 +13,6 @@
 namespace sinescope {
 
 namespace {
-
-/// 2^(-biasMax number / of); exact where the exponent is whole.
-double geometricSlope(double biasMax, std::int64_t number, std::int64_t of) {
-    return std::exp2(-biasMax * static_cast<double>(number) / static_cast<double>(of));
-}
 
 double multiplier(const AlibiScheme& scheme, std::int64_t query, std::int64_t key) {
     const auto i = static_cast<double>(query);
@@ -37,15 +33,20 @@ double multiplier(const AlibiScheme& scheme, std::int64_t query, std::int64_t ke
     return 0;
 }
 
-double slopeOf(const AlibiScheme& scheme, std::int64_t head) {
+/// The slope's steps. It is exact where the exponent is whole.
+AlibiSteps slopeSteps(const AlibiScheme& scheme, std::int64_t head) {
     if (head < 0 || head >= scheme.heads)
         throw Error("Head " + std::to_string(head) + " does not exist; the heads are 0 to " +
                     std::to_string(scheme.heads - 1) + ".");
-    if (scheme.slopes == AlibiSlopes::Geometric)
-        return geometricSlope(scheme.biasMax, head + 1, scheme.heads);
     const auto power = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(scheme.heads)));
-    if (head < power) return geometricSlope(scheme.biasMax, head + 1, power);
-    return geometricSlope(scheme.biasMax, 2 * (head - power) + 1, 2 * power);
+    AlibiSteps steps{.number = head + 1, .of = power};
+    if (scheme.slopes == AlibiSlopes::Geometric)
+        steps.of = scheme.heads;
+    else if (head >= power)
+        steps = {.number = 2 * (head - power) + 1, .of = 2 * power};
+    steps.slope =
+        std::exp2(-scheme.biasMax * static_cast<double>(steps.number) / static_cast<double>(steps.of));
+    return steps;
 }
 
 }  // namespace
@@ -68,15 +69,26 @@ void validate(const AlibiScheme& scheme) {
 Vector alibiSlopes(const AlibiScheme& scheme) {
     validate(scheme);
     Vector slopes(scheme.heads);
-    for (std::int64_t h = 0; h < scheme.heads; ++h) slopes(h) = slopeOf(scheme, h);
+    for (std::int64_t h = 0; h < scheme.heads; ++h) slopes(h) = slopeSteps(scheme, h).slope;
     return slopes;
 }
 
-double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key) {
+AlibiSteps alibiSteps(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key) {
     validate(scheme);
-    const double slope = slopeOf(scheme, head);
-    if (scheme.causal && key > query) return -std::numeric_limits<double>::infinity();
-    return slope * multiplier(scheme, query, key);
+    AlibiSteps steps = slopeSteps(scheme, head);
+    steps.factor = multiplier(scheme, query, key);
+    steps.added = steps.slope * steps.factor;
+    steps.isMasked = scheme.causal && key > query;
+    return steps;
+}
+
+bool looksAtKeys(AlibiForm form) {
+    return form == AlibiForm::Key || form == AlibiForm::KeyFromLast;
+}
+
+double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key) {
+    const AlibiSteps steps = alibiSteps(scheme, head, query, key);
+    return steps.isMasked ? -std::numeric_limits<double>::infinity() : steps.added;
 }
 
 }  // namespace sinescope

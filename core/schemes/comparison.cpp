@@ -2,6 +2,7 @@
 #include "core/schemes/comparison.h"
 
 #include "core/numbers.h"
+#include "core/schemes/scheme_values.h"
 #include "core/schemes/score.h"
 
 #include <algorithm>
@@ -10,16 +11,6 @@
 #include <numbers>
 
 namespace sinescope {
-
-namespace {
-
-/// Whether the key's place alone counts: then all rows of scores are alike.
-bool looksAtKeys(const Scheme& scheme) {
-    const auto* alibi = std::get_if<AlibiScheme>(&scheme);
-    return alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast);
-}
-
-}  // namespace
 
 std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
     if (const auto* s = std::get_if<LearnedScheme>(&scheme)) return s->table.columns();
@@ -78,7 +69,7 @@ Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, st
     std::vector<std::int64_t> distances;
     for (Eigen::Index k = 1 - size; k < size; ++k) distances.push_back(k);
     const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances);
-    const bool byKey = looksAtKeys(scheme);
+    const bool byKey = hasRowConstants(scheme);  // all rows of scores are alike
     const bool causal = byKey && std::get<AlibiScheme>(scheme).causal;
     for (Eigen::Index p = 0; p < size; ++p)
         for (Eigen::Index q = 0; q < size; ++q) {

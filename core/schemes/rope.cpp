@@ -3,6 +3,7 @@
 
 #include "core/encoding/double_double.h"
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 
 #include <cmath>
 #include <string>
@@ -25,6 +26,12 @@ std::vector<Frequency> unscaledFrequencies(const RopeScheme& rope) {
     std::vector<Frequency> w;
     for (std::int64_t i = 0; i < encoding.pairs(); ++i) w.push_back(encoding.exactAngularFrequency(i));
     return w;
+}
+
+void requireExact(double position) {
+    if (!(std::abs(position) <= 0x1p53))
+        throw Error(
+            "A position of RoPE is not a number between -2^53 and 2^53, within which positions are exact.");
 }
 
 struct PairColumns {
@@ -82,6 +89,24 @@ double ropeAttentionFactor(const RopeScheme& rope) {
     return attentionFactor(rope.scaling);
 }
 
+RopeSteps ropeSteps(const RopeScheme& rope, double position, std::int64_t pair) {
+    const std::vector<Frequency> w = exactRopeFrequencies(rope);
+    if (pair < 0 || pair >= static_cast<std::int64_t>(w.size()))
+        throw Error("Pair " + std::to_string(pair) + " does not exist; the pairs are 0 to " +
+                    std::to_string(static_cast<std::int64_t>(w.size()) - 1) + ".");
+    requireExact(position);
+    const auto i = static_cast<std::size_t>(pair);
+    RopeSteps steps{.unscaled = unscaledFrequencies(rope)[i].high,
+                    .frequency = w[i].high,
+                    .counted = scaledPosition(rope.scaling, position)};
+    const SineCosine turn = sineCosine(steps.counted, {w[i].high, w[i].low});
+    steps.angle = steps.counted * steps.frequency;
+    steps.cosine = turn.cosine;
+    steps.sine = turn.sine;
+    steps.attentionFactor = attentionFactor(rope.scaling);
+    return steps;
+}
+
 RopeTable ropeTable(const RopeScheme& rope, const std::vector<double>& positions) {
     const std::vector<Frequency> w = exactRopeFrequencies(rope);
     const double factor = attentionFactor(rope.scaling);
@@ -90,10 +115,7 @@ RopeTable ropeTable(const RopeScheme& rope, const std::vector<double>& positions
     RopeTable table{Matrix(rows, pairs), Matrix(rows, pairs)};
     for (Eigen::Index t = 0; t < rows; ++t) {
         const double p = positions[static_cast<std::size_t>(t)];
-        if (!(std::abs(p) <= 0x1p53))
-            throw Error(
-                "A position of RoPE is not a number between -2^53 and 2^53, within which positions are "
-                "exact.");
+        requireExact(p);
         const double at = scaledPosition(rope.scaling, p);
         for (Eigen::Index i = 0; i < pairs; ++i) {
             const Frequency& frequency = w[static_cast<std::size_t>(i)];

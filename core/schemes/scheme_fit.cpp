@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/scheme_fit.h"
 
+#include "core/schemes/calculations.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/parameter_makers.h"
 
@@ -48,9 +49,21 @@ SchemeRoom schemeRoom(const Scheme& scheme) {
                                       std::max(s.height, s.width) <= GridScheme::maximumSide;
                 return SchemeRoom{0, possible ? s.height * s.width : 0, possible, true};
             },
+            [](const AlibiScheme& s) { return SchemeRoom{.fromZero = looksAtKeys(s.form)}; },
             [](const auto&) { return SchemeRoom{}; },
         },
         scheme);
+}
+
+bool followsLength(const RopeScaling& scaling) {
+    return std::holds_alternative<DynamicNtkScaling>(scaling) ||
+           std::holds_alternative<LongRopeScaling>(scaling);
+}
+
+Vector frequenciesInText(const RopeScheme& rope, std::int64_t length) {
+    RopeScheme asked = rope;
+    fitScaling(asked, length);
+    return ropeFrequencies(asked);
 }
 
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {

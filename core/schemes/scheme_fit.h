@@ -28,4 +28,9 @@ SchemeRoom schemeRoom(const Scheme& scheme);
 /// nothing.
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel);
 
+/// True if the frequencies of a rotation follow the length of the text, as in dynamic NTK and LongRoPE.
+bool followsLength(const RopeScaling& scaling);
+/// The frequencies of a rotation in a text of that length, radians per position.
+Vector frequenciesInText(const RopeScheme& rope, std::int64_t length);
+
 }  // namespace sinescope

@@ -83,14 +83,16 @@ std::vector<SchemeParameter> shawParameters() {
 
 std::vector<SchemeParameter> alibiParameters() {
     return {
-        integer("heads", "Heads", "The slopes fall from head to head", &AlibiScheme::heads, 1, 128),
+        integer("heads", "Heads",
+                "One slope for each head; they fall from head to head if the heads are a power of two",
+                &AlibiScheme::heads, 1, 128),
         choice("slopes", "Slopes", "For a number of heads that is no power of two", &AlibiScheme::slopes,
                {{"reference", "Reference"}, {"geometric", "Geometric"}}),
-        real("bias-max", "Exponent of the last slope", "The last slope is 2 to the power of minus it",
+        real("bias-max", "Exponent of the smallest slope", "The smallest slope is 2 to the power of minus it",
              &AlibiScheme::biasMax, 0.01, 100),
         choice("form", "Form", "What is multiplied by the slope", &AlibiScheme::form,
-               {{"distance", "query - key"},
-                {"symmetric", "|query - key|"},
+               {{"distance", "key - query"},
+                {"symmetric", "-|query - key|"},
                 {"key-from-last", "key - last key"},
                 {"key", "key"},
                 {"inverted", "rewards for near keys"}}),

@@ -2,13 +2,11 @@
 #include "core/schemes/scheme_matrix.h"
 
 #include "core/encoding/pixel_axis.h"
-#include "core/error.h"
 #include "core/numbers.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace sinescope {
 
@@ -106,13 +104,11 @@ MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
     return pixels;
 }
 
-BiasMatrix::BiasMatrix(Vector biases)
-    : m_length((biases.size() + 1) / 2),
-      m_biases(std::move(biases)),
+BiasMatrix::BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t length)
+    : m_length(length),
+      m_biases(biasesWithoutRowConstants(scheme, query, head, 1 - length, 2 * length - 1)),
       m_sums(Vector::Zero(m_biases.size() + 2)),
       m_counts(Vector::Zero(m_biases.size() + 2)) {
-    if (m_biases.size() % 2 == 0)
-        throw Error("The biases of a sequence are those of the distances 1 - L to L - 1: an odd number.");
     double sum = 0;
     double count = 0;
     for (Eigen::Index k = 0; k < m_biases.size(); ++k) {
@@ -128,6 +124,12 @@ BiasMatrix::BiasMatrix(Vector biases)
     }
     m_sums(m_biases.size() + 1) = m_sums(m_biases.size()) + sum;
     m_counts(m_biases.size() + 1) = m_counts(m_biases.size()) + count;
+    if (!sinescope::hasRowConstants(scheme)) return;
+    // The last query sees every key.
+    m_ofKeys = biasesOfRow(scheme, query, head, length - 1, 0, length);
+    m_isCausal = std::get<AlibiScheme>(scheme).causal;
+    m_lowest = m_ofKeys.minCoeff();
+    m_highest = m_ofKeys.maxCoeff();
 }
 
 BiasMatrix::Sum BiasMatrix::block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
@@ -138,8 +140,29 @@ BiasMatrix::Sum BiasMatrix::block(std::int64_t firstQuery, std::int64_t lastQuer
     const auto over = [&](const Vector& sums, std::int64_t key) {
         return sums(key - firstQuery + zero + 1) - sums(key - lastQuery + zero);
     };
-    return {over(m_sums, lastKey + 1) - over(m_sums, firstKey),
+    return {m_ofKeys.size() > 0 ? totalOfKeys(firstQuery, lastQuery, firstKey, lastKey)
+                                : over(m_sums, lastKey + 1) - over(m_sums, firstKey),
             over(m_counts, lastKey + 1) - over(m_counts, firstKey)};
+}
+
+/// The biases are a linear function of the key. Keys up to the first query are seen by all queries, a later
+/// key by those from its own position on.
+double BiasMatrix::totalOfKeys(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
+                               std::int64_t lastKey) const {
+    const auto sumOf = [this](std::int64_t first, std::int64_t last) {
+        return first > last ? 0
+                            : (m_ofKeys(first) + m_ofKeys(last)) / 2 * static_cast<double>(last - first + 1);
+    };
+    const auto queries = static_cast<double>(lastQuery - firstQuery + 1);
+    if (!m_isCausal) return queries * sumOf(firstKey, lastKey);
+    const double seenByAll = queries * sumOf(firstKey, std::min(lastKey, firstQuery));
+    const std::int64_t first = std::max(firstKey, firstQuery + 1), last = std::min(lastKey, lastQuery);
+    if (first > last) return seenByAll;
+    // The sum over t = 0 .. n - 1 of (b + s t)(v - t).
+    const auto n = static_cast<double>(last - first + 1), v = static_cast<double>(lastQuery + 1 - first);
+    const double b = m_ofKeys(first), s = m_length > 1 ? m_ofKeys(1) - m_ofKeys(0) : 0;
+    const double sum = n * (n - 1) / 2, squares = sum * (2 * n - 1) / 3;
+    return seenByAll + n * b * v + (s * v - b) * sum - s * squares;
 }
 
 MatrixF BiasMatrix::pixels(const PixelGrid& grid) const {
@@ -162,18 +185,6 @@ MatrixF BiasMatrix::pixels(const PixelGrid& grid) const {
         }
     }
     return pixels;
-}
-
-Vector scoreBiases(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t first,
-                   std::int64_t count) {
-    const auto* shaw = std::get_if<ShawScheme>(&scheme);
-    if (!shaw) return biasesAtDistances(scheme, head, first, count);
-    validate(*shaw);
-    const Vector products = shaw->keys.values() * query;
-    Vector biases(count);
-    for (std::int64_t t = 0; t < count; ++t)
-        biases(t) = products(clippedRelativePosition(0, first + t, shaw->left, shaw->right));
-    return biases;
 }
 
 }  // namespace sinescope

@@ -9,6 +9,7 @@
 #include "core/schemes/input_pixels.h"
 #include "core/schemes/scheme_values.h"
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 
@@ -47,16 +48,24 @@ class RotationMatrix {
     bool m_isLinear;
 };
 
-/// What one head adds to the score of each query (row) and key (column) of a sequence: a function of their
-/// distance. Keeps a few numbers for each distance.
+/// What one head adds to the score of each query (row) and key (column) of a sequence, positions from 0: the
+/// number of scoreBias(). Keeps a few numbers for each distance.
 class BiasMatrix {
  public:
-    /// biases: of the distances 1 - length .. length - 1, minus infinity where a key is not seen.
-    explicit BiasMatrix(Vector biases);
+    /// `query` is Shaw's; its length is the width of the vectors.
+    BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t length);
 
     std::int64_t length() const { return m_length; }
-    double value(std::int64_t query, std::int64_t key) const { return m_biases(key - query + m_length - 1); }
-    const Vector& biases() const { return m_biases; }
+    /// Minus infinity where a key is not seen.
+    double value(std::int64_t query, std::int64_t key) const {
+        const double bias = m_biases(key - query + m_length - 1);
+        return m_ofKeys.size() == 0 || std::isinf(bias) ? bias : m_ofKeys(key);
+    }
+    /// True if rows differ by a constant in each: see hasRowConstants().
+    bool hasRowConstants() const { return m_ofKeys.size() > 0; }
+    /// Of the distances 1 - length .. length - 1, without the constants of rows; minus infinity where a key
+    /// is not seen. What softmax sees.
+    const Vector& withoutRowConstants() const { return m_biases; }
     /// The exact mean over each pixel of the keys that are seen; NaN where none is. Rows of the grid are
     /// queries.
     MatrixF pixels(const PixelGrid& grid) const;
@@ -72,18 +81,18 @@ class BiasMatrix {
     };
     Sum block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
               std::int64_t lastKey) const;
+    /// Over one block of keys that look at their position alone, with `count` queries.
+    double totalOfKeys(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
+                       std::int64_t lastKey) const;
 
     std::int64_t m_length;
     Vector m_biases;
+    Vector m_ofKeys;  ///< a bias for each key, where its position alone counts; empty otherwise
+    bool m_isCausal = false;
     Vector m_sums;    ///< of the biases that are seen, summed twice
     Vector m_counts;  ///< the same of their number
     double m_lowest = 0;
     double m_highest = 0;
 };
-
-/// The biases of a head for the distances first .. first + count - 1; Shaw's of that query, whose length is
-/// the width of its vectors. One pass, whatever the scheme costs at a single distance.
-Vector scoreBiases(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t first,
-                   std::int64_t count);
 
 }  // namespace sinescope

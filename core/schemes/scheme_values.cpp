@@ -2,6 +2,7 @@
 #include "core/schemes/scheme_values.h"
 
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 
 #include <string>
 
@@ -14,26 +15,42 @@ const RopeScheme& rotationOf(const Scheme& scheme) {
     throw Error(std::string(infoOf(scheme).name) + " turns no query and no key; RoPE does.");
 }
 
-}  // namespace
-
-double biasAtDistance(const Scheme& scheme, std::int64_t head, std::int64_t distance) {
-    if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) return t5Bias(*t5, head, 0, distance);
-    if (const auto* given = std::get_if<AlibiScheme>(&scheme)) {
-        AlibiScheme alibi = *given;
-        if (alibi.form == AlibiForm::Key || alibi.form == AlibiForm::KeyFromLast)
-            alibi.form = AlibiForm::Distance;
-        return alibiBias(alibi, head, 0, distance);
-    }
-    throw Error(std::string(infoOf(scheme).name) +
-                (std::holds_alternative<ShawScheme>(scheme)
-                     ? " adds q . a to a score: without a query it has no bias."
-                     : " adds nothing to a score; T5 buckets and ALiBi do."));
+void requireBias(const Scheme& scheme) {
+    if (entersAt(scheme) != Entry::Score)
+        throw Error(std::string(infoOf(scheme).name) +
+                    " adds nothing to a score; T5 buckets, ALiBi and Shaw clipping do.");
 }
 
-Vector biasesAtDistances(const Scheme& scheme, std::int64_t head, std::int64_t first, std::int64_t count) {
+}  // namespace
+
+Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
+                   std::int64_t firstKey, std::int64_t count) {
+    requireBias(scheme);
+    validate(scheme);
     Vector biases(count);
-    for (std::int64_t t = 0; t < count; ++t) biases(t) = biasAtDistance(scheme, head, first + t);
+    if (const auto* shaw = std::get_if<ShawScheme>(&scheme)) {
+        const Vector products = shaw->keys.values() * query;
+        for (std::int64_t t = 0; t < count; ++t)
+            biases(t) =
+                products(clippedRelativePosition(queryPosition, firstKey + t, shaw->left, shaw->right));
+        return biases;
+    }
+    for (std::int64_t t = 0; t < count; ++t)
+        biases(t) = scoreBias(scheme, query, head, queryPosition, firstKey + t);
     return biases;
+}
+
+bool hasRowConstants(const Scheme& scheme) {
+    const auto* alibi = std::get_if<AlibiScheme>(&scheme);
+    return alibi && looksAtKeys(alibi->form);
+}
+
+Vector biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head,
+                                 std::int64_t first, std::int64_t count) {
+    if (!hasRowConstants(scheme)) return biasesOfRow(scheme, query, head, 0, first, count);
+    AlibiScheme alibi = std::get<AlibiScheme>(scheme);
+    alibi.form = AlibiForm::Distance;
+    return biasesOfRow(alibi, query, head, 0, first, count);
 }
 
 double rotationAngle(const Scheme& scheme, double position, std::int64_t pair) {

@@ -12,14 +12,22 @@
 
 namespace sinescope {
 
-/// The bias of a head for a key `distance` positions after the query (negative: before it), of T5 and ALiBi;
-/// minus infinity where a causal ALiBi masks. ALiBi's forms that look at the key alone have one more constant
-/// in each row, which softmax does not see: they are -slope (query - key) here. Throws Error unless 0 <= head
-/// < headCount(), and for other schemes: Shaw's bias is q . a, which needs a query.
-double biasAtDistance(const Scheme& scheme, std::int64_t head, std::int64_t distance);
+/// What a head adds to the scores of a query at a position and the keys at firstKey .. firstKey + count - 1:
+/// scoreBias() of each, minus infinity where a causal ALiBi masks. `query` is Shaw's, whose bias is q . a; it
+/// is not read for other schemes. One pass, whatever the scheme costs at a single key. Throws Error unless
+/// 0 <= head < headCount(), and for schemes that add nothing to a score.
+Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
+                   std::int64_t firstKey, std::int64_t count);
 
-/// The same for distances first .. first + count - 1.
-Vector biasesAtDistances(const Scheme& scheme, std::int64_t head, std::int64_t first, std::int64_t count);
+/// True if the biases of a row are a function of the distance plus a constant that differs from row to row,
+/// as those of ALiBi's forms that look at keys alone. Softmax does not see such a constant.
+bool hasRowConstants(const Scheme& scheme);
+
+/// The biases of the distances first .. first + count - 1 without the constant of a row, which is that of
+/// distance 0; for all other schemes the biases themselves. For what does not depend on the constant: softmax
+/// and the steps from key to key.
+Vector biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head,
+                                 std::int64_t first, std::int64_t count);
 
 /// Angle of a pair at a position in radians, whole turns included: p w_i with the scaling's frequency. Throws
 /// Error for schemes that turn nothing and for pairs that do not exist.

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/calculations.h"
 #include "core/schemes/relative.h"
 
 #include <algorithm>
@@ -103,13 +104,21 @@ void validate(const T5Buckets& b) {
                     " have a bucket of their own, and it must be above " + std::to_string(exact) + ".");
 }
 
-std::int64_t t5Bucket(const T5Buckets& buckets, std::int64_t relative) {
+T5Steps t5Steps(const T5Buckets& buckets, std::int64_t relative) {
     validate(buckets);
     const Side side = sideOf(buckets);
+    T5Steps steps{.side = side.count, .exact = side.exact};
     const auto bits = static_cast<std::uint64_t>(relative);
-    const std::uint64_t size = relative < 0 ? 0 - bits : bits;  // unsigned: the lowest number has no negative
-    if (!buckets.bidirectional) return relative > 0 ? 0 : bucketOnSide(side, size);
-    return bucketOnSide(side, size) + (relative > 0 ? side.count : 0);
+    steps.size = relative < 0 ? 0 - bits : bits;  // unsigned: the lowest number has no negative
+    if (relative > 0 && !buckets.bidirectional) steps.size = 0;
+    if (relative > 0 && buckets.bidirectional) steps.offset = side.count;
+    steps.isLogarithmic = steps.size >= static_cast<std::uint64_t>(side.exact);
+    steps.bucket = bucketOnSide(side, steps.size) + steps.offset;
+    return steps;
+}
+
+std::int64_t t5Bucket(const T5Buckets& buckets, std::int64_t relative) {
+    return t5Steps(buckets, relative).bucket;
 }
 
 std::vector<std::int64_t> t5BucketEdges(const T5Buckets& buckets) {

@@ -16,11 +16,6 @@ def bias(query, key, head=HEAD):
     return @SEEN@
 
 
-def bias_at(distance, head=HEAD):
-    """The same by the distance of the key from the query@CONSTANT@."""
-    return bias(0, distance, head)@OF_ROW@
-
-
 def scores(queries, keys, positions, scale=1, head=HEAD):
     """Of every query and key, both rows at these positions."""
     return scale * queries @ keys.T + bias(positions[:, np.newaxis], positions, head)

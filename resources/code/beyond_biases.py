@@ -1,11 +1,11 @@
 TRAINED_LENGTH = @TRAINED@
-DISTANCES = np.arange(@COUNT@)  # from a key to the query behind it
+DISTANCES = np.arange(@COUNT@)  # from a key back to the last query
 SHOWN_HEADS = @HEADS_SHOWN@
 
 
 def added(head):
     """What a head adds at each distance back."""
-    return bias_at(-DISTANCES, head)
+    return bias(DISTANCES[-1], DISTANCES[-1] - DISTANCES, head)
 
 
 def main():

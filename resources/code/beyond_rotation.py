@@ -4,13 +4,17 @@ REACHED = @REACHED@  # as the scaling counts them
 LINES = [@LINES@]
 
 
+def asked_frequencies():
+    """With the scaling, in the shortest text that has a distance."""
+@ASKED@
+
 def new_angles(asked):
     """How many pairs are, at each distance, at an angle that no distance below TRAINED_LENGTH had."""
     trained = unscaled_frequencies()
     turns = trained > 0
     period = 2 * np.pi / trained[turns]
     distances = DISTANCES if asked is unscaled_frequencies else REACHED
-    steps = np.multiply.outer(distances, asked()[turns] / trained[turns])  # in positions of training
+    steps = distances[:, np.newaxis] * (asked() / np.where(turns, trained, 1))[..., turns]  # in trained positions
     into = steps - period * np.floor(steps / period)
     last = TRAINED_LENGTH - 1
     return np.sum((period > last) & (into > last + 1e-6) & (into < period - 1e-6), axis=1)

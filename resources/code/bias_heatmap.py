@@ -1,7 +1,7 @@
 def bias_matrix(head=HEAD):
     """Row = query, column = key."""
-    positions = FIRST_POSITION + np.arange(LENGTH)
-    return bias_at(positions - positions[:, np.newaxis], head)
+    positions = np.arange(LENGTH)
+    return bias(positions[:, np.newaxis], positions, head)
 
 
 def main():

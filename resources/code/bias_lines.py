@@ -5,7 +5,7 @@ SHOWN_HEADS = @HEADS_SHOWN@
 
 def added(head):
     """What a head adds to the scores of the query, key by key."""
-    return bias_at(KEYS - QUERY_POSITION, head)
+    return bias(QUERY_POSITION - FIRST_POSITION, KEYS - FIRST_POSITION, head)
 
 
 def main():

@@ -4,7 +4,7 @@ SHOWN_HEADS = @HEADS_SHOWN@
 
 def steps(head):
     """What a head adds at each distance's next one, less what it adds there."""
-    return np.diff(bias_at(DISTANCES, head))
+    return np.diff(bias(0, DISTANCES, head))
 
 
 def main():

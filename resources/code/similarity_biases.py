@@ -1,12 +1,13 @@
 POSITION = @POSITION@
 SHOWN_HEADS = @HEADS_SHOWN@
 SOFTMAX = @SOFTMAX@  # shares of the attention where the scores are otherwise equal
+OF_QUERY = @OF_QUERY@  # whether a line is of the query at POSITION, not of every one
 
 
 def bias_matrix(head=HEAD):
     """Row = query, column = key."""
     positions = np.arange(LENGTH)
-    return bias_at(positions - positions[:, np.newaxis], head)
+    return bias(positions[:, np.newaxis], positions, head)
 
 
 def shares(head=HEAD):
@@ -16,12 +17,12 @@ def shares(head=HEAD):
 
 
 def line(head):
-    """At the distances 1 - L .. L - 1; of the shares those of the keys that position POSITION has."""
+    """At the distances 1 - L .. L - 1; of one query those of the keys that it has."""
     distances = np.arange(1 - LENGTH, LENGTH)
-    if not SOFTMAX:
-        return bias_at(distances, head)
+    if not OF_QUERY:
+        return bias(np.maximum(-distances, 0), np.maximum(distances, 0), head)
     found, row = np.full(len(distances), np.nan), POSITION - FIRST_POSITION
-    found[LENGTH - 1 - row : 2 * LENGTH - 1 - row] = shares(head)[row]
+    found[LENGTH - 1 - row : 2 * LENGTH - 1 - row] = (shares if SOFTMAX else bias_matrix)(head)[row]
     return found
 
 

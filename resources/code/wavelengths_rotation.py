@@ -1,3 +1,6 @@
+@OTHERS@LINES = [@LINES@]  # the scheme's own is the last
+
+
 def wavelengths(frequencies=frequencies):
     """Positions that each pair takes for a whole turn; infinite for one that does not turn."""
     with np.errstate(divide="ignore"):
@@ -8,8 +11,8 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    ax.semilogy(wavelengths(unscaled_frequencies), ".--", color="grey", label="unscaled")
-    ax.semilogy(wavelengths(), ".-", label="@SCALING_NAME@")
+    for name, scaled in LINES:
+        ax.semilogy(wavelengths(scaled), ".-" if scaled is frequencies else ".--", label=name)
     ax.axhline(LENGTH, color="black", label=f"L = {LENGTH}")
     ax.set_title(f"{np.count_nonzero(wavelengths() <= LENGTH)} of {PAIRS} pairs turn once within L")
     ax.set_xlabel("pair i")

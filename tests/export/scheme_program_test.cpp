@@ -67,12 +67,7 @@ Reading readingOfRows(const QString& figure, const Scene& scene) {
                 QStringLiteral("np.transpose([f['wavelengths'](f['WIDTH']), f['wavelengths'](f['HEIGHT'])])"),
                 2};
         if (!rope) return {QStringLiteral("np.transpose([f['of_the_formula'](), f['peaks']()])"), 2};
-        const bool isScaled = !std::holds_alternative<NoScaling>(rope->scaling);
-        return {isScaled
-                    ? QStringLiteral(
-                          "np.transpose([f['wavelengths'](f['unscaled_frequencies']), f['wavelengths']()])")
-                    : QStringLiteral("f['wavelengths']()"),
-                2};
+        return {QStringLiteral("np.transpose([f['wavelengths'](scaled) for _, scaled in f['LINES']])"), 2};
     }
     if (figure == QLatin1String("beyond"))
         return {QStringLiteral("np.transpose([f['new_angles'](asked) for _, asked in f['LINES']])")};
@@ -105,7 +100,9 @@ Reading readingOf(const QString& figure, const Scene& scene) {
                     .arg(std::holds_alternative<RopeScheme>(scene.scheme)
                              ? QStringLiteral("[np.nan, np.nan, 1 / s['frequency'], s['angle'], s['cosine']]")
                          : std::holds_alternative<AlibiScheme>(scene.scheme)
-                             ? QStringLiteral("[np.nan, np.nan, s['slope'], np.nan, s['bias']]")
+                             ? std::get<AlibiScheme>(scene.scheme).causal
+                                   ? QStringLiteral("[np.nan, s['slope'], s['bias'], np.nan, np.nan]")
+                                   : QStringLiteral("[np.nan, np.nan, s['slope'], np.nan, s['bias']]")
                          : std::holds_alternative<ShawScheme>(scene.scheme)
                              ? QStringLiteral("[np.nan, s['clipped'], s['row'], np.nan, s['bias']]")
                          : std::holds_alternative<GridScheme>(scene.scheme)
@@ -338,6 +335,8 @@ class SchemeProgramTest : public QObject {
             addTests(cases, name, scene);
         }
         add(cases, QStringLiteral("rope"), sceneOf(rotations().front().scheme), QStringLiteral("positions"));
+        for (const auto& [name, scheme] : rotations())
+            add(cases, name, sceneOf(scheme), QStringLiteral("wavelengths"), {{"scalings", true}});
         Scene cosine = sceneOf(rotations().front().scheme);
         cosine.selection.column = 6;
         add(cases, QStringLiteral("rope"), cosine, QStringLiteral("formula"));

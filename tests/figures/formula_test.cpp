@@ -105,6 +105,23 @@ class FormulaTest : public QObject {
         QVERIFY(still.facts().empty());
     }
 
+    void anAttentionFactorIsALineOfItsOwn() {
+        // YaRN with a factor of 8: 0.1 ln 8 + 1 = 1.20794; pair 3 of 64 at position 10.
+        const auto model = calculationOf(
+            RopeScheme{.headDim = 128, .pairs = RopePairs::Interleaved, .scaling = YarnScaling{.factor = 8}});
+        const QStringList lines = textsOf(model);
+        const double angle = 10 * std::pow(10000.0, -6.0 / 128);
+        QCOMPARE(lines.size(), 5);
+        QCOMPARE(lines[3], QStringLiteral("cos, sin= 0.9779, 0.2091"));
+        QCOMPARE(lines[4], QStringLiteral("a · cos, a · sin= 1.1812, 0.2526"));
+        QVERIFY(std::abs(numberAt(model.table(), 3) - std::cos(angle)) < 1e-12);
+        QVERIFY(model.allLines()[4].says.endsWith(QStringLiteral("a = 1.20794")));
+        QVERIFY(std::abs(findFact(model.facts(), QStringLiteral("formula.cosine"))->value - std::cos(angle)) <
+                1e-12);
+        QVERIFY(std::abs(findFact(model.facts(), QStringLiteral("formula.attention_factor"))->value -
+                         (0.1 * std::log(8.0) + 1)) < 1e-15);
+    }
+
     void theBiasOfAlibiIsWorkedOut() {
         AlibiScheme alibi;
         alibi.form = AlibiForm::Symmetric;
@@ -122,9 +139,14 @@ class FormulaTest : public QObject {
         QVERIFY(std::abs(numberAt(between.table(), 2) - std::pow(2, -1.5)) < 1e-15);
         alibi.causal = true;
         const auto unseen = calculationOf(alibi, 3);
-        QCOMPARE(textsOf(unseen).back(), QStringLiteral("= −∞"));
-        QVERIFY(std::isnan(numberAt(unseen.table(), 4)));
-        QVERIFY(textsOf(calculationOf(alibi, -3, 2, true)).back() == QStringLiteral("= ______"));
+        // The form adds −1.5 all the same; the mask is a line of its own.
+        QCOMPARE(textsOf(unseen).mid(1),
+                 QStringList({QStringLiteral("m= 2^(−8·1/8) = 0.5"),
+                              QStringLiteral("bias(10, 13)= 0.5 · (−|13 − 10|) = −1.5"),
+                              QStringLiteral("mask(10, 13)= −∞"), QStringLiteral("bias + mask= −∞")}));
+        QCOMPARE(numberAt(unseen.table(), 2), -1.5);
+        QVERIFY(!findFact(unseen.facts(), QStringLiteral("formula.bias")));
+        QVERIFY(textsOf(calculationOf(alibi, -3, 2, true)).back() == QStringLiteral("bias + mask= ______"));
     }
 
     void theBucketOfT5IsWorkedOut() {

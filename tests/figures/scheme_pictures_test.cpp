@@ -4,6 +4,7 @@
 #include "app/figures/heatmap/picture.h"
 #include "app/figures/registry.h"
 #include "app/model/scheme_formula.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/score.h"
@@ -229,6 +230,86 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!dynamic_cast<const HeatmapBase&>(*heatmapOf(scene)).selectedColumn());
     }
 
+    /// The number is what the form adds: by hand, for each form, with and without a mask.
+    void everyFigureStatesTheSameBias() {
+        using Factor = double (*)(double query, double key);
+        const std::pair<AlibiForm, Factor> forms[] = {
+            {AlibiForm::Distance, [](double p, double q) { return q - p; }},
+            {AlibiForm::Symmetric, [](double p, double q) { return -std::abs(p - q); }},
+            {AlibiForm::KeyFromLast, [](double, double q) { return q - 11; }},
+            {AlibiForm::Key, [](double, double q) { return q; }},
+            {AlibiForm::Inverted, [](double p, double q) { return 11 - std::abs(p - q); }}};
+        const std::pair<std::int64_t, double> slopes[] = {{1, 1.0 / 16}, {4, 0.5}, {5, 0.125}};  // of 6 heads
+        for (const auto& [form, factor] : forms)
+            for (const bool causal : {false, true})
+                for (const auto& [head, slope] : slopes)
+                    for (const auto& [p, q] : {std::pair(10, 7), {3, 11}, {0, 0}, {5, 8}}) {
+                        Scene scene;
+                        scene.encoding.length = 12;
+                        setScheme(scene, AlibiScheme{.heads = 6, .form = form, .causal = causal});
+                        scene.sentence.tokens.clear();
+                        for (int t = 0; t < 12; ++t) scene.sentence.tokens << QString::number(t);
+                        scene.selection = {};
+                        scene.selection.position = p;
+                        scene.selection.shift = q - p;
+                        scene.selection.head = head;
+                        clampToValid(scene);
+                        const double bias = slope * factor(p, q);
+                        const bool isSeen = !causal || q <= p;
+                        const QString setting = QStringLiteral("form %1, causal %2, head %3, bias(%4, %5)")
+                                                    .arg(static_cast<int>(form))
+                                                    .arg(causal)
+                                                    .arg(head)
+                                                    .arg(p)
+                                                    .arg(q);
+                        for (const auto& [figure, name] :
+                             {std::pair("heatmap", QStringLiteral("heatmap.value")),
+                              {"positions", QStringLiteral("positions.bias_head_%1").arg(head)},
+                              {"dimensions", QStringLiteral("dimensions.bias")},
+                              {"similarity", QStringLiteral("similarity.bias")},
+                              {"formula", QStringLiteral("formula.bias")},
+                              {"sum", QStringLiteral("sum.score_change")}}) {
+                            const auto facts = figureKind(QLatin1String(figure)).modelOf(scene)->facts();
+                            const Fact* fact = findFact(facts, name);
+                            QVERIFY2((fact != nullptr) == isSeen, qPrintable(name + setting));
+                            if (fact)
+                                QVERIFY2(std::abs(fact->value - bias) < 1e-12, qPrintable(name + setting));
+                        }
+                        if (isSeen) QCOMPARE(pictureOf(*heatmapOf(scene)).value(p, q), bias);
+                        const QString bar = plainText(schemeNumbers(scene, p, 0, q - p));
+                        const QString sum = QStringLiteral("= score %1 %2")
+                                                .arg(bias < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                                                     plainNumber(std::abs(bias), 5));
+                        QVERIFY2(bar.contains(sum), qPrintable(bar + setting));
+                        QCOMPARE(bar.contains(QStringLiteral("not seen")), !isSeen);
+                    }
+    }
+
+    void aFormOfTheKeyCountsFromTheFirstPosition() {
+        Scene scene;
+        scene.encoding.firstPosition = 7;
+        setScheme(scene, AlibiScheme{.form = AlibiForm::Key});
+        QCOMPARE(scene.encoding.firstPosition, std::int64_t{0});
+        scene.encoding.firstPosition = 7;
+        QVERIFY_THROWS_EXCEPTION(Error, validate(scene));
+    }
+
+    void theColourBarShowsTheHalfThatValuesAreIn() {
+        const auto endsOf = [](const Scene& scene) {
+            const auto model = heatmapOf(scene);
+            const HeatmapPicture& picture = pictureOf(*model);
+            return std::pair(picture.lowest(), picture.highest());
+        };
+        const double furthest = 49;
+        QCOMPARE(endsOf(sceneOf(QStringLiteral("alibi"))), std::pair(-furthest / 2, 0.0));
+        QCOMPARE(endsOf(sceneOf(QStringLiteral("index"))), std::pair(0.0, furthest));
+        QCOMPARE(endsOf(sceneOf(QStringLiteral("unit-interval"))), std::pair(0.0, 1.0));
+        QCOMPARE(endsOf(sceneOf(QStringLiteral("rope"))), std::pair(-1.0, 1.0));
+        QCOMPARE(endsOf(sceneOf(QStringLiteral("grid"))), std::pair(-1.0, 1.0));
+        const auto [lowest, highest] = endsOf(tableScene());
+        QVERIFY(lowest < 0 && highest > 0);
+    }
+
     void aClickOnABiasSelectsItsQueryAndItsDistance() {
         Shown shown(QStringLiteral("heatmap"));
         Scene scene = sceneOf(QStringLiteral("t5"));
@@ -253,6 +334,65 @@ class SchemePicturesTest : public QObject {
         const double angle = 107 * std::pow(10000, -2.0 * 5 / 128);
         QVERIFY(std::abs(picture.value(107, 10) - std::cos(angle)) < 1e-14);
         QVERIFY(std::abs(picture.value(107, 11) - std::sin(angle)) < 1e-14);
+    }
+
+    void anAttentionFactorIsNamedWhereverItMultiplies() {
+        Scene scene = sceneOf(QStringLiteral("rope"));
+        for (const bool isScaled : {false, true}) {
+            if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.factor = 8};
+            clampToValid(scene);
+            // 0.1 ln 8 + 1 = 1.2079
+            for (const char* id : {"heatmap", "positions", "dimensions"})
+                QCOMPARE(figureKind(QLatin1String(id))
+                             .modelOf(scene)
+                             ->claim()
+                             .endsWith(QStringLiteral(", times the attention factor 1.208")),
+                         isScaled);
+            QCOMPARE(pictureOf(*heatmapOf(scene)).valueNames.first(),
+                     isScaled ? QStringLiteral("attention factor × cosine and sine of the angle")
+                              : QStringLiteral("cosine and sine of the angle"));
+            const QStringList columns = figureKind(QStringLiteral("shift")).modelOf(scene)->table().columns;
+            QVERIFY(columns.contains(isScaled ? QStringLiteral("factor × cos, sin at p")
+                                              : QStringLiteral("cos, sin at p")));
+            QCOMPARE(plainText(schemeFormula(scene)).endsWith(QStringLiteral(", times 1.2079")), isScaled);
+        }
+    }
+
+    void dynamicScalingsFollowTheTextThatIsAskedAbout() {
+        // At 4,095 apart a text has 4,096 positions: B grows by (4 · 4,096 / 2,048 − 3)^(8 / 6).
+        Scene scene;
+        scene.encoding.length = 20;
+        scene.encoding.dModel = 8;
+        setScheme(scene, RopeScheme{.headDim = 8, .scaling = DynamicNtkScaling{.factor = 4}});
+        clampToValid(scene);
+        const auto model = figureKind(QStringLiteral("beyond")).modelOf(scene);
+        double expected = 0;
+        const double base = 1e4 * std::pow(4 * 4096.0 / 2048 - 3, 8.0 / 6);
+        for (int i = 0; i < 4; ++i) {
+            const double before = std::pow(1e4, -i / 4.0), now = std::pow(base, -i / 4.0), turn = 2 * M_PI;
+            if (before * 2048 < turn && std::fmod(4095 * now, turn) > 2048 * before) ++expected;
+        }
+        QCOMPARE(findFact(model->facts(), QStringLiteral("beyond.unseen"))->value, expected);
+        QCOMPARE(expected, 0.0);
+        QCOMPARE(findFact(model->facts(), QStringLiteral("beyond.unseen_unscaled"))->value, 1.0);
+    }
+
+    void noIdeaIsLitUnderASchemeThatItIsNotAbout() {
+        for (const char* id : {"none", "alibi"}) {
+            Scene scene = sceneOf(QString::fromLatin1(id));
+            scene.figures = {{QStringLiteral("concepts"), {}, {}, {}},
+                             {QStringLiteral("heatmap"), {}, {}, {}},
+                             {QStringLiteral("sum"), {}, {}, {}},
+                             {QStringLiteral("positions"), {}, {}, {}}};
+            const auto lit = [&scene] {
+                return findFact(figureKind(QStringLiteral("concepts")).modelOf(scene)->facts(),
+                                QStringLiteral("concepts.shown"))
+                    ->value;
+            };
+            QCOMPARE(lit(), 0.0);
+            setScheme(scene, SinusoidalScheme{});
+            QVERIFY(lit() > 2);
+        }
     }
 
     void shawsHeatmapIsOfTheFirstWord() {
@@ -321,7 +461,7 @@ class SchemePicturesTest : public QObject {
             QTest::newRow(id) << QString::fromLatin1(id) << QString::fromUtf8(formula)
                               << QString::fromUtf8(numbers);
         };
-        row("alibi", "score − m |p − q|", "head 0: m = 0.5, |p − q| = |10 − 12|: score − 1");
+        row("alibi", "score − m |p − q|", "head 0: score − 0.5 |10 − 12| = score − 1");
         row("index", "x + p", "row 10, column 6: 10.0000");
         row("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.20408");
         row("none", "x: no position enters", "");

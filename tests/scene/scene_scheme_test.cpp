@@ -325,7 +325,7 @@ class SceneSchemeTest : public QObject {
         sinusoid.encoding.firstPosition = 7;
         QCOMPARE(inputRows(sinusoid)->value(3, 6), encodingOf(sinusoid)->value(10, 6));
         // Slopes of 8 heads are 1/2, 1/4 ... (Press et al. 2022).
-        QCOMPARE(biasAtDistance(schemeOf(sceneOf(QStringLiteral("alibi"))), 1, -3), -0.75);
+        QCOMPARE(scoreBias(schemeOf(sceneOf(QStringLiteral("alibi"))), {}, 1, 7, 4), -0.75);
         const Vector angles = rotationAngles(sceneOf(QStringLiteral("rope")), 10);
         QCOMPARE(angles.size(), 64);
         QCOMPARE(angles(1), 10 * std::pow(10000, -2.0 / 128));
@@ -334,9 +334,10 @@ class SceneSchemeTest : public QObject {
     }
 
     void theSettingSaysWhichSchemeItIs() {
-        QCOMPARE(settingLine(sceneOf(QStringLiteral("alibi"))),
-                 QStringLiteral("scheme ALiBi, heads = 8, slopes Reference, exponent of the last slope = 8, "
-                                "form |query - key|, not causal, L = 50, d_model = 128"));
+        QCOMPARE(
+            settingLine(sceneOf(QStringLiteral("alibi"))),
+            QStringLiteral("scheme ALiBi, heads = 8, slopes Reference, exponent of the smallest slope = 8, "
+                           "form -|query - key|, not causal, L = 50, d_model = 128"));
         const QString table = settingLine(sceneWith(smallTable(1)));
         QVERIFY2(table.startsWith(QStringLiteral("table wpe.weight, rows 1 to 4, SHA-256 ")),
                  qPrintable(table));

@@ -20,6 +20,12 @@ class BiasBeyondModel final : public TrainedLinesModel {
 
  protected:
     QString tableTitle() const override;
+
+ private:
+    /// The Scene with a text as long as the distances that are drawn.
+    Scene askedText() const;
+    /// "; the query is the last of 200 positions", where a bias depends on more than the distance.
+    QString ofQuery() const;
 };
 
 }  // namespace sinescope

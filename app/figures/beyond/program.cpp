@@ -54,7 +54,7 @@ FigureProgram BeyondModel::program() const {
 }
 
 FigureProgram BiasBeyondModel::program() const {
-    return schemeFigureProgram(scene(), beyondSpec().id, QStringLiteral("beyond_biases"),
+    return schemeFigureProgram(askedText(), beyondSpec().id, QStringLiteral("beyond_biases"),
                                {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
                                 {QStringLiteral("COUNT"), QString::number(m_picture->last() + 1)},
                                 {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});

@@ -8,6 +8,7 @@
 #include "app/scene/setting_line.h"
 #include "core/analysis/beyond.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,8 +23,9 @@ const QString unscaledName = QStringLiteral("without scaling");
 
 /// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is
 /// felt.
-std::int64_t strideOf(std::int64_t distances, std::int64_t pairs) {
-    constexpr std::int64_t maximumAngles = std::int64_t{1} << 21;
+std::int64_t strideOf(std::int64_t distances, std::int64_t pairs, bool followsLength) {
+    // Frequencies of their own cost a power each.
+    const std::int64_t maximumAngles = std::int64_t{1} << (followsLength ? 15 : 21);
     const std::int64_t most =
         std::clamp<std::int64_t>(maximumAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
     return (distances + most - 1) / most;
@@ -51,7 +53,8 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
         return;
     }
     auto shown = std::make_shared<RowLines>();
-    const std::int64_t count = 4 * trainedLength(), stride = strideOf(count, pairs());
+    const std::int64_t count = 4 * trainedLength(),
+                       stride = strideOf(count, pairs(), followsLength(m_rope.scaling));
     for (std::int64_t distance = 0; distance < count; distance += stride) shown->at.push_back(distance);
     shown->lines.push_back({unscaledName, QStringLiteral("unscaled"), {}});
     if (isScaled()) {
@@ -71,6 +74,8 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     if (const auto last = lastCounted(m_rope.scaling))
         notes << QStringLiteral("The scaling counts positions up to %1; the key is at the first one.")
                      .arg(grouped(*last));
+    if (followsLength(m_rope.scaling))
+        notes << QStringLiteral("At each distance the scaling is that of the shortest text with it.");
     shown->note = notes.join(QLatin1Char(' '));
     m_picture = shown;
     double most = 1;
@@ -85,8 +90,19 @@ double RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) con
     // Of a query as far from the first position: keras-hub's YaRN stops counting positions somewhere.
     const auto apart = static_cast<double>(distance);
     const bool isPlain = line == 0;
-    return static_cast<double>(pairsAtUnseenAngles(m_trained, isPlain ? m_trained : m_asked, trainedLength(),
+    return static_cast<double>(pairsAtUnseenAngles(m_trained, isPlain ? m_trained : askedAt(distance),
+                                                   trainedLength(),
                                                    isPlain ? apart : scaledPosition(m_rope.scaling, apart)));
+}
+
+Vector RotationBeyondModel::askedAt(std::int64_t distance) const {
+    return followsLength(m_rope.scaling) ? frequenciesInText(m_rope, distance + 1) : m_asked;
+}
+
+QString RotationBeyondModel::ofText() const {
+    return followsLength(m_rope.scaling)
+               ? QStringLiteral(" in a text of %1").arg(counted(twice() + 1, QStringLiteral("position")))
+               : QString();
 }
 
 double RotationBeyondModel::maximumOf(std::size_t line) const {
@@ -142,9 +158,9 @@ std::vector<Fact> RotationBeyondModel::facts() const {
     for (std::size_t line = 0; line < m_picture->lines.size(); ++line) {
         const double count = countAt(line, twice());
         facts.add(isScaled() ? names[line] : "unseen", count,
-                  QStringLiteral("At a distance of %1, %2, pairs at angles that are new: %3.")
+                  QStringLiteral("At a distance of %1%4, %2, pairs at angles that are new: %3.")
                       .arg(grouped(twice()), m_picture->lines[line].name,
-                           grouped(saturatingCast<std::int64_t>(count))));
+                           grouped(saturatingCast<std::int64_t>(count)), line == 0 ? QString() : ofText()));
     }
     return facts.all();
 }
@@ -164,13 +180,14 @@ FigureProgram RotationBeyondModel::program() const {
     const std::int64_t stride = m_picture->at.size() > 1 ? m_picture->at[1] : 1;
     QStringList lines{QStringLiteral("(%1, unscaled_frequencies)").arg(pythonText(unscaledName))};
     if (isScaled())
-        lines << QStringLiteral("(%1, frequencies)").arg(pythonText(m_picture->lines.back().name));
+        lines << QStringLiteral("(%1, asked_frequencies)").arg(pythonText(m_picture->lines.back().name));
     const std::optional<std::int64_t> last = lastCounted(m_rope.scaling);
     return schemeFigureProgram(
         scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
          {QStringLiteral("STRIDE"), QString::number(stride)},
          {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
+         {QStringLiteral("ASKED"), askedFrequencyLines(m_rope)},
          {QStringLiteral("REACHED"),
           last ? QStringLiteral("np.minimum(DISTANCES, %1)").arg(*last) : QStringLiteral("DISTANCES")},
          {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});

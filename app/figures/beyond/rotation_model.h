@@ -28,13 +28,17 @@ class RotationBeyondModel final : public TrainedLinesModel {
     std::int64_t pairs() const { return m_trained.size(); }
     /// Pairs at new angles; the first line is the one without scaling.
     double countAt(std::size_t line, std::int64_t distance) const;
+    /// With the scaling in the shortest text that has the distance, radians per position.
+    Vector askedAt(std::int64_t distance) const;
+    /// " in a text of 4,096 positions", where a scaling follows the length of the text.
+    QString ofText() const;
     double maximumOf(std::size_t line) const;
     /// The last distance before 2 L_tr.
     std::int64_t twice() const { return 2 * trainedLength() - 1; }
 
     RopeScheme m_rope;
     Vector m_trained;  ///< radians per position without scaling, as in training
-    Vector m_asked;    ///< with it
+    Vector m_asked;    ///< with it, if it does not follow the length of the text
 };
 
 }  // namespace sinescope

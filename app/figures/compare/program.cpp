@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "core/schemes/calculations.h"
 #include "core/schemes/comparison.h"
 
 #include <QRegularExpression>
@@ -126,11 +127,6 @@ QString SideProgram::rotatedScore(const RopeScheme& rope) const {
                    : QStringLiteral("key - query"));
 }
 
-/// ALiBi's forms that look at the key alone.
-bool looksAtTheKey(const AlibiScheme& alibi) {
-    return alibi.form == AlibiForm::Key || alibi.form == AlibiForm::KeyFromLast;
-}
-
 QString SideProgram::keyScore(const AlibiScheme& alibi) const {
     const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
     return QStringLiteral(
@@ -156,7 +152,7 @@ QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance
                    "    if key >= len(table) or query >= len(table):\n        return np.nan\n"
                    "    return (QUERY_%2 + table[query]) @ (KEY_%2 + table[key])\n")
                    .arg(m_letter, m_side.letter);
-    if (const auto* alibi = std::get_if<AlibiScheme>(&head); alibi && looksAtTheKey(*alibi))
+    if (const auto* alibi = std::get_if<AlibiScheme>(&head); alibi && looksAtKeys(alibi->form))
         return text + keyScore(*alibi);
     std::vector<double> biases;
     for (std::int64_t k = firstDistance; k <= lastDistance; ++k)

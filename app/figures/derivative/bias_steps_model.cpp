@@ -39,7 +39,8 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
         return;
     }
     const std::int64_t first = furthestBack(scene()), last = furthestAhead(scene());
-    auto shown = std::make_shared<RowLines>(biasLines(scene(), first, last - first + 1, first));
+    // Whichever the query is, the steps from key to key are these.
+    auto shown = std::make_shared<RowLines>(biasLines(scene(), 0, first, last - first + 1, first));
     if (std::holds_alternative<T5Scheme>(scene().scheme)) {  // steps of several heads hide one another
         const QString brief = QString::number(scene().selection.head);
         const auto isOther = [&brief](const RowLines::Line& line) { return line.brief != brief; };

@@ -29,7 +29,7 @@ BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLine
     }
     Extremes found;
     for (const std::int64_t head : m_heads) {
-        m_matrices.push_back(std::make_shared<const BiasMatrix>(biasesOfHead(scene(), head)));
+        m_matrices.push_back(biasesOfHead(scene(), head));
         found = {std::min(found.lowest, m_matrices.back()->lowest()),
                  std::max(found.highest, m_matrices.back()->highest())};
     }
@@ -66,7 +66,7 @@ QString BiasLinesModel::claim() const {
     const EncodingParameters& p = scene().encoding;
     if (p.length < 2) return {};
     const std::int64_t before = query() - p.firstPosition, after = p.length - 1 - before;
-    const Vector& biases = biasesOf(selectedLine()).biases();
+    const Vector& biases = biasesOf(selectedLine()).withoutRowConstants();
     const auto isStep = [&](std::int64_t distance) {
         return biases(distance + p.length - 1) == biases(distance + p.length);
     };
@@ -90,12 +90,11 @@ QString BiasLinesModel::claim() const {
                                  "a step for each bucket of distances from the query, wider ones far away")
                            : QStringLiteral("a step for each distance from the query");
             },
-            [&](const auto&) {
-                return anyAlike
-                           ? QStringLiteral(
-                                 "a value for each distance from the query, the same one for all far keys")
-                           : QStringLiteral("a value for each distance from the query");
+            [&](const ShawScheme& shaw) -> QString {
+                return QStringLiteral("a value for each distance from the query") +
+                       farKeysText(shaw, before, after);
             },
+            [](const auto&) { return QString(); },
         },
         scene().scheme);
 }
@@ -147,14 +146,11 @@ QString BiasLinesModel::alternativeText() const {
 
 std::vector<Fact> BiasLinesModel::facts() const {
     FactList facts("dimensions");
-    const std::int64_t k = scene().selection.shift;
-    const EncodingParameters& p = scene().encoding;
-    if (std::abs(k) < p.length) {
-        const double bias = biasesOf(selectedLine()).biases()(k + p.length - 1);
+    const std::int64_t key = query() + scene().selection.shift;
+    if (const double bias = at(selectedLine(), static_cast<double>(key)); std::isfinite(bias))
         facts.add("bias", bias,
-                  QStringLiteral("At a distance of %1 head %2 adds %3.")
-                      .arg(grouped(k), grouped(selectedLine()), biasText(bias)));
-    }
+                  QStringLiteral("For the query at %1 and the key at %2, %3 adds %4.")
+                      .arg(grouped(query()), grouped(key), label(selectedLine()), biasText(bias)));
     if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme)) {
         const double slope = alibiSlopes(*alibi)(selectedLine());
         facts.add("slope", slope,

@@ -155,10 +155,11 @@ QString SchemeColumnsModel::claim() const {
             },
             [this](const RopeScheme&) {
                 return m_frequencies.size() > 0
-                           ? QStringLiteral("cosine and sine of the angle by which a pair is turned")
+                           ? QStringLiteral("cosine and sine of the angle by which a pair is turned") +
+                                 timesAttentionFactor(scene())
                            : QStringLiteral("no column of a head turns");
             },
-            [](const auto&) { return QStringLiteral("columns of a table: no formula makes waves of them"); },
+            [](const auto&) { return QStringLiteral("each column is drawn from the numbers of a table"); },
         },
         scene().scheme);
 }

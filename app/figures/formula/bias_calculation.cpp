@@ -3,12 +3,14 @@
 // What is added to a score: ALiBi's slope times a distance, T5's number of a bucket, Shaw's vector of a
 // clipped distance times the query.
 #include "app/figures/formula/calculation_writer.h"
+#include "app/model/code_expressions.h"
 #include "app/model/fact_list.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
+#include "core/schemes/calculations.h"
 
-#include <bit>
 #include <cmath>
+#include <limits>
 
 namespace sinescope {
 
@@ -43,45 +45,50 @@ Pieces alibiFactor(AlibiForm form, const QString& p, const QString& q, const QSt
             piece(u"|)")};
 }
 
-/// The exponent of a slope, as a multiple of biasMax / of.
-struct SlopeExponent {
-    std::int64_t number = 1, of = 1;
-};
-SlopeExponent slopeExponent(const AlibiScheme& alibi, std::int64_t head) {
-    if (alibi.slopes == AlibiSlopes::Geometric) return {head + 1, alibi.heads};
-    const auto power = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(alibi.heads)));
-    if (head < power) return {head + 1, power};
-    return {2 * (head - power) + 1, 2 * power};
+QString alibiClaim(AlibiForm form) {
+    switch (form) {
+        case AlibiForm::Distance:
+            return QStringLiteral("a bias is the slope of its head times q − p");
+        case AlibiForm::Symmetric:
+            return QStringLiteral("a bias is minus the slope of its head times the distance");
+        case AlibiForm::KeyFromLast:
+            return QStringLiteral("a bias is the slope of its head times the key's place from the last one");
+        case AlibiForm::Key:
+            return QStringLiteral("a bias is the slope of its head times the key's position");
+        case AlibiForm::Inverted:
+            break;
+    }
+    return QStringLiteral("a bias is the slope of its head times what the distance leaves of L − 1");
 }
 
-/// A distance in the arithmetic of the buckets.
-struct Bucketing {
-    Bucketing(const T5Buckets& buckets, std::int64_t ahead)
-        : both(buckets.bidirectional),
-          side(both ? buckets.buckets / 2 : buckets.buckets),
-          exact(side / 2),
-          n(both ? std::abs(ahead) : std::max<std::int64_t>(0, -ahead)),
-          more(both && ahead > 0 ? side : 0),
-          bucket(t5Bucket(buckets, ahead)) {}
-    bool both;
-    std::int64_t side, exact;  ///< buckets of a direction, those of one distance each
-    std::int64_t n, more, bucket;
-};
+/// The mask has a line of its own, and so has its sum with the bias.
+void addMask(const AlibiSteps& steps, const QString& p, const QString& q, CalculationWriter& writer) {
+    const double mask = steps.isMasked ? -std::numeric_limits<double>::infinity() : 0;
+    Pieces maskName = biasOf(p, q);
+    maskName.front() = piece(u"mask(");
+    writer.add(maskName, {piece(u"= "), writer.computed(mask)},
+               steps.isMasked ? QStringLiteral("a key after its query is not seen")
+                              : QStringLiteral("a key up to its query is seen"));
+    writer.add({piece(u"bias + mask")}, {piece(u"= "), writer.computed(steps.added + mask)},
+               QStringLiteral("added to the score"));
+}
 
-void addBucket(const T5Scheme& t5, const Bucketing& of, CalculationWriter& writer) {
+void addBucket(const T5Scheme& t5, const T5Steps& of, CalculationWriter& writer) {
     const Scheme scheme = t5;
     const auto buckets = parameterKnob(scheme, "buckets"), furthest = parameterKnob(scheme, "max-distance");
-    const QString offset = of.more > 0 ? QLatin1Char(' ') + signedWhole(of.more) : QString();
-    const QString more = of.more > 0 ? QStringLiteral("; %1 more ahead").arg(boardWhole(of.more)) : QString();
-    if (of.n < of.exact)
+    const QString size = boardDigits(static_cast<double>(of.size));
+    const QString offset = of.offset > 0 ? QLatin1Char(' ') + signedWhole(of.offset) : QString();
+    const QString more =
+        of.offset > 0 ? QStringLiteral("; %1 more ahead").arg(boardWhole(of.offset)) : QString();
+    if (!of.isLogarithmic)
         return writer.add(
-            {piece(u"bucket")}, {piece(u"= "), draggedPiece(boardWhole(of.n), keyKnob), piece(offset)},
+            {piece(u"bucket")}, {piece(u"= "), draggedPiece(size, keyKnob), piece(offset)},
             QStringLiteral("distances below %1 have their own").arg(boardWhole(of.exact)) + more);
     const Piece exact = piece(boardWhole(of.exact));
     writer.add(
         {piece(u"bucket")},
         {piece(u"= min("), draggedPiece(boardWhole(of.side - 1), buckets), piece(u", "), exact,
-         piece(u" + ⌊ln("), draggedPiece(boardWhole(of.n), keyKnob), piece(u"/"), exact, piece(u") / ln("),
+         piece(u" + ⌊ln("), draggedPiece(size, keyKnob), piece(u"/"), exact, piece(u") / ln("),
          draggedPiece(boardWhole(t5.buckets.maximumDistance), furthest), piece(u"/"), exact, piece(u") · "),
          draggedPiece(boardWhole(of.side - of.exact), buckets), piece(u"⌋)"), piece(offset)},
         QStringLiteral("logarithmic from %1 on").arg(boardWhole(of.exact)) + more);
@@ -103,54 +110,66 @@ Pieces firstNumbers(const Vector& values, CalculationWriter& writer) {
 SchemeCalculation alibiCalculation(const Scene& scene, const AlibiScheme& alibi, CalculationWriter& writer) {
     const Selection& at = scene.selection;
     const std::int64_t query = at.position, key = at.position + at.shift;
-    const double slope = alibiSlopes(alibi)(at.head), bias = alibiBias(alibi, at.head, query, key);
-    const auto [number, of] = slopeExponent(alibi, at.head);
+    const AlibiSteps steps = alibiSteps(alibi, at.head, query, key);
     const Scheme scheme = alibi;
     const Pieces name = biasOf(boardWhole(query), boardWhole(key));
     SchemeCalculation result;
     result.subject = QStringLiteral("bias(%1, %2) of head %3").arg(query).arg(key).arg(at.head);
     result.subject.replace(QLatin1Char('-'), QChar(0x2212));
-    result.claim = QStringLiteral("a bias is the slope of its head times a distance");
+    result.claim = alibiClaim(alibi.form);
     writer.add(biasOf(QStringLiteral("p"), QStringLiteral("q")),
                joinedPieces({{piece(u"= m · ")},
                              alibiFactor(alibi.form, QStringLiteral("p"), QStringLiteral("q"),
                                          QStringLiteral("(L − 1)"))}),
                QStringLiteral("the definition: query p, key q"));
-    writer.add({piece(u"m")},
-               {piece(u"= 2"), raisedPiece(QStringLiteral("−")),
-                draggedPiece(plainNumber(alibi.biasMax, 6), parameterKnob(scheme, "bias-max"), true),
-                raisedPiece(QStringLiteral("·")), draggedPiece(boardWhole(number), headKnob, true),
-                raisedPiece(QStringLiteral("/")),
-                draggedPiece(boardWhole(of), parameterKnob(scheme, "heads"), true)},
-               QStringLiteral("the slope of head %1 of %2").arg(at.head).arg(alibi.heads));
-    writer.add({}, {piece(u"= "), writer.computed(slope)}, QStringLiteral("the power"), slope);
-    writer.add(name,
-               joinedPieces(
-                   {{piece(u"= "), writer.computed(slope), piece(u" · ")},
-                    alibiFactor(alibi.form, boardWhole(query), boardWhole(key), boardWhole(alibi.keys - 1))}),
-               QStringLiteral("the numbers put in"));
-    writer.add({}, {piece(u"= "), writer.computed(bias)},
-               std::isfinite(bias) ? QStringLiteral("added to the score")
-                                   : QStringLiteral("a key after the query is not seen"),
-               std::isfinite(bias) ? std::optional(bias) : std::nullopt);
+    Pieces power = {piece(u"= 2"),
+                    raisedPiece(QStringLiteral("−")),
+                    draggedPiece(plainNumber(alibi.biasMax, 6), parameterKnob(scheme, "bias-max"), true),
+                    raisedPiece(QStringLiteral("·")),
+                    draggedPiece(boardWhole(steps.number), headKnob, true),
+                    raisedPiece(QStringLiteral("/")),
+                    draggedPiece(boardWhole(steps.of), parameterKnob(scheme, "heads"), true)};
+    Pieces product = joinedPieces(
+        {{piece(u"= "), writer.computed(steps.slope), piece(u" · ")},
+         alibiFactor(alibi.form, boardWhole(query), boardWhole(key), boardWhole(alibi.keys - 1))});
+    const QString ofHead = QStringLiteral("the slope of head %1 of %2").arg(at.head).arg(alibi.heads);
+    const Pieces slope = {piece(u"= "), writer.computed(steps.slope)},
+                 bias = {piece(u"= "), writer.computed(steps.added)};
+    if (alibi.causal) {  // the mask takes the lines that these would have by themselves
+        const Pieces gap = {piece(u" ")};
+        writer.add({piece(u"m")}, joinedPieces({power, gap, slope}), ofHead, steps.slope);
+        writer.add(name, joinedPieces({product, gap, bias}), QStringLiteral("the bias"), steps.added);
+        addMask(steps, boardWhole(query), boardWhole(key), writer);
+    } else {
+        writer.add({piece(u"m")}, power, ofHead);
+        writer.add({}, slope, QStringLiteral("the power"), steps.slope);
+        writer.add(name, product, QStringLiteral("the numbers put in"));
+        writer.add({}, bias, QStringLiteral("added to the score"), steps.added);
+    }
     FactList facts("formula");
-    facts.add("slope", slope,
-              QStringLiteral("The slope of head %1 is %2.").arg(at.head).arg(plainNumber(slope, 6)));
-    facts.add("bias", bias, QStringLiteral("%1 = %2.").arg(result.subject, plainNumber(bias, 6)));
+    facts.add("slope", steps.slope,
+              QStringLiteral("The slope of head %1 is %2.").arg(at.head).arg(plainNumber(steps.slope, 6)));
+    if (!steps.isMasked)
+        facts.add("bias", steps.added,
+                  QStringLiteral("%1 = %2.").arg(result.subject, plainNumber(steps.added, 6)));
     result.facts = facts.all();
-    result.program = QStringLiteral("    return {\"slope\": slopes()[HEAD], \"bias\": bias(%1, %2)}\n")
+    result.program = QStringLiteral(
+                         "    return {\"slope\": slopes()[HEAD], \"bias\": slopes()[HEAD] * %3, "
+                         "\"added\": bias(%1, %2)}\n")
                          .arg(query)
-                         .arg(key);
+                         .arg(key)
+                         .arg(codeNumber(steps.factor));
     return result;
 }
 
 SchemeCalculation t5Calculation(const Scene& scene, const T5Scheme& t5, CalculationWriter& writer) {
     const Selection& at = scene.selection;
-    const Bucketing of(t5.buckets, at.shift);
+    const T5Steps of = t5Steps(t5.buckets, at.shift);
+    const bool both = t5.buckets.bidirectional;
     const double bias = t5.biases.values()(of.bucket, at.head);
     const Piece distance = termPiece(Term::Position, QStringLiteral("q − p"), keyKnob);
     const Piece number = termPiece(Term::Position, boardWhole(at.shift), keyKnob);
-    const Piece n = writer.computed(static_cast<double>(of.n));
+    const Piece n = writer.computed(static_cast<double>(of.size));
     SchemeCalculation result;
     result.subject =
         QStringLiteral("the bias of head %1 at a distance of %2").arg(at.head).arg(boardWhole(at.shift));
@@ -160,10 +179,10 @@ SchemeCalculation t5Calculation(const Scene& scene, const T5Scheme& t5, Calculat
                 draggedPiece(QStringLiteral("head"), headKnob), piece(u"]")},
                QStringLiteral("the definition: query p, key q"));
     writer.add({piece(u"n")},
-               of.both ? Pieces{piece(u"= |"), number, piece(u"| = "), n}
-                       : Pieces{piece(u"= max(0, −("), number, piece(u")) = "), n},
-               of.both ? QStringLiteral("the distance, whichever way") : QStringLiteral("the distance back"),
-               static_cast<double>(of.n));
+               both ? Pieces{piece(u"= |"), number, piece(u"| = "), n}
+                    : Pieces{piece(u"= max(0, −("), number, piece(u")) = "), n},
+               both ? QStringLiteral("the distance, whichever way") : QStringLiteral("the distance back"),
+               static_cast<double>(of.size));
     addBucket(t5, of, writer);
     writer.add({}, {piece(u"= "), writer.computed(static_cast<double>(of.bucket))},
                QStringLiteral("the bucket"), static_cast<double>(of.bucket));

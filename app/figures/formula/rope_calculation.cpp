@@ -4,6 +4,7 @@
 #include "app/figures/formula/calculation_writer.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
+#include "core/schemes/calculations.h"
 #include "core/schemes/scheme_matrix.h"
 
 namespace sinescope {
@@ -14,25 +15,14 @@ namespace {
 struct Turn {
     Turn(const Scene& scene, const RopeScheme& scheme)
         : rope(scheme), at(scene.selection), column(rotationColumn(rope, at.column)) {
-        if (column.pair < 0) return;
-        RopeScheme plainRope = rope;
-        plainRope.scaling = NoScaling{};
-        w = ropeFrequencies(rope)(column.pair);
-        unscaled = ropeFrequencies(plainRope)(column.pair);
-        counted = scaledPosition(rope.scaling, static_cast<double>(at.position));
-        angle = counted * w;
-        const RopeTable table = ropeTable(rope, {static_cast<double>(at.position)});
-        cosine = table.cosines(0, column.pair);
-        sine = table.sines(0, column.pair);
+        if (column.pair >= 0) steps = ropeSteps(rope, static_cast<double>(at.position), column.pair);
     }
     bool isScaled() const { return !std::holds_alternative<NoScaling>(rope.scaling); }
 
     const RopeScheme& rope;
     const Selection& at;
     RotationColumn column;
-    double w = 0, unscaled = 0;  ///< radians per position
-    double counted = 0;          ///< the position as the scaling counts it
-    double angle = 0, cosine = 0, sine = 0;
+    RopeSteps steps;
 };
 
 Piece pairPiece(const QString& text, bool isRaised = false) {
@@ -62,25 +52,27 @@ Pieces powerInNumbers(const Turn& turn) {
 
 void addScaled(const Turn& turn, CalculationWriter& writer) {
     const Piece equals = piece(u"= ");
-    writer.add(angleOf(QStringLiteral("p"), QStringLiteral("i")),
-               {equals, positionPiece(QStringLiteral("p")), piece(u" · w′")},
-               QStringLiteral("the definition, with scaling"));
-    writer.add(
-        {piece(u"w")},
-        joinedPieces(
-            {{piece(u"= 1 / ")}, powerInNumbers(turn), {piece(u" = "), writer.computed(turn.unscaled)}}),
-        QStringLiteral("without scaling"), turn.unscaled);
-    writer.add({piece(u"w′")}, {equals, writer.computed(turn.w)},
-               QStringLiteral("with ") + QString::fromUtf8(scalingName(turn.rope.scaling)), turn.w);
+    if (turn.steps.attentionFactor == 1)  // else the factor has a line more
+        writer.add(angleOf(QStringLiteral("p"), QStringLiteral("i")),
+                   {equals, positionPiece(QStringLiteral("p")), piece(u" · w′")},
+                   QStringLiteral("the definition, with scaling"));
+    writer.add({piece(u"w")},
+               joinedPieces({{piece(u"= 1 / ")},
+                             powerInNumbers(turn),
+                             {piece(u" = "), writer.computed(turn.steps.unscaled)}}),
+               QStringLiteral("without scaling"), turn.steps.unscaled);
+    writer.add({piece(u"w′")}, {equals, writer.computed(turn.steps.frequency)},
+               QStringLiteral("with ") + QString::fromUtf8(scalingName(turn.rope.scaling)),
+               turn.steps.frequency);
     writer.add(angleOf(boardWhole(turn.at.position), boardWhole(turn.column.pair)),
-               {equals, positionPiece(boardDigits(turn.counted)), piece(u" · "), writer.computed(turn.w),
-                piece(u" = "), writer.computed(turn.angle)},
-               QStringLiteral("the angle, in radians"), turn.angle);
+               {equals, positionPiece(boardDigits(turn.steps.counted)), piece(u" · "),
+                writer.computed(turn.steps.frequency), piece(u" = "), writer.computed(turn.steps.angle)},
+               QStringLiteral("the angle, in radians"), turn.steps.angle);
 }
 
 void addUnscaled(const Turn& turn, CalculationWriter& writer) {
     const Piece equals = piece(u"= "), over = piece(u" / ");
-    const Piece p = positionPiece(boardDigits(turn.counted));
+    const Piece p = positionPiece(boardDigits(turn.steps.counted));
     writer.add(
         angleOf(QStringLiteral("p"), QStringLiteral("i")),
         joinedPieces({{equals, positionPiece(QStringLiteral("p")), over},
@@ -88,27 +80,47 @@ void addUnscaled(const Turn& turn, CalculationWriter& writer) {
         QStringLiteral("the definition"));
     writer.add(angleOf(boardWhole(turn.at.position), boardWhole(turn.column.pair)),
                joinedPieces({{equals, p, over}, powerInNumbers(turn)}), QStringLiteral("the numbers put in"));
-    writer.add({}, {equals, p, over, writer.computed(1 / turn.w)}, QStringLiteral("the power"), 1 / turn.w);
-    writer.add({}, {equals, writer.computed(turn.angle)}, QStringLiteral("the angle, in radians"),
-               turn.angle);
+    writer.add({}, {equals, p, over, writer.computed(1 / turn.steps.frequency)}, QStringLiteral("the power"),
+               1 / turn.steps.frequency);
+    writer.add({}, {equals, writer.computed(turn.steps.angle)}, QStringLiteral("the angle, in radians"),
+               turn.steps.angle);
+}
+
+/// Cosine and sine, and what the scaling makes of them. A line's value is that of the selected column.
+void addWaves(const Turn& turn, CalculationWriter& writer) {
+    const auto add = [&](const char16_t* name, double factor, const QString& says) {
+        const double cosine = factor * turn.steps.cosine, sine = factor * turn.steps.sine;
+        writer.add({piece(name)},
+                   {piece(u"= "), writer.computed(cosine, true), piece(u", "), writer.computed(sine, true)},
+                   says, turn.column.isSine ? sine : cosine);
+    };
+    const double factor = turn.steps.attentionFactor;
+    add(u"cos, sin", 1,
+        factor == 1 ? QStringLiteral("by which the pair is turned") : QStringLiteral("of the angle"));
+    if (factor != 1)
+        add(u"a · cos, a · sin", factor,
+            QStringLiteral("times the attention factor a = %1").arg(plainNumber(factor, 6)));
 }
 
 std::vector<Fact> factsOf(const Turn& turn) {
     FactList facts("formula");
     const QString where =
         QStringLiteral("pair %1 at position %2").arg(turn.column.pair).arg(turn.at.position);
-    facts.add(
-        "angle", turn.angle,
-        QStringLiteral("The angle of %1 is %2.").arg(where, measured(turn.angle, QStringLiteral("radian"))),
-        QStringLiteral("radians"));
-    facts.add("angular_frequency", turn.w,
+    facts.add("angle", turn.steps.angle,
+              QStringLiteral("The angle of %1 is %2.")
+                  .arg(where, measured(turn.steps.angle, QStringLiteral("radian"))),
+              QStringLiteral("radians"));
+    facts.add("angular_frequency", turn.steps.frequency,
               QStringLiteral("From one position to the next the angle grows by %1.")
-                  .arg(measured(turn.w, QStringLiteral("radian"))),
+                  .arg(measured(turn.steps.frequency, QStringLiteral("radian"))),
               QStringLiteral("radians per position"));
-    facts.add("cosine", turn.cosine,
-              QStringLiteral("The cosine of %1 is %2.").arg(where, fixedNumber(turn.cosine, 6)));
-    facts.add("sine", turn.sine,
-              QStringLiteral("The sine of %1 is %2.").arg(where, fixedNumber(turn.sine, 6)));
+    facts.add("cosine", turn.steps.cosine,
+              QStringLiteral("The cosine of %1 is %2.").arg(where, fixedNumber(turn.steps.cosine, 6)));
+    facts.add("sine", turn.steps.sine,
+              QStringLiteral("The sine of %1 is %2.").arg(where, fixedNumber(turn.steps.sine, 6)));
+    if (const double factor = turn.steps.attentionFactor; factor != 1)
+        facts.add("attention_factor", factor,
+                  QStringLiteral("Cosine and sine are multiplied by %1.").arg(plainNumber(factor, 6)));
     return facts.all();
 }
 
@@ -119,7 +131,7 @@ SchemeCalculation ropeCalculation(const Scene& scene, const RopeScheme& rope, Ca
     SchemeCalculation result;
     result.subject =
         QStringLiteral("the turn of column %1 at position %2").arg(turn.at.column).arg(turn.at.position);
-    if (turn.w == 0) {
+    if (turn.steps.frequency == 0) {
         writer.add({piece(u"column "), draggedPiece(boardWhole(turn.at.column), Knob{Knob::What::Column})},
                    {piece(u"= what it was")}, QStringLiteral("this column does not turn"));
         result.claim = QStringLiteral("this column does not turn");
@@ -127,20 +139,15 @@ SchemeCalculation ropeCalculation(const Scene& scene, const RopeScheme& rope, Ca
         return result;
     }
     turn.isScaled() ? addScaled(turn, writer) : addUnscaled(turn, writer);
-    const double factor = ropeAttentionFactor(rope);
-    writer.add(
-        {piece(u"cos, sin")},
-        {piece(u"= "), writer.computed(turn.cosine, true), piece(u", "), writer.computed(turn.sine, true)},
-        factor == 1 ? QStringLiteral("by which the pair is turned")
-                    : QStringLiteral("times the attention factor, %1").arg(plainNumber(factor, 5)),
-        turn.column.isSine ? turn.sine : turn.cosine);
+    addWaves(turn, writer);
     result.claim = QStringLiteral("a pair turns by its position over a power of B");
     result.facts = factsOf(turn);
     result.program = QStringLiteral(
                          "    angle = angles(np.array([%1]))[0, %2]\n"
                          "    return {\"frequency\": frequencies()[%2], \"angle\": angle,\n"
-                         "            \"cosine\": ATTENTION_FACTOR * np.cos(angle), "
-                         "\"sine\": ATTENTION_FACTOR * np.sin(angle)}\n")
+                         "            \"cosine\": np.cos(angle), \"sine\": np.sin(angle),\n"
+                         "            \"factor times cosine\": ATTENTION_FACTOR * np.cos(angle), "
+                         "\"factor times sine\": ATTENTION_FACTOR * np.sin(angle)}\n")
                          .arg(turn.at.position)
                          .arg(turn.column.pair);
     return result;

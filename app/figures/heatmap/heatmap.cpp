@@ -20,6 +20,14 @@ namespace sinescope {
 
 namespace {
 
+/// The colours of a map from one of them to another.
+Colormap partOf(const Colormap& map, std::size_t first, std::size_t last) {
+    Colormap part = map;
+    for (std::size_t k = 0; k < part.colors.size(); ++k)
+        part.colors[k] = map.colors[first + k * (last - first) / (part.colors.size() - 1)];
+    return part;
+}
+
 class Heatmap : public ChartFigure {
  public:
     explicit Heatmap(const FigureSpec& spec)
@@ -79,8 +87,11 @@ class Heatmap : public ChartFigure {
             m_source = shown.source;
             m_image.setMatrix(shown.firstColumn, shown.columns, shown.firstRow, shown.rows, shown.pixels);
             m_limit = std::max(shown.limit, 1e-300);  // a map needs an extent
-            canvas().setColorLimits(m_bar, -m_limit, m_limit);
+            canvas().setColorLimits(m_bar, shown.hasNegative ? -m_limit : 0, shown.hasPositive ? m_limit : 0);
         }
+        const std::size_t last = style().map.colors.size() - 1;
+        canvas().setColorBarMap(m_bar, partOf(style().map, shown.hasNegative ? 0 : last / 2,
+                                              shown.hasPositive ? last : last / 2));
         m_image.setColors(style().map, -m_limit, m_limit);
         m_image.setNumbersShown(model<HeatmapBase>().options().numbers, 4, shown.largest);
         m_image.setExactValue(shown.value);

@@ -20,11 +20,17 @@ struct HeatmapPicture {
     std::function<double(std::int64_t row, std::int64_t column)> value;
     std::shared_ptr<const void> source;  ///< of the values: the same picture has the same one
     double limit = 1;                    ///< the colours run from minus this to this
-    double largest = 0.1;                ///< the longest number in a cell is as long as this one
+    bool hasNegative = true;             ///< values of that sign exist: the colour bar shows their half
+    bool hasPositive = true;
+    double largest = 0.1;  ///< the longest number in a cell is as long as this one
     QString columnName = QStringLiteral("column j");
     QString rowName = QStringLiteral("position p");
     QStringList valueNames = {
         QStringLiteral("PE value")};  ///< wordings for the colour bar, the fullest first
+
+    /// The ends of the colour bar.
+    double lowest() const { return hasNegative ? -limit : 0; }
+    double highest() const { return hasPositive ? limit : 0; }
 };
 
 /// A model that a heatmap can be painted from.

@@ -2,6 +2,7 @@
 #include "app/figures/heatmap/scheme_model.h"
 
 #include "app/model/scheme_biases.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -52,6 +53,7 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
     TableLimits limits;
     if (std::holds_alternative<IndexScheme>(scene.scheme))
         limits.limit = static_cast<double>(std::max<std::int64_t>(1, scene.encoding.length - 1));
+    limits.lowest = std::holds_alternative<GridScheme>(scene.scheme) ? -limits.limit : 0;
     limits.highest = limits.limit;
     limits.values = rows.size().rows * rows.size().columns;
     return limits;
@@ -110,8 +112,10 @@ SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, cons
     if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
         values.rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
         values.limits.limit = ropeAttentionFactor(*rope);
+        values.limits.lowest = -values.limits.limit;
+        values.limits.highest = values.limits.limit;
     } else if (entersAt(scheme) == Entry::Score) {
-        values.biases = std::make_shared<const BiasMatrix>(biasesOfHead(scene, scene.selection.head));
+        values.biases = biasesOfHead(scene, scene.selection.head);
         values.limits.lowest = values.biases->lowest();
         values.limits.highest = values.biases->highest();
         values.limits.limit = std::max(std::abs(values.limits.lowest), std::abs(values.limits.highest));
@@ -129,11 +133,14 @@ void SchemeHeatmapModel::makePicture() {
     m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
     m_picture.limit = m_values.limits.limit;
+    const TableLimits& limits = m_values.limits;
+    m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;
+    m_picture.hasPositive = limits.highest > 0 || limits.lowest >= 0;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
     if (m_values.biases) return pictureOfBiases();
     if (m_values.rotation) {
         showCells(m_picture, m_values.rotation, p.firstPosition);
-        m_picture.valueNames = {QStringLiteral("cosine and sine of the angle"), QStringLiteral("cos, sin")};
+        m_picture.valueNames = rotationNames(scene());
         return;
     }
     showCells(m_picture, m_values.rows, p.firstPosition);

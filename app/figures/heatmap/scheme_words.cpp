@@ -29,24 +29,13 @@ QString SchemeHeatmapModel::claim() const {
             [](const GridScheme&) {
                 return QStringLiteral("each patch has a row: its place down and across");
             },
-            [](const RopeScheme& s) {
+            [this](const RopeScheme& s) {
                 return ropePairCount(s) > 0
-                           ? QStringLiteral("cosine and sine of the angle that each pair is turned by")
+                           ? QStringLiteral("cosine and sine of the angle that each pair is turned by") +
+                                 timesAttentionFactor(scene())
                            : QStringLiteral("no column of a head turns");
             },
-            [](const ShawScheme&) {
-                return QStringLiteral("each diagonal has one value, the far ones the same");
-            },
-            [](const AlibiScheme& s) {
-                const bool byKey = s.form == AlibiForm::Key || s.form == AlibiForm::KeyFromLast;
-                return byKey ? QStringLiteral(
-                                   "each diagonal has one value, but for a constant in each row "
-                                   "that softmax does not see")
-                             : QStringLiteral("each diagonal has one value: only the distance counts");
-            },
-            [](const auto&) {
-                return QStringLiteral("each diagonal has one value: only the distance counts");
-            },
+            [this](const auto&) { return biasMatrixClaim(scene()); },
         },
         schemeOf(scene()));
 }
@@ -99,8 +88,8 @@ QString SchemeHeatmapModel::alternativeText() const {
     const QString columns =
         counted(m_picture.columns, m_values.biases ? QStringLiteral("key") : QStringLiteral("column"));
     QString text = QStringLiteral("Heatmap, %1 by %2 (%3); colour is the value, from %4 to %5. %6")
-                       .arg(rows, columns, settingText(scene()), plainNumber(-m_picture.limit, 3),
-                            plainNumber(m_picture.limit, 3), asSentence(claim()));
+                       .arg(rows, columns, settingText(scene()), plainNumber(m_picture.lowest(), 3),
+                            plainNumber(m_picture.highest(), 3), asSentence(claim()));
     const std::optional<std::int64_t> column = selectedColumn();
     if (!column) return text;
     const double value = m_picture.value(at.position, *column);
@@ -130,7 +119,7 @@ std::vector<Fact> SchemeHeatmapModel::facts() const {
                      m_picture.limit,
                      {},
                      QStringLiteral("The colours run from %1 to %2.")
-                         .arg(plainNumber(-m_picture.limit, 3), plainNumber(m_picture.limit, 3))});
+                         .arg(plainNumber(m_picture.lowest(), 3), plainNumber(m_picture.highest(), 3))});
     if (m_values.limits.cut > 0)
         facts.push_back(
             {QStringLiteral("heatmap.cut"),

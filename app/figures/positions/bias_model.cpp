@@ -2,6 +2,7 @@
 #include "app/figures/positions/bias_model.h"
 
 #include "app/model/fact_list.h"
+#include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -20,8 +21,8 @@ BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel
         return;
     }
     const EncodingParameters& p = scene().encoding;
-    auto shown =
-        std::make_shared<RowLines>(biasLines(scene(), p.firstPosition - query(), p.length, p.firstPosition));
+    auto shown = std::make_shared<RowLines>(
+        biasLines(scene(), query() - p.firstPosition, 0, p.length, p.firstPosition));
     shown->places = RowLines::Places::Keys;
     shown->positionName = QStringLiteral("position of the key");
     shown->valueNames = {QStringLiteral("added to the score"), QStringLiteral("bias")};
@@ -39,10 +40,15 @@ QString BiasRowModel::tableTitle() const {
 QString BiasRowModel::claim() const {
     if (std::holds_alternative<AlibiScheme>(scene().scheme))
         return headCount(scene()) > 1 ? QStringLiteral("each head has a slope of its own")
+               : looksAtKeys(scene()) ? QStringLiteral("what is added follows the key")
                                       : QStringLiteral("what is added follows the distance");
     if (std::holds_alternative<T5Scheme>(scene().scheme))
         return QStringLiteral("keys in the same bucket get the same number");
-    return QStringLiteral("keys beyond the window get the same number");
+    const auto* shaw = std::get_if<ShawScheme>(&scene().scheme);
+    if (!shaw) return {};
+    const std::int64_t before = query() - scene().encoding.firstPosition;
+    return QStringLiteral("a value for each distance from the query") +
+           farKeysText(*shaw, before, scene().encoding.length - 1 - before);
 }
 
 QString BiasRowModel::alternativeText() const {

@@ -50,8 +50,9 @@ QString SchemePositionsModel::claim() const {
     if (std::holds_alternative<IndexScheme>(scene().scheme) ||
         std::holds_alternative<UnitIntervalScheme>(scene().scheme))
         return QStringLiteral("the same number in every column");
-    return entryOf(scene()) == Entry::Rotation ? QStringLiteral("cosine and sine of each pair's angle")
-                                               : QStringLiteral("a row for each position");
+    return entryOf(scene()) == Entry::Rotation
+               ? QStringLiteral("cosine and sine of each pair's angle") + timesAttentionFactor(scene())
+               : QStringLiteral("a row for each position");
 }
 
 FigureTable SchemePositionsModel::table() const {

@@ -49,9 +49,9 @@ Places placesOf(const Scene& scene) {
 Vector numbersAt(const Scene& scene, const Scheme& scheme, std::int64_t place) {
     if (const auto* shaw = std::get_if<ShawScheme>(&scheme)) return shawKeyVector(*shaw, 0, place);
     const std::int64_t head = scene.selection.head;
-    if (ofKeys(scene))
-        return Vector::Constant(1, alibiBias(std::get<AlibiScheme>(scheme), head, place, place));
-    return Vector::Constant(1, biasAtDistance(scheme, head, place));
+    const std::int64_t query = ofKeys(scene) ? place : std::max<std::int64_t>(0, -place);
+    const std::int64_t key = ofKeys(scene) ? place : query + place;
+    return Vector::Constant(1, scoreBias(scheme, {}, head, query, key));
 }
 
 /// Each place from the one nearest to 0 outwards on both sides, with the one next to it on the way there.
@@ -161,9 +161,7 @@ QString BiasRoundingModel::claim() const {
 QString BiasRoundingModel::alternativeText() const {
     const bool isShaw = std::holds_alternative<ShawScheme>(scene().scheme);
     const bool isAlibi = std::holds_alternative<AlibiScheme>(scene().scheme);
-    return QStringLiteral(
-               "Line chart, logarithmic, of the %1 over the %2 (%3) when it is stored in fewer "
-               "bits%4: %5.")
+    return QStringLiteral("Line chart%6 of the %1 over the %2 (%3) when it is stored in fewer bits%4: %5.")
         .arg(
             isShaw ? QStringLiteral("error of each vector")
             : isAlibi
@@ -171,7 +169,7 @@ QString BiasRoundingModel::alternativeText() const {
                 : QStringLiteral("error of what head %1 adds").arg(scene().selection.head),
             ofKeys(scene()) ? QStringLiteral("position of the key")
                             : QStringLiteral("distance of the key from the query"),
-            settingWords(scene()), sampledText(), worstTexts());
+            settingWords(scene()), sampledText(), worstTexts(), axisText());
 }
 
 std::vector<Fact> BiasRoundingModel::facts() const {
@@ -207,7 +205,7 @@ FigureProgram BiasRoundingModel::program() const {
     const bool isShaw = std::holds_alternative<ShawScheme>(scene().scheme);
     const QString numbers = isShaw            ? QStringLiteral("vector(PLACES)")
                             : ofKeys(scene()) ? QStringLiteral("bias(PLACES, PLACES)[:, np.newaxis]")
-                                              : QStringLiteral("bias_at(PLACES)[:, np.newaxis]");
+                                              : QStringLiteral("bias(0, PLACES)[:, np.newaxis]");
     FigureProgram program = schemeFigureProgram(
         scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
         {{QStringLiteral("PLACES"), QStringLiteral("np.arange(%1, %2)").arg(first).arg(last + 1)},

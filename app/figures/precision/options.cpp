@@ -3,6 +3,7 @@
 
 #include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/calculations.h"
 
 namespace sinescope {
 
@@ -50,7 +51,7 @@ std::vector<OptionSpec> optionSpecs() {
 bool roundsOverDistances(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return false;
     const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
-    return !alibi || (alibi->form != AlibiForm::Key && alibi->form != AlibiForm::KeyFromLast);
+    return !alibi || !looksAtKeys(alibi->form);
 }
 
 const FigureSpec& precisionSpec() {

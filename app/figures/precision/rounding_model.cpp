@@ -55,10 +55,9 @@ QString RoundingModel::tableTitle() const {
 
 QString RoundingModel::alternativeText() const {
     return QStringLiteral(
-               "Line chart, logarithmic, of the largest error of each row over position (%1) when the table "
-               "is "
-               "stored in fewer bits%3: %2.")
-        .arg(settingWords(scene()), worstTexts(), sampledText());
+               "Line chart%4 of the largest error of each row over position (%1) when the table is stored in "
+               "fewer bits%3: %2.")
+        .arg(settingWords(scene()), worstTexts(), sampledText(), axisText());
 }
 
 FigureProgram RoundingModel::program() const {

@@ -78,8 +78,13 @@ void StoredNumbersModel::finish(Result& result, const QString& owner) {
         if (result.formats[k].worst == 0) shown.lines[k].name += QStringLiteral(": no error");
     if (result.largest == 0 && std::isfinite(result.formats[1].worst))
         shown.note = QStringLiteral("Each of these formats holds every number %1 as it is.").arg(owner);
-    shown.isLogarithmic = true;
-    shown.highest = result.largest > 0 ? 3 * result.largest : 1;
+    shown.isLogarithmic = result.largest > 0;
+    if (!shown.isLogarithmic) {  // the lines are at 0, which a logarithmic axis does not have
+        shown.lowest = -0.1;
+        shown.highest = 1;
+        return;
+    }
+    shown.highest = 3 * result.largest;
     shown.lowest =
         result.smallest > 0 && result.smallest < result.largest ? result.smallest / 3 : shown.highest / 1e3;
 }
@@ -100,6 +105,10 @@ QString StoredNumbersModel::claimOf(const QString& owner) const {
                    .arg(owner, errorText(brain.worst)) +
                sampledText();
     return {};
+}
+
+QString StoredNumbersModel::axisText() const {
+    return m_result->picture.isLogarithmic ? QStringLiteral(", logarithmic,") : QString();
 }
 
 QString StoredNumbersModel::worstTexts() const {

@@ -57,6 +57,8 @@ class StoredNumbersModel : public RowLinesModel {
     QString claimOf(const QString& owner) const;
     /// "float32 by at most 1e−8, float16 by at most ..."
     QString worstTexts() const;
+    /// ", logarithmic,"; empty where no error is drawn.
+    QString axisText() const;
 
     std::shared_ptr<const Result> m_result;
 };

@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -165,8 +166,9 @@ QStringList SchemeClocksModel::rowNames() const {
     if (m_grid)
         return {QStringLiteral("P(p)"), QStringLiteral("Mₖ P(p)"), QStringLiteral("P(p + k)"),
                 QStringLiteral("residual")};
-    return {QStringLiteral("angle at p"), QStringLiteral("turned on"), QStringLiteral("at p + k"),
-            QStringLiteral("residual")};
+    const QString waves = rotationNames(scene()).back();
+    return {waves + QStringLiteral(" at p"), waves + QStringLiteral(" turned on"),
+            waves + QStringLiteral(" at p + k"), QStringLiteral("residual")};
 }
 
 bool SchemeClocksModel::serves(std::int64_t at) const {

@@ -28,22 +28,26 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
       m_position(scene.selection.position),
       m_heads(headsOf(scene)) {
     for (const std::int64_t head : m_heads) {
-        m_matrices.push_back(std::make_shared<const BiasMatrix>(biasesOfHead(scene, head)));
-        m_softmax.push_back(std::make_shared<const BiasSoftmax>(m_matrices.back()->biases()));
+        m_matrices.push_back(biasesOfHead(scene, head));
+        m_softmax.push_back(std::make_shared<const BiasSoftmax>(m_matrices.back()->withoutRowConstants()));
     }
     for (std::size_t line = 0; line < m_heads.size(); ++line)
         m_lines.push_back({m_heads.size() > 1 ? QStringLiteral("head %1").arg(m_heads[line]) : QString(),
-                           [this, line](std::int64_t k) {
-                               if (!m_isSoftmax) return biasOf(line, k);
-                               const std::int64_t query = m_position - this->firstPosition();
-                               return query + k >= 0 && query + k < this->length()
-                                          ? m_softmax[line]->weight(query, query + k)
-                                          : std::numeric_limits<double>::quiet_NaN();
-                           }});
+                           [this, line](std::int64_t k) { return lineAt(line, k); }});
 }
 
-double BiasPicture::biasOf(std::size_t line, std::int64_t shift) const {
-    return m_matrices[line]->biases()(shift + length() - 1);
+double BiasPicture::lineAt(std::size_t line, std::int64_t shift) const {
+    if (!isOfQuery())  // every query with such a key has the same
+        return m_matrices[line]->value(std::max<std::int64_t>(0, -shift), std::max<std::int64_t>(0, shift));
+    const std::int64_t query = m_position - firstPosition(), key = query + shift;
+    if (key < 0 || key >= length()) return std::numeric_limits<double>::quiet_NaN();
+    return m_isSoftmax ? m_softmax[line]->weight(query, key) : m_matrices[line]->value(query, key);
+}
+
+std::optional<double> BiasPicture::bias(std::int64_t p, std::int64_t k) const {
+    const std::int64_t query = p - firstPosition(), key = query + k;
+    if (query < 0 || query >= length() || key < 0 || key >= length()) return {};
+    return biases().value(query, key);
 }
 
 std::optional<double> BiasPicture::weight(std::int64_t p, std::int64_t k) const {
@@ -100,18 +104,21 @@ QStringList BiasPicture::curveNames() const {
     if (m_isSoftmax)
         return {QStringLiteral("share that position %1 gives to p + k").arg(grouped(m_position)),
                 QStringLiteral("share of p + k"), QStringLiteral("share")};
-    return {QStringLiteral("added to the score at a shift k"), QStringLiteral("added to the score"),
-            QStringLiteral("bias")};
+    const QStringList names{QStringLiteral("added to the score"), QStringLiteral("bias")};
+    if (!isOfQuery()) return QStringList(QStringLiteral("added to the score at a shift k")) + names;
+    return QStringList(QStringLiteral("added to the score of p + k, query p = %1").arg(grouped(m_position))) +
+           names;
 }
 
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
     : SimilarityBase(std::move(made)) {
     const bool softmax = similarityOptions(scene()).softmax;
-    const bool same =
-        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
-        before->scene().sentence == scene().sentence &&
-        before->scene().selection.head == scene().selection.head &&
-        before->m_picture->isSoftmax() == softmax && (!softmax || before->position() == position());
+    const bool same = before && before->scene().scheme == scene().scheme &&
+                      before->scene().encoding == scene().encoding &&
+                      before->scene().sentence == scene().sentence &&
+                      before->scene().selection.head == scene().selection.head &&
+                      before->m_picture->isSoftmax() == softmax &&
+                      (!before->m_picture->isOfQuery() || before->position() == position());
     m_picture = same ? before->m_picture : std::make_shared<const BiasPicture>(scene(), softmax);
 }
 

@@ -19,8 +19,12 @@ class BiasPicture final : public ShiftLinesPicture {
     std::int64_t head() const { return m_heads.back(); }
     /// Heads that are drawn, the selected one last.
     const std::vector<std::int64_t>& heads() const { return m_heads; }
-    /// Added to the score of a key `shift` positions after the query; minus infinity where it is not seen.
-    double bias(std::int64_t shift) const { return biasOf(m_heads.size() - 1, shift); }
+    /// True if the curve is that of one query, the selected position: a share, and a bias of a form that
+    /// looks at keys alone, depend on more than the shift.
+    bool isOfQuery() const { return m_isSoftmax || biases().hasRowConstants(); }
+    /// What the selected head adds to the score of position p and position p + k: minus infinity if it is not
+    /// seen, null outside of the sequence.
+    std::optional<double> bias(std::int64_t p, std::int64_t k) const;
     /// The share that position p gives to position p + k; nothing where that is none of the sequence.
     std::optional<double> weight(std::int64_t p, std::int64_t k) const;
     /// Over how many keys the weights of position p would be spread evenly.
@@ -37,7 +41,7 @@ class BiasPicture final : public ShiftLinesPicture {
     QStringList curveNames() const override;
 
  private:
-    double biasOf(std::size_t line, std::int64_t shift) const;
+    double lineAt(std::size_t line, std::int64_t shift) const;
     const BiasSoftmax& softmax() const { return *m_softmax.back(); }
 
     bool m_isSoftmax;

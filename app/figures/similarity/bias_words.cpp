@@ -24,11 +24,7 @@ QString BiasSimilarityModel::claim() const {
     if (scene().encoding.length < 2) return {};
     if (m_picture->isSoftmax())
         return QStringLiteral("what softmax makes of the bias where the scores are otherwise equal");
-    const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme);
-    if (alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast))
-        return QStringLiteral(
-            "each diagonal has one value, but for a constant in each row that softmax does not see");
-    return QStringLiteral("only the distance counts: each diagonal has one value");
+    return biasMatrixClaim(scene());
 }
 
 QString BiasSimilarityModel::softmaxText() const {
@@ -45,7 +41,7 @@ std::vector<Note> BiasSimilarityModel::notes(bool selection) const {
         notes.push_back(
             {QStringLiteral("k = %1: %2 is added to the score; softmax alone gives position %3 a share "
                             "of %4 of the attention of position %5")
-                 .arg(grouped(k), biasText(m_picture->bias(k)), grouped(p + k), plainNumber(*share, 3),
+                 .arg(grouped(k), biasText(*m_picture->bias(p, k)), grouped(p + k), plainNumber(*share, 3),
                       grouped(p)),
              &Palette::accent});
     notes.push_back({softmaxText(), &Palette::text});
@@ -58,11 +54,16 @@ std::vector<Note> BiasSimilarityModel::notes(bool selection) const {
 QString BiasSimilarityModel::diagonalText(std::int64_t shift) const {
     if (std::abs(shift) >= m_picture->length())
         return QStringLiteral("k = %1 is beyond L").arg(grouped(shift));
-    const QString bias = biasText(m_picture->bias(shift));
+    const QString k = grouped(shift);
+    const std::int64_t first = m_picture->firstPosition() + std::max<std::int64_t>(0, -shift);
+    const std::int64_t last = first + m_picture->length() - 1 - std::abs(shift);
+    const QString bias = biasText(*m_picture->bias(first, shift));
+    if (looksAtKeys(scene()) && first < last && std::isfinite(*m_picture->bias(first, shift)))
+        return QStringLiteral("k = %1: bias from %2 at p = %3 to %4 at p = %5")
+            .arg(k, bias, grouped(first), biasText(*m_picture->bias(last, shift)), grouped(last));
     return m_picture->isSoftmax()
-               ? QStringLiteral("k = %1: bias %2; the share depends on how many keys there are")
-                     .arg(grouped(shift), bias)
-               : QStringLiteral("k = %1: bias %2 all along the diagonal").arg(grouped(shift), bias);
+               ? QStringLiteral("k = %1: bias %2; the share depends on how many keys there are").arg(k, bias)
+               : QStringLiteral("k = %1: bias %2 all along the diagonal").arg(k, bias);
 }
 
 FigureTable BiasSimilarityModel::table() const {
@@ -70,6 +71,8 @@ FigureTable BiasSimilarityModel::table() const {
     table.title = m_picture->isSoftmax()
                       ? QStringLiteral("Shares that position %1 gives, %2").arg(position()).arg(name())
                       : QStringLiteral("What is added to the score, %1").arg(name());
+    if (looksAtKeys(scene()) && !m_picture->isSoftmax())
+        table.title += QStringLiteral(", query at position %1").arg(position());
     table.columns << QStringLiteral("k");
     for (const std::int64_t head : m_picture->heads()) table.columns << QStringLiteral("head %1").arg(head);
     const std::int64_t furthest = m_picture->length() - 1;
@@ -93,7 +96,7 @@ std::vector<Readout> BiasSimilarityModel::readout(const Cursor& cursor) const {
         return lines;
     }
     lines.push_back({QStringLiteral("bias(%1, %2)").arg(grouped(p), grouped(p + k)),
-                     biasText(m_picture->bias(k)), Term::Position});
+                     biasText(*m_picture->bias(p, k)), Term::Position});
     lines.push_back({QStringLiteral("share of the attention"), plainNumber(*share, 4)});
     lines.push_back({QStringLiteral("keys seen"), plainNumber(m_picture->keysSeen(p), 4)});
     if (headCount(scene()) > 1) lines.push_back({QStringLiteral("head"), QString::number(m_picture->head())});
@@ -114,10 +117,11 @@ std::vector<Fact> BiasSimilarityModel::facts() const {
     FactList facts("similarity");
     const std::int64_t p = position(), k = scene().selection.shift;
     if (const auto share = m_picture->weight(p, k)) {
-        facts.add("bias", m_picture->bias(k),
-                  QStringLiteral("Head %1 adds %2 to the score of a key at a shift of %3.")
+        const double bias = *m_picture->bias(p, k);
+        facts.add("bias", bias,
+                  QStringLiteral("Head %1 adds %2 to the score of the query at %3 and the key at %4.")
                       .arg(m_picture->head())
-                      .arg(biasText(m_picture->bias(k)), grouped(k)));
+                      .arg(biasText(bias), grouped(p), grouped(p + k)));
         facts.add(
             "softmax_weight", *share,
             QStringLiteral("Where the scores are otherwise equal, position %1 gives position %2 a share "

@@ -79,7 +79,8 @@ FigureProgram RowSimilarityModel::program() const {
 FigureProgram BiasSimilarityModel::program() const {
     return schemeFigureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_biases"),
                                {{QStringLiteral("HEADS_SHOWN"), pythonList(m_picture->heads())},
-                                {QStringLiteral("SOFTMAX"), pythonBool(m_picture->isSoftmax())}});
+                                {QStringLiteral("SOFTMAX"), pythonBool(m_picture->isSoftmax())},
+                                {QStringLiteral("OF_QUERY"), pythonBool(m_picture->isOfQuery())}});
 }
 
 FigureProgram RotationSimilarityModel::program() const {

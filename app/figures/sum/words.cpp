@@ -165,6 +165,7 @@ QString SumModel::claim() const {
         return QStringLiteral("no position is added: a word is the same vector at every position");
     if (isConcatenated())
         return QStringLiteral("side by side, word and position keep all their numbers, in twice the width");
+    if (scene().encoding.length == 1) return {};  // no other position
     if (m_rows->allDiffer()) return QStringLiteral("a word at another position is another vector");
     if (m_rows->isZero())
         return tableName(1) + QStringLiteral(" is 0: a word is the same vector at every position");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
+#include "app/figures/scheme_program.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/figures/wavelengths/options.h"
 #include "app/figures/wavelengths/scheme_model.h"
@@ -17,15 +18,30 @@ FigureProgram withNoteOnFrozen(FigureProgram program, const WavelengthLines& mod
     return program;
 }
 
-FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope, std::size_t lines) {
-    FigureProgram program =
-        schemeFigureProgram(scene, wavelengthsSpec().id, QStringLiteral("wavelengths_rotation"),
-                            {{QStringLiteral("SCALING_NAME"),
-                              QString::fromUtf8(scalingName(rope.scaling)).remove(QLatin1Char('"'))}});
-    if (lines > 2)
-        program.note = QStringLiteral(
-            "The figure also shows the other scalings; their numbers are in the figure's table.");
-    return program;
+/// ("NTK-aware", ntk_frequencies): a line of the chart.
+QString pythonLine(const RopeScaling& scaling, const QString& function) {
+    const QString name = std::holds_alternative<NoScaling>(scaling) ? QStringLiteral("unscaled")
+                                                                    : QString::fromUtf8(scalingName(scaling));
+    return QStringLiteral("(%1, %2)").arg(pythonText(name), function);
+}
+
+/// The lines are those of the figure, the scheme's own last.
+FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
+                                const std::vector<RopeScheme>& others) {
+    QStringList lines;
+    if (!std::holds_alternative<NoScaling>(rope.scaling))
+        lines << pythonLine(NoScaling{}, QStringLiteral("unscaled_frequencies"));
+    QString functions;
+    for (const RopeScheme& other : others) {
+        const QString id =
+            QString::fromLatin1(scalingId(other.scaling)).replace(QLatin1Char('-'), QLatin1Char('_'));
+        lines << pythonLine(other.scaling, id + QStringLiteral("_frequencies"));
+        functions += QStringLiteral("def %1_frequencies():\n%2\n\n").arg(id, scaledFrequencyLines(other));
+    }
+    lines << pythonLine(rope.scaling, QStringLiteral("frequencies"));
+    return schemeFigureProgram(
+        scene, wavelengthsSpec().id, QStringLiteral("wavelengths_rotation"),
+        {{QStringLiteral("OTHERS"), functions}, {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
 }
 
 }  // namespace
@@ -41,7 +57,7 @@ FigureProgram WavelengthsModel::program() const {
 FigureProgram SchemeWavelengthsModel::program() const {
     const QString id = wavelengthsSpec().id;
     if (const auto* rope = std::get_if<RopeScheme>(&scene().scheme))
-        return withNoteOnFrozen(programOfRotation(scene(), *rope, m_shown->lines.size()), *this);
+        return withNoteOnFrozen(programOfRotation(scene(), *rope, m_shown->others), *this);
     if (std::holds_alternative<GridScheme>(scene().scheme))
         return withNoteOnFrozen(schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {}),
                                 *this);

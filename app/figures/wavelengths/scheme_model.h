@@ -26,6 +26,7 @@ struct SchemeWavelengths {
     std::vector<std::int64_t> placeOfColumn;  ///< -1 where a column has none
     std::vector<std::int64_t> columnOfPlace;
     std::vector<Fact> facts;
+    std::vector<RopeScheme> others;  ///< the rotation with other scalings, whose lines come before its own
 };
 
 class SchemeWavelengthsModel final : public WavelengthLines {

@@ -99,12 +99,28 @@ void addOtherScalings(SchemeWavelengths& shown, const RopeScheme& rope, std::int
              QString::fromUtf8(scalingName(other.scaling)).section(QStringLiteral(" ("), 0, 0), color++,
              false, true});
         shown.columns << QStringLiteral("%1, positions").arg(QString::fromUtf8(scalingName(other.scaling)));
+        shown.others.push_back(other);
     }
     shown.note = QStringLiteral("Scalings by a factor of %1 from an original length of %2.")
                      .arg(plainNumber(factor, 4), grouped(original));
     if (!leftOut.isEmpty())
         shown.note += QStringLiteral(" Left out, as this head has too few pairs: %1.")
                           .arg(leftOut.join(QStringLiteral(", ")));
+}
+
+QString unscaledClaim(const std::vector<double>& wavelengths, const Extremes& ends) {
+    const auto pairs = std::ssize(wavelengths);
+    const auto turning = std::count_if(wavelengths.begin(), wavelengths.end(),
+                                       [](double wavelength) { return std::isfinite(wavelength); });
+    if (turning == 0) return QStringLiteral("no pair turns");
+    if (turning < pairs)
+        return QStringLiteral("%1 of %2 turn%3")
+            .arg(grouped(turning), counted(pairs, QStringLiteral("pair")),
+                 turning == 1 ? QStringLiteral("s") : QString());
+    if (pairs == 1) return QStringLiteral("the wavelength of a sinusoid");
+    return ends.lowest == ends.highest
+               ? QStringLiteral("all pairs turn at the same frequency")
+               : QStringLiteral("the wavelengths of a sinusoid: each pair turns at its own frequency");
 }
 
 void sayRotation(SchemeWavelengths& shown, const RopeScheme& rope, const std::vector<double>& unscaled,
@@ -147,12 +163,11 @@ void sayRotation(SchemeWavelengths& shown, const RopeScheme& rope, const std::ve
     }
     shown.facts = facts.all();
     const QString scaling = QString::fromUtf8(scalingName(rope.scaling));
-    shown.claim =
-        pairs == 0     ? QString()
-        : !isScaled    ? pairs == 1 ? QStringLiteral("the wavelength of a sinusoid")
-                                    : QStringLiteral("the wavelengths of a sinusoid: each pair turns by its own")
-           : changed == 0 ? QStringLiteral("%1 stretches no pair at this length").arg(scaling)
-                       : QStringLiteral("%1 stretches %2 of %3").arg(scaling, grouped(changed), all);
+    shown.claim = pairs == 0  ? QString()
+                  : !isScaled ? unscaledClaim(values, ends)
+                  : changed == 0
+                      ? QStringLiteral("%1 stretches no pair at this length").arg(scaling)
+                      : QStringLiteral("%1 stretches %2 of %3").arg(scaling, grouped(changed), all);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "core/schemes/alibi.h"
 
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -109,4 +110,27 @@ TEST(Alibi, sillyParametersAreRefusedWithASentence) {
               "ALiBi's largest bias exponent is 0; it must be a finite number above 0.");
     EXPECT_EQ(sentence({.heads = 10, .keys = 0}),
               "ALiBi is to count from the last of 0 keys; there must be at least 1.");
+}
+
+TEST(Alibi, aBiasIsItsSlopeTimesTheFactorAndAMaskIsAStepOfItsOwn) {
+    // Query 10, key 13 of 50: the factors of the five forms by hand; 6 heads, head 4 is the first of the
+    // second row of slopes, 2^(-8 / 8).
+    const std::pair<AlibiForm, double> factors[] = {{AlibiForm::Distance, 3},
+                                                    {AlibiForm::Symmetric, -3},
+                                                    {AlibiForm::KeyFromLast, 13 - 49},
+                                                    {AlibiForm::Key, 13},
+                                                    {AlibiForm::Inverted, 49 - 3}};
+    for (const auto& [form, factor] : factors)
+        for (const bool causal : {false, true}) {
+            const AlibiScheme scheme{.heads = 6, .form = form, .causal = causal};
+            const AlibiSteps steps = alibiSteps(scheme, 4, 10, 13);
+            EXPECT_EQ(steps.slope, 0.5);
+            EXPECT_EQ(std::exp2(-8.0 * static_cast<double>(steps.number) / static_cast<double>(steps.of)),
+                      0.5);
+            EXPECT_EQ(steps.factor, factor);
+            EXPECT_EQ(steps.added, factor / 2);
+            EXPECT_EQ(steps.isMasked, causal);
+            EXPECT_EQ(std::isinf(alibiBias(scheme, 4, 10, 13)), causal);
+            EXPECT_FALSE(alibiSteps(scheme, 4, 13, 10).isMasked);
+        }
 }

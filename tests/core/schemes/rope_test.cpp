@@ -2,6 +2,7 @@
 #include "core/schemes/rope.h"
 
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 #include "core/tokens/tokens.h"
 
 #include <cmath>
@@ -160,4 +161,24 @@ TEST(Rope, sillyParametersAreRefusedWithASentence) {
     EXPECT_EQ(refusal({.headDim = 7, .rotaryDim = 4, .part = RopePart::Proportional}).substr(0, 22),
               "The head has 7 columns");
     EXPECT_EQ(refusal({.headDim = 7, .rotaryDim = 4}), "accepted");
+}
+
+TEST(Rope, theStepsOfATurnKeepTheAttentionFactorApart) {
+    YarnScaling yarn{.factor = 8, .originalLength = 20};
+    const RopeScheme rope{.headDim = 16, .base = 100, .scaling = yarn};
+    RopeScheme plain = rope;
+    plain.scaling = NoScaling{};
+    const RopeTable table = ropeTable(rope, {37});
+    for (std::int64_t pair = 0; pair < 8; ++pair) {
+        const RopeSteps steps = ropeSteps(rope, 37, pair);
+        EXPECT_DOUBLE_EQ(steps.unscaled, std::pow(100, -static_cast<double>(pair) / 8));
+        EXPECT_EQ(steps.angle, 37 * ropeFrequencies(rope)(pair));
+        EXPECT_NEAR(steps.cosine, std::cos(steps.angle), 1e-14);
+        EXPECT_NEAR(steps.sine, std::sin(steps.angle), 1e-14);
+        EXPECT_NEAR(steps.attentionFactor, 0.1 * std::log(8) + 1, 1e-15);
+        EXPECT_NEAR(steps.attentionFactor * steps.cosine, table.cosines(0, pair), 1e-15);
+        EXPECT_NEAR(steps.attentionFactor * steps.sine, table.sines(0, pair), 1e-15);
+        EXPECT_EQ(ropeSteps(plain, 37, pair).attentionFactor, 1);
+    }
+    EXPECT_THROW(ropeSteps(rope, 0, 8), Error);
 }

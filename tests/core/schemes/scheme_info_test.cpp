@@ -212,22 +212,40 @@ TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
             EXPECT_NO_THROW(validate(makeScheme("grid", dModel, length))) << dModel << ' ' << length;
 }
 
-TEST(SchemeValues, aBiasDependsOnHeadAndDistanceAlone) {
+TEST(SchemeValues, aRowOfBiasesIsWhatTheSchemeAddsToEachScore) {
     const Scheme t5 = makeScheme("t5", 64, 64, 2);
     const Scheme alibi = makeScheme("alibi", 64, 64);
-    for (const std::int64_t distance : {-40, -1, 0, 1, 17}) {
-        EXPECT_EQ(biasAtDistance(t5, 5, distance), scoreBias(t5, Vector(), 5, 100, 100 + distance));
-        EXPECT_EQ(biasAtDistance(alibi, 5, distance), scoreBias(alibi, Vector(), 5, 100, 100 + distance));
-        EXPECT_EQ(biasAtDistance(alibi, 5, distance), -std::abs(double(distance)) * std::exp2(-6));
+    for (const Scheme& scheme : {t5, alibi}) {
+        const Vector row = biasesOfRow(scheme, Vector(), 5, 100, 60, 60);
+        for (std::int64_t t = 0; t < 60; ++t) EXPECT_EQ(row(t), scoreBias(scheme, Vector(), 5, 100, 60 + t));
     }
-    const Vector run = biasesAtDistances(alibi, 0, -2, 5);
-    EXPECT_EQ(run, (Vector(5) << -1, -0.5, 0, -0.5, -1).finished());
-    // Softmax does not see that the original adds slope times key.
-    EXPECT_EQ(biasAtDistance(AlibiScheme{.form = AlibiForm::Key}, 0, -4), -2);
-    EXPECT_EQ(sentenceOf([] { biasAtDistance(makeScheme("shaw", 8, 8), 0, 1); }),
-              "Shaw clipping adds q . a to a score: without a query it has no bias.");
-    EXPECT_THROW(biasAtDistance(NoScheme{}, 0, 1), Error);
-    EXPECT_THROW(biasAtDistance(t5, 8, 1), Error);
+    EXPECT_EQ(biasesOfRow(alibi, Vector(), 0, 2, 0, 5), (Vector(5) << -1, -0.5, 0, -0.5, -1).finished());
+    EXPECT_EQ(sentenceOf([] { biasesOfRow(NoScheme{}, Vector(), 0, 0, 0, 1); }),
+              "None adds nothing to a score; T5 buckets, ALiBi and Shaw clipping do.");
+    EXPECT_THROW(biasesOfRow(t5, Vector(), 8, 0, 0, 1), Error);
+}
+
+TEST(SchemeValues, onlyFormsOfTheKeyHaveAConstantInEachRow) {
+    for (const AlibiForm form : {AlibiForm::Distance, AlibiForm::Symmetric, AlibiForm::KeyFromLast,
+                                 AlibiForm::Key, AlibiForm::Inverted})
+        for (const bool causal : {false, true}) {
+            const Scheme scheme = AlibiScheme{.heads = 6, .form = form, .causal = causal, .keys = 20};
+            const Vector relative = biasesWithoutRowConstants(scheme, Vector(), 2, -19, 39);
+            std::set<double> constants;
+            for (std::int64_t query = 0; query < 20; ++query)
+                for (std::int64_t key = 0; key < 20; ++key) {
+                    const double bias = scoreBias(scheme, Vector(), 2, query, key);
+                    const double rest = relative(key - query + 19);
+                    ASSERT_EQ(std::isinf(bias), std::isinf(rest)) << query << ' ' << key;
+                    if (std::isinf(bias)) continue;
+                    const double constant = scoreBias(scheme, Vector(), 2, query, query) - relative(19);
+                    EXPECT_NEAR(bias - rest, constant, 1e-14) << query << ' ' << key;
+                    constants.insert(constant);
+                }
+            const bool isOfKey = form == AlibiForm::Key || form == AlibiForm::KeyFromLast;
+            EXPECT_EQ(hasRowConstants(scheme), isOfKey);
+            EXPECT_EQ(constants.size(), std::size_t(isOfKey ? 20 : 1));
+        }
 }
 
 TEST(SchemeValues, aRotationTurnsEachPairByItsFrequencyTimesThePosition) {

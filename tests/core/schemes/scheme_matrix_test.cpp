@@ -92,8 +92,11 @@ TEST(SchemeMatrix, aPixelOfARotationIsTheMeanOfItsCells) {
 
 TEST(SchemeMatrix, aPixelOfBiasesIsTheMeanOfTheKeysThatAreSeen) {
     const auto matrixOf = [](const Scheme& scheme, std::int64_t head) {
-        return BiasMatrix(scoreBiases(scheme, Vector(), head, -39, 79));
+        return BiasMatrix(scheme, Vector(), head, 40);
     };
+    for (const AlibiForm form : {AlibiForm::KeyFromLast, AlibiForm::Key, AlibiForm::Inverted})
+        for (const bool causal : {false, true})
+            expectMeans(matrixOf(AlibiScheme{.form = form, .causal = causal, .keys = 40}, 1), 40, 40);
     expectMeans(matrixOf(AlibiScheme{.form = AlibiForm::Symmetric}, 2), 40, 40);
     expectMeans(matrixOf(AlibiScheme{.causal = true}, 0), 40, 40);
     expectMeans(matrixOf(seededT5({}, 4, 3), 3), 40, 40);
@@ -101,7 +104,7 @@ TEST(SchemeMatrix, aPixelOfBiasesIsTheMeanOfTheKeysThatAreSeen) {
 
 TEST(SchemeMatrix, biasesAreThoseOfTheSchemeAndTheirEndsAreKnown) {
     const Scheme alibi = AlibiScheme{.causal = true};
-    const BiasMatrix matrix(scoreBiases(alibi, Vector(), 1, -9, 19));
+    const BiasMatrix matrix(alibi, Vector(), 1, 10);
     EXPECT_EQ(matrix.length(), 10);
     for (std::int64_t p = 0; p < 10; ++p)
         for (std::int64_t q = 0; q < 10; ++q)
@@ -110,18 +113,37 @@ TEST(SchemeMatrix, biasesAreThoseOfTheSchemeAndTheirEndsAreKnown) {
     EXPECT_EQ(matrix.highest(), 0);
 }
 
+TEST(SchemeMatrix, everyFormOfAlibiHasItsOwnNumbers) {
+    for (const AlibiForm form : {AlibiForm::Distance, AlibiForm::Symmetric, AlibiForm::KeyFromLast,
+                                 AlibiForm::Key, AlibiForm::Inverted})
+        for (const bool causal : {false, true}) {
+            const Scheme scheme = AlibiScheme{.heads = 6, .form = form, .causal = causal, .keys = 12};
+            const BiasMatrix matrix(scheme, Vector(), 4, 12);
+            double lowest = 0, highest = 0;
+            for (std::int64_t p = 0; p < 12; ++p)
+                for (std::int64_t q = 0; q < 12; ++q) {
+                    const double bias = scoreBias(scheme, Vector(), 4, p, q);
+                    EXPECT_EQ(matrix.value(p, q), bias) << p << ' ' << q;
+                    const bool isFirst = p == 0 && q == 0;
+                    if (isFirst || (std::isfinite(bias) && bias < lowest)) lowest = bias;
+                    if (isFirst || bias > highest) highest = bias;
+                }
+            EXPECT_EQ(matrix.lowest(), lowest);
+            EXPECT_EQ(matrix.highest(), highest);
+        }
+}
+
 TEST(SchemeMatrix, shawsBiasesAreThoseOfItsQuery) {
     const Scheme shaw = seededShaw(2, 3, 6, 9);
     const Vector query = Vector::LinSpaced(6, -1, 2);
-    const Vector biases = scoreBiases(shaw, query, 0, -5, 11);
+    const Vector biases = biasesOfRow(shaw, query, 0, 20, 15, 11);
     for (std::int64_t k = -5; k <= 5; ++k)
         EXPECT_NEAR(biases(k + 5), scoreBias(shaw, query, 0, 20, 20 + k), 1e-15);
 }
 
 TEST(SchemeMatrix, farDistancesKeepTheirMeans) {
     const std::int64_t length = 1 << 20;
-    const BiasMatrix matrix(
-        scoreBiases(AlibiScheme{.form = AlibiForm::Symmetric}, Vector(), 0, 1 - length, 2 * length - 1));
+    const BiasMatrix matrix(AlibiScheme{.form = AlibiForm::Symmetric}, Vector(), 0, length);
     const PixelGrid corner{.firstPosition = static_cast<double>(length) - 1000.5,
                            .lastPosition = static_cast<double>(length) - 0.5,
                            .firstColumn = -0.5,

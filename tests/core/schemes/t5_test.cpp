@@ -2,6 +2,7 @@
 #include "core/schemes/t5.h"
 
 #include "core/error.h"
+#include "core/schemes/calculations.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -157,4 +158,21 @@ TEST(T5, sillyParametersAreRefusedWithASentence) {
     EXPECT_EQ(refusal({32, 9, true}), "accepted");
     EXPECT_THROW(t5Bias({{}, {}}, 0, 0, 0), Error);
     EXPECT_THROW(t5Bias(seededT5({}, 4, 1), 4, 0, 0), Error);
+}
+
+TEST(T5, theStepsOfABucketLeadToIt) {
+    for (const bool both : {false, true})
+        for (std::int64_t k = -200; k <= 200; ++k) {
+            const T5Buckets buckets{32, 128, both};
+            const T5Steps steps = t5Steps(buckets, k);
+            const double side = both ? 16 : 32, exact = side / 2;
+            const auto n = static_cast<double>(both ? std::abs(k) : std::max<std::int64_t>(0, -k));
+            EXPECT_EQ(static_cast<double>(steps.size), n);
+            EXPECT_EQ(steps.isLogarithmic, n >= exact);
+            const double far = std::min(
+                side - 1,
+                exact + std::floor(std::log(n / exact) / std::log(128 / exact) * (side - exact) + 1e-9));
+            EXPECT_EQ(static_cast<double>(steps.bucket), (n < exact ? n : far) + (both && k > 0 ? side : 0))
+                << k;
+        }
 }

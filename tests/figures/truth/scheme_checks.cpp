@@ -21,14 +21,8 @@ void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
     const auto at = [&](std::int64_t row, std::int64_t column) {
         return static_cast<double>(shown.cell(c.scene.selection.head, row, column));
     };
-    // Along each diagonal: the value depends on key - query alone.
-    bool diagonal = shown.isBias();
-    for (std::int64_t t = 1; diagonal && t < shown.p.length; ++t)
-        diagonal = at(shown.p.firstPosition + t, shown.p.firstPosition + t) ==
-                   at(shown.p.firstPosition, shown.p.firstPosition);
+    if (shown.isBias()) return holdClaim(c, f, biasMatrixClaims(shown, c.scene.selection.head));
     const std::int64_t last = shown.p.firstPosition + shown.p.length - 1;
-    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
-    const bool byKey = alibi && shown.ref.bias(0, 1, 1, false) - shown.ref.bias(0, 0, 0, false) != 0;
     const auto* table = std::get_if<TableScheme>(&shown.scheme);
     holdClaim(
         c, f,
@@ -43,15 +37,9 @@ void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
           table != nullptr},
          {QStringLiteral("each patch has a row: its place down and across"),
           is(static_cast<GridScheme*>(nullptr))},
-         {QStringLiteral("cosine and sine of the angle that each pair is turned by"),
+         {QStringLiteral("cosine and sine of the angle that each pair is turned by") + shown.timesFactor(),
           shown.turns() && shown.ref.pairs() > 0},
-         {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0},
-         {QStringLiteral("each diagonal has one value, the far ones the same"),
-          diagonal && is(static_cast<ShawScheme*>(nullptr))},
-         {QStringLiteral(
-              "each diagonal has one value, but for a constant in each row that softmax does not see"),
-          diagonal && byKey},
-         {QStringLiteral("each diagonal has one value: only the distance counts"), diagonal && !byKey}});
+         {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0}});
 }
 
 /// The limits of the colours reach what is seen; of a table they may cut some values off.
@@ -81,6 +69,21 @@ void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, dou
                   found);
 }
 
+/// The colour bar ends at 0 where no value is beyond it; waves have both signs, counts none below 0.
+std::pair<double, double> colourEnds(const Shown& shown, std::int64_t head, double limit) {
+    if (shown.turns() || std::holds_alternative<GridScheme>(shown.scheme)) return {-limit, limit};
+    if (std::holds_alternative<IndexScheme>(shown.scheme) ||
+        std::holds_alternative<UnitIntervalScheme>(shown.scheme))
+        return {0, limit};
+    Real least = 0, most = 0;
+    for (std::int64_t row = shown.p.firstPosition; shown.hasRow(row); ++row)
+        for (std::int64_t k = 0; k < shown.columns(); ++k)
+            if (const Real value = shown.cell(head, row, shown.firstColumn() + k); std::isfinite(value))
+                least = std::min(least, value), most = std::max(most, value);
+    if (least == most) return {-limit, limit};
+    return {least < 0 ? -limit : 0, most > 0 ? limit : 0};
+}
+
 double factOf(const FigureModel& model, const char* name) {
     for (const Fact& fact : model.facts())
         if (fact.name == QLatin1String(name)) return fact.value;
@@ -104,14 +107,9 @@ void holdHeatmapLines(const Case& c, Findings& f, const Shown& shown) {
     holdLine(f, lines, QStringLiteral("bias(%1, %2)").arg(number(p), number(key)),
              std::isinf(bias) ? QStringLiteral("not seen") : QStringLiteral("#"),
              std::isinf(bias) ? std::vector<double>{} : std::vector<double>{bias});
-    // At distance -1 ALiBi's bias is minus the slope, whatever its form but the inverted one.
-    if (const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme)) {
-        AlibiScheme plain = *alibi;
-        plain.form = AlibiForm::Distance;
-        const SchemeReference ref(plain, shown.p.length);
+    if (std::holds_alternative<AlibiScheme>(shown.scheme))
         holdLine(f, lines, QStringLiteral("slope of head %1").arg(head), QStringLiteral("#"),
-                 {static_cast<double>(-ref.bias(head, 1, 0, true))});
-    }
+                 {static_cast<double>(shown.ref.slope(head))});
     holdLine(f, lines, QStringLiteral("bucket"), QStringLiteral("#"), {whole(shown.ref.bucket(c.shift()))});
     noLinesLeft(f, lines);
 }
@@ -139,6 +137,11 @@ void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines
                  {whole(pair)});
         holdLine(f, lines, QStringLiteral("angle"), QStringLiteral("# rad"),
                  {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
+        const auto factor = static_cast<double>(shown.ref.attention());
+        if (factor == 1) return;
+        holdLine(f, lines, shown.ref.isSecond(c.column()) ? QStringLiteral("sine") : QStringLiteral("cosine"),
+                 QStringLiteral("#"), {value / factor});
+        holdLine(f, lines, QStringLiteral("attention factor"), QStringLiteral("#"), {factor});
     }
 }
 
@@ -158,7 +161,8 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
     form += QStringLiteral(" (~); colour is the value, from # to #. ") + claim + QLatin1Char('.');
-    std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), -limit, limit};
+    const auto [low, high] = colourEnds(shown, head, limit);
+    std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), low, high};
     if (isThere) {
         QString capital = row;
         capital[0] = capital[0].toUpper();
@@ -175,7 +179,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
                   QStringLiteral("The value at %1 # and %2 # is #.").arg(row, across),
                   {whole(p), whole(column), value}, 1e-10);
     facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colours run from # to #."),
-              {-limit, limit});
+              {low, high});
     const double cut = factOf(c.model, "heatmap.cut");
     facts.add(QStringLiteral("heatmap.cut"), cut,
               QStringLiteral("# of # value(s) {lies|lie} beyond the ends of the colours."),
@@ -205,7 +209,8 @@ void checkSchemePositions(const Case& c, Findings& f) {
         alike = alike && shown.cell(0, rows.back(), j) == shown.cell(0, rows.back(), 0);
     holdClaim(c, f,
               {{QStringLiteral("the same number in every column"), alike},
-               {QStringLiteral("cosine and sine of each pair's angle"), shown.turns() && !columns.empty()},
+               {QStringLiteral("cosine and sine of each pair's angle") + shown.timesFactor(),
+                shown.turns() && !columns.empty()},
                {QStringLiteral("no column of a head turns"), columns.empty()},
                {QStringLiteral("a row for each position"), !shown.turns()}});
     QString claim = c.model.claim();

@@ -82,10 +82,8 @@ void checkRope(Told& told) {
     }
     const std::int64_t r =
         rope.part == RopePart::Proportional ? rope.headDim : rope.rotaryDim.value_or(rope.headDim);
-    double cosine = 0, sine = 0;
-    for (std::int64_t column = 0; column < told.shown.p.dModel; ++column)
-        if (ref.pair(column) == i) (ref.isSecond(column) ? sine : cosine) = asDouble(ref.turned(p, column));
     const Real angle = static_cast<Real>(p) * ref.w(i);
+    const double cosine = asDouble(std::cos(angle)), sine = asDouble(std::sin(angle));
     const double w = asDouble(ref.w(i));
     const std::vector<double> power = {rope.base, whole(i), whole(r)};
     if (std::holds_alternative<NoScaling>(rope.scaling)) {
@@ -103,8 +101,19 @@ void checkRope(Told& told) {
                        {whole(p), whole(i), whole(p), w, asDouble(angle)},
                        asDouble(angle)}};
     }
+    const double factor = asDouble(ref.attention());
     told.steps.push_back(
         {QStringLiteral("cos, sin = #, #"), {cosine, sine}, ref.isSecond(j) ? sine : cosine});
+    if (factor != 1) {
+        if (!std::holds_alternative<NoScaling>(rope.scaling)) told.steps.erase(told.steps.begin());
+        told.steps.push_back({QStringLiteral("a · cos, a · sin = #, #"),
+                              {factor * cosine, factor * sine},
+                              factor * (ref.isSecond(j) ? sine : cosine),
+                              QStringLiteral("times the attention factor a = #"),
+                              {factor}});
+        told.facts.add(QStringLiteral("formula.attention_factor"), factor,
+                       QStringLiteral("Cosine and sine are multiplied by #."), {factor});
+    }
     const QString where = QStringLiteral("pair %1 at position %2").arg(i).arg(p);
     told.facts.add(QStringLiteral("formula.angle"), asDouble(angle),
                    QStringLiteral("The angle of %1 is # radian(s).").arg(where), {asDouble(angle)});
@@ -121,71 +130,114 @@ void checkRope(Told& told) {
 
 struct AlibiFormOf {
     QString letters, form;
-    std::vector<double> numbers;
+    std::vector<double> numbers;  ///< of the form
+    QString sum;                  ///< as the inspector has it, with the slope
+    std::vector<double> summed;   ///< its numbers after the slope
 };
 
 AlibiFormOf formOf(const AlibiScheme& alibi, double query, double key) {
     const double last = whole(alibi.keys - 1);
     switch (alibi.form) {
         case AlibiForm::Distance:
-            return {QStringLiteral("(q − p)"), QStringLiteral("(# − #)"), {key, query}};
+            return {QStringLiteral("(q − p)"),
+                    QStringLiteral("(# − #)"),
+                    {key, query},
+                    QStringLiteral("− # (# − #)"),
+                    {query, key}};
         case AlibiForm::Symmetric:
-            return {QStringLiteral("(−|q − p|)"), QStringLiteral("(−|# − #|)"), {key, query}};
+            return {QStringLiteral("(−|q − p|)"),
+                    QStringLiteral("(−|# − #|)"),
+                    {key, query},
+                    QStringLiteral("− # |# − #|"),
+                    {query, key}};
         case AlibiForm::KeyFromLast:
-            return {QStringLiteral("(q − (L − 1))"), QStringLiteral("(# − #)"), {key, last}};
+            return {QStringLiteral("(q − (L − 1))"),
+                    QStringLiteral("(# − #)"),
+                    {key, last},
+                    QStringLiteral("+ # (# − (#))"),
+                    {key, last}};
         case AlibiForm::Key:
-            return {QStringLiteral("q"), QStringLiteral("#"), {key}};
+            return {QStringLiteral("q"), QStringLiteral("#"), {key}, QStringLiteral("+ # · #"), {key}};
         case AlibiForm::Inverted:
             break;
     }
-    return {QStringLiteral("((L − 1) − |q − p|)"), QStringLiteral("(# − |# − #|)"), {last, key, query}};
+    return {QStringLiteral("((L − 1) − |q − p|)"),
+            QStringLiteral("(# − |# − #|)"),
+            {last, key, query},
+            QStringLiteral("+ # (# − |# − #|)"),
+            {last, query, key}};
 }
 
 void checkAlibi(Told& told) {
     const auto& alibi = std::get<AlibiScheme>(told.shown.scheme);
     const std::int64_t head = told.c.scene.selection.head, p = told.c.position(), q = p + told.c.shift();
-    AlibiScheme falling = alibi;
-    falling.form = AlibiForm::Distance;
-    falling.causal = false;
-    const double slope = asDouble(-SchemeReference(falling, told.shown.p.length).bias(head, 1, 0, true));
-    const double bias = asDouble(told.shown.ref.bias(head, p, q, false));
+    AlibiScheme open = alibi;
+    open.causal = false;
+    const double slope = asDouble(told.shown.ref.slope(head));
+    const double bias = asDouble(SchemeReference(open, told.shown.p.length).bias(head, p, q));
+    const bool isSeen = !alibi.causal || q <= p;
     const AlibiFormOf form = formOf(alibi, whole(p), whole(q));
+    std::vector<double> summed = {whole(head), slope};
+    summed.insert(summed.end(), form.summed.begin(), form.summed.end());
+    summed.push_back(std::abs(bias));
     std::vector<double> numbers = {whole(p), whole(q), slope};
     numbers.insert(numbers.end(), form.numbers.begin(), form.numbers.end());
-    const bool isSeen = std::isfinite(bias);
     // The exponent is that of the slope, whatever numbers it is made of.
     std::vector<double> exponent;
     if (told.c.model.table().rows > 1)
         for (const QString& shown :
-             numbersIn(told.text(1, 1), QStringLiteral("m = 2^(−#·#/#)")).value_or(QStringList()))
+             numbersIn(told.text(1, 1).section(QStringLiteral(" = "), 0, 1), QStringLiteral("m = 2^(−#·#/#)"))
+                 .value_or(QStringList()))
             exponent.push_back(shown.toDouble());
     if (exponent.size() == 3)
         told.f.require(std::abs(std::exp2(-exponent[0] * exponent[1] / exponent[2]) - slope) < 1e-12 * slope,
                        told.text(1, 1));
-    told.steps = {{QStringLiteral("bias(p, q) = m · ") + form.letters, {}},
-                  {QStringLiteral("m = 2^(−#·#/#)"),
-                   exponent,
-                   noValue,
-                   QStringLiteral("the slope of head # of #"),
-                   {whole(head), whole(alibi.heads)}},
-                  {QStringLiteral("= #"), {slope}, slope},
-                  {QStringLiteral("bias(#, #) = # · ") + form.form, numbers},
-                  {QStringLiteral("= #"), {bias}, isSeen ? bias : noValue}};
-    holdClaim(told.c, told.f, {{QStringLiteral("a bias is the slope of its head times a distance"), true}});
+    const QString ofHead = QStringLiteral("the slope of head # of #");
+    const std::vector<double> heads = {whole(head), whole(alibi.heads)};
+    told.steps = {{QStringLiteral("bias(p, q) = m · ") + form.letters, {}}};
+    if (alibi.causal) {
+        exponent.push_back(slope);
+        numbers.push_back(bias);
+        const QString sum = isSeen ? QStringLiteral("= #") : QStringLiteral("= −∞");
+        told.steps.push_back({QStringLiteral("m = 2^(−#·#/#) = #"), exponent, slope, ofHead, heads});
+        told.steps.push_back(
+            {QStringLiteral("bias(#, #) = # · ") + form.form + QStringLiteral(" = #"), numbers, bias});
+        told.steps.push_back(
+            {QStringLiteral("mask(#, #) ") + (isSeen ? QStringLiteral("= 0") : sum), {whole(p), whole(q)}});
+        told.steps.push_back({QStringLiteral("bias + mask ") + sum,
+                              isSeen ? std::vector<double>{bias} : std::vector<double>{}});
+    } else {
+        told.steps.push_back({QStringLiteral("m = 2^(−#·#/#)"), exponent, noValue, ofHead, heads});
+        told.steps.push_back({QStringLiteral("= #"), {slope}, slope});
+        told.steps.push_back({QStringLiteral("bias(#, #) = # · ") + form.form, numbers});
+        told.steps.push_back({QStringLiteral("= #"), {bias}, bias});
+    }
+    const QString slopeTimes = QStringLiteral("a bias is the slope of its head times ");
+    holdClaim(told.c, told.f,
+              {{QStringLiteral("a bias is minus the slope of its head times the distance"),
+                alibi.form == AlibiForm::Symmetric},
+               {slopeTimes + QStringLiteral("q − p"), alibi.form == AlibiForm::Distance},
+               {slopeTimes + QStringLiteral("the key's position"), alibi.form == AlibiForm::Key},
+               {slopeTimes + QStringLiteral("the key's place from the last one"),
+                alibi.form == AlibiForm::KeyFromLast},
+               {slopeTimes + QStringLiteral("what the distance leaves of L − 1"),
+                alibi.form == AlibiForm::Inverted}});
     QString subject = QStringLiteral("bias(%1, %2) of head %3").arg(p).arg(q).arg(head);
     subject.replace(QLatin1Char('-'), QChar(0x2212));
     told.facts.add(QStringLiteral("formula.slope"), slope, QStringLiteral("The slope of head # is #."),
                    {whole(head), slope});
-    told.facts.add(QStringLiteral("formula.bias"), bias, subject + QStringLiteral(" = #."), {bias});
+    if (isSeen)
+        told.facts.add(QStringLiteral("formula.bias"), bias, subject + QStringLiteral(" = #."), {bias});
     told.hold(subject);
     std::vector<Readout> lines = told.c.model.readout({});
     holdLine(told.f, lines, QStringLiteral("head"), QStringLiteral("#"), {whole(head)});
     holdLine(told.f, lines, QStringLiteral("here"),
-             isSeen ? QStringLiteral("head #: m = #, |p − q| = |# − #|: score %1 #")
-                          .arg(bias < 0 ? QStringLiteral("−") : QStringLiteral("+"))
-                    : QStringLiteral("head #: m = #, |p − q| = |# − #|: not seen"),
-             isSeen ? std::vector<double>{whole(head), slope, whole(p), whole(q), std::abs(bias)}
-                    : std::vector<double>{whole(head), slope, whole(p), whole(q)});
+             QStringLiteral("head #: score %1 = score %2 #%3")
+                 .arg(form.sum, bias < 0 ? QStringLiteral("−") : QStringLiteral("+"),
+                      !alibi.causal ? QString()
+                      : isSeen      ? QStringLiteral("; mask: seen")
+                                    : QStringLiteral("; mask: not seen")),
+             summed);
     noLinesLeft(told.f, lines);
 }
 

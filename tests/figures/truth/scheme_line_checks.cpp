@@ -42,8 +42,8 @@ std::int64_t headOf(const QString& name) {
 void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = c.scene.selection.head, k = c.shift(), p = c.position();
     const std::int64_t before = p - shown.p.firstPosition, after = shown.last() - p;
-    const auto at = [&](std::int64_t distance) { return shown.bias(head, distance); };
-    bool falls = true, rises = true, wide = false, far = false;
+    const auto at = [&](std::int64_t distance) { return shown.bias(head, p, p + distance); };
+    bool falls = true, rises = true, wide = false;
     for (std::int64_t d = 1; d <= std::max(before, after); ++d) {
         if (d <= before) falls = falls && at(-d) < at(1 - d), rises = rises && at(-d) < at(1 - d);
         if (d <= after && std::isfinite(at(d)))
@@ -51,7 +51,6 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
         if (d > 1)
             wide = wide || (d <= before && shown.ref.bucket(-d) == shown.ref.bucket(1 - d)) ||
                    (d <= after && shown.ref.bucket(d) == shown.ref.bucket(d - 1));
-        if (d > 1) far = far || (d <= before && at(-d) == at(1 - d)) || (d <= after && at(d) == at(d - 1));
     }
     const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme),
                isT5 = std::holds_alternative<T5Scheme>(shown.scheme);
@@ -68,22 +67,19 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
                {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
                 isT5 && wide},
                {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several},
-               {QStringLiteral("a value for each distance from the query, the same one for all far keys"),
-                isShaw && far},
-               {QStringLiteral("a value for each distance from the query"), isShaw && several}});
+               {QStringLiteral("a value for each distance from the query") +
+                    (isShaw ? shown.farKeys(before, after) : QString()),
+                isShaw && several}});
     ExpectedFacts facts;
-    if (std::abs(k) < shown.p.length)
+    if (shown.hasRow(p + k) && std::isfinite(at(k)))
         facts.add(QStringLiteral("dimensions.bias"), at(k),
-                  std::isfinite(at(k)) ? QStringLiteral("At a distance of # head # adds #.")
-                                       : QStringLiteral("At a distance of # head # adds not seen."),
-                  std::isfinite(at(k)) ? std::vector<double>{whole(k), whole(head), at(k)}
-                                       : std::vector<double>{whole(k), whole(head)},
+                  isShaw ? QStringLiteral("For the query at # and the key at #, q · a adds #.")
+                         : QStringLiteral("For the query at # and the key at #, head # adds #."),
+                  isShaw ? std::vector<double>{whole(p), whole(p + k), at(k)}
+                         : std::vector<double>{whole(p), whole(p + k), whole(head), at(k)},
                   1e-10);
-    if (const auto* own = std::get_if<AlibiScheme>(&shown.scheme)) {
-        AlibiScheme plain = *own;
-        plain.form = AlibiForm::Distance;
-        const auto slope =
-            static_cast<double>(-SchemeReference(plain, shown.p.length).bias(head, 1, 0, true));
+    if (alibi) {
+        const auto slope = static_cast<double>(shown.ref.slope(head));
         facts.add(QStringLiteral("dimensions.slope"), slope,
                   QStringLiteral("The slope of head # is # per position."), {whole(head), slope});
     }
@@ -103,7 +99,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
         holdCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
         for (qsizetype line = 2; line < table.columns.size(); ++line)
             holdShownCell(f, table, row, line,
-                          shown.bias(headOf(table.columns[line]), shown.p.firstPosition + row - p));
+                          shown.bias(headOf(table.columns[line]), p, shown.p.firstPosition + row));
     }
     std::vector<Readout> lines = c.model.readout({});
     holdLine(f, lines, QStringLiteral("query"), QStringLiteral("#"), {whole(p)});
@@ -114,7 +110,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     holdLine(f, lines, QStringLiteral("key"), QStringLiteral("#"), {whole(p + k)});
     holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(k)});
     for (qsizetype line = 2; line < table.columns.size(); ++line) {
-        const double bias = shown.bias(headOf(table.columns[line]), k);
+        const double bias = shown.bias(headOf(table.columns[line]), p, p + k);
         holdLine(f, lines, table.columns[line],
                  std::isfinite(bias) ? QStringLiteral("#") : QStringLiteral("not seen"),
                  std::isfinite(bias) ? std::vector<double>{bias} : std::vector<double>{});
@@ -151,10 +147,10 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
           repeats},
          {QStringLiteral("a column is a sinusoid along the grid, or constant"),
           grid && (grid->width == 1 || grid->height == 1)},
-         {QStringLiteral("cosine and sine of the angle by which a pair is turned"),
+         {QStringLiteral("cosine and sine of the angle by which a pair is turned") + shown.timesFactor(),
           shown.turns() && shown.ref.pairs() > 0},
          {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0},
-         {QStringLiteral("columns of a table: no formula makes waves of them"), isTable}});
+         {QStringLiteral("each column is drawn from the numbers of a table"), isTable}});
     ExpectedFacts facts;
     QStringList names;
     std::vector<double> lengths;
@@ -214,7 +210,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     f.require(table.rows == last - first, table.title);
     if (last == first) return f.require(c.model.claim().isEmpty() && c.model.facts().empty(), table.title);
     const auto step = [&](std::int64_t head, std::int64_t distance) {
-        return shown.bias(head, distance + 1) - shown.bias(head, distance);
+        return shown.bias(head, 0, distance + 1) - shown.bias(head, 0, distance);
     };
     QStringList names;
     for (qsizetype line = 1; line < table.columns.size(); ++line) {
@@ -372,13 +368,25 @@ double newAngles(const Vector& trained, const Vector& asked, std::int64_t length
     return count;
 }
 
+/// The frequencies in the shortest text that has a distance: dynamic NTK and LongRoPE follow its length.
+Vector frequenciesAt(RopeScheme rope, std::int64_t distance) {
+    if (auto* s = std::get_if<DynamicNtkScaling>(&rope.scaling)) s->sequenceLength = distance + 1;
+    if (auto* s = std::get_if<LongRopeScaling>(&rope.scaling)) s->sequenceLength = distance + 1;
+    const SchemeReference text(rope, distance + 1);
+    Vector w(text.pairs());
+    for (Eigen::Index i = 0; i < w.size(); ++i) w(i) = static_cast<double>(text.w(i));
+    return w;
+}
+
 void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const auto& rope = std::get<RopeScheme>(shown.scheme);
     const std::int64_t trained =
         c.scene.selection.trainedLength.value_or(lengthScaledFrom(rope.scaling, shown.p.length));
     RopeScheme plain = rope;
     plain.scaling = NoScaling{};
-    const Vector before = ropeFrequencies(plain), now = ropeFrequencies(rope);
+    const Vector before = ropeFrequencies(plain);
+    const bool follows = std::holds_alternative<DynamicNtkScaling>(rope.scaling) ||
+                         std::holds_alternative<LongRopeScaling>(rope.scaling);
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
     const FigureTable table = c.model.table();
     f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
@@ -391,7 +399,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
            QStringLiteral("Pairs of RoPE at angles that no distance in training had, trained length #"),
            {whole(trained)});
     const auto at = [&](qsizetype line, std::int64_t distance) {
-        return newAngles(before, line == 1 ? before : now, trained, distance);
+        return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
     };
     std::vector<double> most(3, 0);
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -430,22 +438,28 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
         facts.add(isScaled && line == 1 ? QStringLiteral("beyond.unseen_unscaled")
                                         : QStringLiteral("beyond.unseen"),
                   at(line, twice),
-                  QStringLiteral("At a distance of #, %1, pairs at angles that are new: #.")
-                      .arg(table.columns[line]),
+                  QStringLiteral("At a distance of #%2, %1, pairs at angles that are new: #.")
+                      .arg(table.columns[line],
+                           follows && line == 2
+                               ? QStringLiteral(" in a text of %1 positions").arg(number(twice + 1))
+                               : QString()),
                   {whole(twice), at(line, twice)});
         holdLine(f, lines, table.columns[line], QStringLiteral("# of # pair(s) at a distance of #"),
                  {at(line, twice), whole(before.size()), whole(twice)});
     }
     noLinesLeft(f, lines);
     facts.hold(c.model.facts(), f);
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Line chart of how many pairs of a rotation are at angles that no distance in "
-                          "training had, over the distance of query and key (~), up to # position(s); the "
-                          "trained length is #. Lines: %1.%2")
-                   .arg(table.columns.mid(1).join(QStringLiteral(", ")),
-                        step > 1 ? QStringLiteral(" One of %1 distances is drawn.").arg(step) : QString()) +
-               sentencesOf(c.model),
-           {whole(last), whole(trained)});
+    f.says(
+        c.model.alternativeText(),
+        QStringLiteral("Line chart of how many pairs of a rotation are at angles that no distance in "
+                       "training had, over the distance of query and key (~), up to # position(s); the "
+                       "trained length is #. Lines: %1.%2")
+                .arg(table.columns.mid(1).join(QStringLiteral(", ")),
+                     step > 1 ? QStringLiteral(" One of %1 distances is drawn.").arg(step) : QString()) +
+            (follows ? QStringLiteral(" At each distance the scaling is that of the shortest text with it.")
+                     : QString()) +
+            sentencesOf(c.model),
+        {whole(last), whole(trained)});
 }
 
 }  // namespace
@@ -455,10 +469,19 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     if (std::holds_alternative<RopeScheme>(shown.scheme)) return checkRotationBeyond(c, f, shown);
     const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
     const FigureTable table = c.model.table();
+    // The last query of a text as long as the distances that are drawn.
     const std::int64_t furthest = 4 * trained - 1;
+    Scene longer = c.scene;
+    longer.encoding.length = furthest + 1;
+    const Shown asked(longer);
     const auto at = [&](qsizetype line, std::int64_t distance) {
-        return shown.bias(headOf(table.columns[line]), -distance);
+        return asked.bias(headOf(table.columns[line]), furthest, furthest - distance);
     };
+    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const QString ofQuery =
+        alibi && (asked.ref.looksAtKeys() || asked.bias(0, 0, 0) > 0)
+            ? QStringLiteral("; the query is the last of %1 positions").arg(number(furthest + 1))
+            : QString();
     f.require(table.rows == 4 * trained, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line)
@@ -466,24 +489,26 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     ExpectedFacts facts;
     facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
               QStringLiteral("The trained length is # position(s)."), {whole(trained)});
-    facts.add(QStringLiteral("beyond.trained_bias"), at(1, trained - 1),
-              QStringLiteral("At the furthest distance that was met in training, #, ~ adds #."),
-              {whole(trained - 1), asStated}, 1e-10);
+    facts.add(
+        QStringLiteral("beyond.trained_bias"), at(1, trained - 1),
+        QStringLiteral("At the furthest distance that was met in training, #, ~ adds #%1.").arg(ofQuery),
+        {whole(trained - 1), asStated}, 1e-10);
     facts.add(QStringLiteral("beyond.far_bias"), at(1, furthest),
-              QStringLiteral("At a distance of # ~ adds #."), {whole(furthest), asStated}, 1e-10);
+              QStringLiteral("At a distance of # ~ adds #%1.").arg(ofQuery), {whole(furthest), asStated},
+              1e-10);
     facts.hold(c.model.facts(), f);
     QStringList names;
     for (qsizetype line = 1; line < table.columns.size(); ++line) names << table.columns[line];
     f.says(
         c.model.alternativeText(),
         QStringLiteral("Line chart of what is added to the score of a key by its distance before the query "
-                       "(~), up to # position(s); the trained length is #. Lines: %1.")
-            .arg(names.join(QStringLiteral(", "))),
+                       "(~), up to # position(s)%2; the trained length is #. Lines: %1.")
+            .arg(names.join(QStringLiteral(", ")), ofQuery),
         {whole(furthest), whole(trained)});
     const QString claim = c.model.claim();
     const auto sameFrom = [&](std::int64_t distance) {
         for (std::int64_t d = distance; d <= distance + 300; ++d)
-            if (shown.bias(0, -d) != shown.bias(0, -distance)) return false;
+            if (shown.bias(0, 0, -d) != shown.bias(0, 0, -distance)) return false;
         return distance == 0 || shown.ref.bucket(-distance) < 0 ||
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };

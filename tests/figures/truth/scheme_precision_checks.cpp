@@ -87,7 +87,12 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
         worsts.push_back(worst);
     }
     facts.hold(c.model.facts(), f);
-    f.says(c.model.alternativeText(), all.picture.arg(texts.join(QStringLiteral(", "))), numbers);
+    // Without an error to draw the axis is linear, and the lines are at 0.
+    const bool hasError = std::any_of(worsts.begin(), worsts.end(),
+                                      [](double worst) { return worst > 0 && std::isfinite(worst); });
+    QString picture = all.picture;
+    if (!hasError) picture.remove(QStringLiteral(", logarithmic,"));
+    f.says(c.model.alternativeText(), picture.arg(texts.join(QStringLiteral(", "))), numbers);
     const QString claim = c.model.claim();
     if (!ownClaim.isEmpty() || claim.contains(QLatin1String("gets the number")))
         return f.require(claim == ownClaim, claim);
@@ -122,8 +127,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
         for (Eigen::Index j = 0; j < all.rows.cols(); ++j)
             all.rows(t, j) =
                 shaw ? shaw->keys.values()(std::clamp(place, -shaw->left, shaw->right) + shaw->left, j)
-                     : static_cast<double>(ofKeys ? shown.ref.bias(head, place, place, false)
-                                                  : shown.ref.bias(head, 0, place, true));
+                     : static_cast<double>(shown.ref.bias(head, ofKeys ? place : 0, place));
     }
     all.owner = QStringLiteral("that is added");
     all.hasColumns = shaw != nullptr;

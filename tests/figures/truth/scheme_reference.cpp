@@ -91,8 +91,7 @@ Real slopeOf(const AlibiScheme& alibi, std::int64_t head) {
     return head < power ? of(power, head) : of(2 * power, 2 * (head - power));
 }
 
-Real distanceBias(const AlibiScheme& alibi, std::int64_t head, std::int64_t query, std::int64_t key,
-                  bool asDistance) {
+Real alibiBiasOf(const AlibiScheme& alibi, std::int64_t head, std::int64_t query, std::int64_t key) {
     if (alibi.causal && key > query) return -std::numeric_limits<Real>::infinity();
     const Real slope = slopeOf(alibi, head);
     switch (alibi.form) {
@@ -101,11 +100,9 @@ Real distanceBias(const AlibiScheme& alibi, std::int64_t head, std::int64_t quer
         case AlibiForm::Inverted:
             return slope * real(alibi.keys - 1 - std::abs(query - key));
         case AlibiForm::KeyFromLast:
-            if (!asDistance) return slope * real(key - (alibi.keys - 1));
-            break;
+            return slope * real(key - (alibi.keys - 1));
         case AlibiForm::Key:
-            if (!asDistance) return slope * real(key);
-            break;
+            return slope * real(key);
         case AlibiForm::Distance:
             break;
     }
@@ -200,9 +197,12 @@ Real SchemeReference::input(std::int64_t position, std::int64_t column) const {
     return 0;
 }
 
-Real SchemeReference::bias(std::int64_t head, std::int64_t query, std::int64_t key, bool asDistance) const {
-    if (const auto* s = std::get_if<AlibiScheme>(&m_scheme))
-        return distanceBias(*s, head, query, key, asDistance);
+Real SchemeReference::slope(std::int64_t head) const {
+    return slopeOf(std::get<AlibiScheme>(m_scheme), head);
+}
+
+Real SchemeReference::bias(std::int64_t head, std::int64_t query, std::int64_t key) const {
+    if (const auto* s = std::get_if<AlibiScheme>(&m_scheme)) return alibiBiasOf(*s, head, query, key);
     if (const auto* s = std::get_if<T5Scheme>(&m_scheme))
         return weight(s->biases, bucketOf(s->buckets, key - query), head);
     return 0;
@@ -257,7 +257,7 @@ Real SchemeReference::score(const std::vector<double>& query, const std::vector<
         for (std::size_t j = 0; j < a.size(); ++j) sum += a[j] * b[j];
         return sum;
     }
-    Real sum = bias(0, queryPosition, keyPosition, false);
+    Real sum = bias(0, queryPosition, keyPosition);
     const auto* shaw = std::get_if<ShawScheme>(&m_scheme);
     for (std::size_t j = 0; j < query.size(); ++j) {
         const auto column = static_cast<std::int64_t>(j);

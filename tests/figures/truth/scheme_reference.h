@@ -19,9 +19,14 @@ class SchemeReference {
     /// What is added to a column at a position; NaN where there is none.
     Real input(std::int64_t position, std::int64_t column) const;
     /// What is added to the score of a query and a key of a head, but for Shaw's; minus infinity where the
-    /// key is not seen. ALiBi's forms that look at the key alone come without their constant in each row
-    /// where only distances count.
-    Real bias(std::int64_t head, std::int64_t query, std::int64_t key, bool asDistance) const;
+    /// key is not seen.
+    Real bias(std::int64_t head, std::int64_t query, std::int64_t key) const;
+    /// The slope of a head of ALiBi.
+    Real slope(std::int64_t head) const;
+    /// True if a bias differs from query to query at the same distance.
+    bool looksAtKeys() const { return bias(0, 1, 1) != bias(0, 0, 0); }
+    /// What a scaling multiplies cosines and sines by.
+    Real attention() const { return m_attention; }
 
     std::int64_t pairs() const { return static_cast<std::int64_t>(m_w.size()); }
     /// T5's bucket of a distance; -1 of other schemes.

@@ -202,7 +202,9 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         std::vector<double> all;
         double sum = 0;
         for (std::int64_t key = shown.p.firstPosition; shown.hasRow(key); ++key)
-            sum += all.emplace_back(std::exp(shown.bias(of, key - query)));
+            all.push_back(shown.bias(of, query, key));
+        const double most = *std::max_element(all.begin(), all.end());
+        for (double& weight : all) sum += weight = std::exp(weight - most);
         for (double& weight : all) weight /= sum;
         return all;
     };
@@ -210,17 +212,14 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     double entropy = 0;
     for (const double weight : own) entropy -= weight > 0 ? weight * std::log(weight) : 0;
     const bool isThere = shown.hasRow(p + k);
-    const double bias = isThere ? shown.bias(head, k) : 0,
+    const double bias = isThere ? shown.bias(head, p, p + k) : 0,
                  share = isThere ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
     const bool seen = std::isfinite(bias);
     ExpectedFacts facts;
     if (isThere) {
         facts.add(QStringLiteral("similarity.bias"), bias,
-                  seen ? QStringLiteral("Head # adds # to the score of a key at a shift of #.")
-                       : QStringLiteral("Head # adds not seen to the score of a key at a shift of #."),
-                  seen ? std::vector<double>{whole(head), bias, whole(k)}
-                       : std::vector<double>{whole(head), whole(k)},
-                  1e-10);
+                  QStringLiteral("Head # adds # to the score of the query at # and the key at #."),
+                  {whole(head), bias, whole(p), whole(p + k)}, 1e-10);
         facts.add(
             QStringLiteral("similarity.softmax_weight"), share,
             QStringLiteral("Where the scores are otherwise equal, position # gives position # a share of # "
@@ -233,15 +232,11 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
                        "key(s) seen alike."),
         {whole(p), std::exp(entropy)}, 1e-9);
     facts.hold(c.model.facts(), f);
-    const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
-    const bool byKey = alibi && shown.ref.bias(0, 1, 1, false) - shown.ref.bias(0, 0, 0, false) != 0;
-    holdClaim(
-        c, f,
-        {{QStringLiteral("what softmax makes of the bias where the scores are otherwise equal"), softmax},
-         {QStringLiteral("only the distance counts: each diagonal has one value"), !softmax && !byKey},
-         {QStringLiteral(
-              "each diagonal has one value, but for a constant in each row that softmax does not see"),
-          !softmax && byKey}});
+    std::vector<Claim> claims = biasMatrixClaims(shown, head);
+    if (softmax)
+        claims = {
+            {QStringLiteral("what softmax makes of the bias where the scores are otherwise equal"), true}};
+    holdClaim(c, f, claims);
     f.says(c.model.alternativeText(),
            QStringLiteral("%1 as a matrix of # position(s) and as a curve over the shift k, for ~ (~).~")
                .arg(softmax ? QStringLiteral("What softmax makes of the bias")
@@ -255,8 +250,12 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         const std::vector<double> shares = softmax ? weights(of, p) : std::vector<double>();
         for (std::int64_t row = 0; row < table.rows; ++row) {
             const std::int64_t at = row - (shown.p.length - 1);
+            // Of the selected query, where the queries differ; else of any with such a key.
+            const std::int64_t query =
+                shown.ref.looksAtKeys() ? p : shown.p.firstPosition + std::max<std::int64_t>(0, -at);
             if (!softmax)
-                holdShownCell(f, table, row, line, shown.bias(of, at));
+                holdShownCell(f, table, row, line,
+                              shown.hasRow(query + at) ? shown.cell(of, query, query + at) : std::nan(""));
             else
                 holdShownCell(f, table, row, line,
                               shown.hasRow(p + at)
@@ -393,7 +392,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     }
     const auto at = [&](std::int64_t query, std::int64_t key) {
         if (!shown.query.empty()) return static_cast<double>(shown.cell(head, query, key));
-        return static_cast<double>(shown.ref.bias(head, query, key, false));
+        return static_cast<double>(shown.ref.bias(head, query, key));
     };
     const std::int64_t first = std::max<std::int64_t>(0, -k),
                        last = shown.p.length - 1 - std::max<std::int64_t>(0, k);
@@ -731,9 +730,19 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
             {whole(c.column()), own[static_cast<std::size_t>(selected)]});
     facts.hold(c.model.facts(), f);
     const QString claim = c.model.claim();
+    double turning = 0;
+    for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) > 0 ? 1 : 0;
     if (!scaled)
         holdClaim(c, f,
-                  {{QStringLiteral("the wavelengths of a sinusoid: each pair turns by its own"), pairs > 1},
+                  {{QStringLiteral("the wavelengths of a sinusoid: each pair turns at its own frequency"),
+                    pairs > 1 && turning == pairs && ends.low < ends.high},
+                   {QStringLiteral("all pairs turn at the same frequency"),
+                    pairs > 1 && turning == pairs && ends.low == ends.high},
+                   {QStringLiteral("%1 of %2 pairs turn%3")
+                        .arg(turning)
+                        .arg(pairs)
+                        .arg(turning == 1 ? QStringLiteral("s") : QString()),
+                    turning < pairs},
                    {QStringLiteral("the wavelength of a sinusoid"), pairs == 1}});
     else if (changed == 0)
         f.require(claim.endsWith(QLatin1String("stretches no pair at this length")), claim);

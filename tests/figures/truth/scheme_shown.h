@@ -9,11 +9,15 @@
 
 #include <Eigen/Core>
 
+#include <vector>
+
 namespace sinescope {
 struct FigureTable;
 }
 
 namespace sinescope::truth {
+
+struct Claim;
 
 inline double whole(std::int64_t n) {
     return static_cast<double>(n);
@@ -32,10 +36,15 @@ struct Shown {
     std::int64_t columns() const { return isBias() ? p.length : p.dModel; }
     std::int64_t last() const { return p.firstPosition + p.length - 1; }
     bool hasRow(std::int64_t position) const { return position >= p.firstPosition && position <= last(); }
-    /// What a key so far ahead of the query gets, minus infinity where it is not seen.
-    double bias(std::int64_t head, std::int64_t distance) const {
-        return static_cast<double>(cell(head, p.firstPosition, p.firstPosition + distance));
+    /// What a head adds to the score of a query and a key, minus infinity where it is not seen.
+    double bias(std::int64_t head, std::int64_t from, std::int64_t key) const {
+        return static_cast<double>(cell(head, from, key));
     }
+    /// What a claim says of a scaling that multiplies cosines and sines.
+    QString timesFactor() const;
+    /// How Shaw's value for each distance is shared by those past the window, for so many keys before and
+    /// after a query.
+    QString farKeys(std::int64_t before, std::int64_t after) const;
     /// L x d_model, of a scheme of the input.
     Eigen::MatrixXd rows() const;
 
@@ -44,6 +53,9 @@ struct Shown {
     EncodingParameters p;
     std::vector<double> query;  ///< of Shaw's bias
 };
+
+/// What may be said of a matrix of biases of a head.
+std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head);
 
 /// A cell of a table: no number where the reference has none, or an infinite one.
 void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value);

@@ -142,6 +142,11 @@ std::vector<Scene> schemeScenes() {
     all.push_back(learnedScheme());
     all.push_back(tableScheme(seededTable("opened", 60, 16, 3), "wpe", 2));
     all.push_back(AlibiScheme{.heads = 12, .causal = true});
+    for (const AlibiForm form :
+         {AlibiForm::Symmetric, AlibiForm::KeyFromLast, AlibiForm::Key, AlibiForm::Inverted})
+        all.push_back(AlibiScheme{.heads = 6, .form = form, .causal = true});
+    for (const auto& [left, right] : {std::pair<std::int64_t, std::int64_t>(2, 100), {100, 3}, {60, 60}})
+        all.push_back(seededShaw(left, right, 16, 4));
     all.push_back(seededT5({32, 20, false}, 4, 5));
     for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
         for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves})
@@ -149,6 +154,7 @@ std::vector<Scene> schemeScenes() {
                 RopeScheme{.headDim = 16, .pairs = pairs, .scaling = ropeScalingOf(name, 4, 20, 50, 8)});
     all.push_back(RopeScheme{.headDim = 16, .pairs = RopePairs::Halves, .rotaryDim = 4});
     all.push_back(RopeScheme{.headDim = 16, .rotaryDim = 4, .part = RopePart::Proportional});
+    all.push_back(RopeScheme{.headDim = 16, .base = 1});
     std::vector<Scene> scenes;
     std::uint64_t seed = 0;
     for (const Scheme& scheme : all)

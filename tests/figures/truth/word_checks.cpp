@@ -68,7 +68,7 @@ double scoreOf(const Toy& toy, bool positions, const Eigen::RowVectorXd& q, cons
     if (toy.isShaw || toy.entry == Entry::Rotation)
         return static_cast<double>(toy.scheme->score({q.begin(), q.end()}, {k.begin(), k.end()}, a, b)) /
                divided;
-    return q.dot(k) / divided + static_cast<double>(toy.scheme->bias(toy.scoredHead, a, b, false));
+    return q.dot(k) / divided + static_cast<double>(toy.scheme->bias(toy.scoredHead, a, b));
 }
 
 /// softmax(Q K^T / sqrt(d)) V with plain loops.
@@ -153,7 +153,11 @@ void checkOrder(const Case& c, Findings& f) {
     const Toy toy = toyOf(c);
     const auto count = static_cast<std::int64_t>(toy.words.size());
     const bool formula = isSinusoidal(c.scene), causal = c.isOn("causal");
-    const bool positions = c.isOn("positions") && entryOf(c.scene) != Entry::Nowhere;
+    // On for every scheme but the sinusoidal one, until they are switched off.
+    const FigureState* state = findFigure(c.scene, QStringLiteral("order"));
+    const bool isSet = state && state->options.contains(QStringLiteral("positions"));
+    const bool positions =
+        (isSet ? c.isOn("positions") : !isSinusoidal(c.scene)) && entryOf(c.scene) != Entry::Nowhere;
     const QString scheme = QString::fromUtf8(infoOf(c.scene.scheme).name);
     std::vector<std::int64_t> order, straight;
     for (const QString& part : c.option("order").split(QLatin1Char(','), Qt::SkipEmptyParts)) {
