@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/files/number_reading.h"
 
+#include <algorithm>
 #include <new>
 
 namespace sinescope {
@@ -35,8 +36,10 @@ std::string_view withoutComment(std::string_view line) {
     return line;
 }
 
+/// Blanks and tabs before the first field separate nothing.
 char separatorOf(std::string_view line) {
     char found = whiteSpace;
+    line = trimmed(line);
     bool quoted = false;
     for (const char c : line) {
         if (c == '"') quoted = !quoted;
@@ -61,8 +64,8 @@ class Fields {
         std::size_t end = m_separator == whiteSpace ? m_rest.find_first_of(" \t", quotedEnd)
                                                     : m_rest.find(m_separator, quotedEnd);
         field = trimmed(m_rest.substr(0, end));
-        if (quotedEnd > 0 && field.size() >= 2 && field.back() == '"')
-            field = field.substr(1, field.size() - 2);
+        m_wasQuoted = quotedEnd > 0 && field.size() >= 2 && field.back() == '"';
+        if (m_wasQuoted) field = field.substr(1, field.size() - 2);
         m_done = end == std::string_view::npos;
         if (m_done) return true;
         ++end;
@@ -70,6 +73,9 @@ class Fields {
         m_rest.remove_prefix(end);
         return true;
     }
+
+    /// Whether the field that next() gave last was in double quotes.
+    bool wasQuoted() const { return m_wasQuoted; }
 
  private:
     static std::string_view trimmedFor(std::string_view line, char separator) {
@@ -88,6 +94,7 @@ class Fields {
     std::string_view m_rest;
     char m_separator;
     bool m_done = false;
+    bool m_wasQuoted = false;
 };
 
 std::string unescaped(std::string_view field) {
@@ -118,13 +125,58 @@ class Lines {
     InputWindow m_window;
 };
 
+/// Whether an unquoted field is a number as programs write it and from_chars does not read it: 0x10, 1_000,
+/// 1.5D-3, 2f.
+bool isForeignNumber(std::string_view field) {
+    if (field.starts_with('-') || field.starts_with('+')) field.remove_prefix(1);
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    if (field.empty() || !(isDigit(field[0]) || (field[0] == '.' && field.size() > 1 && isDigit(field[1]))))
+        return false;
+    constexpr std::string_view hexDigits = "0123456789abcdefABCDEF";
+    if (field.starts_with("0x") || field.starts_with("0X"))
+        return field.find_first_not_of(hexDigits, 2) == std::string_view::npos;
+    const std::size_t end = field.find_first_not_of("0123456789._'");
+    if (end == std::string_view::npos) return true;
+    const std::string_view rest = field.substr(end);
+    constexpr std::string_view suffixes = "fFlLjJ";
+    if (rest.size() == 1) return suffixes.find(rest[0]) != std::string_view::npos;
+    constexpr std::string_view exponents = "eEdD";
+    return rest.size() > 1 && exponents.find(rest[0]) != std::string_view::npos &&
+           rest.find_first_not_of("0123456789+-", 1) == std::string_view::npos;
+}
+
+/// One field of the first line.
+struct FirstField {
+    std::string text;
+    bool quoted = false;
+    NumberText number = NumberText::NoNumber;
+};
+
+std::vector<FirstField> fieldsOf(std::string_view line, char separator) {
+    std::vector<FirstField> all;
+    Fields fields(line, separator);
+    std::string_view field;
+    double value = 0;
+    while (fields.next(field)) {
+        const NumberText number = parseNumber(field, value);
+        all.push_back({unescaped(field), fields.wasQuoted(), number});
+    }
+    return all;
+}
+
 /// What the first pass finds out.
 struct TableForm {
     char separator = ',';
     std::vector<std::string> names;
     std::uint64_t columnsLine = 0;  ///< the line that says how many columns there are
-    std::uint64_t columns = 0;
+    std::uint64_t columns = 0;      ///< of values
     std::uint64_t rows = 0;
+    bool hasNames = false;  ///< in the first line
+    bool hasRowNames = false;
+    std::string firstRowName;
+    std::string lastRowName;
+
+    std::uint64_t fields() const { return columns + (hasRowNames ? 1 : 0); }
 };
 
 std::uint64_t countFields(std::string_view line, char separator) {
@@ -135,30 +187,85 @@ std::uint64_t countFields(std::string_view line, char separator) {
     return count;
 }
 
-TableForm formOf(const Input& input) {
+void refuseForeignNumber(const Input& input, std::uint64_t lineNumber, const FirstField& field) {
+    if (field.quoted || !isForeignNumber(field.text)) return;
+    input.refuse(
+        "has " + quotedText(field.text) + " in line " + std::to_string(lineNumber) +
+        ", field 1, where a number such as -0.5 or 1e-3 is expected; the name of a column that begins "
+        "with a digit must be in double quotes.");
+}
+
+/// Whether the first field alone is in double quotes, and what follows it is numbers.
+bool isNamedRow(const std::vector<FirstField>& fields) {
+    return fields.size() > 1 && fields[0].quoted && !fields[0].text.empty() &&
+           std::all_of(fields.begin() + 1, fields.end(), [](const FirstField& field) {
+               return !field.quoted && field.number != NumberText::NoNumber;
+           });
+}
+
+bool namesRowNames(const std::vector<FirstField>& names) {
+    return names.size() > 1 && names[0].text.empty() &&
+           std::any_of(names.begin() + 1, names.end(),
+                       [](const FirstField& field) { return !field.text.empty(); });
+}
+
+/// What the first line says, names or the first row; `second` is the line after it, empty where it is the
+/// last.
+TableForm formOfFirstLine(const Input& input, std::uint64_t lineNumber, std::string_view line,
+                          std::string_view second) {
     TableForm form;
+    form.separator = separatorOf(line);
+    form.columnsLine = lineNumber;
+    const std::vector<FirstField> first = fieldsOf(line, form.separator);
+    const bool secondIsQuoted = trimmed(second).starts_with('"');
+    form.columns = first.size();
+    if (isNamedRow(first) && (secondIsQuoted || second.empty())) {
+        form.hasRowNames = true;
+        --form.columns;
+    } else if (first[0].number == NumberText::NoNumber) {
+        refuseForeignNumber(input, lineNumber, first[0]);
+        form.hasNames = true;
+        std::size_t begin = 0;
+        if (namesRowNames(first)) {
+            form.hasRowNames = true;
+            --form.columns;
+            begin = 1;
+        } else if (secondIsQuoted && countFields(second, form.separator) == first.size() + 1) {
+            form.hasRowNames = true;
+        }
+        for (std::size_t i = begin; i < first.size(); ++i) form.names.push_back(first[i].text);
+    }
+    return form;
+}
+
+void takeRowName(TableForm& form, std::string_view line) {
+    if (!form.hasRowNames) return;
+    Fields fields(line, form.separator);
+    std::string_view field;
+    fields.next(field);
+    if (form.rows == 1) form.firstRowName = unescaped(field);
+    form.lastRowName = unescaped(field);
+}
+
+TableForm formOf(const Input& input) {
     Lines lines(input);
     std::string_view line;
     if (!lines.next(line)) input.refuse("has no row: every line is blank or a comment.");
-    form.separator = separatorOf(line);
-    form.columns = countFields(line, form.separator);
-    form.columnsLine = lines.number();
-    Fields fields(line, form.separator);
-    std::string_view field;
-    double value = 0;
-    fields.next(field);
-    if (parseNumber(field, value) == NumberText::NoNumber) {
-        form.names.push_back(unescaped(field));
-        while (fields.next(field)) form.names.push_back(unescaped(field));
-    } else {
+    const std::string first(line);
+    const std::uint64_t firstNumber = lines.number();
+    bool isThere = lines.next(line);
+    TableForm form = formOfFirstLine(input, firstNumber, first, isThere ? line : std::string_view());
+    if (!form.hasNames) {
         form.rows = 1;
+        takeRowName(form, first);
     }
-    while (lines.next(line)) {
+    for (; isThere; isThere = lines.next(line)) {
         ++form.rows;
-        if (const std::uint64_t count = countFields(line, form.separator); count != form.columns)
+        if (const std::uint64_t count = countFields(line, form.separator); count != form.fields())
             input.refuse("has " + std::to_string(count) + (count == 1 ? " field" : " fields") + " in " +
-                         lines.place() + ", but " + std::to_string(form.columns) + " in line " +
+                         lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
                          std::to_string(form.columnsLine) + "; all rows must have as many.");
+        takeRowName(form, line);
     }
     if (form.rows == 0)
         input.refuse("has no row of numbers: line " + std::to_string(form.columnsLine) + " begins with " +
@@ -180,15 +287,17 @@ void fillTable(const Input& input, const TableForm& form, Matrix& table) {
     Lines lines(input);
     std::string_view line;
     std::string_view field;
-    if (!form.names.empty()) lines.next(line);
+    if (form.hasNames) lines.next(line);
     for (Eigen::Index row = 0; row < table.rows(); ++row) {
         if (!lines.next(line)) input.refuse("became shorter while it was read.");
         Fields fields(line, form.separator);
+        if (form.hasRowNames) fields.next(field);
         for (Eigen::Index column = 0; column < table.cols(); ++column) {
             if (!fields.next(field)) input.refuse("changed while it was read.");
             if (const NumberText parsed = parseNumber(field, table(row, column));
                 parsed != NumberText::Number)
-                refuseField(input, lines, static_cast<std::uint64_t>(column), field, parsed);
+                refuseField(input, lines, static_cast<std::uint64_t>(column) + (form.hasRowNames ? 1 : 0),
+                            field, parsed);
         }
     }
 }
@@ -197,7 +306,7 @@ void fillTable(const Input& input, const TableForm& form, Matrix& table) {
 
 CsvSize csvSize(const Input& input) {
     const TableForm form = formOf(input);
-    return {form.rows, form.columns};
+    return {form.rows, form.columns, form.hasRowNames, form.firstRowName, form.lastRowName};
 }
 
 CsvTable readCsv(const Input& input) {

@@ -27,9 +27,10 @@ struct TextHash {
 /// The words asked for, and the vectors found so far.
 class Lookup {
  public:
-    /// All words there are, up to so many numbers.
-    Lookup(const Input& input, std::int64_t maximumValues)
-        : m_input(&input), m_mostValues(static_cast<std::size_t>(maximumValues)) {}
+    /// All words of a file, whose numbers go straight into a matrix of that size.
+    explicit Lookup(const WordVectorsSize& size)
+        : m_all(std::in_place, static_cast<Eigen::Index>(size.words),
+                static_cast<Eigen::Index>(size.dimension)) {}
     explicit Lookup(std::span<const std::string> words) {
         for (const std::string& word : words) {
             if (!m_wanted.emplace(word, m_words.size()).second) continue;
@@ -46,23 +47,29 @@ class Lookup {
 
     /// Room for the numbers of a wanted word, which is then found.
     std::span<double> take(std::string_view word, std::size_t dimension) {
-        if (takesAll()) {
-            requireRoom(dimension);
+        if (m_all) {
             m_words.emplace_back(word);
-            m_rowOf.push_back(m_values.size() / dimension);
-        } else {
-            const auto found = m_wanted.find(word);
-            m_rowOf[found->second] = m_values.size() / dimension;
-            m_wanted.erase(found);
+            return {m_all->row(static_cast<Eigen::Index>(m_words.size()) - 1).data(), dimension};
         }
+        const auto found = m_wanted.find(word);
+        m_rowOf[found->second] = m_values.size() / dimension;
+        m_wanted.erase(found);
         m_values.resize(m_values.size() + dimension);
         return std::span(m_values).last(dimension);
     }
 
-    WordVectors result(std::size_t dimension, WordVectorFormat format) const {
+    /// Whether there is room for another word.
+    bool hasRoom() const { return !m_all || static_cast<Eigen::Index>(m_words.size()) < m_all->rows(); }
+
+    WordVectors result(std::size_t dimension, WordVectorFormat format) && {
         WordVectors result;
         result.dimension = static_cast<std::int64_t>(dimension);
         result.format = format;
+        if (m_all) {
+            result.words = std::move(m_words);
+            result.vectors = std::move(*m_all);
+            return result;
+        }
         result.vectors.resize(static_cast<Eigen::Index>(m_values.size() / dimension), result.dimension);
         for (std::size_t i = 0; i < m_words.size(); ++i) {
             if (m_rowOf[i] == none) {
@@ -79,15 +86,9 @@ class Lookup {
  private:
     static constexpr std::size_t none = SIZE_MAX;
 
-    bool takesAll() const { return m_input != nullptr; }
-    void requireRoom(std::size_t dimension) const {
-        if (dimension > m_mostValues - std::min(m_values.size(), m_mostValues))
-            m_input->refuse("has more than " + std::to_string(m_mostValues) +
-                            " numbers, the most that are opened at once; a smaller file is needed.");
-    }
+    bool takesAll() const { return m_all.has_value(); }
 
-    const Input* m_input = nullptr;
-    std::size_t m_mostValues = 0;
+    std::optional<Matrix> m_all;
     std::unordered_map<std::string, std::size_t, TextHash, std::equal_to<>> m_wanted;
     std::unordered_set<std::string, TextHash, std::equal_to<>> m_firstFields;
     std::vector<std::string> m_words;
@@ -165,6 +166,7 @@ void readTextLine(const InputWindow& window, std::string_view line, std::size_t 
         return;
     }
     std::string_view numbers = withoutBlanksAtEnd(line);
+    if (!lookup.hasRoom()) input.refuse("changed while it was read.");
     const std::span<double> row = lookup.take(word, dimension);
     for (std::size_t i = dimension; i-- > 0;) {
         const std::string_view field = takeLastField(numbers);
@@ -219,6 +221,7 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
             window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
                                   std::to_string(window.offset()) + " are not whole.");
         if (lookup.isWanted(word)) {
+            if (!lookup.hasRoom()) window.input().refuse("changed while it was read.");
             const char* from = window.ahead().data();
             for (double& value : lookup.take(word, counts.dimension)) {
                 std::uint32_t bits = 0;
@@ -264,8 +267,8 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
         requireCounts(input, counts);
         const bool isText = isTextAhead(window, counts.dimension);
         (isText ? readWord2VecText : readWord2VecBinary)(window, counts, lookup);
-        return lookup.result(counts.dimension,
-                             isText ? WordVectorFormat::Word2VecText : WordVectorFormat::Word2VecBinary);
+        return std::move(lookup).result(
+            counts.dimension, isText ? WordVectorFormat::Word2VecText : WordVectorFormat::Word2VecBinary);
     }
     const std::size_t dimension = numbersAtEnd(line);
     if (dimension < 2)
@@ -275,7 +278,7 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
     do {
         if (!withoutBlanksAtEnd(line).empty()) readTextLine(window, line, dimension, lookup);
     } while (!lookup.isComplete() && window.nextLine(line));
-    return lookup.result(dimension, WordVectorFormat::Glove);
+    return std::move(lookup).result(dimension, WordVectorFormat::Glove);
 }
 
 /// The line that the window begins with, not yet taken.
@@ -287,9 +290,45 @@ std::string_view lineAhead(InputWindow& window) {
     return line;
 }
 
-bool isNumber(std::string_view field) {
+/// Whether a line begins with a number, aligned to the right or not.
+bool beginsWithNumber(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
     double value = 0;
-    return parseNumber(field, value) != NumberText::NoNumber;
+    return parseNumber(line.substr(0, line.find_first_of(blanks)), value) != NumberText::NoNumber;
+}
+
+std::size_t fieldCount(std::string_view line) {
+    std::size_t count = 0;
+    for (line = withoutBlanksAtEnd(line); !line.empty(); ++count) takeLastField(line);
+    return count;
+}
+
+/// Walks over the words of a word2vec file behind its first line. Throws Error unless there are as many as it
+/// declares.
+void requireDeclaredWords(const Input& input, InputWindow& window, const Counts& counts,
+                          WordVectorFormat format) {
+    std::uint64_t words = 0;
+    if (format == WordVectorFormat::Word2VecText) {
+        for (std::string_view line; window.nextLine(line);)
+            if (!withoutBlanksAtEnd(line).empty()) ++words;
+    } else {
+        const std::uint64_t bytes = counts.dimension * sizeof(float);
+        std::string word;
+        for (; window.remaining() > bytes; ++words) {
+            takeBinaryWord(window, word);
+            if (window.remaining() < bytes)
+                input.refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
+                             std::to_string(window.offset()) + " are not whole.");
+            if (window.ahead().size() < bytes) window.fill();
+            window.consume(bytes);
+        }
+    }
+    if (words < counts.words)
+        input.refuse("ends too early: it declares " + std::to_string(counts.words) + " words and has " +
+                     std::to_string(words) + ".");
+    if (words > counts.words)
+        input.refuse("goes on after the " + std::to_string(counts.words) + " words it declares: it has " +
+                     std::to_string(words) + ".");
 }
 
 }  // namespace
@@ -302,15 +341,11 @@ std::optional<WordVectorFormat> wordVectorFormat(const Input& input) {
         window.consume(std::min(line.size() + 1, window.ahead().size()));
         const std::string_view second = lineAhead(window);
         // A table of two columns of whole numbers goes on with two more numbers, or ends.
-        if (second.empty() ||
-            (isNumber(second.substr(0, second.find_first_of(blanks))) && numbersAtEnd(second) == 1))
-            return std::nullopt;
+        if (second.empty() || (beginsWithNumber(second) && fieldCount(second) == 2)) return std::nullopt;
         return isTextAhead(window, counts.dimension) ? WordVectorFormat::Word2VecText
                                                      : WordVectorFormat::Word2VecBinary;
     }
-    const std::string_view first = std::string_view(line).substr(0, line.find_first_of(blanks));
-    const std::size_t numbers = numbersAtEnd(line);
-    if (numbers < 2 || isNumber(first)) return std::nullopt;
+    if (numbersAtEnd(line) < 2 || beginsWithNumber(line)) return std::nullopt;
     return WordVectorFormat::Glove;
 }
 
@@ -324,6 +359,7 @@ WordVectorsSize wordVectorsSize(const Input& input) {
     if (*format != WordVectorFormat::Glove) {
         parseCounts(line, counts);
         requireCounts(input, counts);
+        requireDeclaredWords(input, window, counts, *format);
         return {counts.words, counts.dimension, *format};
     }
     counts.dimension = numbersAtEnd(line);
@@ -335,7 +371,12 @@ WordVectorsSize wordVectorsSize(const Input& input) {
 
 WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues) {
     try {
-        Lookup all(input, maximumValues);
+        const WordVectorsSize size = wordVectorsSize(input);
+        const auto most = static_cast<std::uint64_t>(maximumValues);
+        if (size.dimension == 0 || size.words > most / size.dimension)
+            input.refuse("has " + std::to_string(size.words) + " x " + std::to_string(size.dimension) +
+                         " numbers; at most " + std::to_string(most) + " are opened at once.");
+        Lookup all(size);
         return lookUp(input, all);
     } catch (const std::bad_alloc&) {
         input.refuse("needs more memory for its words than there is.");

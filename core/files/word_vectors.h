@@ -31,7 +31,7 @@ struct WordVectors {
 /// of numbers alone, or fields between commas.
 std::optional<WordVectorFormat> wordVectorFormat(const Input& input);
 
-/// How many words a file has. GloVe's are counted by reading it once; word2vec's are declared.
+/// How many words a file has, counted by reading it once. Throws Error where it declares another number.
 struct WordVectorsSize {
     std::uint64_t words = 0;
     std::uint64_t dimension = 0;

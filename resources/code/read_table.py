@@ -40,7 +40,7 @@ def rows_of_text(path):
             continue  # names of the columns
         if len(row) == SHAPE[1]:
             rows.append(row)
-    yield np.array(rows)
+    yield np.array(rows[-SHAPE[0]:])  # names of columns can be numbers
 
 
 def arrays(path):

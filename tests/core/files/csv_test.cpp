@@ -53,7 +53,31 @@ TEST(Csv, aFirstLineThatDoesNotBeginWithANumberNamesTheColumns) {
     const CsvTable named = read("# from somewhere\n\"w, \"\"rad\"\"\",\"pair #0\", x\n1,2,3");
     EXPECT_EQ(named.names, (std::vector<std::string>{"w, \"rad\"", "pair #0", "x"}));
     EXPECT_EQ(named.values, table({{1, 2, 3}}));
-    EXPECT_EQ(read(",0,1\n7,2,3").names, (std::vector<std::string>{"", "0", "1"}));
+    EXPECT_EQ(read("\"1st\",\"2nd\"\n2,3").names, (std::vector<std::string>{"1st", "2nd"}));
+    EXPECT_EQ(read("1st,2nd\n2,3").names, (std::vector<std::string>{"1st", "2nd"}));
+}
+
+TEST(Csv, rowNamesAreToldFromValues) {
+    const char* const texts[] = {
+        ",a,b\n0,1.5,2\n1,3,4\n",                        // pandas.DataFrame.to_csv
+        "\ta\tb\n0\t1.5\t2\n1\t3\t4\n",                  // the same with sep="\t"
+        ",a,b\nthe,1.5,2\n\"cat, sat\",3,4\n",           // an index of words
+        "\"\",\"V1\",\"V2\"\n\"1\",1.5,2\n\"2\",3,4\n",  // R: write.csv
+        "\"V1\" \"V2\"\n\"1\" 1.5 2\n\"2\" 3 4\n",       // R: write.table
+        "\"1\" 1.5 2\n\"2\" 3 4\n",                      // the same with col.names = FALSE
+    };
+    for (const char* text : texts) {
+        EXPECT_EQ(read(text).values, table({{1.5, 2}, {3, 4}})) << text;
+        const CsvSize size = csvSize(MemoryInput(text, "named.csv"));
+        EXPECT_TRUE(size.hasRowNames) << text;
+        EXPECT_EQ(size.columns, 2u) << text;
+        EXPECT_EQ(size.rows, 2u) << text;
+    }
+    EXPECT_EQ(read(texts[0]).names, (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(csvSize(MemoryInput(std::string_view(texts[2]), "w")).lastRowName, "cat, sat");
+    // No row names: quoted numbers, a quoted name over plain numbers, columns that all lack a name.
+    for (const char* text : {"\"1\",2\n3,4\n", "\"p\",0\n1,2\n", ",\n1,2\n", "1,2\n3,4\n"})
+        EXPECT_FALSE(csvSize(MemoryInput(std::string_view(text), "plain.csv")).hasRowNames) << text;
 }
 
 TEST(Csv, infinityAndNaNAreNumbers) {
@@ -76,6 +100,11 @@ TEST(Csv, whatIsNotATableIsRefusedWithItsPlace) {
         {"1;2,5\n", "'2,5' in line 1, field 2"},
         {"1 1e400\n", "'1e400' in line 1, field 2, which a double cannot hold"},
         {"1 0x10\n", "'0x10'"},
+        {"0x10 2\n1 2\n", "'0x10' in line 1, field 1, where a number such as -0.5 or 1e-3 is expected"},
+        {"1_000 2\n1 2\n", "'1_000' in line 1, field 1"},
+        {"-1.5D-3 2\n1 2\n", "'-1.5D-3' in line 1, field 1"},
+        {"# x\n2f 2\n1 2\n", "'2f' in line 2, field 1"},
+        {",a\n0,1\n1,x\n", "'x' in line 3, field 2"},
         {"1 +-2\n", "'+-2'"},
         {"1 \"2\n", "'\"2'"},
         {"1 \x01\xff\n", "'\?\?'"},
