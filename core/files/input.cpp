@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::uint64_t checkedFileSize(const fs::path& path) {
-    const std::string name = path.string();
+    const std::string name = shortPath(path.string());
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) throw Error(name + " does not exist.");
@@ -73,7 +73,11 @@ std::string Input::text(std::uint64_t begin, std::uint64_t count) const {
 }
 
 void Input::refuse(const std::string& what) const {
-    throw Error(m_name + " " + what);
+    throw Error(shownName() + " " + what);
+}
+
+std::string Input::shownName() const {
+    return shortPath(m_name);
 }
 
 FileInput::FileInput(const fs::path& path) : Input(path.string(), checkedFileSize(path)) {
@@ -104,7 +108,7 @@ PartInput::PartInput(const Input& whole, std::uint64_t begin, std::uint64_t size
     : Input(std::move(name), size), m_whole(whole), m_begin(begin) {
     if (begin > whole.size() || size > whole.size() - begin)
         refuse("would end at byte " + std::to_string(begin) + " + " + std::to_string(size) + ", but " +
-               whole.name() + " has only " + std::to_string(whole.size()) + " bytes.");
+               whole.shownName() + " has only " + std::to_string(whole.size()) + " bytes.");
 }
 
 void PartInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
@@ -177,11 +181,23 @@ std::string quotedText(std::string_view text) {
     return quoted + (at < text.size() ? "...'" : "'");
 }
 
+std::string shortPath(std::string_view path) {
+    constexpr std::size_t longest = 200;
+    if (path.size() <= longest) return std::string(path);
+    path.remove_prefix(path.size() - longest);
+    // Not from the middle of a character on.
+    while (!path.empty() && (static_cast<unsigned char>(path.front()) & 0xc0u) == 0x80u)
+        path.remove_prefix(1);
+    return "..." + std::string(path);
+}
+
 std::string shapeText(std::span<const std::uint64_t> shape) {
+    constexpr std::size_t longest = 8;
     if (shape.empty()) return "()";
     std::string text;
-    for (const std::uint64_t extent : shape) text += (text.empty() ? "" : " x ") + std::to_string(extent);
-    return text;
+    for (const std::uint64_t extent : shape.first(std::min(shape.size(), longest)))
+        text += (text.empty() ? "" : " x ") + std::to_string(extent);
+    return shape.size() > longest ? text + " x ..." : text;
 }
 
 }  // namespace sinescope

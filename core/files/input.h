@@ -21,8 +21,10 @@ class Input {
  public:
     virtual ~Input() = default;
 
-    /// What a sentence calls these bytes: the path of a file.
+    /// What these bytes are called: the path of a file.
     const std::string& name() const { return m_name; }
+    /// The name for a sentence: see shortPath().
+    std::string shownName() const;
     std::uint64_t size() const { return m_size; }
 
     /// Fills `into` from byte `begin` on. Throws Error beyond the end or when the disk fails.
@@ -124,7 +126,10 @@ void requireFinite(const Matrix& table, const std::string& name);
 /// What a file says, for a sentence: in single quotes, cut to 40 bytes, with ? for what cannot be printed.
 std::string quotedText(std::string_view text);
 
-/// "3 x 4" for a sentence.
+/// A path for a sentence: of one of more than 200 bytes the last ones, after "...".
+std::string shortPath(std::string_view path);
+
+/// "3 x 4" for a sentence; of more than 8 extents the first ones.
 std::string shapeText(std::span<const std::uint64_t> shape);
 
 }  // namespace sinescope

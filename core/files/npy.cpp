@@ -160,23 +160,34 @@ class HeaderParser {
     std::optional<std::vector<std::uint64_t>> m_shape;
 };
 
+/// Bytes of the length of the header: 2 in version 1.
+std::size_t lengthBytesOf(std::string_view start) {
+    return start[6] == '\1' ? 2 : 4;
+}
+
 }  // namespace
 
+std::uint64_t npyValuesBegin(std::string_view start) {
+    if (start.size() < 12 || !start.starts_with(npyMagic)) return 0;
+    const std::size_t lengthBytes = lengthBytesOf(start);
+    std::uint64_t headerBytes = 0;
+    for (std::size_t i = lengthBytes; i-- > 0;)
+        headerBytes = headerBytes << 8 | static_cast<unsigned char>(start[8 + i]);
+    return 8 + lengthBytes + headerBytes;
+}
+
 StoredArray readNpyHeader(const Input& input) {
-    if (input.size() < 10 || input.text(0, npyMagic.size()) != npyMagic)
+    if (input.size() < 12 || input.text(0, npyMagic.size()) != npyMagic)
         input.refuse("is not an npy file: such a file begins with the byte 0x93 and the letters NUMPY.");
-    const std::string version = input.text(6, 2);
-    const int major = static_cast<unsigned char>(version[0]);
-    const int minor = static_cast<unsigned char>(version[1]);
+    const std::string start = input.text(0, std::min<std::uint64_t>(input.size(), 12));
+    const int major = static_cast<unsigned char>(start[6]);
+    const int minor = static_cast<unsigned char>(start[7]);
     if (major < 1 || major > 3 || minor != 0)
         input.refuse("is an npy file of version " + std::to_string(major) + "." + std::to_string(minor) +
                      "; versions 1.0, 2.0 and 3.0 can be read.");
-    const std::uint64_t lengthBytes = major == 1 ? 2 : 4;
-    const std::string length = input.text(8, lengthBytes);
-    std::uint64_t headerBytes = 0;
-    for (std::size_t i = lengthBytes; i-- > 0;)
-        headerBytes = headerBytes << 8 | static_cast<unsigned char>(length[i]);
-    const std::uint64_t begin = 8 + lengthBytes;
+    const std::uint64_t begin = 8 + lengthBytesOf(start);
+    if (start.size() < begin) input.refuse("ends too early: it has no header.");
+    const std::uint64_t headerBytes = npyValuesBegin(start) - begin;
     if (headerBytes > longestHeader)
         input.refuse("declares a header of " + std::to_string(headerBytes) + " bytes; at most " +
                      std::to_string(longestHeader) + " are allowed.");

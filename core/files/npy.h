@@ -10,10 +10,14 @@
 #include "core/files/elements.h"
 #include "core/files/output.h"
 
+#include <string_view>
+
 namespace sinescope {
 
 /// A header is within the first so many bytes of a file.
 inline constexpr std::uint64_t npyHeaderBytes = 12 + (1 << 16);
+/// Where the values of an npy file begin, by its first 12 bytes; 0 where it is none.
+std::uint64_t npyValuesBegin(std::string_view start);
 
 /// What the header says. Throws Error when it is not one that can be read; the shape is not yet held against
 /// the file's size.

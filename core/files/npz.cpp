@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/npz.h"
 
+#include "core/error.h"
 #include "core/files/npy.h"
 #include "core/files/zip.h"
 
@@ -39,6 +40,15 @@ const ZipMember& memberOf(const Input& input, std::span<const ZipMember> arrays,
     input.refuse(sentence + ".");
 }
 
+StoredArray headerOf(const Input& input, const ZipMember& member) {
+    if (member.method == 0) return readNpyHeader(zipMemberData(input, member));
+    // Nearly every header is within the first bytes; only a longer one costs more.
+    constexpr std::uint64_t usual = 256;
+    std::string start = zipMemberStart(input, member, usual);
+    if (npyValuesBegin(start) > start.size()) start = zipMemberStart(input, member, npyHeaderBytes);
+    return readNpyHeader(MemoryInput(start, quotedText(member.name) + " in " + input.shownName()));
+}
+
 }  // namespace
 
 std::vector<std::string> listNpz(const Input& input) {
@@ -51,11 +61,17 @@ std::vector<std::string> listNpz(const std::filesystem::path& path) {
     return listNpz(FileInput(path));
 }
 
-StoredArray readNpzHeader(const Input& input, std::string_view name) {
-    const std::vector<ZipMember> arrays = arraysOf(input);
-    const ZipMember& member = memberOf(input, arrays, name);
-    const std::string start = zipMemberStart(input, member, npyHeaderBytes);
-    return readNpyHeader(MemoryInput(start, quotedText(member.name) + " in " + input.name()));
+std::vector<NpzHeader> readNpzHeaders(const Input& input) {
+    std::vector<NpzHeader> headers;
+    for (const ZipMember& member : arraysOf(input)) {
+        NpzHeader& header = headers.emplace_back(NpzHeader{std::string(arrayName(member)), {}, {}});
+        try {
+            header.array = headerOf(input, member);
+        } catch (const Error& error) {
+            header.reason = error.what();
+        }
+    }
+    return headers;
 }
 
 Matrix readNpz(const Input& input, std::string_view name) {
@@ -66,7 +82,7 @@ Matrix readNpz(const Input& input, std::string_view name) {
         return readNpy(zipMemberData(input, member));
     }
     const std::string contents = inflatedZipMember(input, member);
-    return readNpy(MemoryInput(contents, quotedText(member.name) + " in " + input.name()));
+    return readNpy(MemoryInput(contents, quotedText(member.name) + " in " + input.shownName()));
 }
 
 Matrix readNpz(const std::filesystem::path& path, std::string_view name) {

@@ -15,9 +15,16 @@ namespace sinescope {
 std::vector<std::string> listNpz(const Input& input);
 std::vector<std::string> listNpz(const std::filesystem::path& path);
 
-/// What the header of one array says: only the first bytes of its member are read. `begin` counts from the
-/// member's first byte. The same errors as below.
-StoredArray readNpzHeader(const Input& input, std::string_view name);
+/// What the header of one array says; `begin` counts from the member's first byte.
+struct NpzHeader {
+    std::string name;
+    StoredArray array;
+    std::string reason;  ///< why the array cannot be read, a sentence; else empty
+};
+
+/// The headers of all arrays, in the archive's order: the directory is read once, and of each member only its
+/// first bytes. Throws Error where listNpz() does.
+std::vector<NpzHeader> readNpzHeaders(const Input& input);
 
 /// One array as a table (see readArray for other than two dimensions); an empty name means the only array
 /// there is. Throws Error for a name the archive does not have, saying which it has, for damage, and where

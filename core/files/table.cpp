@@ -88,16 +88,27 @@ std::vector<ListedTable> listedTensors(const Input& input) {
     return tables;
 }
 
-std::vector<ListedTable> listedMembers(const Input& input) {
+/// One that cannot be read (Python objects, text) does not hide the others.
+std::vector<ListedTable> listedMembers(const Input& input, std::vector<UnlistedArray>& others) {
     std::vector<ListedTable> tables;
-    for (const std::string& name : listNpz(input)) {
-        try {
-            tables.push_back(listed(name, readNpzHeader(input, name)));
-        } catch (const Error&) {
-            // One that cannot be read (Python objects, text) does not hide the others.
-        }
+    for (const NpzHeader& header : readNpzHeaders(input)) {
+        if (header.reason.empty())
+            tables.push_back(listed(header.name, header.array));
+        else
+            others.push_back({header.name, header.reason});
     }
     return tables;
+}
+
+/// A text file; which field of a line is taken as the name of its row is said.
+ListedTable listedText(const Input& input) {
+    const CsvSize size = csvSize(input);
+    ListedTable table = listed({}, "text", {size.rows, size.columns});
+    if (size.hasRowNames)
+        table.note = "The first column (" + quotedText(size.firstRowName) +
+                     (size.rows > 1 ? " to " + quotedText(size.lastRowName) : "") +
+                     ") is the index of the rows and not part of the table.";
+    return table;
 }
 
 ListedTable listedWords(const Input& input) {
@@ -113,18 +124,17 @@ bool isWordVectors(TableFormat format) {
            format == TableFormat::Glove;
 }
 
-std::vector<ListedTable> allTables(const Input& input, TableFormat format) {
+std::vector<ListedTable> allTables(const Input& input, TableFormat format,
+                                   std::vector<UnlistedArray>& others) {
     switch (format) {
         case TableFormat::Npy:
             return {listed({}, readNpyHeader(input))};
         case TableFormat::Npz:
-            return listedMembers(input);
+            return listedMembers(input, others);
         case TableFormat::Safetensors:
             return listedTensors(input);
-        case TableFormat::Csv: {
-            const CsvSize size = csvSize(input);
-            return {listed({}, "text", {size.rows, size.columns})};
-        }
+        case TableFormat::Csv:
+            return {listedText(input)};
         default:
             return {listedWords(input)};
     }
@@ -136,12 +146,33 @@ int rankOf(TableUse use) {
             return 0;
         case TableUse::ScoreBias:
             return 1;
-        case TableUse::Embeddings:
+        case TableUse::RotaryFrequencies:
+        case TableUse::RotaryCosines:
+        case TableUse::RotarySines:
             return 2;
+        case TableUse::Embeddings:
+            return 3;
         case TableUse::Unknown:
             break;
     }
-    return 3;
+    return 4;
+}
+
+bool isOpenable(const ListedTable& table) {
+    const bool hasAxes = table.shape.size() >= 2 || table.use == TableUse::RotaryFrequencies;
+    return hasAxes && table.rows >= 1 && table.columns >= 1;
+}
+
+/// Why an array is not a table.
+std::string shapeReason(const Input& input, const ListedTable& table) {
+    const std::string shape = shapeText(table.shape);
+    const bool isEmpty = std::find(table.shape.begin(), table.shape.end(), 0u) != table.shape.end();
+    const std::string has = isEmpty                   ? "has no values (" + shape + ")"
+                            : table.shape.empty()     ? "is a single number"
+                            : table.shape.size() == 1 ? "has one axis (" + shape + ")"
+                                                      : "has more than two axes (" + shape + ")";
+    return quotedText(table.name) + " in " + input.shownName() + " " + has +
+           "; a table has two axes, rows and columns, and at least one value.";
 }
 
 std::string described(const ListedTable& table) {
@@ -162,8 +193,14 @@ std::string described(const ListedTable& table) {
 /// The table that is meant.
 const ListedTable& chosenFrom(const Input& input, const TableListing& listing, std::string_view name) {
     const std::vector<ListedTable>& tables = listing.tables;
+    const auto named = std::find_if(listing.others.begin(), listing.others.end(),
+                                    [name](const UnlistedArray& other) { return other.name == name; });
+    if (!name.empty() && named != listing.others.end()) throw Error(named->reason);
+    if (tables.empty() && listing.others.size() == 1) throw Error(listing.others.front().reason);
+    if (tables.empty() && listing.others.empty()) input.refuse("holds no table: it has no array.");
     if (tables.empty())
-        input.refuse("holds no table: none of its arrays has two axes, rows and columns, alone.");
+        input.refuse("holds no table among its " + std::to_string(listing.others.size()) +
+                     " arrays. The first: " + listing.others.front().reason);
     if (name.empty() && tables.size() == 1) return tables.front();
     if (name.empty()) {
         const bool onlyOne = tables[0].use == TableUse::Positions && tables[1].use != TableUse::Positions;
@@ -184,7 +221,7 @@ Matrix valuesOf(const Input& input, TableFormat format, const ListedTable& table
 }
 
 std::string sentenceName(const Input& input, const ListedTable& table) {
-    return table.name.empty() ? input.name() : quotedText(table.name) + " in " + input.name();
+    return table.name.empty() ? input.shownName() : quotedText(table.name) + " in " + input.shownName();
 }
 
 void requireOpenable(const Input& input, const ListedTable& table) {
@@ -245,11 +282,11 @@ TableFormat tableFormat(const Input& input) {
 }
 
 TableListing listTables(const Input& input) {
-    TableListing listing{tableFormat(input), {}};
-    listing.tables = allTables(input, listing.format);
-    std::erase_if(listing.tables, [](const ListedTable& table) {
-        return table.shape.size() < 2 || table.rows < 1 || table.columns < 1;
-    });
+    TableListing listing{tableFormat(input), {}, {}};
+    listing.tables = allTables(input, listing.format, listing.others);
+    for (const ListedTable& table : listing.tables)
+        if (!isOpenable(table)) listing.others.push_back({table.name, shapeReason(input, table)});
+    std::erase_if(listing.tables, [](const ListedTable& table) { return !isOpenable(table); });
     std::stable_sort(
         listing.tables.begin(), listing.tables.end(),
         [](const ListedTable& a, const ListedTable& b) { return rankOf(a.use) < rankOf(b.use); });
@@ -270,7 +307,8 @@ OpenedTable readTable(const Input& input, std::string_view name) {
         if (!name.empty())
             input.refuse("is a file of one table (" + std::string(formatName(format)) + ") without a name; " +
                          quotedText(name) + " was asked for.");
-        opened.listing = allTables(input, format).front();
+        std::vector<UnlistedArray> none;
+        opened.listing = allTables(input, format, none).front();
     }
     requireOpenable(input, opened.listing);
     Matrix values;

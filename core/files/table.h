@@ -5,8 +5,9 @@
 // files are opened; of a model file only its header and the one tensor are read, so that a checkpoint of many
 // gigabytes opens in the time, and takes the memory, of that tensor.
 //
-// A table has two axes. Axes of length 1 beside them are dropped: 1 x 197 x 768 (a vision transformer's
-// pos_embed) and 5000 x 1 x 512 (PyTorch's tutorial) are tables, 12 x 64 x 64 is none.
+// A table has two axes (RoPE's frequencies are the exception: one axis, read as one row). Axes of length 1
+// beside them are dropped: 1 x 197 x 768 (a vision transformer's pos_embed) and 5000 x 1 x 512 (PyTorch's
+// tutorial) are tables, 12 x 64 x 64 is none.
 #pragma once
 
 #include "core/files/elements.h"
@@ -31,9 +32,12 @@ TableFormat tableFormat(const Input& input);
 /// What a table most likely holds, judged by the name that the libraries give to such tensors.
 enum class TableUse {
     Unknown,
-    Positions,   ///< row = position, added to the input: wpe.weight, embed_positions.weight, pos_embed ...
-    ScoreBias,   ///< buckets x heads, added to the score: relative_attention_bias.weight of T5
-    Embeddings,  ///< row = token: wte.weight, embed_tokens.weight, word vectors
+    Positions,  ///< row = position, added to the input: wpe.weight, embed_positions.weight, pos_embed ...
+    ScoreBias,  ///< buckets x heads, added to the score: relative_attention_bias.weight of T5
+    RotaryFrequencies,  ///< one axis, radians per position for each pair of RoPE: rotary_emb.inv_freq
+    RotaryCosines,      ///< row = position, cosines of RoPE's angles: rotary.cos, cos_cached
+    RotarySines,        ///< the same of sines
+    Embeddings,         ///< row = token: wte.weight, embed_tokens.weight, word vectors
 };
 
 /// One table of a file, as its header describes it.
@@ -44,28 +48,38 @@ struct ListedTable {
     std::int64_t rows = 0;
     std::int64_t columns = 0;
     TableUse use = TableUse::Unknown;
-    /// Row of position 0 as the library of such a tensor reads it, and a sentence that says so; 0 and empty
-    /// where nothing is known. A suggestion.
+    /// Row of position 0 as the library of such a tensor reads it; 0 where nothing is known. A suggestion.
     std::int64_t firstRow = 0;
+    /// What is known of the table from its name, shape and file, and where from: sentences, or empty.
     std::string note;
+    /// False where the name belongs to a decoder, whose score biases look back only.
+    bool bidirectional = true;
     /// Where the rows from firstRow on are a square grid of patches, its side; else 0.
     std::int64_t gridSide = 0;
 };
 
-struct TableListing {
-    TableFormat format = TableFormat::Npy;
-    /// Those that are matrices: positions first, then biases, embeddings and all others, each in the file's
-    /// order.
-    std::vector<ListedTable> tables;
+/// An array of a file that is not a table.
+struct UnlistedArray {
+    std::string name;
+    std::string reason;  ///< a sentence
 };
 
-/// Throws Error where the format's reader does; a file without any matrix has an empty list. Of csv and GloVe
-/// files the lines are counted, of the others the headers read.
+struct TableListing {
+    TableFormat format = TableFormat::Npy;
+    /// Matrices and the frequencies of rotations: positions first, then biases, rotations, embeddings and all
+    /// others, each in the file's order.
+    std::vector<ListedTable> tables;
+    std::vector<UnlistedArray> others;
+};
+
+/// Throws Error where the format's reader does; a file without any matrix has an empty list. Of text and word
+/// vectors the rows are counted, of the others the headers read.
 TableListing listTables(const Input& input);
 TableListing listTables(const std::filesystem::path& path);
 
-/// The largest table that is opened, in values: 2 GiB as doubles.
-inline constexpr std::int64_t maximumTableValues = std::int64_t{1} << 28;
+/// The largest table that is opened, in values: 512 MiB as doubles, so that the whole program stays within
+/// 1 GB. (The largest tables of positions have 2^23 values; GPT-2's 50,257 word embeddings, 2^25.2.)
+inline constexpr std::int64_t maximumTableValues = std::int64_t{1} << 26;
 
 /// A table that was opened.
 struct OpenedTable {

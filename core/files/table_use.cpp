@@ -27,11 +27,18 @@ bool contains(std::string_view name, std::string_view part) {
 TableUse useOf(std::string_view name) {
     if (endsInOneOf(name, {"relative_attention_bias.weight", "attn_rel_b.weight"}))
         return TableUse::ScoreBias;
+    if (endsInOneOf(name, {"inv_freq", "rope.freqs"})) return TableUse::RotaryFrequencies;
+    if (endsInOneOf(name, {"rotary.cos", "rotary_emb.cos", "rotary_pos_emb.cos", "rope.cos", "cos_cached",
+                           "rope_cos", "freqs_cos", "cos_cache"}))
+        return TableUse::RotaryCosines;
+    if (endsInOneOf(name, {"rotary.sin", "rotary_emb.sin", "rotary_pos_emb.sin", "rope.sin", "sin_cached",
+                           "rope_sin", "freqs_sin", "sin_cache"}))
+        return TableUse::RotarySines;
     if (endsInOneOf(name, {"wpe.weight", "wpe", "position_embeddings.weight", "position_embedding.weight",
                            "position_embeddings", "position_embedding", "positional_embedding",
                            "positional_embedding.weight", "embed_positions.weight", "embed_positions",
-                           "pos_embed", "pos_embedding", "pos_embed.weight", "position_embd.weight",
-                           "positional_encoding.pe", "pos_encoder.pe", "pe"}))
+                           "embed_positions.weights", "pos_embed", "pos_embedding", "pos_embed.weight",
+                           "position_embd.weight", "positional_encoding.pe", "pos_encoder.pe", "pe"}))
         return TableUse::Positions;
     if (endsInOneOf(
             name, {"wte.weight", "wte", "embed_tokens.weight", "word_embeddings.weight",
@@ -54,13 +61,16 @@ std::string count(std::int64_t number) {
 /// Image models: tokens of the class (and of distillation, in DeiT) before a square of patches.
 bool describePatches(ListedTable& table) {
     const bool isBatch = table.shape.size() == 3 && table.shape[0] == 1;
-    const bool ofAnImage = endsInOneOf(table.name, {"pos_embed", "pos_embedding"}) ||
+    // Without a name, only what no text model has: 1 x (a square, and a token or two) x d.
+    constexpr std::int64_t smallestSide = 7;
+    const bool unnamed = table.name.empty() && isBatch;
+    const bool ofAnImage = unnamed || endsInOneOf(table.name, {"pos_embed", "pos_embedding"}) ||
                            contains(table.name, "vision") || contains(table.name, "visual") ||
                            (isBatch && endsInOneOf(table.name, {"position_embeddings"}));
     if (!ofAnImage) return false;
     for (const std::int64_t before : {0, 1, 2}) {
         const std::int64_t side = sideOf(table.rows - before);
-        if (side == 0 || (before == 0 && !isBatch)) continue;
+        if (side == 0 || (before == 0 && !isBatch) || (unnamed && side < smallestSide)) continue;
         const std::string grid = "a grid of " + count(side) + " x " + count(side) + " patches";
         table.firstRow = before;
         table.gridSide = side;
@@ -79,22 +89,64 @@ bool describePatches(ListedTable& table) {
 void describePadding(ListedTable& table) {
     if (table.rows <= 2 || (table.rows - 2) % 64 != 0) return;
     table.firstRow = 2;
-    table.note = "Its " + count(table.rows) + " rows are " + count(table.rows - 2) +
-                 " positions and two rows of padding before them, as BART, OPT and RoBERTa have them: "
-                 "position 0 is row 2.";
+    table.note =
+        "Position 0 is row 2, as in BART, OPT, RoBERTa and XGLM, which count from the padding index + 1; "
+        "the other " +
+        count(table.rows - 2) + " rows are positions.";
+}
+
+/// Whether a tensor belongs to a decoder: "decoder.block.0. ...", "dec.blk.0. ...".
+bool isOfDecoder(std::string_view name) {
+    return contains(name, "decoder") || name.starts_with("dec.") || contains(name, ".dec.");
+}
+
+void describeBias(ListedTable& table) {
+    table.bidirectional = !isOfDecoder(table.name);
+    table.note = "T5's " + count(table.rows) + " buckets of distances x " + count(table.columns) +
+                 " heads, added to the scores. " +
+                 (!table.bidirectional ? "A decoder's, by its name: not bidirectional."
+                  : contains(table.name, "encoder") || table.name.starts_with("enc.")
+                      ? "An encoder's, by its name: bidirectional."
+                      : "Its name says neither encoder nor decoder: taken as bidirectional.");
+}
+
+void describeFrequencies(ListedTable& table) {
+    const bool isVector = table.shape.size() == 1 && table.shape[0] > 0 && table.shape[0] <= INT32_MAX;
+    if (isVector) {
+        table.rows = 1;
+        table.columns = static_cast<std::int64_t>(table.shape[0]);
+    }
+    if (table.rows == 1)
+        table.note = "The frequencies of RoPE's " + count(table.columns) + " pairs, radians per position.";
+    else
+        table.use = TableUse::Unknown;
 }
 
 }  // namespace
 
 void describeUse(ListedTable& table) {
     table.use = useOf(table.name);
-    if (table.use == TableUse::ScoreBias) {
-        table.note = "Its rows are T5's " + count(table.rows) + " buckets of distances, its columns " +
-                     count(table.columns) + " heads: biases of scores, not positions.";
-        return;
+    switch (table.use) {
+        case TableUse::ScoreBias:
+            return describeBias(table);
+        case TableUse::RotaryFrequencies:
+            return describeFrequencies(table);
+        case TableUse::RotaryCosines:
+        case TableUse::RotarySines:
+            table.note =
+                table.use == TableUse::RotaryCosines
+                    ? "Cosines of RoPE's angles, row = position: queries and keys are rotated by them."
+                    : "Sines of RoPE's angles, row = position: queries and keys are rotated by them.";
+            return;
+        case TableUse::Positions:
+            if (!describePatches(table)) describePadding(table);
+            return;
+        case TableUse::Unknown:
+            if (table.name.empty() && describePatches(table)) table.use = TableUse::Positions;
+            return;
+        case TableUse::Embeddings:
+            return;
     }
-    if (table.use != TableUse::Positions || describePatches(table)) return;
-    describePadding(table);
 }
 
 }  // namespace sinescope

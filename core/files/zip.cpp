@@ -16,7 +16,8 @@ constexpr std::uint64_t locatorBytes = 20;
 constexpr std::uint64_t end64Bytes = 56;
 constexpr std::uint64_t entryBytes = 46;
 constexpr std::uint64_t localBytes = 30;
-constexpr std::uint64_t maximumContents = std::uint64_t(1) << 31;
+/// Contents of a deflated member: they are in memory beside the table that is made of them.
+constexpr std::uint64_t maximumContents = (std::uint64_t(1) << 28) + (1 << 16);
 constexpr std::uint64_t chunkBytes = 1 << 16;
 
 /// A little-endian integer of `count` bytes; the caller knows that they are there.
@@ -143,7 +144,8 @@ void requireChecksum(const Input& input, const ZipMember& member, uLong found) {
 /// zlib's inflate of raw deflate data, from an input.
 class Inflater {
  public:
-    explicit Inflater(const PartInput& data) : m_data(data), m_buffer(chunkBytes, '\0') {
+    explicit Inflater(const PartInput& data, std::uint64_t bufferBytes = chunkBytes)
+        : m_data(data), m_buffer(std::min(bufferBytes, data.size()), '\0') {
         if (inflateInit2(&m_stream, -MAX_WBITS) != Z_OK) throw std::bad_alloc();
     }
     Inflater(const Inflater&) = delete;
@@ -236,19 +238,21 @@ PartInput zipMemberData(const Input& input, const ZipMember& member) {
         input.refuse("gives " + name + " " + std::to_string(member.compressedBytes) + " bytes at byte " +
                      std::to_string(begin) + ", but its directory begins at byte " + std::to_string(end) +
                      ".");
-    return PartInput(input, begin, member.compressedBytes, name + " in " + input.name());
+    return PartInput(input, begin, member.compressedBytes, name + " in " + input.shownName());
 }
 
 std::string inflatedZipMember(const Input& input, const ZipMember& member) {
     const PartInput data = zipMemberData(input, member);
     // No file has so many bytes that the product could overflow.
-    // file.
-    const std::uint64_t possible = std::min(data.size() * 1032 + 64, maximumContents);
+    const std::uint64_t possible = data.size() * 1032 + 64;
     if (member.bytes > possible)
         input.refuse("declares " + std::to_string(member.bytes) + " bytes for " + quotedText(member.name) +
                      "; " + std::to_string(data.size()) + " compressed ones can hold at most " +
-                     std::to_string(possible) +
-                     (possible == maximumContents ? " that Sinescope takes." : "."));
+                     std::to_string(possible) + ".");
+    if (member.bytes > maximumContents)
+        input.refuse("has " + std::to_string(member.bytes) + " bytes compressed in " +
+                     quotedText(member.name) + "; at most " + std::to_string(maximumContents) +
+                     " are unpacked. Save it without compression (numpy.savez).");
     const auto broken = [&] {
         input.refuse("is damaged: the compressed data of " + quotedText(member.name) +
                      " is not what its directory declares, " + std::to_string(member.bytes) + " bytes.");
@@ -281,7 +285,7 @@ std::string zipMemberStart(const Input& input, const ZipMember& member, std::uin
     const std::uint64_t bytes = std::min(count, member.bytes);
     if (member.method == 0) return data.text(0, bytes);
     std::string contents(bytes, '\0');
-    if (Inflater(data).read(std::span<char>(contents)) < bytes)
+    if (Inflater(data, bytes + 64).read(std::span<char>(contents)) < bytes)
         input.refuse("is damaged: the compressed data of " + quotedText(member.name) + " breaks off.");
     return contents;
 }

@@ -31,8 +31,8 @@ std::vector<ZipMember> zipMembers(const Input& input);
 PartInput zipMemberData(const Input& input, const ZipMember& member);
 
 /// The contents of a deflated member. The memory grows with what is really there, up to the declared size, to
-/// what deflate can make of so many bytes (1032 of each) and to 2 GiB. Throws Error beyond, for less than
-/// declared and for a wrong checksum.
+/// what deflate can make of so many bytes (1032 of each) and to 256 MiB beside a header. Throws Error beyond,
+/// for less than declared and for a wrong checksum.
 std::string inflatedZipMember(const Input& input, const ZipMember& member);
 
 /// The first `count` bytes of a member's contents, or all of them when there are fewer; no checksum is looked

@@ -43,10 +43,9 @@ QString useText(const ListedTable& table) {
             return TableOpener::tr("biases that are added to scores");
         case TableUse::Embeddings:
             return TableOpener::tr("embeddings of words");
-        case TableUse::Unknown:
-            break;
+        default:
+            return {};
     }
-    return {};
 }
 
 /// The tables of a file, the likely ones first; the first is chosen.

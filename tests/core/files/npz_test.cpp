@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/npz.h"
 
+#include "core/files/table.h"
 #include "test_files.h"
 
+#include <cstring>
 #include <zlib.h>
 
 using namespace sinescope;
@@ -72,6 +74,22 @@ void expectRefused(std::string_view words, const Member& member) {
     expectRefusal(words, [&] { readNpz(MemoryInput(file, "hostile.npz")); });
 }
 
+/// Memory that counts how much of it is read.
+class CountingInput final : public Input {
+ public:
+    explicit CountingInput(std::string_view bytes) : Input("counted.npz", bytes.size()), m_bytes(bytes) {}
+    std::uint64_t bytesRead() const { return m_read; }
+
+ private:
+    void readWithin(std::uint64_t begin, std::span<std::byte> into) const override {
+        std::memcpy(into.data(), m_bytes.data() + begin, into.size());
+        m_read += into.size();
+    }
+
+    std::string_view m_bytes;
+    mutable std::uint64_t m_read = 0;
+};
+
 }  // namespace
 
 TEST(Npz, whatNumPyWritesIsRead) {
@@ -92,6 +110,34 @@ TEST(Npz, theArraysAreListedAndTheOnlyOneNeedsNoName) {
                   [] { readNpz(vectorFile("stored.npz")); });
     expectRefusal("has no array 'wpe'; it has 'positions', 'zeros'.",
                   [] { readNpz(vectorFile("deflated.npz"), "wpe"); });
+}
+
+TEST(Npz, theDirectoryIsReadOnceHoweverManyMembersThereAre) {
+    const std::string npy = bytesOf(vectorFile("f8_little.npy"));
+    std::vector<Member> members;
+    for (int k = 0; k < 3000; ++k) {
+        Member& member = members.emplace_back(k % 2 == 0 ? storedMember(npy) : deflatedMember(npy));
+        member.name = member.localName = std::to_string(k) + ".npy";
+    }
+    const std::string file = archiveOf(members, members.size());
+    const CountingInput input(file);
+    const std::vector<NpzHeader> headers = readNpzHeaders(input);
+    ASSERT_EQ(headers.size(), members.size());
+    EXPECT_EQ(headers[2999].name, "2999");
+    EXPECT_EQ(headers[2999].array.shape, (std::vector<std::uint64_t>{3, 4}));
+    EXPECT_LT(input.bytesRead(), 3 * file.size());
+}
+
+TEST(Npz, anArrayThatCannotBeReadSaysWhyAndHidesNoOther) {
+    Member objects = storedMember(bytesOf(vectorFile("objects.npy")));
+    objects.name = objects.localName = "o.npy";
+    const std::string one = archiveOf({objects}, 1);
+    expectRefusal("'o.npy' in x.npz holds Python objects (a pickle)",
+                  [&] { readTable(MemoryInput(one, "x.npz")); });
+    expectRefusal("holds Python objects", [&] { readTable(MemoryInput(one, "x.npz"), "o"); });
+    const std::string two = archiveOf({objects, storedMember(bytesOf(vectorFile("f8_little.npy")))}, 2);
+    EXPECT_EQ(readTable(MemoryInput(two, "x.npz")).listing.name, "a");
+    EXPECT_EQ(listTables(MemoryInput(two, "x.npz")).others.size(), 1u);
 }
 
 TEST(Npz, anArchiveCutAnywhereOrContinuedIsRefused) {

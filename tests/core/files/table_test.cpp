@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/table.h"
 
+#include "core/files/npy.h"
 #include "core/files/output.h"
 #include "test_files.h"
 
@@ -112,6 +113,66 @@ TEST(Table, itsContentsSayWhatAFileIsAndItsNameDoesNot) {
     EXPECT_EQ(formatOf("0.5\t1\n2\t3\n"), TableFormat::Csv);
 }
 
+TEST(Table, linesThatBeginWithABlankKeepTheirFirstColumn) {
+    // NumPy's savetxt(fmt="%8.4f"), Fortran, R: numbers aligned to the right.
+    EXPECT_EQ(readText("  0.1257  -0.1321   0.6404\n -0.5357   0.3616   1.3040\n"),
+              (Matrix(2, 3) << 0.1257, -0.1321, 0.6404, -0.5357, 0.3616, 1.3040).finished());
+    EXPECT_EQ(readText(" 1 2 3\n 4 5 6\n"), (Matrix(2, 3) << 1, 2, 3, 4, 5, 6).finished());
+    EXPECT_EQ(readText("\t1 2 3\n\t4 5 6\n"), (Matrix(2, 3) << 1, 2, 3, 4, 5, 6).finished());
+    EXPECT_EQ(readText("10 20\n 1  2\n"), (Matrix(2, 2) << 10, 20, 1, 2).finished());
+    EXPECT_EQ(readText("  1  2\n  3  4\n"), (Matrix(2, 2) << 1, 2, 3, 4).finished());
+    EXPECT_EQ(formatOf(" 0.5 -1.25 3\n the 3 1e-1\n"), TableFormat::Csv);
+}
+
+TEST(Table, anIndexColumnIsSaidAndNotRead) {
+    const MemoryInput pandas(std::string_view(",a,b\n0,1.5,2\n1,3,4\n"), "pandas.csv");
+    const TableListing listing = listTables(pandas);
+    ASSERT_EQ(listing.tables.size(), 1u);
+    EXPECT_EQ(listing.tables[0].columns, 2);
+    EXPECT_EQ(listing.tables[0].note,
+              "The first column ('0' to '1') is the index of the rows and not part of the table.");
+    EXPECT_EQ(readTable(pandas).values.values(), (Matrix(2, 2) << 1.5, 2, 3, 4).finished());
+    EXPECT_EQ(readTable(pandas).listing.note, listing.tables[0].note);
+}
+
+TEST(Table, wordVectorsThatDeclareAnotherNumberOfWordsAreNotListed) {
+    expectRefusal("ends too early: it declares 3 words and has 1",
+                  [] { listTables(MemoryInput(std::string_view("3 2\nthe 0.5 -1.25\n"), "w")); });
+    expectRefusal("goes on after the 1 words it declares: it has 2",
+                  [] { listTables(MemoryInput(std::string_view("1 2\nthe 0.5 -1.25\ncat 3 1\n"), "w")); });
+    const std::string cut = "2 2\nthe " + floats({0.5f, -1.25f}) + "cat " + floats({3.0f});
+    expectRefusal("ends too early", [&] { listTables(MemoryInput(cut, "w")); });
+    // gensim's poincare_utf8.tsv: words alone.
+    expectRefusal("ends too early: the numbers of", [] {
+        listTables(MemoryInput(std::string_view("1 2\nkangaroo.n.01\tmarsupial.n.01\nwolf dog\n"), "w"));
+    });
+}
+
+TEST(Table, anArrayThatIsNoTableIsNamedWithTheReason) {
+    std::uint64_t bytes = 0;
+    const std::string file =
+        headerOf({{"wpe.weight", {2, 2}}, {"conv1.bias", {4}}, {"heads", {2, 3, 4}}}, bytes);
+    const std::string whole = file + std::string(bytes, '\0');
+    EXPECT_EQ(refusal([&] { readTable(MemoryInput(whole, "m"), "conv1.bias"); }),
+              "'conv1.bias' in m has one axis (4); a table has two axes, rows and columns, and at least one "
+              "value.");
+    expectRefusal("'heads' in m has more than two axes (2 x 3 x 4)",
+                  [&] { readTable(MemoryInput(whole, "m"), "heads"); });
+    EXPECT_EQ(listTables(MemoryInput(whole, "m")).others.size(), 2u);
+}
+
+TEST(Table, longNamesAreCutInSentences) {
+    const std::string name(9000, 'x');
+    EXPECT_LT(refusal([&] { readTable(std::filesystem::path(name + ".npy")); }).size(), 300u);
+    EXPECT_LT(refusal([&] { readTable(MemoryInput(std::string_view("1,a\n2,3\n"), name)); }).size(), 400u);
+    std::uint64_t bytes = 0;
+    const std::string file = headerOf({{name, {4}}, {name + "y", {4}}}, bytes) + std::string(32, '\0');
+    EXPECT_LT(refusal([&] { readTable(MemoryInput(file, "m")); }).size(), 300u);
+    EXPECT_LT(refusal([&] { readTable(MemoryInput(file, "m"), name); }).size(), 300u);
+    EXPECT_EQ(shortPath(std::string(100, 'a') + "\xc3\xa9" + std::string(199, 'b')),
+              "..." + std::string(199, 'b'));
+}
+
 TEST(Table, everyFormatGivesTheSameNumbersAndTheSameHash) {
     const Matrix expected = writtenTable();
     // hashlib.sha256 of NumPy's float64 bytes.
@@ -177,8 +238,9 @@ TEST(Table, theFirstRowIsTheOneThatTheLibraryReads) {
     EXPECT_EQ(opt.firstRow, 2);
     EXPECT_EQ(
         opt.note,
-        "Its 2050 rows are 2048 positions and two rows of padding before them, as BART, OPT and RoBERTa "
-        "have them: position 0 is row 2.");
+        "Position 0 is row 2, as in BART, OPT, RoBERTa and XGLM, which count from the padding index + 1; the "
+        "other 2048 rows are positions.");
+    EXPECT_EQ(onlyTable("model.embed_positions.weights", {2050, 8}).firstRow, 2);         // XGLM
     EXPECT_EQ(onlyTable("model.encoder.embed_positions.weight", {1500, 8}).firstRow, 0);  // Whisper
     EXPECT_EQ(onlyTable("text_model.embeddings.position_embedding.weight", {77, 8}).firstRow, 0);
     const ListedTable vit = onlyTable("pos_embed", {1, 197, 8});
@@ -200,6 +262,47 @@ TEST(Table, theFirstRowIsTheOneThatTheLibraryReads) {
     EXPECT_EQ(onlyTable("pe", {77, 8, 1}).columns, 8);
 }
 
+TEST(Table, theNameSaysWhetherBiasesLookBothWays) {
+    const auto isBidirectional = [](const std::string& name) {
+        return onlyTable(name, {32, 8}).bidirectional;
+    };
+    const std::string part = "block.0.layer.0.SelfAttention.relative_attention_bias.weight";
+    EXPECT_TRUE(isBidirectional("encoder." + part));
+    EXPECT_FALSE(isBidirectional("decoder." + part));
+    EXPECT_FALSE(isBidirectional("transformer.decoder." + part));
+    EXPECT_FALSE(isBidirectional("dec.blk.0.attn_rel_b.weight"));
+    EXPECT_TRUE(isBidirectional("enc.blk.0.attn_rel_b.weight"));
+    EXPECT_TRUE(isBidirectional(part));
+    EXPECT_NE(onlyTable("decoder." + part, {32, 8}).note.find("A decoder's, by its name: not bidirectional."),
+              std::string::npos);
+}
+
+TEST(Table, rotationsAreRecognisedByTheirNames) {
+    const ListedTable frequencies = onlyTable("model.layers.0.self_attn.rotary_emb.inv_freq", {64});
+    EXPECT_EQ(frequencies.use, TableUse::RotaryFrequencies);
+    EXPECT_EQ(frequencies.rows, 1);
+    EXPECT_EQ(frequencies.columns, 64);
+    EXPECT_EQ(onlyTable("rotary.cos", {2048, 64}).use, TableUse::RotaryCosines);
+    EXPECT_EQ(onlyTable("layers.0.rotary_emb.sin_cached", {1, 1, 2048, 64}).use, TableUse::RotarySines);
+    std::uint64_t bytes = 0;
+    const std::string file = headerOf({{"rotary_emb.inv_freq", {2}}}, bytes) + floats({1.0f, 0.01f});
+    EXPECT_EQ(readTable(MemoryInput(file, "m")).values.values(),
+              (Matrix(1, 2) << 1, static_cast<double>(0.01f)).finished());
+}
+
+TEST(Table, aVisionTransformersPositionsAreKnownWithoutAName) {
+    // np.save of 1 x 197 x 8.
+    const std::string header = npyHeader(197, 8, NpyType::Float64);
+    std::string file = header + std::string(197 * 8 * 8, '\0');
+    const std::string shape = "(197, 8), }   ";
+    file.replace(file.find(shape), shape.size(), "(1, 197, 8), }");
+    const TableListing listing = listTables(MemoryInput(file, "vit.npy"));
+    ASSERT_EQ(listing.tables.size(), 1u);
+    EXPECT_EQ(listing.tables[0].firstRow, 1);
+    EXPECT_EQ(listing.tables[0].gridSide, 14);
+    EXPECT_EQ(listing.tables[0].use, TableUse::Positions);
+}
+
 TEST(Table, withoutANameTheOnlyTableIsMeant) {
     std::uint64_t bytes = 0;
     const std::string one =
@@ -211,8 +314,9 @@ TEST(Table, withoutANameTheOnlyTableIsMeant) {
               "m holds several tables, and one must be named: 'a' (2 x 2), 'b' (3 x 2).");
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m"), "c"); }),
               "m has no table 'c'; it has 'a' (2 x 2), 'b' (3 x 2).");
-    const std::string none = headerOf({{"a", {4}}}, bytes) + std::string(16, '\0');
-    expectRefusal("holds no table", [&] { readTable(MemoryInput(none, "m")); });
+    const std::string none = headerOf({{"a", {4}}, {"b", {4}}}, bytes) + std::string(32, '\0');
+    expectRefusal("holds no table among its 2 arrays. The first: 'a' in m has one axis (4)",
+                  [&] { readTable(MemoryInput(none, "m")); });
     EXPECT_EQ(readTable(vectorFile("deflated.npz"), "positions").listing.shape,
               (std::vector<std::uint64_t>{3, 4}));
     expectRefusal("without a name", [] { readTable(vectorFile("f8_little.npy"), "wpe"); });
@@ -322,7 +426,7 @@ TEST(Table, ofACheckpointOfFiveGigabytesOnlyTheTableIsRead) {
     EXPECT_EQ(opened.values.values().sum(), 2.5);
     ASSERT_GT(before, 0u);
     EXPECT_LT(peakMemory() - before, 3 * rows * columns * sizeof(double));
-    expectRefusal("tables of at most 268435456 values can be opened",
+    expectRefusal("tables of at most 67108864 values can be opened",
                   [&] { readTable(path, "lm_head.weight"); });
 }
 
