@@ -14,62 +14,94 @@ namespace sinescope {
 
 namespace {
 
-/// Leading 16 bits of a key that grows with the value: sign, exponent and the first bits of the fraction.
-std::uint16_t bucketOf(double value) {
+/// A key that grows with the value.
+std::uint64_t keyOf(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     constexpr std::uint64_t sign = std::uint64_t{1} << 63;
-    const std::uint64_t ordered = (bits & sign) != 0 ? ~bits : bits | sign;
-    return static_cast<std::uint16_t>(ordered >> 48);
+    return (bits & sign) != 0 ? ~bits : bits | sign;
 }
 
-/// Finds values by their rank in ascending order.
+double valueOf(std::uint64_t key) {
+    constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+    return std::bit_cast<double>((key & sign) != 0 ? key & ~sign : ~key);
+}
+
+/// Finds values by their rank in ascending order: the leading 16 bits of their keys are counted, then the
+/// next 16 among those that share them, until few are left. Memory does not grow with the values.
 class Ranks {
  public:
-    explicit Ranks(const Eigen::Ref<const Matrix>& values) : m_values(values), m_counts(1 << 16) {
-        forEach([this](double value) { ++m_counts[bucketOf(value)]; });
+    explicit Ranks(const Eigen::Ref<const Matrix>& values) : m_values(values) {}
+
+    /// The values of these ranks.
+    std::map<std::int64_t, double> at(const std::vector<std::int64_t>& ranks) const {
+        std::map<std::int64_t, Place> places;
+        for (const std::int64_t rank : ranks) places[rank] = {0, 0, rank, m_values.size()};
+        while (
+            std::any_of(places.begin(), places.end(), [](const auto& each) { return each.second.isWide(); }))
+            narrow(places);
+        return gathered(places);
     }
 
-    /// The values of these ranks; one more pass for all of them.
-    std::map<std::int64_t, double> at(const std::vector<std::int64_t>& ranks) const {
-        std::map<std::uint16_t, std::vector<double>> buckets;
-        std::map<std::int64_t, Place> places;
-        for (const std::int64_t rank : ranks) {
-            places[rank] = placeOf(rank);
-            buckets[places[rank].bucket];
+ private:
+    /// Where a rank is sought: among the `count` values whose keys begin with these bits, the one with
+    /// `within` smaller ones.
+    struct Place {
+        std::uint64_t prefix = 0;
+        int bits = 0;
+        std::int64_t within = 0;
+        std::int64_t count = 0;
+        bool isWide() const { return bits == 0 || (bits < 64 && count > (std::int64_t{1} << 18)); }
+    };
+    using Prefix = std::pair<int, std::uint64_t>;  ///< bits, and what they are
+
+    template <typename Take>
+    void forEachKey(Take take) const {
+        for (Eigen::Index r = 0; r < m_values.rows(); ++r)
+            for (Eigen::Index c = 0; c < m_values.cols(); ++c) take(keyOf(m_values(r, c)));
+    }
+    static bool hasPrefix(std::uint64_t key, const Prefix& prefix) {
+        return prefix.first == 0 || key >> (64 - prefix.first) == prefix.second;
+    }
+
+    void narrow(std::map<std::int64_t, Place>& places) const {
+        std::map<Prefix, std::vector<std::int64_t>> counts;
+        for (const auto& [rank, place] : places)
+            if (place.isWide()) counts[{place.bits, place.prefix}].resize(1 << 16);
+        forEachKey([&counts](std::uint64_t key) {
+            for (auto& [prefix, each] : counts)
+                if (hasPrefix(key, prefix)) ++each[(key >> (48 - prefix.first)) & 0xffff];
+        });
+        for (auto& [rank, place] : places) {
+            if (!place.isWide()) continue;
+            const std::vector<std::int64_t>& each = counts[{place.bits, place.prefix}];
+            std::size_t next = 0;
+            for (; place.within >= each[next]; ++next) place.within -= each[next];
+            place = {place.prefix << 16 | next, place.bits + 16, place.within, each[next]};
         }
-        forEach([&buckets](double value) {
-            if (const auto found = buckets.find(bucketOf(value)); found != buckets.end())
-                found->second.push_back(value);
+    }
+
+    std::map<std::int64_t, double> gathered(const std::map<std::int64_t, Place>& places) const {
+        std::map<Prefix, std::vector<std::uint64_t>> keys;
+        for (const auto& [rank, place] : places)
+            if (place.bits < 64) keys[{place.bits, place.prefix}];
+        forEachKey([&keys](std::uint64_t key) {
+            for (auto& [prefix, each] : keys)
+                if (hasPrefix(key, prefix)) each.push_back(key);
         });
         std::map<std::int64_t, double> found;
         for (const auto& [rank, place] : places) {
-            std::vector<double>& bucket = buckets[place.bucket];
-            const auto nth = bucket.begin() + place.within;
-            std::nth_element(bucket.begin(), nth, bucket.end());
-            found[rank] = *nth;
+            if (place.bits == 64) {
+                found[rank] = valueOf(place.prefix);
+                continue;
+            }
+            std::vector<std::uint64_t>& each = keys[{place.bits, place.prefix}];
+            std::nth_element(each.begin(), each.begin() + place.within, each.end());
+            found[rank] = valueOf(each[static_cast<std::size_t>(place.within)]);
         }
         return found;
     }
 
- private:
-    template <typename Take>
-    void forEach(Take take) const {
-        for (Eigen::Index r = 0; r < m_values.rows(); ++r)
-            for (Eigen::Index c = 0; c < m_values.cols(); ++c) take(m_values(r, c));
-    }
-
-    struct Place {
-        std::uint16_t bucket = 0;
-        std::int64_t within = 0;
-    };
-    Place placeOf(std::int64_t rank) const {
-        std::size_t bucket = 0;
-        for (; rank >= m_counts[bucket]; ++bucket) rank -= m_counts[bucket];
-        return {static_cast<std::uint16_t>(bucket), rank};
-    }
-
     const Eigen::Ref<const Matrix>& m_values;
-    std::vector<std::int64_t> m_counts;
 };
 
 }  // namespace

@@ -14,8 +14,8 @@
 namespace sinescope {
 
 /// The q-quantiles (0 .. 1) of all values, interpolated between the two values beside them as numpy.quantile
-/// does; NaN for a table without values. Exact for any size: two passes, and memory for the values that share
-/// their leading 16 bits with those that are sought.
+/// does; NaN for a table without values. Exact for any size: two to five passes, and memory that does not
+/// grow with it.
 std::vector<double> quantiles(const Eigen::Ref<const Matrix>& values, const std::vector<double>& q);
 
 /// Limits -limit .. limit, symmetric about 0, for a colour map whose middle means 0.

@@ -53,3 +53,16 @@ TEST(TableLimits, noTableIsPaintedWithALimitOfNothing) {
     EXPECT_THROW(limitsAt(one, 0), Error);
     EXPECT_THROW(limitsAt(one, std::nan("")), Error);
 }
+
+TEST(TableLimits, percentilesOfManyEqualAndManyCloseValuesAreExact) {
+    // More values share their leading 16, 32 or all 64 bits than are gathered at once.
+    Matrix values = Matrix::Zero(1024, 512);
+    values.topRows(11).setConstant(5);  // 1.07 %
+    EXPECT_EQ(quantiles(values, {0, 0.5, 0.98, 0.99, 1}), (std::vector<double>{0, 0, 0, 5, 5}));
+    const auto count = static_cast<double>(values.size());
+    for (Eigen::Index k = 0; k < values.size(); ++k)
+        values.data()[k] = -1 - static_cast<double>(k * 7919 % values.size()) / count * 1e-6;
+    const std::vector<double> found = quantiles(values, {0.25, 1});
+    EXPECT_DOUBLE_EQ(found[0], -1 - 0.75 * (count - 1) / count * 1e-6);
+    EXPECT_EQ(found[1], -1);
+}
