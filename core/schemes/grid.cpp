@@ -62,12 +62,12 @@ void validate(const GridScheme& s) {
     requireSide("The height", s.height);
     requireSide("The width", s.width);
     validate(EncodingParameters{.dModel = s.dModel, .base = s.base});
-    const bool needsFour = s.convention == GridConvention::Mae || s.convention == GridConvention::SimpleVit;
-    const bool needsTwo =
-        s.convention == GridConvention::Detr || s.convention == GridConvention::DeformableDetr;
+    // DETR's too: each axis has d / 2 features, and these are stacked in pairs.
+    const bool needsFour = s.convention == GridConvention::Mae || s.convention == GridConvention::SimpleVit ||
+                           s.convention == GridConvention::Detr ||
+                           s.convention == GridConvention::DeformableDetr;
     const std::string is = "d_model is " + std::to_string(s.dModel);
     if (needsFour && s.dModel % 4 != 0) throw Error(is + "; this grid needs a multiple of 4.");
-    if (needsTwo && s.dModel % 2 != 0) throw Error(is + "; this grid needs an even number.");
     if (s.convention == GridConvention::Tensor2Tensor && s.dModel < 4)
         throw Error(is + "; this grid needs at least 4.");
     const std::int64_t most = GridScheme::maximumValues / gridPositions(s);

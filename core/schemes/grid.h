@@ -24,7 +24,7 @@ enum class GridConvention {
 struct GridScheme {
     std::int64_t height = 14;   ///< patches, 1 .. maximumSide
     std::int64_t width = 14;    ///< patches, 1 .. maximumSide
-    std::int64_t dModel = 768;  ///< columns: a multiple of 4 for Mae and SimpleVit, even for DETR's
+    std::int64_t dModel = 768;  ///< columns: a multiple of 4 for Mae, SimpleVit and DETR's
     double base = 10000;        ///< EncodingParameters::minimumBase .. maximumBase
     GridConvention convention = GridConvention::Mae;
 
