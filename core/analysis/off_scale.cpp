@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/off_scale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace sinescope {
+
+bool OffScale::contains(std::int64_t place) const {
+    return std::binary_search(places.begin(), places.end(), place);
+}
+
+OffScale offScale(std::span<const double> sizes) {
+    constexpr double times = 3;
+    constexpr std::size_t fewest = 8;
+    std::vector<double> sorted;
+    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(sorted),
+                 [](double size) { return std::isfinite(size); });
+    OffScale found;
+    if (sorted.empty()) return found;
+    std::sort(sorted.begin(), sorted.end());
+    found.limit = sorted.back();
+    if (sorted.size() < fewest) return found;
+    const std::size_t most = std::max<std::size_t>(2, sorted.size() / 50);
+    // Of few sizes the 90th percentile would be one of those in question.
+    const std::size_t percentile = sorted.size() * 9 / 10;
+    const double bound = times * sorted[std::min(percentile, sorted.size() - 1 - most)];
+    if (!(bound > 0) || !(sorted.back() > bound)) return found;
+    const auto first = std::upper_bound(sorted.begin(), sorted.end(), bound);
+    if (first == sorted.begin() || static_cast<std::size_t>(sorted.end() - first) > most) return found;
+    found.limit = *(first - 1);
+    for (std::size_t place = 0; place < sizes.size(); ++place)
+        if (std::isfinite(sizes[place]) && sizes[place] > bound)
+            found.places.push_back(static_cast<std::int64_t>(place));
+    return found;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which rows of a table an axis leaves out. In many models one or two rows, the first token's or the
+// padding's, are several times larger than all others; an axis that holds them flattens the rest.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sinescope {
+
+struct OffScale {
+    std::vector<std::int64_t> places;  ///< that are off scale, ascending; empty in most tables
+    double limit = 0;                  ///< the largest size of all others
+
+    bool contains(std::int64_t place) const;
+};
+
+/// A size is off scale if it is more than three times the 90th percentile. If more than 2 % of all (two, of
+/// fewer than 100) are, they are no exceptions, and none is off scale; nor is any of fewer than eight. Sizes
+/// that are not finite are left out.
+OffScale offScale(std::span<const double> sizes);
+
+}  // namespace sinescope
