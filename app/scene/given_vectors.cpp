@@ -4,7 +4,7 @@
 #include "app/scene/input_file.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
-#include "core/files/table.h"
+#include "core/files/table_rows.h"
 #include "core/files/word_vectors.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/scheme_fit.h"
@@ -125,7 +125,7 @@ std::string embeddingTable(const Input& input, const QString& tensor) {
     return count == 1 ? name : std::string();  // else readTable() says what there is to choose from
 }
 
-void takeRows(GivenVectors& found, const WeightTable& table, const Vocabulary& vocabulary) {
+void takeRows(GivenVectors& found, const TableRows& table, const Vocabulary& vocabulary) {
     found.dimension = table.columns();
     for (qsizetype t = 0; t < found.tokens.size(); ++t) {
         std::vector<double>& vector = found.vectors.emplace_back();
@@ -133,7 +133,7 @@ void takeRows(GivenVectors& found, const WeightTable& table, const Vocabulary& v
         for (const QString& spelled : pieceSpellingsOf(found.tokens[t], t == 0)) {
             const auto at = vocabulary.find(spelled);
             if (at == vocabulary.end() || *at < 0 || *at >= table.rows()) continue;
-            const auto row = table.values().row(*at);
+            const Vector row = table.row(*at);
             vector.assign(row.begin(), row.end());
             spelling = spelled;
             break;
@@ -177,7 +177,7 @@ struct VectorBook::Contents {
     FileInput input;
     QString file;
     bool isTensor = false;
-    WeightTable table;  ///< of a tensor, with its vocabulary
+    std::optional<TableRows> table;  ///< of a tensor, with its vocabulary
     Vocabulary vocabulary;
     bool wasRead = false;
     std::optional<WordVectorIndex> index;       ///< of word vectors, once they were read twice
@@ -189,10 +189,9 @@ VectorBook::VectorBook(const QString& path, const QString& tensor)
     m_contents->isTensor = !wordVectorFormat(m_contents->input).has_value();
     if (!m_contents->isTensor) return;
     m_contents->vocabulary = vocabularyBeside(path);
-    OpenedTable table = readTable(m_contents->input, embeddingTable(m_contents->input, tensor));
-    if (!table.listing.name.empty())
-        m_contents->file.prepend(QString::fromStdString(table.listing.name) + QStringLiteral(" of "));
-    m_contents->table = std::move(table.values);
+    m_contents->table.emplace(m_contents->input, embeddingTable(m_contents->input, tensor));
+    if (const std::string& name = m_contents->table->listing().name; !name.empty())
+        m_contents->file.prepend(QString::fromStdString(name) + QStringLiteral(" of "));
 }
 
 VectorBook::~VectorBook() = default;
@@ -203,7 +202,7 @@ GivenVectors VectorBook::look(const QStringList& tokens) {
     found.file = onOneLine(contents.file).left(Sentence::maximumFileName);
     found.tokens = tokens;
     if (contents.isTensor) {
-        takeRows(found, contents.table, contents.vocabulary);
+        takeRows(found, *contents.table, contents.vocabulary);
     } else {
         std::vector<std::string> asked;
         for (const QString& token : tokens)

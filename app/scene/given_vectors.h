@@ -25,8 +25,8 @@ struct GivenVectors {
     QStringList unknown() const;
 };
 
-/// A file of vectors that stays open, so that words typed later find theirs. What it has of a tensor is in
-/// memory; of word vectors, from the second look on, where each word begins.
+/// A file of vectors that stays open, so that words typed later find theirs. In memory are
+/// the vocabulary of a tensor, and of word vectors, from the second look on, where each word begins.
 class VectorBook {
  public:
     /// Tensor: empty for word vectors, and where a file has only one table of embeddings. Throws Error where

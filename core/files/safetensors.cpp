@@ -277,7 +277,7 @@ std::vector<std::string> positionTensors(std::span<const StoredTensor> tensors) 
     return names;
 }
 
-Matrix readSafetensors(const Input& input, std::string_view name) {
+StoredArray storedTensor(const Input& input, std::string_view name) {
     const std::vector<StoredTensor> tensors = listSafetensors(input);
     const auto found = std::find_if(tensors.begin(), tensors.end(),
                                     [name](const StoredTensor& tensor) { return tensor.name == name; });
@@ -286,7 +286,11 @@ Matrix readSafetensors(const Input& input, std::string_view name) {
     if (!type)
         input.refuse("holds the tensor " + quotedText(name) + " as " + quotedText(found->dtype) +
                      "; F64, F32, F16, BF16, I8 to I64, U8 to U64 and BOOL can be read.");
-    return readArray(input, asArray(*found, *type));
+    return asArray(*found, *type);
+}
+
+Matrix readSafetensors(const Input& input, std::string_view name) {
+    return readArray(input, storedTensor(input, name));
 }
 
 Matrix readSafetensors(const std::filesystem::path& path, std::string_view name) {

@@ -32,6 +32,9 @@ std::vector<StoredTensor> listSafetensors(const std::filesystem::path& path);
 /// Whisper and vision transformers, and the relative bias of T5.
 std::vector<std::string> positionTensors(std::span<const StoredTensor> tensors);
 
+/// Where a tensor lies and what it holds. The same errors as below.
+StoredArray storedTensor(const Input& input, std::string_view name);
+
 /// One tensor as a table (see readArray for other than two dimensions), floats of 16, 32 and 64 bits,
 /// integers and booleans. Throws Error for another dtype, and for a name the file does not have, saying which
 /// it has.

@@ -297,19 +297,22 @@ TableListing listTables(const std::filesystem::path& path) {
     return listTables(FileInput(path));
 }
 
+ListedTable chosenTable(const Input& input, std::string_view name) {
+    const TableFormat format = tableFormat(input);
+    if (format == TableFormat::Npz || format == TableFormat::Safetensors)
+        return chosenFrom(input, listTables(input), name);
+    if (!name.empty())
+        input.refuse("is a file of one table (" + std::string(formatName(format)) + ") without a name; " +
+                     quotedText(name) + " was asked for.");
+    std::vector<UnlistedArray> none;
+    return allTables(input, format, none).front();
+}
+
 OpenedTable readTable(const Input& input, std::string_view name) {
     const TableFormat format = tableFormat(input);
     OpenedTable opened;
     opened.file = std::filesystem::path(input.name()).filename().string();
-    if (format == TableFormat::Npz || format == TableFormat::Safetensors) {
-        opened.listing = chosenFrom(input, listTables(input), name);
-    } else {
-        if (!name.empty())
-            input.refuse("is a file of one table (" + std::string(formatName(format)) + ") without a name; " +
-                         quotedText(name) + " was asked for.");
-        std::vector<UnlistedArray> none;
-        opened.listing = allTables(input, format, none).front();
-    }
+    opened.listing = chosenTable(input, name);
     requireOpenable(input, opened.listing);
     Matrix values;
     if (isWordVectors(format)) {

@@ -11,4 +11,8 @@ namespace sinescope {
 /// Sets use, firstRow, note and gridSide of a table from its name, shape, rows and columns.
 void describeUse(ListedTable& table);
 
+/// The table that readTable() opens. Throws Error where it is not told which is meant, and where there is
+/// none of that name.
+ListedTable chosenTable(const Input& input, std::string_view name);
+
 }  // namespace sinescope

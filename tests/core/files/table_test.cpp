@@ -3,6 +3,7 @@
 
 #include "core/files/npy.h"
 #include "core/files/output.h"
+#include "core/files/table_rows.h"
 #include "test_files.h"
 
 #include <bit>
@@ -428,6 +429,34 @@ TEST(Table, ofACheckpointOfFiveGigabytesOnlyTheTableIsRead) {
     EXPECT_LT(peakMemory() - before, 3 * rows * columns * sizeof(double));
     expectRefusal("tables of at most 67108864 values can be opened",
                   [&] { readTable(path, "lm_head.weight"); });
+}
+
+TEST(Table, rowsAreReadOneByOneFromATableOfAnySize) {
+    const TestFolder folder;
+    const auto path = folder.path("model.safetensors");
+    std::uint64_t bytes = 0;
+    const std::string header = headerOf({{"embed_tokens.weight", {1'250'000, 1024}}, {"b", {2, 2}}}, bytes);
+    writeFile(path, header);
+    std::filesystem::resize_file(path, header.size() + bytes);
+    {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(static_cast<std::streamoff>(header.size() + (std::uint64_t{1'249'999} * 1024 + 3) * 4));
+        file << floats({2.5f, std::numeric_limits<float>::infinity()});
+    }
+    const FileInput input(path);
+    const TableRows rows(input, "embed_tokens.weight");
+    EXPECT_EQ(rows.rows(), 1'250'000);
+    EXPECT_EQ(rows.row(0), Vector(Vector::Zero(1024)));
+    expectRefusal("has an infinite value", [&] { static_cast<void>(rows.row(1'249'999)); });
+    expectRefusal("has no row 1250000", [&] { static_cast<void>(rows.row(1'250'000)); });
+    expectRefusal("has no table 'c'", [&] { TableRows(input, "c"); });
+    for (const char* name : {"f4_little.npy", "f4_fortran_big.npy", "leading_ones.npy", "savetxt.csv"}) {
+        const FileInput written(vectorFile(name));
+        const TableRows each(written);
+        for (Eigen::Index r = 0; r < 3; ++r) EXPECT_EQ(each.row(r), Vector(writtenTable().row(r))) << name;
+    }
+    const FileInput one(vectorFile("one_dimension.npy"));
+    expectRefusal("a table has two axes", [&] { TableRows rowsOfOne(one); });
 }
 
 TEST(Table, fileAndTensorAreToldApartAtTheLastColonOfAnExistingFile) {
