@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace sinescope {
 
 namespace {
 
 constexpr std::int64_t maximumNamed = 12;
+constexpr double everything = 1e300;
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
 Colormap positionMap(bool dark) {
@@ -109,33 +111,41 @@ void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
     m_painter.setFont(m_style.font(m_style.metrics.small));
     m_painter.setPen(m_style.palette.secondary);
     for (std::int64_t c = 0; c < m_curve.components; ++c)
-        write(ways, m_curve.axis(c).back(), TrajectoryModel::name(c));
+        write(ways, m_curve.axis(c).back(), TrajectoryModel::name(c), everything);
     m_painter.setFont(m_font);
     const std::int64_t every = namedEvery(m_colors.first, m_colors.last, maximumNamed);
     const std::int64_t first = (m_colors.first + every - 1) / every * every;
+    std::vector<std::pair<std::int64_t, QPointF>> named;
     for (std::int64_t p = first; p <= m_colors.last; p += every) {
         const QPointF at = m_curve.projection.at(drawn.at(p));
-        drawDots(m_painter, {at}, m_colors.of(p), 1.5 * m_style.metrics.marker, m_curve.room);
-        m_painter.setPen(m_style.palette.text);
-        write(ways, at, grouped(p));
+        const double size = 1.5 * m_style.metrics.marker;
+        drawDots(m_painter, {at}, m_colors.of(p), size, m_curve.room);
+        m_taken.emplace_back(at.x() - size / 2, at.y() - size / 2, size, size);
+        named.emplace_back(p, at);
     }
+    m_painter.setPen(m_style.palette.text);
+    const double most = 1.2 * QFontMetricsF(m_painter.font()).height();
+    for (const auto& [p, at] : named) write(ways, at, grouped(p), most);
 }
 
-void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text) {
+void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text,
+                          double mostCovered) {
     const QFontMetricsF metrics(m_painter.font());
     const double gap = 0.7 * m_style.metrics.marker + 2;
     const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
     const QRectF room = QRectF(m_curve.room).adjusted(1, 1, -1, -1);
     QRectF best;
-    double leastCovered = 1e300;
+    double leastCovered = mostCovered;
+    const double between = 0.2 * metrics.height();
     const double right = gap, left = -gap - size.width(), middle = -size.width() / 2;
     const double above = -size.height(), below = 0, level = -size.height() / 2;
     for (const QPointF& corner : {QPointF(right, above), QPointF(right, below), QPointF(left, above),
                                   QPointF(left, below), QPointF(right, level), QPointF(left, level),
                                   QPointF(middle, above - gap), QPointF(middle, below + gap)}) {
         const QRectF box(at + corner, size);
-        const bool free = std::none_of(m_taken.begin(), m_taken.end(),
-                                       [&box](const QRectF& other) { return other.intersects(box); });
+        const bool free = std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& other) {
+            return other.intersects(box.adjusted(-between, 0, between, 0));
+        });
         if (!free || !room.contains(box)) continue;
         double covered = 0;
         for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);

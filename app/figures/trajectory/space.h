@@ -56,9 +56,10 @@ class SpacePainting {
 
  private:
     double averageStep() const;
-    /// Writes a text beside a point where it touches none that is there, stays in the room, and covers as
-    /// little as can be of what is drawn.
-    void write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text);
+    /// Writes a text beside a point where it touches no other text or dot, stays in the room, and covers as
+    /// little as can be of what is drawn: less than `mostCovered`, in pixels along the curves. Otherwise the
+    /// text is left out.
+    void write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text, double mostCovered);
 
     QCPPainter& m_painter;
     const Style& m_style;
