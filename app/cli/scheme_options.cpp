@@ -10,6 +10,7 @@
 #include <QFile>
 
 #include <algorithm>
+#include <cstdio>
 #include <string_view>
 
 namespace sinescope {
@@ -90,7 +91,11 @@ void readTyped(Scene& scene, const Arguments& arguments) {
     const OpenedTable table = readTable(name.file, name.tensor);
     // Without a scheme that was asked for, a table is what its name says, as in the window.
     const bool asRows = arguments.has(QStringLiteral("scheme")) && !asBiases;
-    setScheme(scene, asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table));
+    const Scheme scheme = asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table);
+    // What was taken for an index is said; the table has a column less than the file.
+    if (table.listing.dtype == "text" && !table.listing.note.empty())
+        std::fprintf(stderr, "sinescope: %s\n", openedTableText(table, scheme).toUtf8().constData());
+    setOpenedScheme(scene, scheme);
 }
 
 /// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or

@@ -2,8 +2,10 @@
 #include "app/scene/scene_scheme.h"
 
 #include "app/scene/learned_tables.h"
+#include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "app/scene/zooms.h"
+#include "core/schemes/rope_fit.h"
 #include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_values.h"
 
@@ -52,6 +54,15 @@ const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
     const bool wanted = named && opened && !named->isAtHand() && named->sha256 == opened->sha256 &&
                         named->rows == opened->rows && named->columns == opened->columns;
     return wanted ? opened : nullptr;
+}
+
+/// Of a table: in captions, notices and comment lines of programs.
+QString shownName(const OpenedTable& table) {
+    constexpr qsizetype longestShown = 120;
+    const std::string name =
+        table.listing.name.empty() ? table.file : table.listing.name + " of " + table.file;
+    const QString shown = onOneLine(QString::fromStdString(name));
+    return shown.size() > longestShown ? shown.left(longestShown - 1) + QChar(0x2026) : shown;
 }
 
 }  // namespace
@@ -108,23 +119,62 @@ Scheme newScheme(const Scene& scene, const QString& id) {
 }
 
 Scheme rowsOf(const OpenedTable& table) {
-    const std::string name =
-        table.listing.name.empty() ? table.file : table.listing.name + " of " + table.file;
-    // In captions, and in comment lines of tables and programs.
-    const std::string shown = onOneLine(QString::fromStdString(name)).toStdString();
-    return tableScheme(table.values, shown, std::min(table.listing.firstRow, table.values.rows() - 1));
+    return tableScheme(table.values, shownName(table).toStdString(),
+                       std::min(table.listing.firstRow, table.values.rows() - 1));
 }
 
 Scheme biasesOf(const OpenedTable& table) {
     T5Scheme t5;
     t5.biases = table.values;
     t5.buckets.buckets = table.values.rows();
+    // Two directions need two buckets each.
+    t5.buckets.bidirectional = table.listing.bidirectional && table.values.rows() >= 4;
+    t5.buckets.maximumDistance = std::max(t5.buckets.maximumDistance, table.values.rows());
     validate(t5);
     return t5;
 }
 
+Scheme rotationOf(const OpenedTable& table) {
+    const Matrix& values = table.values.values();
+    const TableUse use = table.listing.use;
+    std::optional<RopeScheme> rope =
+        use == TableUse::RotaryFrequencies
+            ? ropeFromFrequencies(values.row(0))
+            : ropeFromTable(values, use == TableUse::RotaryCosines ? RopeWave::Cosine : RopeWave::Sine);
+    if (!rope)
+        throw failure(QStringLiteral("%1 is not RoPE's for any base, unscaled, with linear scaling or with "
+                                     "Llama 3's.")
+                          .arg(shownName(table)));
+    return *rope;
+}
+
 Scheme schemeOfTable(const OpenedTable& table) {
-    return table.listing.use == TableUse::ScoreBias ? biasesOf(table) : rowsOf(table);
+    switch (table.listing.use) {
+        case TableUse::ScoreBias:
+            return biasesOf(table);
+        case TableUse::RotaryFrequencies:
+        case TableUse::RotaryCosines:
+        case TableUse::RotarySines:
+            return rotationOf(table);
+        default:
+            return rowsOf(table);
+    }
+}
+
+QString openedTableText(const OpenedTable& table, const Scheme& scheme) {
+    QString text = QStringLiteral("%1: %2 × %3.")
+                       .arg(shownName(table), grouped(table.values.rows()), grouped(table.values.columns()));
+    if (!table.listing.note.empty()) text += QLatin1Char(' ') + QString::fromStdString(table.listing.note);
+    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+        text += QStringLiteral(" RoPE with base %1").arg(plainNumber(rope->base));
+        if (!std::holds_alternative<NoScaling>(rope->scaling))
+            text += QStringLiteral(", scaling: %1").arg(QString::fromUtf8(scalingName(rope->scaling)));
+        text += QStringLiteral(", found from the values.");
+    }
+    const auto* t5 = std::get_if<T5Scheme>(&scheme);
+    if (t5 && table.listing.bidirectional && !t5->buckets.bidirectional)
+        text += QStringLiteral(" Fewer than four buckets: not bidirectional.");
+    return text;
 }
 
 void giveNumbers(Scheme& scheme, const Scheme& other) {
@@ -141,6 +191,16 @@ void setScheme(Scene& scene, Scheme scheme) {
     if (room.positions > 0)
         scene.encoding.length = std::min(room.positions, EncodingParameters::maximumLength);
     clampToValid(scene);
+}
+
+void setOpenedScheme(Scene& scene, Scheme scheme) {
+    constexpr std::int64_t distances = 3;
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    if (rope) scene.encoding.dModel = rope->headDim;
+    if (const auto* t5 = std::get_if<T5Scheme>(&scheme))
+        scene.encoding.length =
+            std::min(distances * t5->buckets.maximumDistance, EncodingParameters::maximumLength);
+    setScheme(scene, std::move(scheme));
 }
 
 QString fileName(const char* id) {

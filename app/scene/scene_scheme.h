@@ -52,8 +52,12 @@ Scheme newScheme(const Scene& scene, const QString& id);
 /// use; of biases for scores, T5's with a bucket for each row.
 Scheme rowsOf(const OpenedTable& table);
 Scheme biasesOf(const OpenedTable& table);
-/// biasesOf() where that is what the table holds, by its name; else rowsOf().
+/// The rotation that frequencies, cosines or sines of a model belong to. Throws Error where there is none.
+Scheme rotationOf(const OpenedTable& table);
+/// biasesOf() or rotationOf() where that is what the table holds, by its name; else rowsOf().
 Scheme schemeOfTable(const OpenedTable& table);
+/// What was opened and what is taken from its name, for a notice: sentences.
+QString openedTableText(const OpenedTable& table, const Scheme& scheme);
 
 /// Gives a table that is not at hand its numbers, where they are those of the other one.
 void giveNumbers(Scheme& scheme, const Scheme& other);
@@ -62,6 +66,10 @@ void giveNumbers(Scheme& scheme, const Scheme& other);
 /// whose numbers were not at hand keeps what the Scene shows of it, and the frozen setting gets them as well.
 /// Zooms end where another kind has other axes.
 void setScheme(Scene& scene, Scheme scheme);
+
+/// The same for a scheme out of an opened table, at sizes that show it: the columns of a rotation, and three
+/// times the distance from which on T5's buckets are the same.
+void setOpenedScheme(Scene& scene, Scheme scheme);
 
 /// The path of a scheme's parameter in a file: "scheme.max_distance".
 QString schemePath(const char* parameter);

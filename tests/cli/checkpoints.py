@@ -68,6 +68,7 @@ MODELS = [
      ["roberta.embeddings.word_embeddings.weight"]),
     ("opt", "model.decoder.embed_positions.weight", (2050, 6), 2, ["model.decoder.embed_tokens.weight"]),
     ("whisper", "model.encoder.embed_positions.weight", (1500, 6), 0, ["model.encoder.layers.0.fc1.weight"]),
+    ("xglm", "model.embed_positions.weights", (2050, 6), 2, ["model.embed_tokens.weight"]),
     ("clip", "text_model.embeddings.position_embedding.weight", (77, 6), 0,
      ["text_model.embeddings.token_embedding.weight"]),
     ("vit", "pos_embed", (1, 197, 6), 1, ["patch_embed.proj.weight"]),
@@ -100,6 +101,41 @@ sinescope("data", "--what", "figure:heatmap", "--table", f"t5.safetensors:{name}
 got = np.load("got.npy")[:, -3:]
 assert np.array_equal(got[0, :2], biases[[0, 17], 0].astype("f8")), got
 assert np.array_equal(got[1, :2], biases[[1, 0], 0].astype("f8")), got
+
+# A decoder's biases look back only: a key ahead has bucket 0, as the query itself.
+name = name.replace("encoder", "decoder")
+write_safetensors("decoder.safetensors", {name: biases})
+assert "not bidirectional" in sinescope("list", "tables", "decoder.safetensors")
+sinescope("data", "--what", "figure:heatmap", "--table", "decoder.safetensors", "--length", "3", "--output", "got.npy")
+got = np.load("got.npy")[:, -3:]
+assert np.array_equal(got[0, :2], biases[[0, 0], 0].astype("f8")), got
+assert np.array_equal(got[2, :2], biases[[2, 1], 0].astype("f8")), got
+
+# RoPE's frequencies, cosines and sines select the rotation with their base.
+inverse = (1 / 500000 ** (np.arange(0, 64, 2, dtype="<f4") / 64)).astype("<f4")
+angles = np.arange(256, dtype="<f4")[:, None] * inverse
+write_safetensors("rope.safetensors", {"model.layers.0.self_attn.rotary_emb.inv_freq": inverse,
+                                       "rotary.cos": np.cos(angles), "rotary.sin": np.sin(angles)})
+for name in ("model.layers.0.self_attn.rotary_emb.inv_freq", "rotary.cos", "rotary.sin"):
+    text = sinescope("data", "--what", "figure:wavelengths", "--table", f"rope.safetensors:{name}", "--format", "csv",
+                     "--output", "-")
+    rows = [line.split(",") for line in text.splitlines() if line[:1].isdigit()]
+    longest = max(float(field) for field in rows[-1] if field.replace(".", "").isdigit())
+    assert len(rows) == 32 and abs(longest / (2 * np.pi * 500000 ** (31 / 32)) - 1) < 1e-9, text
+
+# Text whose numbers are aligned to the right, and with the index that pandas writes.
+small = np.round(RANDOM.normal(size=(10, 6)), 4)
+np.savetxt("aligned.txt", small, fmt="%8.4f")
+with open("pandas.csv", "w") as out:
+    out.write(",0,1,2,3,4,5\n" + "".join(f"{p}," + ",".join(map(str, row)) + "\n" for p, row in enumerate(small)))
+for file in ("aligned.txt", "pandas.csv"):
+    sinescope("data", "--what", "encoding", "--table", file, "--output", "got.npy")
+    assert np.array_equal(np.load("got.npy"), small), file
+assert "index of the rows" in sinescope("list", "tables", "pandas.csv")
+
+# A grid of patches without a name, as np.save writes a vision transformer's.
+np.save("vit.npy", floats(1, 197, 6))
+assert "class token" in sinescope("list", "tables", "vit.npy")
 
 # Archives of NumPy: stored and deflated, either byte order, Fortran's order.
 table = floats(300, 5)

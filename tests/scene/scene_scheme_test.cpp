@@ -257,6 +257,54 @@ class SceneSchemeTest : public QObject {
         QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("at most 4")));
     }
 
+    void biasesAreBidirectionalUnlessTheirNameOrTheirNumberSaysOtherwise() {
+        OpenedTable table;
+        table.values = WeightTable(Matrix::Ones(32, 4));
+        QVERIFY(std::get<T5Scheme>(biasesOf(table)).buckets.bidirectional);
+        table.listing.bidirectional = false;
+        QVERIFY(!std::get<T5Scheme>(biasesOf(table)).buckets.bidirectional);
+        table = {};
+        table.values = WeightTable(Matrix::Ones(2, 4));
+        const Scheme two = biasesOf(table);
+        QVERIFY(!std::get<T5Scheme>(two).buckets.bidirectional);
+        QVERIFY(openedTableText(table, two)
+                    .endsWith(QStringLiteral("Fewer than four buckets: not bidirectional.")));
+        table.values = WeightTable(Matrix::Ones(320, 12));  // WavLM's number of buckets
+        validate(biasesOf(table));
+    }
+
+    void anOpenedSchemeBringsTheSizesThatShowIt() {
+        Scene scene;
+        scene.encoding.length = 2048;
+        setOpenedScheme(scene, modelsOwn());
+        QCOMPARE(scene.encoding.length, 48);  // three times the maximum distance, 16
+        setOpenedScheme(scene, RopeScheme{.headDim = 32});
+        QCOMPARE(scene.encoding.dModel, 32);
+        QCOMPARE(std::get<RopeScheme>(schemeOf(scene)).headDim, 32);
+    }
+
+    void storedFrequenciesAreARotationWithTheirBase() {
+        OpenedTable table;
+        table.file = "llama.safetensors";
+        table.listing.name = "rotary_emb.inv_freq";
+        table.listing.use = TableUse::RotaryFrequencies;
+        Matrix values(1, 8);
+        for (int i = 0; i < 8; ++i) values(0, i) = std::pow(500000.0, -i / 8.0);
+        table.values = WeightTable(values);
+        const Scheme scheme = schemeOfTable(table);
+        QCOMPARE(std::get<RopeScheme>(scheme).base, 500000.0);
+        QCOMPARE(std::get<RopeScheme>(scheme).headDim, 16);
+        const QString said = openedTableText(table, scheme);
+        QVERIFY2(said.startsWith(QStringLiteral("rotary_emb.inv_freq of llama.safetensors: 1 × 8.")),
+                 qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("RoPE with base 500")), qPrintable(said));
+        values.setRandom();
+        table.values = WeightTable(values);
+        QVERIFY(sentenceOf([&] {
+                    schemeOfTable(table);
+                }).startsWith(QStringLiteral("rotary_emb.inv_freq of llama.safetensors is not RoPE's")));
+    }
+
     void aGridIsAWholeOne() {
         Scene scene = sceneWith(GridScheme{.height = 3, .width = 5});
         QCOMPARE(scene.encoding.length, 15);

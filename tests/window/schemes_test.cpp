@@ -173,6 +173,18 @@ class SchemesTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
+    void aTableThatIsOpenedAsAFileIsTheScheme() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        writeNpyFile(path, 20, 8);
+        const auto window = shownWindow();
+        QVERIFY(!window->session().open(folder.filePath(QStringLiteral("missing.npy"))));
+        QVERIFY(window->session().open(path));
+        QTRY_VERIFY(openedTable(sceneOf(*window)));
+        QCOMPARE(sceneOf(*window).encoding.length, 20);
+        QTRY_COMPARE(window->messages().sentence(), QStringLiteral("w.npy: 20 × 8."));
+    }
+
     void ofSeveralTablesOneIsChosen() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("m.safetensors"));

@@ -315,13 +315,6 @@ void SessionTest::aFileThatOthersChangedIsNotOverwrittenUnasked() {
     QVERIFY(!window->isWindowModified());
 }
 
-void SessionTest::aTableIsNoSessionAndThatIsSaid() {
-    const auto window = shownWindow();
-    QVERIFY(!window->session().open(QStringLiteral("/somewhere/learned.npy")));
-    QVERIFY2(window->messages().sentence().contains(QStringLiteral("table of numbers")),
-             qPrintable(window->messages().sentence()));
-}
-
 void SessionTest::aFigureLetGoOverItsOwnWindowDoesNothing() {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("own.sinescope"));

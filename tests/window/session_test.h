@@ -22,7 +22,6 @@ class SessionTest : public QObject {
     void aFileIsChosenAndOpened();
     void revertBringsTheFileBackAndUndoTheChanges();
     void aFileThatOthersChangedIsNotOverwrittenUnasked();
-    void aTableIsNoSessionAndThatIsSaid();
     void aFigureLetGoOverItsOwnWindowDoesNothing();
     void theUndoMenuNamesTheStep();
     void theKeySheetHasEveryShortcut();

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/window/shell/table_opener.h"
 #include "core/error.h"
 
 #include <QDateTime>
@@ -23,16 +24,11 @@ QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
 }
 
-/// Files of other kinds that people try to open, and where they belong.
-QString otherKind(const QString& path) {
+/// Whether a file is none that Sinescope writes, neither by its name nor by its contents: a table.
+bool isTable(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const char* known : {"npy", "npz", "csv", "safetensors"})
-        if (suffix == QLatin1String(known))
-            return Session::tr(
-                       "“%1” is a table of numbers, not a session. A session ends in %2; figures that "
-                       "Sinescope wrote (png, svg, pdf) open, too.")
-                .arg(QFileInfo(path).fileName(), sessionSuffix());
-    return {};
+    return !path.endsWith(sessionSuffix()) && !figureFormats().contains(suffix) &&
+           TableOpener::isForeign(path);
 }
 
 }  // namespace
@@ -75,8 +71,11 @@ bool Session::open(const QString& path) {
         emit lessonChosen(path);
         return true;
     }
+    if (isTable(path)) {
+        emit tableChosen(path);
+        return true;
+    }
     return attempt([&] {
-        if (const QString why = otherKind(path); !why.isEmpty()) throw failure(why);
         const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
         const QString absolute = QFileInfo(path).absoluteFilePath();
         const FileStamp stamp = stampOf(absolute);

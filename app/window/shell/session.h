@@ -62,6 +62,8 @@ class Session : public QObject {
     void succeeded();
     /// The file that was chosen is a lesson.
     void lessonChosen(const QString& path);
+    /// The file that was chosen is a table of numbers.
+    void tableChosen(const QString& path);
 
  private:
     /// Does it and says so, or says why not.

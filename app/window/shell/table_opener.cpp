@@ -155,17 +155,24 @@ void TableOpener::openTable(const QString& path) {
         const TableListing listing = listTables(file);
         const std::optional<std::string> name = choose(listing, tr("Open Table"));
         if (!name) return {};
+        QString notice;
         const auto opened = [&] {
             const Waiting waiting;
-            return schemeOfTable(readTable(file, *name));
+            const OpenedTable table = readTable(file, *name);
+            const Scheme scheme = schemeOfTable(table);
+            notice = openedTableText(table, scheme);
+            return scheme;
         };
         const Scheme scheme = opened();
         const QString other = otherTable(m_document.scene(), scheme);
         if (!other.isEmpty() && !takesOther(other)) return {};
         const Waiting waiting;
-        return m_document.tryApply({tr("open table"), [&scheme](Scene& scene) {
-                                        if (!completesFrozen(scene, scheme)) setScheme(scene, scheme);
-                                    }});
+        QString why = m_document.tryApply({tr("open table"), [&scheme](Scene& scene) {
+                                               if (!completesFrozen(scene, scheme))
+                                                   setOpenedScheme(scene, scheme);
+                                           }});
+        if (why.isEmpty()) emit tableOpened(notice);
+        return why;
     });
 }
 
@@ -217,7 +224,7 @@ QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
     const auto begin = [](const std::string& sha) { return QString::fromStdString(sha.substr(0, 12)); };
     const QString missing = tr("The table that is missing, %1, is %2 with the SHA-256 %3...")
                                 .arg(QString::fromStdString(named->name), size(*named), begin(named->sha256));
-    if (!table) return missing + tr(" This one holds biases of scores.");
+    if (!table) return missing + tr(" This one is not a table of positions.");
     const QString other =
         table->rows == named->rows && table->columns == named->columns
             ? tr(" This one has the same size and other numbers: SHA-256 %1...").arg(begin(table->sha256))

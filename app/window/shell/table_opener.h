@@ -15,8 +15,8 @@ class QWidget;
 namespace sinescope {
 
 /// Opens a table that a person has: its file is chosen or dropped, of a file with several arrays one is
-/// chosen, and the Scene's scheme becomes its rows (or T5's biases, where that is what it holds), or the
-/// words get the vectors that it has for them.
+/// chosen, and the Scene's scheme becomes its rows (or T5's biases or a rotation, where that is what it
+/// holds), or the words get the vectors that it has for them.
 class TableOpener : public QObject {
     Q_OBJECT
 
@@ -46,6 +46,8 @@ class TableOpener : public QObject {
  signals:
     void wordVectorsMet(const QString& path);
     void vectorsGiven(const QString& sentence);
+    /// What was opened, and what was taken from its name.
+    void tableOpened(const QString& sentence);
 
  private:
     QString chosenFile(const QString& title);
