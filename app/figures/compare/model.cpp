@@ -26,12 +26,10 @@ double largestOf(const Matrix& values) {
     return largest;
 }
 
-/// The largest magnitude of what a side adds to the input.
+/// The largest magnitude of what a side without a table adds to the input.
 double limitOf(const CompareSide& side) {
     if (!side.entersAtInput()) return 0;
     if (const auto* s = std::get_if<SinusoidalScheme>(&side.scheme)) return std::abs(s->encoding.factor);
-    if (const auto* s = std::get_if<LearnedScheme>(&side.scheme)) return largestOf(s->table.values());
-    if (const auto* s = std::get_if<TableScheme>(&side.scheme)) return largestOf(s->table.values());
     if (std::holds_alternative<GridScheme>(side.scheme)) return 1;
     if (std::holds_alternative<IndexScheme>(side.scheme)) return static_cast<double>(side.size.rows - 1);
     return std::holds_alternative<UnitIntervalScheme>(side.scheme) ? 1 : 0;
@@ -169,7 +167,17 @@ bool CompareModel::namesPlaces() const {
 void CompareModel::compareInputs(const CompareModel* before) {
     m_rows = scene().encoding.length;
     m_columns = std::max({a().size.columns, b().size.columns, std::int64_t{1}});
-    m_limit = positive(std::max(limitOf(a()), limitOf(b())));
+    m_limit = 0;
+    double both = 0;
+    for (std::size_t k = 0; k < 2; ++k) {
+        const CompareSide& side = k == 0 ? a() : b();
+        const auto table = m_numbers[k]->input ? m_numbers[k]->input->held() : std::nullopt;
+        if (table) m_offScale[k] = offScaleRows(*table);
+        const double limit = table ? m_offScale[k].limit : limitOf(side);
+        m_limit = std::max(m_limit, limit);
+        both += limit;
+    }
+    m_limit = positive(m_limit);
     const std::int64_t rows = std::min(a().size.rows, b().size.rows);
     const std::int64_t columns = std::min(a().size.columns, b().size.columns);
     if (before && before->view() == view() && !before->m_mapsScores &&
@@ -181,7 +189,8 @@ void CompareModel::compareInputs(const CompareModel* before) {
                                       rows * columns <= maximumCells ? maximumCells : maximumCells / 4);
     // One scheme twice: no cell differs, looked at or not.
     if (m_largest && a().scheme == b().scheme) m_largest->proven = true;
-    m_differenceLimit = positive(m_largest ? std::abs(m_largest->difference()) : 0);
+    // No two rows that are on scale differ by more than both limits.
+    m_differenceLimit = positive(m_largest ? std::min(std::abs(m_largest->difference()), both) : 0);
 }
 
 void CompareModel::compareScoreMaps() {

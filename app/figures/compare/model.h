@@ -7,6 +7,7 @@
 
 #include "app/figures/compare/sides.h"
 #include "app/model/figure_model.h"
+#include "app/model/off_scale.h"
 
 #include <array>
 
@@ -102,6 +103,7 @@ class CompareModel final : public FigureModel {
     bool m_mapsScores = false;
     std::int64_t m_rows = 1, m_columns = 1;
     double m_limit = 1, m_differenceLimit = 1;
+    std::array<OffScale, 2> m_offScale;  ///< rows of A and B that the colours leave out
     std::optional<LargestDifference> m_largest;
     AxisRange m_across, m_up;
     std::vector<double> m_differences;

@@ -239,6 +239,12 @@ QStringList CompareModel::notes() const {
     QStringList found;
     for (const CompareSide* side : {&a(), &b()})
         if (!side->note.isEmpty()) found << QStringLiteral("%1: %2").arg(side->letter, side->note);
+    for (std::size_t k = 0; k < m_offScale.size(); ++k) {
+        const CompareSide& side = k == 0 ? a() : b();
+        std::vector<std::int64_t> positions = m_offScale[k].places;
+        for (std::int64_t& each : positions) each += side.firstPosition.value_or(firstPosition());
+        if (!positions.empty()) found << QStringLiteral("%1: %2").arg(side.letter, offScaleText(positions));
+    }
     const bool bothPresent = a().isPresent() && b().isPresent();
     if (view() == CompareView::Maps && !m_mapsScores && bothPresent &&
         (a().size.rows != b().size.rows || a().size.columns != b().size.columns))

@@ -3,6 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/model/fact_list.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -49,6 +50,7 @@ void RowStepsModel::makePicture() {
         const QString name = QStringLiteral("j = %1").arg(grouped(j));
         shown->lines.push_back({name, name, {}});
     }
+    std::vector<double> sizes;
     const std::int64_t atOnce =
         std::max<std::int64_t>(2, maximumValues / std::max<std::int64_t>(1, size.columns));
     const auto blockAt = [&](std::int64_t first) {
@@ -59,7 +61,6 @@ void RowStepsModel::makePicture() {
         largest = std::max(largest, blockAt(first).cwiseAbs().maxCoeff());
     m_unit = unitOf(largest);
     const double rounding = 1e-12 * largest / m_unit;
-    double limit = 0;
     Vector firstStep;
     m_isOneStep = true;
     for (std::int64_t first = 0; first + 1 < size.rows; first += atOnce - 1) {
@@ -73,11 +74,17 @@ void RowStepsModel::makePicture() {
                 std::sqrt(step.squaredNorm() / static_cast<double>(size.columns)));
             for (std::size_t k = 0; k < m_columns.size(); ++k)
                 shown->lines[k + 1].values.push_back(step(m_columns[k]));
+            double& loudest = sizes.emplace_back(0);
             for (const RowLines::Line& line : shown->lines)
-                limit = std::max(limit, std::abs(line.values.back()));
+                loudest = std::max(loudest, std::abs(line.values.back()));
         }
     }
-    if (!(limit > 0)) limit = 1;
+    const OffScale left = offScale(sizes);
+    const double limit = left.limit > 0 ? left.limit : 1;
+    std::vector<std::int64_t> positions;
+    for (const std::int64_t place : left.places)
+        positions.push_back(shown->at[static_cast<std::size_t>(place)]);
+    shown->note = offScaleSteps(positions);
     if (shown->at.empty())
         shown->note = QStringLiteral("A single row has no neighbour that it could differ from.");
     shown->lowest = -1.12 * limit;
@@ -139,15 +146,17 @@ QString RowStepsModel::alternativeText() const {
                              "mean square over all columns: ")
                              .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
                                   columns.join(QStringLiteral(", ")), settingWords(scene()));
+    const QString left =
+        unitSentence() + (m_picture->note.isEmpty() ? QString() : QLatin1Char(' ') + m_picture->note);
     const QString median = plainNumber(found->median, 4);
-    if (m_isOneStep) return text + QStringLiteral("every step is the same, %1.").arg(median) + unitSentence();
+    if (m_isOneStep) return text + QStringLiteral("every step is the same, %1.").arg(median) + left;
     if (found->hasOneLength())
         return text + QStringLiteral("it is %1 for every step; the steps themselves differ.").arg(median) +
-               unitSentence();
+               left;
     return text +
            QStringLiteral("the median of the steps is %1, the largest, from position %2, is %3.")
                .arg(median, pair(found->at), plainNumber(found->largest, 4)) +
-           unitSentence();
+           left;
 }
 
 std::vector<Fact> RowStepsModel::facts() const {

@@ -11,6 +11,7 @@
 #include "app/plot/column_curve.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
+#include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -80,7 +81,11 @@ class Dimensions : public LineFigure {
         }
     }
 
-    void paintTexts(QCPPainter& painter, const QCPAxisRect*) override { paintWavelengths(painter); }
+    void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
+        paintWavelengths(painter);
+        if (const QString left = shown().offScale(); !left.isEmpty())
+            drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
+    }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
         if (shown().isOverKeys())

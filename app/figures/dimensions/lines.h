@@ -38,6 +38,8 @@ class DimensionLines : public FigureModel {
     /// What the vertical axis shows, and from where to where.
     virtual QString valueName() const { return QStringLiteral("PE(p, j)"); }
     virtual Extremes valueRange() const = 0;
+    /// Which positions the axis leaves out, a sentence; empty if none.
+    virtual QString offScale() const { return {}; }
     virtual QString positionName() const { return QStringLiteral("position p"); }
     /// Whether positions on the axis are those of keys, a shift from the selected one, and lines are heads.
     virtual bool isOverKeys() const { return false; }

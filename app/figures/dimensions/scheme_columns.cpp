@@ -23,11 +23,6 @@ constexpr double noWavelength = 1e300;
 /// Shorter columns have no spectrum.
 constexpr std::int64_t fewestRows = 4;
 
-bool isWeights(const Scene& scene) {
-    return std::holds_alternative<LearnedScheme>(scene.scheme) ||
-           std::holds_alternative<TableScheme>(scene.scheme);
-}
-
 std::optional<double> peakOf(const Vector& column) {
     if (column.size() < fewestRows || !column.allFinite()) return {};
     const double peak = spectrumOf(Matrix(column)).peaks[0];
@@ -35,11 +30,12 @@ std::optional<double> peakOf(const Vector& column) {
 }
 
 /// A little more than the values, and 0 among them.
-Extremes rangeOf(const std::vector<std::shared_ptr<const Vector>>& lines) {
+Extremes rangeOf(const std::vector<std::shared_ptr<const Vector>>& lines, const OffScale& left) {
     Extremes found;
     for (const auto& line : lines)
-        for (const double value : *line)
-            if (std::isfinite(value)) found = {std::min(found.lowest, value), std::max(found.highest, value)};
+        for (Eigen::Index t = 0; t < line->size(); ++t)
+            if (const double value = (*line)(t); std::isfinite(value) && !left.contains(t))
+                found = {std::min(found.lowest, value), std::max(found.highest, value)};
     const double size = found.highest - found.lowest;
     if (!(size > 0)) return {-1, 1};
     return {found.lowest - 0.06 * size, found.highest + 0.06 * size};
@@ -72,10 +68,24 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
             continue;
         }
         m_lines.push_back(std::make_shared<const Vector>(columnOf(column)));
-        m_peaks.push_back(isWeights(scene()) ? peakOf(*m_lines.back()) : std::nullopt);
+        m_peaks.push_back(isWeightTable(scene().scheme) ? peakOf(*m_lines.back()) : std::nullopt);
     }
     const double factor = m_rope ? ropeAttentionFactor(*m_rope) : 0;
-    m_range = m_rope ? Extremes{-1.12 * factor, 1.12 * factor} : rangeOf(m_lines);
+    if (isWeightTable(scene().scheme)) m_offScale = offScalePlaces();
+    m_range = m_rope ? Extremes{-1.12 * factor, 1.12 * factor} : rangeOf(m_lines, m_offScale);
+}
+
+/// By the largest magnitude of the drawn columns at each position.
+OffScale SchemeColumnsModel::offScalePlaces() const {
+    Vector sizes = Vector::Zero(scene().encoding.length);
+    for (const auto& line : m_lines) sizes = sizes.cwiseMax(line->cwiseAbs());
+    return sinescope::offScale({sizes.data(), static_cast<std::size_t>(sizes.size())});
+}
+
+QString SchemeColumnsModel::offScale() const {
+    std::vector<std::int64_t> positions = m_offScale.places;
+    for (std::int64_t& position : positions) position += scene().encoding.firstPosition;
+    return offScaleText(positions);
 }
 
 Vector SchemeColumnsModel::columnOf(std::int64_t column) const {
@@ -189,9 +199,11 @@ QString SchemeColumnsModel::textOf(std::int64_t column) const {
 QString SchemeColumnsModel::alternativeText() const {
     QStringList columns;
     for (const std::int64_t j : m_columns) columns << textOf(j);
+    const QString left = offScale();
     return QStringLiteral("Line chart of %1 %2 over position (%3). %4")
-        .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
-             columns.join(QStringLiteral(", ")), settingText(scene()), asSentence(claim()));
+               .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
+                    columns.join(QStringLiteral(", ")), settingText(scene()), asSentence(claim())) +
+           (left.isEmpty() ? QString() : QLatin1Char(' ') + left);
 }
 
 std::vector<Fact> SchemeColumnsModel::facts() const {

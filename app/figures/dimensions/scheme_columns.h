@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/dimensions/lines.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 
 namespace sinescope {
@@ -24,6 +25,7 @@ class SchemeColumnsModel final : public DimensionLines {
     QString briefLabel(std::int64_t column) const override;
     QString valueName() const override { return m_values.valueName(); }
     Extremes valueRange() const override { return m_range; }
+    QString offScale() const override;
 
     QString claim() const override;
     FigureTable table() const override;
@@ -38,6 +40,7 @@ class SchemeColumnsModel final : public DimensionLines {
     /// The wavelength at which a column of weights has most power; nothing for other schemes.
     std::optional<double> peak(std::int64_t column) const;
     QString textOf(std::int64_t column) const;
+    OffScale offScalePlaces() const;
 
     SchemeRows m_values;
     std::optional<RopeScheme> m_rope;
@@ -46,6 +49,7 @@ class SchemeColumnsModel final : public DimensionLines {
     std::vector<std::int64_t> m_columns;  ///< with the selected one at the end where it is not among them
     std::vector<std::shared_ptr<const Vector>> m_lines;  ///< of m_columns
     std::vector<std::optional<double>> m_peaks;          ///< of m_columns
+    OffScale m_offScale;
     Extremes m_range{-1, 1};
 };
 

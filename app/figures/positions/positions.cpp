@@ -61,6 +61,8 @@ class Positions : public LineFigure {
             drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{reason, style().palette.text}});
         for (std::size_t k = 0; k < lines().size(); ++k)
             paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
+        if (const QString left = rows().offScale(); !left.isEmpty())
+            drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {

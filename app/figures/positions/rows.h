@@ -38,6 +38,8 @@ class PositionRows : public FigureModel {
     virtual QString emptyReason() const = 0;
     /// The largest |value| that the axis has room for.
     virtual double valueLimit() const = 0;
+    /// Which of the drawn rows the axis leaves out, a sentence; empty if none.
+    virtual QString offScale() const { return {}; }
     virtual QString valueName() const = 0;
 };
 

@@ -9,10 +9,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace sinescope {
 
-SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made, const SchemePositionsModel*)
+SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
+                                           const SchemePositionsModel* before)
     : PositionRows(std::move(made)),
       m_values(scene()),
       m_listed(shownPositions(scene())),
@@ -21,9 +23,13 @@ SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made, co
     const std::int64_t selected = scene().selection.position;
     if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
         m_positions.push_back(selected);
+    const bool same =
+        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    m_offScale = same ? before->m_offScale : offScaleRows(scene());
     double largest = 0;
     for (const std::int64_t position : m_positions) {
         m_rows.push_back(std::make_shared<const Vector>(m_values.row(position)));
+        if (isOffScale(position)) continue;
         for (const double value : *m_rows.back())
             if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
     }
@@ -39,6 +45,20 @@ const Vector& SchemePositionsModel::row(std::int64_t position) const {
         throw Error("The row of position " + std::to_string(position) +
                     " is not among those that are drawn.");
     return *m_rows[static_cast<std::size_t>(at - m_positions.begin())];
+}
+
+bool SchemePositionsModel::isOffScale(std::int64_t position) const {
+    const auto isLoud = [this](std::int64_t p) {
+        return m_offScale.contains(p - scene().encoding.firstPosition);
+    };
+    return isLoud(position) && !std::all_of(m_positions.begin(), m_positions.end(), isLoud);
+}
+
+QString SchemePositionsModel::offScale() const {
+    std::vector<std::int64_t> left;
+    std::copy_if(m_positions.begin(), m_positions.end(), std::back_inserter(left),
+                 [this](std::int64_t p) { return isOffScale(p); });
+    return offScaleText(left);
 }
 
 QString SchemePositionsModel::emptyReason() const {
@@ -73,8 +93,10 @@ FigureTable SchemePositionsModel::table() const {
 QString SchemePositionsModel::alternativeText() const {
     const QString rows =
         m_positions.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions");
+    const QString left = offScale();
     return QStringLiteral("Line chart of the %1 %2 over the columns (%3). %4")
-        .arg(rows, andList(m_positions), settingText(scene()), asSentence(claim()));
+               .arg(rows, andList(m_positions), settingText(scene()), asSentence(claim())) +
+           (left.isEmpty() ? QString() : QLatin1Char(' ') + left);
 }
 
 std::vector<Fact> SchemePositionsModel::facts() const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/positions/rows.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 
 namespace sinescope {
@@ -23,6 +24,7 @@ class SchemePositionsModel final : public PositionRows {
     std::int64_t columnOfPair(std::int64_t) const override { return 0; }
     QString emptyReason() const override;
     double valueLimit() const override { return m_limit; }
+    QString offScale() const override;
     QString valueName() const override { return m_values.valueName(); }
 
     QString claim() const override;
@@ -33,11 +35,15 @@ class SchemePositionsModel final : public PositionRows {
     FigureProgram program() const override;
 
  private:
+    /// Whether the axis leaves out a row that is drawn beside others.
+    bool isOffScale(std::int64_t position) const;
+
     SchemeRows m_values;
     std::vector<std::int64_t> m_listed;
     std::vector<std::int64_t> m_positions;  ///< with the selected one at the end where it is not among them
     std::vector<ColumnRun> m_runs;
     std::vector<std::shared_ptr<const Vector>> m_rows;
+    OffScale m_offScale;  ///< of the whole table
     double m_limit = 1;
 };
 

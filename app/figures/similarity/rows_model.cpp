@@ -16,10 +16,6 @@ namespace {
 /// Multiplications for what the diagonals are like: some 60 milliseconds.
 constexpr std::int64_t diagonalTerms = std::int64_t{1} << 27;
 
-bool isWeights(const Scheme& scheme) {
-    return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
-}
-
 /// S(p, p) that 99 of 100 rows do not exceed.
 double defaultSquare(const Vector& norms) {
     std::vector<double> squares;
@@ -42,6 +38,11 @@ void setLimits(RowNumbers& numbers, bool robust) {
         numbers.isCut = limit > 0 && largest > 1.5 * limit;
         highest = numbers.isCut ? limit : largest;
     }
+    if (numbers.rows->measure() == Measure::Distance && !numbers.offScale.places.empty()) {
+        // No two of the other rows are further apart.
+        numbers.isCut = highest > 2 * numbers.offScale.limit;
+        highest = std::min(highest, 2 * numbers.offScale.limit);
+    }
     if (!(highest > 0)) highest = 1;
     const bool isSigned = lowest < -1e-12 * highest;
     numbers.limits = {isSigned ? -highest : 0, highest};
@@ -52,7 +53,10 @@ std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure)
     const EncodingParameters& p = scene.encoding;
     made->rows = std::make_shared<const RowSimilarity>(schemeOf(scene), p.length, p.dModel, measure);
     made->diagonals = made->rows->diagonals(diagonalTerms);
-    setLimits(*made, isWeights(scene.scheme));
+    const bool isWeights = isWeightTable(scene.scheme);
+    const Vector& norms = made->rows->norms();
+    if (isWeights) made->offScale = offScale({norms.data(), static_cast<std::size_t>(norms.size())});
+    setLimits(*made, isWeights);
     return made;
 }
 
@@ -99,6 +103,14 @@ std::function<double(std::int64_t, std::int64_t)> RowPicture::cells() const {
 bool RowPicture::hasMatrixOf(const SimilarityPicture& other) const {
     const auto* rows = dynamic_cast<const RowPicture*>(&other);
     return rows && rows->m_numbers == m_numbers && rows->firstPosition() == firstPosition();
+}
+
+Extremes RowPicture::extent(double lower, double upper) const {
+    Extremes found = ShiftLinesPicture::extent(lower, upper);
+    // The curve of a row that is off scale itself is shown whole.
+    if (!m_numbers->isCut || m_numbers->offScale.contains(m_selected - firstPosition())) return found;
+    const double limit = m_numbers->limits.highest;
+    return {std::max(found.lowest, -limit), std::min(found.highest, limit)};
 }
 
 QStringList RowPicture::matrixNames() const {

@@ -6,6 +6,7 @@
 
 #include "app/figures/similarity/options.h"
 #include "app/figures/similarity/shift_lines.h"
+#include "app/model/off_scale.h"
 #include "core/analysis/row_similarity.h"
 
 namespace sinescope {
@@ -15,8 +16,10 @@ struct RowNumbers {
     std::shared_ptr<const RowSimilarity> rows;
     DiagonalStatistics diagonals;
     Extremes limits;
-    /// Colours end below the largest S(p, p): at its 99th percentile.
+    /// Colours and curve end below the largest value: of a dot product at the 99th percentile of S(p, p), of
+    /// a distance at what two rows can have that are not off scale.
     bool isCut = false;
+    OffScale offScale;  ///< by the rows' norms
 };
 
 class RowPicture final : public ShiftLinesPicture {
@@ -36,6 +39,7 @@ class RowPicture final : public ShiftLinesPicture {
     bool hasMatrixOf(const SimilarityPicture& other) const override;
     bool hasBand() const override { return true; }
     QStringList curveNames() const override;
+    Extremes extent(double lower, double upper) const override;
 
  private:
     std::shared_ptr<const RowNumbers> m_numbers;
@@ -68,6 +72,8 @@ class RowSimilarityModel final : public SimilarityBase {
     bool has(std::int64_t q) const;
     /// "S(10, 12)" or "cosine of 10 and 12".
     QString nameOf(std::int64_t p, std::int64_t q) const;
+    /// The rows that colours and curve leave out, a sentence; empty if none.
+    QString offScale() const;
     /// ", of 33 of 5,000 rows with all others"; empty where all were looked at.
     QString lookedAt() const;
     /// ", in 131,072 pairs of rows"; empty where the distance's share is exact.

@@ -108,13 +108,19 @@ std::vector<Note> RowSimilarityModel::notes(bool selection) const {
                              .arg(grouped(p), nearestNames(*m_nearest), plainNumber(m_nearest->distance, 3)),
                          &Palette::position});
     if (const QString unit = unitText(); !unit.isEmpty()) notes.push_back({unit, &Palette::secondary});
-    if (numbers().isCut)
-        notes.push_back(
-            {QStringLiteral("colours end at %1, the 99th percentile of S(p, p); the largest is %2")
-                 .arg(plainNumber(numbers().limits.highest, 3),
-                      plainNumber(numbers().rows->norms().cwiseAbs2().maxCoeff(), 3)),
-             &Palette::secondary});
+    if (const QString left = offScale(); !left.isEmpty()) notes.push_back({left, &Palette::secondary});
     return notes;
+}
+
+QString RowSimilarityModel::offScale() const {
+    if (!numbers().isCut) return {};
+    std::vector<std::int64_t> positions = numbers().offScale.places;
+    for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
+    const QString limit = plainNumber(numbers().limits.highest, 3);
+    const QString rows = positions.empty() ? QString() : offScaleText(positions) + QLatin1Char(' ');
+    if (m_measure == Measure::Distance) return rows + QStringLiteral("Colors end at %1.").arg(limit);
+    return rows + QStringLiteral("Colors end at %1, the 99th percentile of S(p, p); the largest is %2.")
+                      .arg(limit, plainNumber(numbers().rows->norms().cwiseAbs2().maxCoeff(), 3));
 }
 
 QString RowSimilarityModel::diagonalText(std::int64_t shift) const {
@@ -183,6 +189,7 @@ QString RowSimilarityModel::alternativeText() const {
     if (const QString unit = unitText(); !unit.isEmpty()) text += QLatin1Char(' ') + asSentence(unit);
     for (const Fact& fact : plainFacts()) text += QLatin1Char(' ') + fact.sentence;
     if (!has(p + k)) text += QStringLiteral(" Position %1 has no row.").arg(grouped(p + k));
+    if (const QString left = offScale(); !left.isEmpty()) text += QLatin1Char(' ') + left;
     return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
+#include "core/analysis/off_scale.h"
 #include "core/analysis/principal_components.h"
 
 #include <algorithm>
@@ -81,11 +82,16 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     const std::int64_t last = firstPosition + size.rows - 1;
     made->positions = every((size.rows + maximumDrawn - 1) / maximumDrawn, firstPosition, size.rows);
     if (made->positions.back() != last) made->positions.push_back(last);
+    std::vector<double> distances;
     for (const std::int64_t position : made->positions) {
         made->points.push_back(made->at(position));
         const auto& [x, y, z] = made->points.back();
-        made->radius = std::max(made->radius, std::hypot(x, y, z));
+        distances.push_back(std::hypot(x, y, z));
     }
+    const OffScale left = offScale(distances);
+    made->radius = left.limit;
+    for (const std::int64_t place : left.places)
+        made->offScale.push_back(made->positions[static_cast<std::size_t>(place)]);
     return made;
 }
 

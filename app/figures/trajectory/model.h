@@ -27,7 +27,8 @@ struct Trajectory {
     double variance = 0;                        ///< mean squared distance of a row from the mean row
     std::vector<std::int64_t> positions;        ///< that are drawn, ascending
     std::vector<std::array<double, 3>> points;  ///< their components; 0 where there are fewer than three
-    double radius = 0;                          ///< the largest distance of a drawn point from the mean
+    double radius = 0;  ///< the largest distance of a drawn point from the mean, off scale left out
+    std::vector<std::int64_t> offScale;  ///< positions that lie far outside the radius, ascending
     std::int64_t count() const { return directions.cols(); }
     /// Those of a position, in units; the first count() of them have a meaning.
     std::array<double, 3> at(std::int64_t position) const;
@@ -57,6 +58,8 @@ class TrajectoryModel final : public FigureModel {
     QStringList curveHeadings(bool sinusoid) const;
     /// Why nothing is drawn; empty where something is.
     QString absence() const;
+    /// Which rows lie outside the picture, a sentence; empty if none.
+    QString offScale() const;
 
     QString claim() const override;
     FigureTable table() const override;

@@ -113,9 +113,13 @@ class TrajectoryView : public ChartFigure {
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
         double limit = 0;
-        for (const std::array<double, 3>& point : shown().trajectory().points)
+        const Trajectory& drawn = shown().trajectory();
+        for (std::size_t k = 0; k < drawn.points.size(); ++k) {
+            if (std::binary_search(drawn.offScale.begin(), drawn.offScale.end(), drawn.positions[k]))
+                continue;
             for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
-                limit = std::max(limit, std::abs(point[c]));
+                limit = std::max(limit, std::abs(drawn.points[k][c]));
+        }
         if (!(limit > 0)) limit = 1;
         return {-1.12 * limit, 1.12 * limit};
     }
@@ -293,6 +297,8 @@ class TrajectoryView : public ChartFigure {
             return;
         }
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
+        if (const QString left = shown().offScale(); !left.isEmpty())
+            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         painter.setFont(labelFont());

@@ -2,6 +2,7 @@
 #include "app/figures/trajectory/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -50,6 +51,10 @@ QString TrajectoryModel::absence() const {
 QString TrajectoryModel::unitSentence() const {
     const double unit = m_trajectory->unit;
     return unit == 1 ? QString() : QStringLiteral(" The table is divided by %1.").arg(plainNumber(unit));
+}
+
+QString TrajectoryModel::offScale() const {
+    return shown() == 0 ? QString() : offScaleText(m_trajectory->offScale);
 }
 
 QStringList TrajectoryModel::headings() const {
@@ -162,6 +167,7 @@ QString TrajectoryModel::alternativeText() const {
                              ? QStringLiteral("component holds")
                              : QStringLiteral("%1 components hold").arg(numberWord(shownOf(*m_sinusoid))),
                          percent(shareOf(*m_sinusoid)));
+    if (const QString left = offScale(); !left.isEmpty()) text += QLatin1Char(' ') + left;
     return text;
 }
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The rule by which axes leave out the few rows of a model's table that are several times larger than all
+// others (core/analysis/off_scale.h), and the words that say so in a picture and its alternative text.
+#pragma once
+
+#include "app/scene/scene.h"
+#include "core/analysis/off_scale.h"
+#include "core/encoding/encoding.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace sinescope {
+
+/// Whether the scheme is a table of weights, whose values have no range of their own.
+bool isWeightTable(const Scheme& scheme);
+
+/// Rows of the Scene's table by their largest magnitude; none of a scheme that is not a table of weights.
+/// Places count from the first position.
+OffScale offScaleRows(const Scene& scene);
+OffScale offScaleRows(const Eigen::Ref<const Matrix>& table);
+
+/// "Row 0 is off scale." or "Rows 0 and 5 are off scale."; empty if there is none.
+QString offScaleText(const std::vector<std::int64_t>& positions);
+/// The same of steps to the next row: "The step from row 0 is off scale."
+QString offScaleSteps(const std::vector<std::int64_t>& positions);
+
+}  // namespace sinescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A table with one loud row, as GPT-2's: every figure that draws its rows keeps the scale of the others, and
+// says so in its picture's notes and its alternative text.
+#include "app/figures/derivative/steps_model.h"
+#include "app/figures/dimensions/scheme_columns.h"
+#include "app/figures/positions/scheme_model.h"
+#include "app/figures/registry.h"
+#include "app/figures/similarity/rows_model.h"
+#include "app/figures/trajectory/model.h"
+#include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+constexpr Eigen::Index rows = 200;
+constexpr Eigen::Index columns = 16;
+
+/// Values of at most 1, and row 0 of 30 to 45.
+Scene loudScene() {
+    Matrix values(rows, columns);
+    for (Eigen::Index p = 0; p < rows; ++p)
+        for (Eigen::Index j = 0; j < columns; ++j)
+            values(p, j) = std::sin(0.05 * static_cast<double>(p * (j + 1)) + static_cast<double>(j));
+    for (Eigen::Index j = 0; j < columns; ++j) values(0, j) = (j % 2 == 0 ? 1 : -1) * (30.0 + double(j));
+    Scene scene;
+    setScheme(scene, tableScheme(WeightTable(values), "wpe"));
+    scene.selection.position = 10;
+    scene.selection.positions = {0, 10, 25};
+    return scene;
+}
+
+Scene withMeasure(const char* measure) {
+    Scene scene = loudScene();
+    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+    scene.figures[0].options.insert(QStringLiteral("measure"), QLatin1String(measure));
+    return scene;
+}
+
+}  // namespace
+
+class OffScaleTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
+        QTest::addColumn<QString>("sentence");
+        for (const char* figure : {"positions", "dimensions", "similarity", "trajectory"})
+            QTest::newRow(figure) << QStringLiteral("Row 0 is off scale.");
+        QTest::newRow("derivative") << QStringLiteral("The step from row 0 is off scale.");
+    }
+    void everyFigureOfRowsSaysWhichOneIsOffScale() {
+        QFETCH(const QString, sentence);
+        const QString figure = QString::fromLatin1(QTest::currentDataTag());
+        const FigureKind* kind = &figureKind(figure);
+        const auto text = [kind](const Scene& scene) { return kind->modelOf(scene)->alternativeText(); };
+        QVERIFY2(text(loudScene()).contains(sentence), qPrintable(text(loudScene())));
+        Scene even = loudScene();
+        std::get<TableScheme>(even.scheme).firstRow = 1;
+        clampToValid(even);
+        QVERIFY2(!text(even).contains(QStringLiteral("off scale")), qPrintable(text(even)));
+    }
+
+    void axesKeepTheScaleOfTheOtherRows() {
+        const Scene scene = loudScene();
+        const auto positions = modelOf<SchemePositionsModel>(scene);
+        QVERIFY(positions.valueLimit() <= 1);
+        QCOMPARE(positions.offScale(), QStringLiteral("Row 0 is off scale."));
+        const auto dimensions = modelOf<SchemeColumnsModel>(scene);
+        QVERIFY(dimensions.valueRange().highest < 1.2 && dimensions.valueRange().lowest > -1.2);
+        const auto steps = modelOf<RowStepsModel>(scene);
+        QVERIFY(steps.picture().highest < 2 * 1.12 + 1e-9);
+        QCOMPARE(steps.picture().note, QStringLiteral("The step from row 0 is off scale."));
+        const auto trajectory = modelOf<TrajectoryModel>(scene);
+        // The mean is 40 / 200 away, the rows 4 at most.
+        QVERIFY2(trajectory.trajectory().radius < 6,
+                 qPrintable(QString::number(trajectory.trajectory().radius)));
+        QCOMPARE(trajectory.trajectory().offScale, std::vector<std::int64_t>{0});
+    }
+
+    void theCurveOfSimilarityEndsWhereItsColoursDo() {
+        for (const char* measure : {"dot", "distance"}) {
+            const auto model = modelOf<RowSimilarityModel>(withMeasure(measure));
+            // 16 values of at most 1: a norm of 4.
+            const Extremes extent = model.picture()->extent(-199, 199);
+            QVERIFY2(extent.highest <= 16 && extent.lowest >= -16, measure);
+            QVERIFY2(model.alternativeText().contains(QStringLiteral("Row 0 is off scale.")), measure);
+        }
+        Scene loud = withMeasure("dot");
+        loud.selection.position = 0;  // the curve of the loud row itself is shown whole
+        QVERIFY(modelOf<RowSimilarityModel>(loud).picture()->extent(-199, 199).highest > 1000);
+    }
+
+    void aRowThatIsShownAloneIsShownWhole() {
+        Scene scene = loudScene();
+        scene.selection.positions = {0};
+        scene.selection.position = 0;
+        const auto positions = modelOf<SchemePositionsModel>(scene);
+        QCOMPARE(positions.valueLimit(), 45.0);
+        QVERIFY(positions.offScale().isEmpty());
+    }
+};
+
+QTEST_MAIN(OffScaleTest)
+#include "off_scale_test.moc"
