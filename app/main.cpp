@@ -3,6 +3,7 @@
 #include "app/window/shell/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
+#include "app/window/shell/memory.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/window_picture.h"
 #include "core/error.h"
@@ -62,6 +63,7 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
 }
 
 int runWindow(int argc, char** argv) {
+    sinescope::returnFreedMemory();
     // What the window exports has the same bytes each time, as what the command line writes has.
     QHashSeed::setDeterministicGlobalSeed();
     sinescope::Application application(argc, argv);

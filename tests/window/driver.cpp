@@ -3,18 +3,23 @@
 // The window at work for the tests that kill it: every 20 ms it changes the base, and prints which change it
 // was and when. With --offer it takes what an earlier window left behind, prints the change that it ends
 // with, and closes. With --log-out a session manager ends it, with --close it is closed a moment before, so
-// that its question is open then.
+// that its question is open then. With --memory it makes and frees pictures, with small blocks that stay
+// between them, and prints by how many MiB it has grown.
 #include "app/window/shell/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
+#include "app/window/shell/memory.h"
 #include "app/window/shell/recovery.h"
 #include "ask_for_copies.h"
 
 #include <QDateTime>
+#include <QFile>
+#include <QImage>
 #include <QSettings>
 #include <QTimer>
 
 #include <cstdio>
+#include <vector>
 
 using namespace sinescope;
 
@@ -28,13 +33,37 @@ void logOut(Application& application) {
     QEvent quit(QEvent::Quit);
     QCoreApplication::sendEvent(&application, &quit);
 }
+
+qint64 residentMebibytes() {
+    QFile file(QStringLiteral("/proc/self/statm"));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLongLong() / 256 : 0;
+}
+
+qint64 growthByPictures() {
+    const qint64 before = residentMebibytes();
+    std::vector<QByteArray> kept;
+    for (int round = 0; round < 3; ++round) {
+        std::vector<QImage> pictures;
+        for (int k = 0; k < 60; ++k) {
+            pictures.emplace_back(1000, 1000, QImage::Format_RGB32);
+            pictures.back().fill(Qt::white);
+            kept.emplace_back(5000, 'x');
+        }
+    }
+    return residentMebibytes() - before;
+}
 }  // namespace
 
 int main(int argc, char** argv) {
+    returnFreedMemory();
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope-driver"));
     QApplication::setStyle(QStringLiteral("Fusion"));
     Application application(argc, argv);
+    if (QApplication::arguments().contains(QStringLiteral("--memory"))) {
+        std::printf("%d\n", static_cast<int>(growthByPictures()));
+        return 0;
+    }
     MainWindow window;
     if (QApplication::arguments().contains(QStringLiteral("--offer"))) {
         const std::optional<Recovery::Found> found = window.recovery().next();

@@ -5,7 +5,9 @@
 // no exception may have left an event handler; at the end of a round undo of everything must end where the
 // round began.
 //
-//     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--trace]
+//     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--length 300] [--trace] [--memory]
+//
+// --length: events per round, --memory: prints the resident memory as it goes.
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/lessons/library.h"
@@ -24,6 +26,7 @@
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/help_dialogs.h"
 #include "app/window/shell/main_window.h"
+#include "app/window/shell/memory.h"
 #include "app/window/shell/session.h"
 #include "app/window/stage/stage.h"
 
@@ -31,6 +34,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QDrag>
+#include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -48,9 +52,17 @@ using namespace sinescope;
 
 namespace {
 
-constexpr int eventsPerRound = 300;
+constexpr int usualLength = 300;
+constexpr int eventsPerReport = 500;
 /// Steps of undo that a Document holds; a round with more of them does not come back to its start.
 constexpr int maximumSteps = 500;
+
+/// Resident memory of this process in MiB; 0 where the system does not tell.
+int residentMebibytes() {
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly)) return 0;
+    return static_cast<int>(file.readAll().split(' ').value(1).toLongLong() / 256);
+}
 
 QStringList warnings;  // what was printed since the last event
 
@@ -79,8 +91,8 @@ QStringList differences(const Scene& was, const Scene& is) {
 
 class Monkey {
  public:
-    Monkey(unsigned seed, int round, bool trace)
-        : m_random(seed * 1000003U + static_cast<unsigned>(round)), m_trace(trace) {
+    Monkey(unsigned seed, int round, bool trace, bool memory)
+        : m_random(seed * 1000003U + static_cast<unsigned>(round)), m_trace(trace), m_memory(memory) {
         m_window = std::make_unique<MainWindow>();
         m_window->setWindowState(Qt::WindowNoState);
         m_window->resize(pick({640, 900, 1280}), pick({480, 600, 800}));
@@ -102,6 +114,10 @@ class Monkey {
             closeFileDialogs();
             if (number(4) == 0) QApplication::processEvents();
             if (m_trace) std::printf("%d %s\n", k, qPrintable(m_did));
+            if (m_memory && k % eventsPerReport == eventsPerReport - 1) {
+                std::printf("%d events: %d MiB\n", k + 1, residentMebibytes());
+                std::fflush(stdout);
+            }
             if (const QString why = wrong(); !why.isEmpty())
                 return QStringLiteral("event %1 (%2): %3").arg(k).arg(m_did, why);
         }
@@ -611,6 +627,7 @@ class Monkey {
 
     std::mt19937 m_random;
     bool m_trace;
+    bool m_memory;
     std::unique_ptr<MainWindow> m_window;
     Scene m_start;
     QString m_did;
@@ -619,6 +636,7 @@ class Monkey {
 }  // namespace
 
 int main(int argc, char** argv) {
+    returnFreedMemory();
     QStandardPaths::setTestModeEnabled(true);
     const QTemporaryDir home;
     QDir::setCurrent(home.path());  // a dialog may be answered, and a file written
@@ -638,7 +656,9 @@ int main(int argc, char** argv) {
     const int events = given(QStringLiteral("--events"), 10000);
     const auto seed = static_cast<unsigned>(given(QStringLiteral("--seed"), 1));
     const int only = given(QStringLiteral("--round"), -1);
+    const int length = std::max(1, given(QStringLiteral("--length"), usualLength));
     const bool trace = arguments.contains(QStringLiteral("--trace"));
+    const bool memory = arguments.contains(QStringLiteral("--memory"));
     qInstallMessageHandler(gather);
     QObject::connect(&application, &Application::failed, &application,
                      [](const QString& why) { warnings << QStringLiteral("an event failed: ") + why; });
@@ -651,13 +671,13 @@ int main(int argc, char** argv) {
         if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) menu->close();
     });
     escape.start(3);
-    const int rounds = std::max(1, events / eventsPerRound);
+    const int rounds = std::max(1, events / length);
     int failures = 0;
     for (int round = 0; round < rounds; ++round) {
         if (only >= 0 && round != only) continue;
         QSettings().clear();
         warnings.clear();
-        const QString why = Monkey(seed, round, trace).play(std::min(events, eventsPerRound));
+        const QString why = Monkey(seed, round, trace, memory).play(std::min(events, length));
         if (!why.isEmpty()) {
             ++failures;
             std::printf("--seed %u --round %d: %s\n", seed, round, qPrintable(why));

@@ -79,8 +79,8 @@ QProcessEnvironment environmentIn(const QString& folder) {
     return environment;
 }
 
-/// The change that the next start is offered; -1 = none.
-int offered(const QString& folder) {
+/// The number that the driver prints.
+int numberOf(const QString& folder, const QString& option) {
     QProcess next;
     next.setProcessEnvironment(environmentIn(folder));
     next.start(QStringLiteral(SINESCOPE_DRIVER), {QStringLiteral("--offer")});
@@ -96,6 +96,11 @@ void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
     window->bringUpToDate();
     untilIdle();
     QPoint at;  // over a column that will be gone
+/// The change that the next start is offered; -1 = none.
+int offered(const QString& folder) {
+    return numberOf(folder, QStringLiteral("--offer"));
+}
+
     const FigureView& map = panel(*window, heatmap).figure();
     for (int x = 0; x < map.surface()->width(); ++x)
         if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
@@ -426,3 +431,10 @@ void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
     QGuiApplication::clipboard()->clear();
     QCOMPARE(sceneOf(*window).encoding.length, Scene().encoding.length);
 }
+/// 240 MB of pictures come and go, three times.
+void SafetyTest::memoryOfFormerPicturesGoesBackToTheSystem() {
+    const QTemporaryDir folder;
+    const int growth = numberOf(folder.path(), QStringLiteral("--memory"));
+    QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
+}
+

@@ -15,6 +15,7 @@ class SafetyTest : public QObject {
     void aWindowMayGoWhileAnExportIsWritten();
     void anotherQuestionWhileOneIsOpenIsToStay();
     void changesAreOnDiskAndTheNextWindowOffersThem();
+    void memoryOfFormerPicturesGoesBackToTheSystem();
     void aLivingWindowsCopyIsNotOffered();
     void aWindowThatWasClosedLeavesNothing();
     void anEndWithoutAQuestionIsOfferedAgain();
