@@ -14,6 +14,7 @@
 #include <QSettings>
 #include <QStyleFactory>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <iostream>
 
@@ -72,7 +73,8 @@ int runWindow(int argc, char** argv) {
     const sinescope::EndSignals ends;
     QObject::connect(&ends, &sinescope::EndSignals::arrived, &window, &sinescope::MainWindow::endQuietly);
     window.show();
-    window.offerWhatWasLeft();
+    // After the first picture: looking through old copies takes its time.
+    QTimer::singleShot(0, &window, &sinescope::MainWindow::offerWhatWasLeft);
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
     return QApplication::exec();

@@ -8,11 +8,13 @@
 
 namespace sinescope {
 
-QString writeWhole(const QString& path, const QByteArray& bytes) {
+QString writeWhole(const QString& path, const QByteArray& bytes, QFileDevice::Permissions permissions) {
     QSaveFile file(path);
+    const auto restrict = [&] { return !permissions || file.setPermissions(permissions); };
     // A small file waits in a buffer, and Qt 6.4's commit() does not look whether it reached the disk: a full
     // one would leave an empty file in the place of the old. So the buffer goes first.
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit())
+    if (file.open(QIODevice::WriteOnly)&& restrict() && file.write(bytes) == bytes.size() && file.flush() &&
+        file.commit())
         return {};
     return file.errorString();
 }

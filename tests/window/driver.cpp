@@ -66,9 +66,11 @@ int main(int argc, char** argv) {
     }
     MainWindow window;
     if (QApplication::arguments().contains(QStringLiteral("--offer"))) {
-        const std::optional<Recovery::Found> found = window.recovery().next();
-        std::printf("%d\n", found ? static_cast<int>(found->scene.encoding.base - firstBase) : -1);
-        window.recovery().discard();
+        window.recovery().findLeft();
+        const std::vector<Recovery::Found> left = window.recovery().left();
+        std::printf("%d\n",
+                    left.empty() ? -1 : static_cast<int>(left.front().scene->encoding.base - firstBase));
+        for (const Recovery::Found& found : left) window.recovery().discard(found);
         return 0;
     }
     const EndSignals ends;

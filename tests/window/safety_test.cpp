@@ -3,11 +3,17 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/scene/scene_json.h"
+#include "app/window/board/figure_board.h"
+#include "app/window/deck/deck.h"
+#include "app/window/deck/deck_recovery.h"
+#include "app/window/deck/deck_room.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_form.h"
 #include "app/window/shell/application.h"
 #include "app/window/shell/figure_actions.h"
+#include "app/window/shell/message_bar.h"
 #include "app/window/shell/recovery.h"
+#include "app/window/shell/recovery_strip.h"
 #include "ask_for_copies.h"
 #include "support.h"
 #include "tests/scene/full_disk.h"
@@ -15,9 +21,11 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QProcess>
 #include <QRandomGenerator>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -83,9 +91,14 @@ QProcessEnvironment environmentIn(const QString& folder) {
 int numberOf(const QString& folder, const QString& option) {
     QProcess next;
     next.setProcessEnvironment(environmentIn(folder));
-    next.start(QStringLiteral(SINESCOPE_DRIVER), {QStringLiteral("--offer")});
+    next.start(QStringLiteral(SINESCOPE_DRIVER), {option});
     if (!next.waitForFinished(60000) || next.exitCode() != 0) return -2;
     return next.readAllStandardOutput().trimmed().toInt();
+}
+
+/// The change that the next start is offered; -1 = none.
+int offered(const QString& folder) {
+    return numberOf(folder, QStringLiteral("--offer"));
 }
 
 }  // namespace
@@ -96,11 +109,6 @@ void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
     window->bringUpToDate();
     untilIdle();
     QPoint at;  // over a column that will be gone
-/// The change that the next start is offered; -1 = none.
-int offered(const QString& folder) {
-    return numberOf(folder, QStringLiteral("--offer"));
-}
-
     const FigureView& map = panel(*window, heatmap).figure();
     for (int x = 0; x < map.surface()->width(); ++x)
         if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
@@ -233,6 +241,176 @@ void SafetyTest::changesAreOnDiskAndTheNextWindowOffersThem() {
     QVERIFY(!third->leftBehind().isVisible());  // the second one lives
 }
 
+void SafetyTest::whatIsUnsavedStaysBesideWhatIsRestored() {
+    const StateHome home;
+    for (const double base : {321.0, 654.0}) {
+        const auto window = shownWindow();
+        setBase(*window, base);
+        window->recovery().leave();
+    }
+    QCOMPARE(home.copies().size(), 2);
+    {
+        const auto window = shownWindow();
+        window->offerWhatWasLeft();
+        QCOMPARE(window->recovery().left().size(), std::size_t{2});
+        click(*window, QStringLiteral("Restore"));
+        const double first = sceneOf(*window).encoding.base;
+        click(*window, QStringLiteral("Restore"));
+        const double second = sceneOf(*window).encoding.base;
+        QCOMPARE(std::min(first, second), 321.0);
+        QCOMPARE(std::max(first, second), 654.0);
+        // The one that gave way is in the list again, and on disk.
+        QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        QCOMPARE(window->recovery().left().front().scene->encoding.base, first);
+        QCOMPARE(home.copies().size(), 2);
+        QVERIFY(window->close());  // its own is given up, the other is not
+        QCOMPARE(home.copies().size(), 1);
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    QCOMPARE(window->recovery().left().size(), std::size_t{1});
+    click(*window, QStringLiteral("Discard"));
+    QVERIFY(home.copies().isEmpty());
+}
+
+void SafetyTest::whatGaveWayAndIsSavedIsOfferedNoMore() {
+    const StateHome home;
+    const QTemporaryDir files;
+    {
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        window->recovery().leave();
+    }
+    const auto window = shownWindow();
+    setBase(*window, 654);
+    window->offerWhatWasLeft();
+    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(window->recovery().left().size(), std::size_t{1});
+    window->document().undo();
+    QCOMPARE(sceneOf(*window).encoding.base, 654.0);
+    QVERIFY(window->session().saveTo(files.filePath(QStringLiteral("kept.sinescope"))));
+    QTRY_VERIFY(window->recovery().left().empty());
+    QVERIFY(!window->leftBehind().isVisible());
+}
+
+void SafetyTest::whatWasNotClosedIsOneLineBelowTheFigures() {
+    const StateHome home;
+    for (const double base : {321.0, 654.0}) {
+        const auto window = shownWindow();
+        setBase(*window, base);
+        window->deck().deck().insert(-1, QStringLiteral("a step"), {}, sceneOf(*window));
+        window->recovery().leave();
+        window->deck().recovery().leave();
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    window->messages().offer(QStringLiteral("A question?"), {{QStringLiteral("Yes"), [] {}}});
+    untilIdle();
+    const QString said = window->leftBehind().sentence();
+    QVERIFY2(said.startsWith(QStringLiteral("2 sessions and 2 decks were not closed:")), qPrintable(said));
+    QCOMPARE(said.count(QStringLiteral("Untitled session")), 2);
+    const auto areaOf = [&window](const QWidget& widget) {
+        return QRect(widget.mapTo(window.get(), QPoint(0, 0)), widget.size());
+    };
+    QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->board())));
+    QVERIFY(!areaOf(window->messages()).intersects(areaOf(window->board())));
+    QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->messages())));
+    for (int left = 4; left > 0; --left) click(*window, QStringLiteral("Discard"));
+    QVERIFY(!window->leftBehind().isVisible());
+    QVERIFY(home.copies().isEmpty());
+}
+
+void SafetyTest::aQuestionComesBackAfterANotice() {
+    const auto window = shownWindow();
+    MessageBar& bar = window->messages();
+    bar.offer(QStringLiteral("Which one?"), {{QStringLiteral("This"), [] {}}});
+    bar.note(QStringLiteral("Copied."));
+    QCOMPARE(bar.sentence(), QStringLiteral("Copied."));
+    QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), QStringLiteral("Which one?"), 8000);
+    QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
+    QTRY_VERIFY(bar.sentence().isEmpty());
+}
+
+void SafetyTest::copiesAreTheirOwnersAlone() {
+    const StateHome home;
+    const auto window = shownWindow();
+    setBase(*window, 321);
+    window->deck().deck().insert(-1, QStringLiteral("a step"), {}, sceneOf(*window));
+    window->recovery().writeNow();
+    window->deck().recovery().writeNow();
+    const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
+                        QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
+    const QString folder = home.path() + QStringLiteral("/sinescope");
+    QVERIFY(!(QFileInfo(folder).permissions() & others));
+    const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::Hidden);
+    QCOMPARE(files.size(), 4);  // two copies, two locks
+    for (const QFileInfo& file : files) QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
+}
+
+void SafetyTest::noLockHidesACopyForEver_data() {
+    QTest::addColumn<QString>("lock");
+    for (const char* lock : {"empty", "unreadable", "folder", "link", "pid"})
+        QTest::newRow(lock) << QString::fromLatin1(lock);
+}
+
+/// What a lock may have become: its window is dead in each case.
+void SafetyTest::noLockHidesACopyForEver() {
+    QFETCH(const QString, lock);
+    const StateHome home;
+    {
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        window->recovery().leave();
+    }
+    const QDir folder(home.path() + QStringLiteral("/sinescope"));
+    const QString path = folder.filePath(home.copies().front() + QStringLiteral(".lock"));
+    QFile file(path);
+    if (lock == QStringLiteral("folder")) {
+        QVERIFY(folder.mkpath(path + QStringLiteral("/inside")));
+    } else if (lock == QStringLiteral("link")) {
+        QVERIFY(QFile::link(QStringLiteral("/etc/hostname"), path));
+    } else {
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        // As QLockFile writes them: a process id that is in use again, by this program.
+        if (lock == QStringLiteral("pid"))
+            file.write(QStringLiteral("%1\n%2\n%3\n\n\n")
+                           .arg(QCoreApplication::applicationPid())
+                           .arg(QCoreApplication::applicationName(), QSysInfo::machineHostName())
+                           .toUtf8());
+        file.close();
+        if (lock == QStringLiteral("unreadable")) QVERIFY(file.setPermissions({}));
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+    QCOMPARE(home.copies().size(), 1);  // this window's own
+}
+
+/// Huge and broken copies are neither read nor locked.
+void SafetyTest::brokenCopiesDoNotSlowTheStart() {
+    const StateHome home;
+    {
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        window->recovery().leave();
+    }
+    const QDir folder(home.path() + QStringLiteral("/sinescope"));
+    for (int k = 0; k < 1000; ++k) {
+        QFile broken(folder.filePath(QStringLiteral("broken-%1.recovery").arg(k)));
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write(k % 2 ? "{ broken" : "");
+        if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    QCOMPARE(window->recovery().left().size(), std::size_t{1});
+    QCOMPARE(folder.entryList({QStringLiteral("*.lock")}, QDir::Files).size(), 1);
+    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+    QCOMPARE(home.copies().size(), 1001);  // what is broken stays for whoever can mend it
+}
+
 void SafetyTest::aLivingWindowsCopyIsNotOffered() {
     const StateHome home;
     const auto first = shownWindow();
@@ -334,6 +512,13 @@ void SafetyTest::aFolderThatTakesNothingIsSaid() {
              qPrintable(window->messages().sentence()));
 }
 
+/// 240 MB of pictures come and go, three times.
+void SafetyTest::memoryOfFormerPicturesGoesBackToTheSystem() {
+    const QTemporaryDir folder;
+    const int growth = numberOf(folder.path(), QStringLiteral("--memory"));
+    QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
+}
+
 /// SINESCOPE_KILLS: how many times, for a long run by hand.
 void SafetyTest::whatAKilledWindowDidIsThereButForTwoSeconds() {
     if (hasWindowSystem()) QSKIP("tried without a window system");
@@ -431,10 +616,3 @@ void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
     QGuiApplication::clipboard()->clear();
     QCOMPARE(sceneOf(*window).encoding.length, Scene().encoding.length);
 }
-/// 240 MB of pictures come and go, three times.
-void SafetyTest::memoryOfFormerPicturesGoesBackToTheSystem() {
-    const QTemporaryDir folder;
-    const int growth = numberOf(folder.path(), QStringLiteral("--memory"));
-    QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
-}
-

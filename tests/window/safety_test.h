@@ -15,6 +15,14 @@ class SafetyTest : public QObject {
     void aWindowMayGoWhileAnExportIsWritten();
     void anotherQuestionWhileOneIsOpenIsToStay();
     void changesAreOnDiskAndTheNextWindowOffersThem();
+    void whatIsUnsavedStaysBesideWhatIsRestored();
+    void whatGaveWayAndIsSavedIsOfferedNoMore();
+    void whatWasNotClosedIsOneLineBelowTheFigures();
+    void aQuestionComesBackAfterANotice();
+    void copiesAreTheirOwnersAlone();
+    void noLockHidesACopyForEver_data();
+    void noLockHidesACopyForEver();
+    void brokenCopiesDoNotSlowTheStart();
     void memoryOfFormerPicturesGoesBackToTheSystem();
     void aLivingWindowsCopyIsNotOffered();
     void aWindowThatWasClosedLeavesNothing();

@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -76,27 +78,52 @@ void DeckRecovery::forget() {
     m_files.remove();
 }
 
-std::optional<DeckRecovery::Found> DeckRecovery::next() {
-    std::optional<Found> found;
-    m_files.findLeft([&found](const QJsonObject& copy, const QDateTime& changed) {
+void DeckRecovery::findLeft() {
+    m_files.findLeft([this](const QString& copyFile, const QJsonObject& copy, const QDateTime& changed) {
         if (copy.value(versionKey).toInt() != copyVersion) return false;
         const OpenedFile deck = RecoveryFiles::fileIn(copy, pathKey);
-        found =
-            Found{readLesson(copy.value(textKey).toString().toUtf8(), contextOf(deck.path)), deck, changed};
+        m_left.push_back({readLesson(copy.value(textKey).toString().toUtf8(), contextOf(deck.path)), deck,
+                          changed, copyFile});
         return true;
     });
-    return found;
+    emit leftChanged();
 }
 
-void DeckRecovery::restore(const Found& found) {
-    m_deck.restore(found.lesson, found.file);
+/// Keeps what this window has not saved beside what is restored. Returns true if it is on disk.
+bool DeckRecovery::setAside() {
+    if (!m_deck.isModified()) return true;
+    writeNow();
+    if (m_hasFailed) return false;
+    m_left.insert(m_left.begin(),
+                  {m_deck.lesson(), m_deck.file(), QDateTime::currentDateTime(), m_files.file()});
+    m_files.setAside();
+    return true;
+}
+
+bool DeckRecovery::restore(const Found& found) {
+    const Found restored = found;  // it may be one of left()
+    if (!setAside()) {
+        emit failed(tr("Not restored: the deck of this window cannot be kept beside it. Save it first."));
+        return false;
+    }
+    m_deck.restore(restored.lesson, restored.file);
     writeNow();
     // Only what is in this window's own copy may go from the other.
-    if (!m_hasFailed) discard();
+    if (!m_hasFailed) drop(restored.copy);
+    emit leftChanged();
+    return true;
 }
 
-void DeckRecovery::discard() {
-    m_files.discardLeft();
+void DeckRecovery::discard(const Found& found) {
+    drop(QString(found.copy));
+    emit leftChanged();
+}
+
+void DeckRecovery::drop(const QString& copy) {
+    m_files.discardLeft(copy);
+    m_left.erase(std::remove_if(m_left.begin(), m_left.end(),
+                                [&copy](const Found& found) { return found.copy == copy; }),
+                 m_left.end());
 }
 
 }  // namespace sinescope

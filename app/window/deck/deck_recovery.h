@@ -12,7 +12,7 @@
 #include <QObject>
 #include <QTimer>
 
-#include <optional>
+#include <vector>
 
 namespace sinescope {
 
@@ -22,20 +22,26 @@ class DeckRecovery : public QObject {
     Q_OBJECT
 
  public:
-    /// What an earlier window left behind.
+    /// A deck that was not closed.
     struct Found {
         Lesson lesson;
         OpenedFile file;  ///< that it was opened from; without a path when there was none
         QDateTime when;
+        QString copy;  ///< the path of its copy
     };
 
     DeckRecovery(Deck& deck, QString folder, QObject* parent);
     ~DeckRecovery() override;
 
-    /// The newest deck that nobody holds; it is held until it is restored, discarded or the window goes.
-    std::optional<Found> next();
-    void restore(const Found& found);
-    void discard();
+    /// Looks for the decks that earlier windows left behind. They are held until they are discarded.
+    void findLeft();
+    /// Newest first.
+    const std::vector<Found>& left() const { return m_left; }
+    /// Makes one of left() the deck of this window. What this window has not saved takes its place in left().
+    /// Does nothing, and returns false, if that cannot be written.
+    bool restore(const Found& found);
+    /// Removes one of left().
+    void discard(const Found& found);
 
     void writeNow();
     /// The copy stays when the window goes: it ends without a question.
@@ -44,14 +50,18 @@ class DeckRecovery : public QObject {
     void forget();
 
  signals:
+    void leftChanged();
     /// The copy could not be written, and why; said once until one succeeds.
     void failed(const QString& sentence);
 
  private:
     QString write();
+    bool setAside();
+    void drop(const QString& copy);
 
     Deck& m_deck;
     RecoveryFiles m_files;
+    std::vector<Found> m_left;
     QTimer m_soon;
     bool m_hasFailed = false;
     bool m_leaving = false;

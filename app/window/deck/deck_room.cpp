@@ -6,10 +6,8 @@
 #include "app/scene/number_format.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_export_dialog.h"
-#include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
-#include "app/window/shell/message_bar.h"
 #include "app/window/stage/ink.h"
 #include "core/error.h"
 
@@ -17,7 +15,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
-#include <QLocale>
 #include <QMenu>
 
 namespace sinescope {
@@ -231,22 +228,8 @@ bool DeckRoom::mayLeave() {
                                 [this] { return save(); });
 }
 
-void DeckRoom::offerWhatWasLeft(MessageBar& bar) {
-    const std::optional<DeckRecovery::Found> found = m_recovery->next();
-    if (!found) return;
-    bar.offer(
-        tr("The deck “%1” of %2 was not closed. Restore it?")
-            .arg(found->lesson.title, QLocale().toString(found->when.toLocalTime(), QLocale::ShortFormat)),
-        {{tr("Restore"),
-          [this, &bar, found = *found] {
-              m_recovery->restore(found);
-              m_strip->show();
-              offerWhatWasLeft(bar);
-          }},
-         {tr("Discard"), [this, &bar] {
-              m_recovery->discard();
-              offerWhatWasLeft(bar);
-          }}});
+void DeckRoom::restore(const DeckRecovery::Found& found) {
+    if (m_recovery->restore(found)) m_strip->show();
 }
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/model/ink_stroke.h"
 #include "app/scene/document.h"
 #include "app/style/style.h"
+#include "app/window/deck/deck_recovery.h"
 #include "app/window/shell/questions.h"
 
 #include <QObject>
@@ -16,10 +17,8 @@ class QMenu;
 namespace sinescope {
 
 class Deck;
-class DeckRecovery;
 class DeckStrip;
 class InkBook;
-class MessageBar;
 
 /// The deck of a window with its menu, its strip, its file and its dialogs.
 class DeckRoom : public QObject {
@@ -61,8 +60,8 @@ class DeckRoom : public QObject {
     bool mayLeave();
     /// Stands for the message box that questions are asked with.
     void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
-    /// Offers what earlier windows left behind.
-    void offerWhatWasLeft(MessageBar& bar);
+    /// Brings back a deck that was not closed, and shows it.
+    void restore(const DeckRecovery::Found& found);
 
  signals:
     void failed(const QString& sentence);

@@ -25,6 +25,7 @@
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/message_bar.h"
 #include "app/window/shell/recovery.h"
+#include "app/window/shell/recovery_strip.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/side_fold.h"
 #include "app/window/shell/table_opener.h"
@@ -35,19 +36,19 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDateTime>
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QLocale>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QSessionManager>
 #include <QSettings>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -141,9 +142,12 @@ void MainWindow::build() {
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     auto* all = new QWidget(this);
     all->setObjectName(QStringLiteral("central"));
-    m_messages = new MessageBar(m_board);
-    m_left = new MessageBar(m_board);
-    m_left->setObjectName(QStringLiteral("leftBehind"));
+    m_left = new RecoveryStrip(all);
+    auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
+    auto* footColumn = new QVBoxLayout(foot);
+    footColumn->setContentsMargins(0, 0, 0, 0);
+    footColumn->addWidget(m_inspector);
+    m_messages = new MessageBar(foot);
     m_sideFold->setPanel(m_controls);
     new Invitations(m_document, *menuBar());
     new WhatsThis(*this);
@@ -160,7 +164,8 @@ void MainWindow::build() {
     column->addLayout(middle, 1);
     column->addWidget(m_playBar);
     column->addWidget(&m_deck->strip());
-    column->addWidget(m_inspector);
+    column->addWidget(foot);
+    column->addWidget(m_left);
     setCentralWidget(all);
 }
 
@@ -215,25 +220,24 @@ void MainWindow::leaveCopies() {
 }
 
 void MainWindow::offerWhatWasLeft() {
-    const std::optional<Recovery::Found> found = m_recovery->next();
-    if (!found) {
-        m_deck->offerWhatWasLeft(*m_left);
-        return;
-    }
-    const QString name = found->session.path.isEmpty()
-                             ? tr("An untitled session")
-                             : tr("“%1”").arg(QFileInfo(found->session.path).fileName());
-    m_left->offer(tr("%1 of %2 was not closed. Restore it?")
-                      .arg(name, QLocale().toString(found->when.toLocalTime(), QLocale::ShortFormat)),
-                  {{tr("Restore"),
-                    [this, found = *found] {
-                        m_recovery->restore(found);
-                        offerWhatWasLeft();
-                    }},
-                   {tr("Discard"), [this] {
-                        m_recovery->discard();
-                        offerWhatWasLeft();
-                    }}});
+    m_recovery->findLeft();
+    m_deck->recovery().findLeft();
+}
+
+/// One list of what was not closed, newest first.
+void MainWindow::showLeft() {
+    std::vector<RecoveryStrip::Item> items;
+    for (const Recovery::Found& found : m_recovery->left())
+        items.push_back({RecoveryStrip::Kind::Session, QFileInfo(found.session.path).fileName(), found.when,
+                         [this, found] { m_recovery->restore(found); },
+                         [this, found] { m_recovery->discard(found); }});
+    for (const DeckRecovery::Found& found : m_deck->recovery().left())
+        items.push_back({RecoveryStrip::Kind::Deck, found.lesson.title, found.when,
+                         [this, found] { m_deck->restore(found); },
+                         [this, found] { m_deck->recovery().discard(found); }});
+    std::stable_sort(items.begin(), items.end(),
+                     [](const auto& a, const auto& b) { return a.when > b.when; });
+    m_left->setItems(std::move(items));
 }
 
 void MainWindow::showScene(Changes changes) {

@@ -22,6 +22,7 @@ class MessageBar;
 class PlayBar;
 class Player;
 class Recovery;
+class RecoveryStrip;
 class Session;
 class TableOpener;
 class SideFold;
@@ -43,7 +44,7 @@ class MainWindow : public QMainWindow {
     FigureBoard& board() { return *m_board; }
     Inspector& inspector() { return *m_inspector; }
     MessageBar& messages() { return *m_messages; }
-    MessageBar& leftBehind() { return *m_left; }
+    RecoveryStrip& leftBehind() { return *m_left; }
     TableOpener& tables() { return *m_tables; }
     TopBar& topBar() { return *m_topBar; }
     SideFold& sideFold() { return *m_sideFold; }
@@ -55,7 +56,7 @@ class MainWindow : public QMainWindow {
 
     FigureActions& actions() { return *m_actions; }
     Recovery& recovery() { return *m_recovery; }
-    /// Offers what earlier windows left behind when they ended without having been closed.
+    /// Lists the sessions and decks of windows that ended without having been closed.
     void offerWhatWasLeft();
     /// Ends without a question: what is not saved is offered at the next start.
     void endQuietly();
@@ -89,6 +90,7 @@ class MainWindow : public QMainWindow {
     /// What is not saved is kept for the next start; closing asks no question from here on.
     void leaveCopies();
     void noteShown();
+    void showLeft();
 
     Document m_document;
     HoverState m_hover;
@@ -102,7 +104,7 @@ class MainWindow : public QMainWindow {
     TopBar* m_topBar = nullptr;
     ControlPanel* m_controls = nullptr;
     MessageBar* m_messages = nullptr;
-    MessageBar* m_left = nullptr;  ///< offers what earlier windows left behind
+    RecoveryStrip* m_left = nullptr;
     FigureBoard* m_board = nullptr;
     Player* m_player = nullptr;
     PlayBar* m_playBar = nullptr;

@@ -38,6 +38,8 @@ void MainWindow::wire() {
     connect(m_session, &Session::succeeded, &m_hover, [this] { m_hover.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
+    connect(m_recovery, &Recovery::leftChanged, this, &MainWindow::showLeft);
+    connect(&m_deck->recovery(), &DeckRecovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });

@@ -9,14 +9,10 @@
 #include <QStyle>
 #include <QToolButton>
 
-#include <algorithm>
-
 namespace sinescope {
 
 namespace {
 constexpr int noticeMilliseconds = 4000;
-constexpr int edge = 12;
-constexpr int widest = 760;
 }  // namespace
 
 MessageBar::MessageBar(QWidget* host)
@@ -31,14 +27,17 @@ MessageBar::MessageBar(QWidget* host)
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 4, 8, 4);
+    row->setContentsMargins(16, 2, 8, 2);
     row->setSpacing(8);
     row->addWidget(m_text, 1);
     row->addWidget(m_close);
-    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_close, &QToolButton::clicked, this, [this] {
+        if (m_kind == Kind::Offer) m_offer.reset();
+        close();
+    });
     m_end.setSingleShot(true);
     m_end.setInterval(noticeMilliseconds);
-    connect(&m_end, &QTimer::timeout, this, &QWidget::hide);
+    connect(&m_end, &QTimer::timeout, this, &MessageBar::close);
     host->installEventFilter(this);
     hide();
 }
@@ -56,11 +55,20 @@ void MessageBar::note(const QString& sentence) {
 }
 
 void MessageBar::offer(const QString& sentence, const std::vector<Answer>& answers) {
+    m_offer = Offer{sentence, answers};
     show(Kind::Offer, sentence, answers);
 }
 
 void MessageBar::clear() {
+    m_offer.reset();
     if (m_kind != Kind::Notice) hide();
+}
+
+void MessageBar::close() {
+    if (m_offer)
+        show(Kind::Offer, m_offer->sentence, m_offer->answers);
+    else
+        hide();
 }
 
 void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answer>& answers) {
@@ -71,6 +79,12 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
     m_text->style()->polish(m_text);
     m_text->setText(sentence);
     m_text->setAccessibleName(sentence);
+    showAnswers(answers);
+    setVisible(!sentence.isEmpty());
+    place();
+}
+
+void MessageBar::showAnswers(const std::vector<Answer>& answers) {
     for (QToolButton* answer : m_answers) {
         answer->hide();
         answer->deleteLater();  // it may be the one that is being clicked
@@ -84,24 +98,24 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
         connect(button, &QToolButton::clicked, this, [this, run = answer.run] {
+            m_offer.reset();
             hide();
             run();
         });
         m_answers.push_back(button);
     }
-    setVisible(!sentence.isEmpty());
-    place();
 }
 
 void MessageBar::place() {
-    const int room = std::min(widest, parentWidget()->width() - 2 * edge);
-    const int others = layout()->sizeHint().width() - m_text->sizeHint().width();
-    const int text = m_text->fontMetrics().horizontalAdvance(m_text->text()) + 8;
-    const int width = std::clamp(others + text, std::min(room, 160), std::max(room, 1));
-    const int height = std::max(layout()->heightForWidth(width), 40);
-    setGeometry((parentWidget()->width() - width) / 2, parentWidget()->height() - height - edge, width,
-                height);
+    QWidget& host = *parentWidget();
+    host.setMinimumHeight(layout()->heightForWidth(host.width()));
+    setGeometry(host.rect());
     raise();
+}
+
+void MessageBar::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    parentWidget()->setMinimumHeight(0);
 }
 
 QString MessageBar::sentence() const {

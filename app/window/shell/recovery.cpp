@@ -3,12 +3,12 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
-#include "core/error.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QJsonObject>
 #include <QStandardPaths>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -92,6 +92,7 @@ void Recovery::write() {
     if (m_document.sharedScene() == m_onDisk) return;
     if (m_document.isAsSaved()) {
         if (m_files.isTaken()) forget();
+        dropSaved();
         return;
     }
     if (!takeName()) return;
@@ -149,26 +150,60 @@ void Recovery::forget() {
     m_files.remove();
 }
 
-std::optional<Recovery::Found> Recovery::next() {
-    std::optional<Found> found;
-    m_files.findLeft([&found](const QJsonObject& copy, const QDateTime& changed) {
+void Recovery::findLeft() {
+    m_files.findLeft([this](const QString& file, const QJsonObject& copy, const QDateTime& changed) {
         if (copy.value(versionKey).toInt() != copyVersion) return false;
-        found = Found{sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog()),
-                      RecoveryFiles::fileIn(copy, pathKey), changed};
+        const Scene scene = sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog());
+        m_left.push_back(
+            {std::make_shared<const Scene>(scene), RecoveryFiles::fileIn(copy, pathKey), changed, file});
         return true;
     });
-    return found;
+    emit leftChanged();
+}
+
+/// Keeps what this window has not saved beside what is restored. Returns true if it is on disk.
+bool Recovery::setAside() {
+    if (!m_document.isModified()) return true;
+    writeNow();
+    if (m_onDisk != m_document.sharedScene()) return false;
+    m_left.insert(m_left.begin(), {m_onDisk, m_session.file(), QDateTime::currentDateTime(), m_files.file()});
+    m_files.setAside();
+    m_onDisk.reset();
+    return true;
 }
 
 void Recovery::restore(const Found& found) {
-    m_session.restore(found.scene, found.session);
+    const Found restored = found;  // it may be one of left()
+    if (!setAside()) {
+        emit failed(
+            tr("Not restored: what this window has not saved cannot be kept beside it. Save the "
+               "session first."));
+        return;
+    }
+    m_session.restore(*restored.scene, restored.session);
     writeNow();
     // Only what is in this window's own copy may go from the other.
-    if (m_onDisk == m_document.sharedScene() || m_document.isAsSaved()) discard();
+    if (m_onDisk == m_document.sharedScene() || m_document.isAsSaved()) drop(restored.copy);
+    emit leftChanged();
 }
 
-void Recovery::discard() {
-    m_files.discardLeft();
+void Recovery::discard(const Found& found) {
+    drop(QString(found.copy));
+    emit leftChanged();
+}
+
+void Recovery::drop(const QString& copy) {
+    m_files.discardLeft(copy);
+    m_left.erase(std::remove_if(m_left.begin(), m_left.end(),
+                                [&copy](const Found& found) { return found.copy == copy; }),
+                 m_left.end());
+}
+
+/// A Scene that was set aside, came back by undo and was saved needs no copy.
+void Recovery::dropSaved() {
+    const auto isSaved = [this](const Found& found) { return *found.scene == m_document.saved(); };
+    const auto saved = std::find_if(m_left.begin(), m_left.end(), isSaved);
+    if (saved != m_left.end()) discard(*saved);
 }
 
 }  // namespace sinescope

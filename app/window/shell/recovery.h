@@ -8,11 +8,12 @@
 #include "app/window/shell/recovery_files.h"
 #include "app/window/shell/session.h"
 
+#include <QDateTime>
 #include <QThreadPool>
 #include <QTimer>
 
 #include <memory>
-#include <optional>
+#include <vector>
 
 namespace sinescope {
 
@@ -20,23 +21,27 @@ class Recovery : public QObject {
     Q_OBJECT
 
  public:
-    /// What an earlier window left behind.
+    /// A session that was not closed.
     struct Found {
-        Scene scene;
+        std::shared_ptr<const Scene> scene;
         OpenedFile session;  ///< the file that it was opened from; without a path when there was none
         QDateTime when;
+        QString copy;  ///< the path of its copy
     };
 
     Recovery(Document& document, Session& session, QString folder, QObject* parent);
     ~Recovery() override;
 
-    /// The newest session that nobody holds; it is held from then on until it is restored, discarded or left.
-    /// Nothing when there is none.
-    std::optional<Found> next();
-    /// Makes what next() gave the session of this window, as a step that undo takes back.
+    /// Looks for the sessions that earlier windows left behind. They are held until they are discarded, or
+    /// their Scene is saved.
+    void findLeft();
+    /// Newest first.
+    const std::vector<Found>& left() const { return m_left; }
+    /// Makes one of left() the session of this window, as a step that undo takes back. What this window has
+    /// not saved takes its place in left(): both are on disk. Does nothing if that cannot be written.
     void restore(const Found& found);
-    /// Removes what next() gave.
-    void discard();
+    /// Removes one of left().
+    void discard(const Found& found);
 
     /// Writes now what is not on disk yet.
     void writeNow();
@@ -49,6 +54,7 @@ class Recovery : public QObject {
     static QString stateFolder();
 
  signals:
+    void leftChanged();
     /// The copy could not be written, and why; said once until one succeeds.
     void failed(const QString& sentence);
 
@@ -59,10 +65,14 @@ class Recovery : public QObject {
     Copy copy() const;
     bool takeName();
     void written(const QString& error);
+    bool setAside();
+    void drop(const QString& copy);
+    void dropSaved();
 
     Document& m_document;
     Session& m_session;
     RecoveryFiles m_files;
+    std::vector<Found> m_left;
     std::shared_ptr<const Scene> m_onDisk;
     QThreadPool m_pool;
     QTimer m_soon;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/recovery_files.h"
 
+#include "app/scene/input_file.h"
 #include "app/scene/output_file.h"
-#include "core/error.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,16 +17,29 @@ namespace {
 const QString sizeKey = QStringLiteral("size");
 const QString changedKey = QStringLiteral("changed");
 
-std::unique_ptr<QLockFile> lockOf(const QString& file) {
-    auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
-    lock->setStaleLockTime(0);  // no age makes a lock stale, only the end of its process
-    return lock;
+/// Bounds of what a start reads: copies that are offered, and bytes.
+constexpr std::size_t maximumLeft = 50;
+constexpr qint64 maximumBytes = 4 * qint64{maximumInputBytes};
+
+/// The folder and what is in it are for its owner alone.
+void closeToOthers(const QString& folder) {
+    QFile::setPermissions(folder, ownerOnly | QFileDevice::ExeOwner);
 }
 
-bool isTakenBy(const RecoveryFiles::Read& read, const QJsonObject& copy, const QDateTime& changed) {
+/// Returns the object in a copy, and takes its bytes from those that may be read; empty if there is none.
+QJsonObject readCopy(const QString& path, qint64& bytes) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > bytes || file.peek(1) != "{") return {};
+    const QByteArray text = file.read(bytes);
+    bytes -= text.size();
+    return QJsonDocument::fromJson(text).object();
+}
+
+bool isTakenBy(const RecoveryFiles::Read& read, const QString& file, const QJsonObject& copy,
+               const QDateTime& changed) {
     try {
-        return read(copy, changed);
-    } catch (const Error&) {
+        return read(file, copy, changed);
+    } catch (const std::exception&) {
         return false;  // of another version: it stays for the program that wrote it
     }
 }
@@ -38,6 +52,7 @@ RecoveryFiles::RecoveryFiles(QString folder, QString suffix)
 QString RecoveryFiles::take() {
     if (m_lock) return {};
     if (!QDir().mkpath(m_folder)) return tr("there is no folder %1").arg(m_folder);
+    closeToOthers(m_folder);
     static int windows = 0;
     m_file = QDir(m_folder).filePath(
         QStringLiteral("%1-%2-%3%4")
@@ -45,9 +60,10 @@ QString RecoveryFiles::take() {
             .arg(QCoreApplication::applicationPid())
             .arg(++windows)
             .arg(m_suffix));
-    m_lock = lockOf(m_file);
-    if (m_lock->tryLock(0)) return {};
+    m_lock = std::make_unique<CopyLock>(m_file);
+    if (m_lock->state() == CopyLock::State::Held) return {};
     m_lock.reset();
+    m_file.clear();
     return tr("the folder %1 takes no file").arg(m_folder);
 }
 
@@ -55,6 +71,12 @@ void RecoveryFiles::remove() {
     if (!m_lock) return;
     QFile::remove(m_file);
     m_lock.reset();
+    m_file.clear();
+}
+
+void RecoveryFiles::setAside() {
+    if (!m_lock) return;
+    m_left[m_file] = std::move(m_lock);
     m_file.clear();
 }
 
@@ -70,38 +92,32 @@ OpenedFile RecoveryFiles::fileIn(const QJsonObject& copy, const QString& key) {
 }
 
 QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {
-    return writeWhole(file, QJsonDocument(copy).toJson(QJsonDocument::Compact));
+    return writeWhole(file, QJsonDocument(copy).toJson(QJsonDocument::Compact), ownerOnly);
 }
 
-bool RecoveryFiles::findLeft(const Read& read) {
-    releaseLeft();
-    const QFileInfoList files =
-        QDir(m_folder).entryInfoList({QLatin1Char('*') + m_suffix}, QDir::Files, QDir::Time);
+void RecoveryFiles::findLeft(const Read& read) {
+    if (QFileInfo(m_folder).isDir()) closeToOthers(m_folder);
+    const QFileInfoList files = QDir(m_folder).entryInfoList({QLatin1Char('*') + m_suffix},
+                                                             QDir::Files | QDir::NoSymLinks, QDir::Time);
+    qint64 bytes = maximumBytes;
     for (const QFileInfo& info : files) {
         const QString path = info.absoluteFilePath();
-        if (path == m_file) continue;
-        std::unique_ptr<QLockFile> lock = lockOf(path);
-        if (!lock->tryLock(0)) continue;
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly)) continue;
-        const QJsonObject copy = QJsonDocument::fromJson(file.readAll()).object();
-        if (!isTakenBy(read, copy, info.lastModified())) continue;
-        m_leftFile = path;
-        m_leftLock = std::move(lock);
-        return true;
+        if (path == m_file || m_left.count(path) > 0) continue;
+        const QJsonObject copy = readCopy(path, bytes);
+        if (copy.isEmpty()) continue;  // before it is locked, which takes longer
+        auto lock = std::make_unique<CopyLock>(path);
+        if (lock->state() == CopyLock::State::Busy) continue;
+        if (!isTakenBy(read, path, copy, info.lastModified())) continue;
+        m_left[path] = std::move(lock);
+        if (m_left.size() == maximumLeft) return;
     }
-    return false;
 }
 
-void RecoveryFiles::discardLeft() {
-    if (!m_leftLock) return;
-    QFile::remove(m_leftFile);
-    releaseLeft();
-}
-
-void RecoveryFiles::releaseLeft() {
-    m_leftLock.reset();
-    m_leftFile.clear();
+void RecoveryFiles::discardLeft(const QString& file) {
+    const auto left = m_left.find(file);
+    if (left == m_left.end()) return;
+    QFile::remove(file);
+    m_left.erase(left);
 }
 
 }  // namespace sinescope

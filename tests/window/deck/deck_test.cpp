@@ -12,6 +12,7 @@
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_desk.h"
+#include "app/window/shell/recovery_strip.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
 #include "tests/output_of.h"
@@ -418,13 +419,37 @@ void DeckTest::anEndedWindowLeavesItsDeckToTheNext() {
         window->deck().recovery().leave();
     }
     const auto next = shownWindow();
-    const auto found = next->deck().recovery().next();
-    QVERIFY(found);
-    next->deck().recovery().restore(*found);
+    DeckRecovery& recovery = next->deck().recovery();
+    recovery.findLeft();
+    QCOMPARE(recovery.left().size(), std::size_t{1});
+    next->deck().restore(recovery.left().front());
     QCOMPARE(titlesOf(*next), titles);
     QVERIFY(next->deck().deck().isModified());
-    QVERIFY(!next->deck().recovery().next());
-    next->deck().recovery().forget();
+    QVERIFY(recovery.left().empty());
+    recovery.forget();
+}
+
+void DeckTest::aRestoredDeckKeepsTheUnsavedOneBesideIt() {
+    QStringList titles;
+    {
+        const auto window = windowWithDeck();
+        titles = titlesOf(*window);
+        window->deck().recovery().leave();
+    }
+    const auto next = shownWindow();
+    next->deck().deck().insert(-1, QStringLiteral("made meanwhile"), {}, Scene());
+    next->offerWhatWasLeft();
+    DeckRecovery& recovery = next->deck().recovery();
+    next->deck().restore(recovery.left().front());
+    QCOMPARE(titlesOf(*next), titles);
+    QCOMPARE(recovery.left().size(), std::size_t{1});
+    QVERIFY(next->leftBehind().sentence().contains(QStringLiteral("Deck")));
+    next->deck().restore(recovery.left().front());
+    QCOMPARE(titlesOf(*next), QStringList{QStringLiteral("made meanwhile")});
+    QCOMPARE(recovery.left().size(), std::size_t{1});
+    recovery.discard(recovery.left().front());
+    QVERIFY(!next->leftBehind().isVisible());
+    recovery.forget();
 }
 
 void DeckTest::slidesHandoutAndFiguresAreWritten() {

@@ -27,6 +27,7 @@ class DeckTest : public QObject {
     void aDeckThatOthersChangedIsNotOverwrittenUnasked();
     void whatIsNoLessonIsSaidAndLosesNothing();
     void anEndedWindowLeavesItsDeckToTheNext();
+    void aRestoredDeckKeepsTheUnsavedOneBesideIt();
     void slidesHandoutAndFiguresAreWritten();
     void aFalseNumberIsSaidBeforeTheExport();
 };

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/recovery_strip.h"
+
+#include "app/scene/number_format.h"
+#include "app/window/shell/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int listLetters = 24;
+
+QString title(const RecoveryStrip::Item& item) {
+    const bool isDeck = item.kind == RecoveryStrip::Kind::Deck;
+    if (item.name.isEmpty())
+        return isDeck ? RecoveryStrip::tr("Untitled deck") : RecoveryStrip::tr("Untitled session");
+    return isDeck ? RecoveryStrip::tr("Deck “%1”").arg(item.name) : RecoveryStrip::tr("“%1”").arg(item.name);
+}
+
+QString listed(const RecoveryStrip::Item& item) {
+    return RecoveryStrip::tr("%1, %2").arg(title(item),
+                                           QLocale().toString(item.when.toLocalTime(), QLocale::ShortFormat));
+}
+
+/// "2 sessions and 1 deck"
+QString countText(const std::vector<RecoveryStrip::Item>& items) {
+    const auto decks = std::count_if(items.begin(), items.end(), [](const RecoveryStrip::Item& item) {
+        return item.kind == RecoveryStrip::Kind::Deck;
+    });
+    const auto sessions = static_cast<qint64>(items.size()) - decks;
+    QStringList parts;
+    if (sessions > 0) parts << counted(sessions, RecoveryStrip::tr("session"), RecoveryStrip::tr("sessions"));
+    if (decks > 0) parts << counted(decks, RecoveryStrip::tr("deck"), RecoveryStrip::tr("decks"));
+    return parts.join(RecoveryStrip::tr(" and "));
+}
+
+}  // namespace
+
+RecoveryStrip::RecoveryStrip(QWidget* parent)
+    : QWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
+    setObjectName(QStringLiteral("leftBehind"));
+    setProperty("card", true);
+    setAttribute(Qt::WA_StyledBackground);
+    m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_list->setMinimumContentsLength(listLetters);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 4, 8, 4);
+    row->setSpacing(8);
+    row->addWidget(m_text);
+    row->addWidget(m_list, 1);
+    m_restore =
+        addButton(tr("Restore"), tr("Opens it in this window. What is unsaved here stays in the list."));
+    m_discard = addButton(tr("Discard"), tr("Deletes its copy"));
+    row->addStretch(1);
+    m_close = addButton({}, tr("Not now: it is offered again at the next start"));
+    m_close->setProperty("icon-only", true);
+    m_close->setAccessibleName(tr("Not now"));
+    connect(m_restore, &QToolButton::clicked, this, [this] {
+        if (const Item* item = chosen())
+            std::function<void()>(item->restore)();  // the items change meanwhile
+    });
+    connect(m_discard, &QToolButton::clicked, this, [this] {
+        if (const Item* item = chosen()) std::function<void()>(item->discard)();
+    });
+    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setProperty("strip", true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    layout()->addWidget(button);
+    return button;
+}
+
+const RecoveryStrip::Item* RecoveryStrip::chosen() const {
+    const auto at = static_cast<std::size_t>(std::max(0, m_list->currentIndex()));
+    return at < m_items.size() ? &m_items[at] : nullptr;
+}
+
+void RecoveryStrip::setItems(std::vector<Item> items) {
+    m_items = std::move(items);
+    m_list->clear();
+    for (const Item& item : m_items) m_list->addItem(listed(item));
+    const bool isOne = m_items.size() == 1;
+    m_list->setVisible(!isOne);
+    m_text->setText(isOne ? tr("%1 was not closed.").arg(listed(m_items.front()))
+                          : tr("%1 were not closed:").arg(countText(m_items)));
+    setAccessibleName(sentence());
+    setVisible(!m_items.empty());
+}
+
+QString RecoveryStrip::sentence() const {
+    if (isHidden()) return {};
+    QStringList parts{m_text->text()};
+    if (m_items.size() > 1)
+        for (int k = 0; k < m_list->count(); ++k) parts << m_list->itemText(k);
+    return parts.join(QLatin1Char(' '));
+}
+
+void RecoveryStrip::setLook(const Style& style) {
+    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
+}
+
+}  // namespace sinescope

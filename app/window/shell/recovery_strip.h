@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace sinescope {
+
+struct Style;
+
+/// The line below the formula that lists the sessions and decks that were not closed. It has a row of the
+/// window to itself and is hidden while there are none.
+class RecoveryStrip : public QWidget {
+    Q_OBJECT
+
+ public:
+    enum class Kind { Session, Deck };
+    struct Item {
+        Kind kind = Kind::Session;
+        QString name;  ///< empty if it has none
+        QDateTime when;
+        std::function<void()> restore;
+        std::function<void()> discard;
+    };
+
+    explicit RecoveryStrip(QWidget* parent = nullptr);
+
+    void setItems(std::vector<Item> items);
+    /// Returns what the strip says, the list included; empty while it is hidden.
+    QString sentence() const;
+    void setLook(const Style& style);
+
+ private:
+    QToolButton* addButton(const QString& text, const QString& tip);
+    const Item* chosen() const;
+
+    QLabel* m_text;
+    QComboBox* m_list;
+    QToolButton* m_restore;
+    QToolButton* m_discard;
+    QToolButton* m_close;
+    std::vector<Item> m_items;
+};
+
+}  // namespace sinescope
