@@ -152,14 +152,19 @@ class ContrastEngine : public ForwardingEngine {
 }  // namespace
 
 std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& page) {
+    return contrastFaults(job, figureKind(job.figure).modelOf(job.scene), page);
+}
+
+std::vector<ContrastFault> contrastFaults(const FigureJob& job,
+                                          const std::shared_ptr<const FigureModel>& model,
+                                          const QColor& page) {
     QImage image(job.size.layout(), QImage::Format_RGB32);
     if (image.isNull()) return {};
     image.fill(job.style.transparent ? page : job.style.palette.canvas);
     auto engine = std::make_unique<ContrastEngine>(image, job, page);
     const ContrastEngine& seen = *engine;
     ForwardingDevice device(&image, std::move(engine));
-    const FigureKind& kind = figureKind(job.figure);
-    const std::unique_ptr<FigureView> figure = kind.viewOf(kind.modelOf(job.scene), job.style);
+    const std::unique_ptr<FigureView> figure = figureKind(job.figure).viewOf(model, job.style);
     {
         FigurePainter painter(&device, false);
         figure->render(painter, job.size.layout());

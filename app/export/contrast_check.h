@@ -6,6 +6,8 @@
 
 #include "app/export/figure_file.h"
 
+#include <memory>
+
 namespace sinescope {
 
 /// A text or a line of a figure that does not stand out enough.
@@ -28,6 +30,10 @@ constexpr double leastLineContrast = 3;
 /// what a transparent figure will lie on. Grid lines are decoration, and marks over the cells of a matrix
 /// have an outline of their own: both are not asked.
 std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& page);
+/// The same with the model of the job's figure and Scene, which may have been made in another thread.
+std::vector<ContrastFault> contrastFaults(const FigureJob& job,
+                                          const std::shared_ptr<const FigureModel>& model,
+                                          const QColor& page);
 
 /// A sentence for each, at most three: "The text “p = 10” has a contrast of 2.31:1 on #ffffff; it needs
 /// 4.5:1." Empty when there is none.

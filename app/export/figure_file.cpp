@@ -72,7 +72,11 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
 }
 
 QImage figureImage(const FigureJob& job) {
-    return paintedImage(job.size, job.style, pageOf(job, modelOf(job)).paint);
+    return figureImage(job, modelOf(job));
+}
+
+QImage figureImage(const FigureJob& job, const Model& model) {
+    return paintedImage(job.size, job.style, pageOf(job, model).paint);
 }
 
 void writeBytes(const QByteArray& bytes, const QString& path) {

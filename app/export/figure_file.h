@@ -5,12 +5,14 @@
 #pragma once
 
 #include "app/export/figure_format.h"
+#include "app/model/figure_model.h"
 #include "app/model/ink_stroke.h"
 
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -40,6 +42,8 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs);
 
 /// The picture alone, with the device pixel ratio 1.
 QImage figureImage(const FigureJob& job);
+/// The same with the model of the job's figure and Scene, which may have been made in another thread.
+QImage figureImage(const FigureJob& job, const std::shared_ptr<const FigureModel>& model);
 
 /// Writes the bytes whole or not at all; "-" is standard output. Throws Error with the path and the reason.
 void writeBytes(const QByteArray& bytes, const QString& path);

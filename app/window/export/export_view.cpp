@@ -2,6 +2,7 @@
 #include "app/window/export/export_view.h"
 
 #include "app/export/contrast_check.h"
+#include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
 
@@ -10,6 +11,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace sinescope {
 
 namespace {
@@ -17,6 +20,7 @@ namespace {
 constexpr int previewDelay = 30;
 constexpr int checkDelay = 200;
 constexpr int bytesDelay = 700;
+constexpr int slowDelay = 300;
 /// Beyond so many pixels the preview is painted at its own resolution, laid out as the file is.
 constexpr qint64 maximumPreviewPixels = 10'000'000;
 
@@ -61,35 +65,99 @@ ExportView::ExportView(QWidget* parent)
     column->addWidget(m_preview, 1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_frames, m_facts, m_bytes, m_contrast})
         column->addWidget(widget);
-    for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued}) timer->setSingleShot(true);
+    for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow})
+        timer->setSingleShot(true);
+    m_slow.setInterval(slowDelay);
+    connect(&m_slow, &QTimer::timeout, this, [this] { m_facts->setText(tr("Computing the figure ...")); });
+    m_pool.setMaxThreadCount(1);
     m_previewQueued.setInterval(previewDelay);
     m_checkQueued.setInterval(checkDelay);
     m_bytesQueued.setInterval(bytesDelay);
     connect(&m_bytesQueued, &QTimer::timeout, this, &ExportView::showBytes);
-    connect(&m_previewQueued, &QTimer::timeout, this, &ExportView::showPicture);
+    connect(&m_previewQueued, &QTimer::timeout, this, &ExportView::startPicture);
     connect(&m_checkQueued, &QTimer::timeout, this, &ExportView::checkContrast);
     connect(m_preview, &ExportPreview::resized, this, &ExportView::refresh);
     connect(m_scrub, &QSlider::valueChanged, this, &ExportView::refresh);
 }
 
 void ExportView::bringUpToDate() {
-    showPicture();
-    checkContrast();
-    showBytes();
-}
-
-void ExportView::showPicture() {
     m_previewQueued.stop();
+    m_pool.waitForDone();
     if (m_paused) return;
     try {
-        const ExportTask task = m_task();
+        Picture now = wanted();
+        now.make();
+        showPicture(now);
+        checkContrast();
+        showBytes();
+    } catch (const std::exception& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+void ExportView::setPaused(bool paused) {
+    m_paused = paused;
+    if (!paused) refresh();
+}
+
+ExportView::Picture ExportView::wanted() const {
+    const ExportTask task = m_task();
+    return {task,
+            task.moves() ? frameJob(task.animation(), m_scrub->value()) : task.job(task.figure),
+            {},
+            {},
+            {}};
+}
+
+void ExportView::Picture::make() {
+    try {
+        model = figureKind(job.figure).modelOf(job.scene);
+        text = model->alternativeText();
+    } catch (const std::exception& why) {  // a thread that threw would end the program
+        error = QString::fromUtf8(why.what());
+    }
+}
+
+/// One at a time; what is asked for meanwhile is made next.
+void ExportView::startPicture() {
+    if (m_paused) return;
+    if (m_isMaking) {
+        m_isOutdated = true;
+        return;
+    }
+    try {
+        m_isMaking = true;
+        m_slow.start();
+        m_pool.start([this, made = wanted()]() mutable {
+            made.make();
+            QMetaObject::invokeMethod(
+                this,
+                [this, made = std::move(made)] {
+                    m_isMaking = false;
+                    showPicture(made);
+                    if (std::exchange(m_isOutdated, false)) refresh();
+                },
+                Qt::QueuedConnection);
+        });
+    } catch (const std::exception& error) {
+        m_isMaking = false;
+        m_slow.stop();
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+void ExportView::showPicture(const Picture& made) {
+    m_slow.stop();
+    if (m_paused) return;
+    try {
+        if (!made.model) throw failure(made.error);
+        const ExportTask& task = made.task;
         showFrames(task);
-        const FigureJob job =
-            task.moves() ? frameJob(task.animation(), m_scrub->value()) : task.job(task.figure);
-        m_preview->setPicture(pictureOf(task, job), exportGround(task.effective()));
+        m_preview->setPicture(pixelsOf(made), exportGround(task.effective()));
         m_preview->setFrame(palette().color(QPalette::Mid));
-        m_preview->setAccessibleDescription(figureKind(job.figure).modelOf(job.scene)->alternativeText());
-        showFacts(task, job);
+        m_preview->setAccessibleDescription(made.text);
+        showFacts(task, made.job);
+        m_shown = made;
         m_checkQueued.start();
         m_bytes->setVisible(task.moves());
         if (task.moves()) m_bytesQueued.start();
@@ -100,7 +168,9 @@ void ExportView::showPicture() {
 }
 
 /// The very pixels of a PNG; text and lines at the resolution of the screen.
-QImage ExportView::pictureOf(const ExportTask& task, const FigureJob& job) const {
+QImage ExportView::pixelsOf(const Picture& made) const {
+    const ExportTask& task = made.task;
+    const FigureJob& job = made.job;
     if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
         FigureJob strip = job;
         strip.size = task.stripSize();
@@ -110,7 +180,7 @@ QImage ExportView::pictureOf(const ExportTask& task, const FigureJob& job) const
     const QSize pixels = job.size.pixels();
     const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
                         qint64{pixels.width()} * pixels.height() <= maximumPreviewPixels;
-    return figureImage(isFile ? job : fitted(job, m_preview->room()));
+    return figureImage(isFile ? job : fitted(job, m_preview->room()), made.model);
 }
 
 void ExportView::showFrames(const ExportTask& task) {
@@ -146,10 +216,10 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
 
 void ExportView::checkContrast() {
     m_checkQueued.stop();
+    if (!m_shown) return;
     try {
-        const ExportTask task = m_task();
-        const QString text =
-            contrastWarning(contrastFaults(task.job(task.figure), exportGround(task.effective())));
+        const QString text = contrastWarning(
+            contrastFaults(m_shown->job, m_shown->model, exportGround(m_shown->task.effective())));
         m_contrast->setProperty("warning", !text.isEmpty());
         m_contrast->setProperty("small", text.isEmpty());
         polishAnew(*m_contrast);

@@ -3,8 +3,13 @@
 
 #include "app/export/export_task.h"
 
+#include <QThreadPool>
 #include <QTimer>
 #include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <optional>
 
 class QLabel;
 class QSlider;
@@ -21,13 +26,14 @@ class ExportView : public QWidget {
  public:
     explicit ExportView(QWidget* parent = nullptr);
 
-    /// Queued; `task` is asked when the picture is painted.
+    /// Queued; `task` is asked when the picture is made. Its numbers, which may take seconds, are computed
+    /// beside the window's thread; the last picture stays until they are there.
     void setTask(std::function<ExportTask()> task) { m_task = std::move(task); }
     void refresh() { m_previewQueued.start(); }
     /// Does now what is queued.
     void bringUpToDate();
     /// While something is written nothing is painted.
-    void setPaused(bool paused) { m_paused = paused; }
+    void setPaused(bool paused);
 
     ExportPreview& preview() { return *m_preview; }
     /// "about 4 MB"; empty where nothing moves.
@@ -40,14 +46,26 @@ class ExportView : public QWidget {
     void failed(const QString& sentence);
 
  private:
-    void showPicture();
+    /// What the preview shows, and the model that was made for it.
+    struct Picture {
+        ExportTask task;
+        FigureJob job;
+        std::shared_ptr<const FigureModel> model;
+        QString text;   ///< the alternative text
+        QString error;  ///< why there is no model
+        void make();
+    };
+    Picture wanted() const;
+    void startPicture();
+    void showPicture(const Picture& made);
     void showFrames(const ExportTask& task);
     void showFacts(const ExportTask& task, const FigureJob& job);
     void checkContrast();
     void showBytes();
-    QImage pictureOf(const ExportTask& task, const FigureJob& job) const;
+    QImage pixelsOf(const Picture& made) const;
 
     std::function<ExportTask()> m_task;
+    std::optional<Picture> m_shown;
     ExportPreview* m_preview;
     QWidget* m_frames;
     QSlider* m_scrub;
@@ -58,7 +76,11 @@ class ExportView : public QWidget {
     QTimer m_previewQueued;
     QTimer m_checkQueued;
     QTimer m_bytesQueued;
+    QTimer m_slow;  ///< until it is said that a picture takes its time
     bool m_paused = false;
+    bool m_isMaking = false;
+    bool m_isOutdated = false;  ///< what is being made
+    QThreadPool m_pool;         ///< last: it waits for what uses the rest
 };
 
 /// A property has changed that the sheet asks for.
