@@ -261,13 +261,17 @@ QImage AnimationFrames::picture(int frame) {
     return m_picture;
 }
 
-void requireMotion(const AnimationJob& job) {
+bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
     AnimationJob bare = job;
     bare.figure.style.caption.remove(valueMark());
     AnimationFrames frames(bare);
+    const auto isStopped = [&go] { return go && !go(); };
+    if (isStopped()) return false;
     const QImage first = frames.picture(0);
-    for (int k = frames.count() - 1; k > 0; --k)
-        if (frames.picture(k) != first) return;
+    for (int k = frames.count() - 1; k > 0; --k) {
+        if (isStopped()) return false;
+        if (frames.picture(k) != first) return true;
+    }
     const Scene& scene = job.figure.scene;
     QString sentence = QStringLiteral("The figure %1 looks the same whatever %2 is: nothing would move.")
                            .arg(job.figure.figure, animatedParameter(job.spec.parameter).title);
@@ -280,7 +284,8 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
                     const AnimationProgress& progress) {
     validate(job.spec, job.figure.scene);
     for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
-    requireMotion(job);
+    // Told before the first picture is drawn: one may take a second.
+    if (!requireMotion(job, [&] { return !progress || progress(0, job.spec.frames); })) return false;
     return writeFrames(job, format, path, progress);
 }
 

@@ -49,10 +49,12 @@ class AnimationFrames {
 };
 
 /// Throws Error with a sentence when all pictures of the animation are the same but for the value in their
-/// caption: the figure does not show what moves. Takes the time of two pictures where it does.
-void requireMotion(const AnimationJob& job);
+/// caption: the figure does not show what moves. Takes the time of two pictures where it does. `go` is asked
+/// before each of them; returns false if it said no.
+bool requireMotion(const AnimationJob& job, const std::function<bool()>& go = {});
 
-/// Told after each step of the work, with how many of how many are done; returns whether to go on.
+/// Told before the first picture and after each step of the work, with how many of how many are done; returns
+/// whether to go on.
 using AnimationProgress = std::function<bool(int done, int total)>;
 
 /// Writes the animation whole or not at all, and returns whether it did: false = cancelled, and nothing is

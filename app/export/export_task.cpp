@@ -110,9 +110,9 @@ std::vector<PendingFile> ExportTask::files() const {
     }
     validate(spec, scene);
     all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = wanted.format](
-                                       const QString& path, const auto&) {
-                       requireMotion(moved);
-                       writeBytes(filmStripBytes(moved, size, format), path);
+                                       const QString& path, const auto& go) {
+                       if (requireMotion(moved, [&go] { return go(0); }))
+                           writeBytes(filmStripBytes(moved, size, format), path);
                    }});
     return all;
 }

@@ -180,14 +180,18 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     Stage stage;
     QStringList staged;
     const auto count = static_cast<double>(files.size());
+    bool goesOn = true;
     try {
         for (std::size_t i = 0; i < files.size(); ++i) {
             const Continue go = [&, i](double part) {
-                return !progress || progress((static_cast<double>(i) + part) / count, files[i].path);
+                goesOn =
+                    goesOn && (!progress || progress((static_cast<double>(i) + part) / count, files[i].path));
+                return goesOn;
             };
             if (!go(0)) return false;
             staged << stage.pathFor(files[i].path);
             files[i].write(staged.back(), go);
+            if (!goesOn) return false;
         }
     } catch (const Stopped&) {
         return false;
