@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "opened_dialog.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
@@ -19,6 +20,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
@@ -48,6 +50,34 @@ class ExportDialogTest : public QObject {
         opened.choose("figure", QStringLiteral("positions"));
         QVERIFY(opened.dialog->windowTitle().endsWith(figureKind(QStringLiteral("positions")).spec.title));
         QVERIFY(opened.dialog->paths().front().endsWith(QStringLiteral("positions-50x128.png")));
+    }
+
+    void enterExportsFromTheFirstMomentOn() {
+        const Opened opened;
+        QTest::keyClick(opened.dialog->focusWidget(), Qt::Key_Return);
+        QCOMPARE(opened.names(), QStringList{heatmapName + QStringLiteral(".png")});
+    }
+
+    void enterInAFieldTakesWhatIsTypedFirst() {
+        const Opened opened;
+        opened.choose("size", QString());
+        auto* width = opened.find<QAbstractSpinBox>("width");
+        width->setFocus();
+        QTest::keyClick(width, Qt::Key_Return);
+        QCOMPARE(opened.names(), QStringList());
+    }
+
+    void aHugePictureIsNeitherCopiedNorDragged() {
+        const Opened opened;
+        ExportSettings settings = opened.dialog->form().settings();
+        settings.size = QStringLiteral("20000x20000px");
+        opened.dialog->form().setSettings(settings);
+        emit opened.dialog->preview().dragWanted();
+        QVERIFY2(opened.dialog->sentence().contains(QStringLiteral("too many to copy or drag")),
+                 qPrintable(opened.dialog->sentence()));
+        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+        QTest::keySequence(opened.dialog, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
     }
 
     /// 2^20 rows of 16,384 numbers are some 344 GB: nobody gets them by a click.

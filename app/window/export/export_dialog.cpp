@@ -10,6 +10,7 @@
 #include "app/window/play/animation_form.h"
 #include "core/error.h"
 
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDir>
 #include <QKeyEvent>
@@ -32,6 +33,10 @@ constexpr QSize defaultSize(1120, 660);
 QString defaultFolder() {
     const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
     return QDir(pictures).exists() ? pictures : QDir::homePath();
+}
+
+bool isTypedInto(const QWidget* widget) {
+    return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
 }
 
 /// The scopes and kinds as the segments have them.
@@ -322,14 +327,18 @@ void ExportDialog::say(const QString& sentence, bool isWarning) {
 
 void ExportDialog::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && (event->modifiers() & Qt::ControlModifier || focusWidget() == m_target->nameEdit())) {
-        exportNow();
-    } else if (enter) {
-        // Enter takes what was typed into a field and presses the button that has the focus, no other.
-        if (auto* button = qobject_cast<QPushButton*>(focusWidget())) button->click();
-    } else {
+    if (!enter) {
         QDialog::keyPressEvent(event);
+        return;
     }
+    QWidget* focused = focusWidget();
+    const bool isForced = event->modifiers() & Qt::ControlModifier || focused == m_target->nameEdit();
+    auto* button = qobject_cast<QPushButton*>(focused);
+    // Enter presses a button that has the focus, and takes what is typed into a field; else it exports.
+    if (button && !isForced)
+        button->click();
+    else if (isForced || !isTypedInto(focused))
+        exportNow();
 }
 
 void ExportDialog::done(int result) {

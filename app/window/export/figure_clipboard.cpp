@@ -30,6 +30,20 @@ QString field(QString text) {
 const QString svgFormat = QStringLiteral("image/svg+xml");
 const QString imageFormat = QStringLiteral("application/x-qt-image");  // what QMimeData calls an image
 
+/// A picture that is copied or dragged is drawn at once, without a way to stop: about half a second at most.
+constexpr qint64 maximumCarriedPixels = qint64{4096} * 4096;
+
+void requireCarried(const FigureJob& job) {
+    const QSize pixels = job.size.pixels();
+    if (qint64{pixels.width()} * pixels.height() <= maximumCarriedPixels) return;
+    throw failure(
+        QCoreApplication::translate("FigureClipboard",
+                                    "%L1 × %L2 pixels are too many to copy or drag; the limit is 16 "
+                                    "megapixels. Export the figure as a file instead.")
+            .arg(pixels.width())
+            .arg(pixels.height()));
+}
+
 /// As large as it is seen: twice as sharp, not twice as large.
 QImage pastedImage(const FigureJob& job) {
     QImage image = figureImage(job);
@@ -70,6 +84,7 @@ QString exactText(const TableCell& cell) {
 }
 
 std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job) {
+    requireCarried(job);
     auto data = std::make_unique<QMimeData>();
     data->setImageData(pastedImage(job));
     data->setData(svgFormat, figureBytes(job, FigureFormat::Svg));
@@ -77,6 +92,7 @@ std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job) {
 }
 
 std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name) {
+    requireCarried(job);
     const QString path = QDir(folder).filePath(name);
     writeBytes(figureBytes(job, FigureFormat::Png), path);
     auto data = std::make_unique<FigureDragData>(job);
