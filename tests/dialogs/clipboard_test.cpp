@@ -4,6 +4,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/shell/copy_lock.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/message_bar.h"
@@ -15,7 +16,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMimeData>
@@ -258,6 +261,21 @@ class ClipboardTest : public QObject {
         QVERIFY(dialog->text().contains(QStringLiteral("777")));
         QVERIFY(!dialog->save(QStringLiteral("/no/such/folder/a.cpp")));
         QVERIFY(dialog->sentence().contains(QStringLiteral("/no/such/folder")));
+    }
+
+    /// The last case: the folder of this program goes with the temporary one.
+    void whatAKilledProgramHadDraggedOutIsRemoved() {
+        const QTemporaryDir temporary;
+        qputenv("TMPDIR", QFile::encodeName(temporary.path()));
+        const QDir folder(temporary.path());
+        const QString killed = folder.filePath(QStringLiteral("sinescope-dragged-killed")),
+                      alive = folder.filePath(QStringLiteral("sinescope-dragged-alive"));
+        QVERIFY(folder.mkpath(killed + QStringLiteral("/inside")) && folder.mkpath(alive));
+        const CopyLock lock(alive);
+        const auto window = shownWindow();
+        window->actions().dragOut({});
+        QVERIFY(!QFileInfo::exists(killed));
+        QVERIFY(QFileInfo::exists(alive));
     }
 };
 

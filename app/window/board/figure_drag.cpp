@@ -2,14 +2,19 @@
 #include "app/window/board/figure_drag.h"
 
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/shell/copy_lock.h"
 #include "core/error.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QDrag>
+#include <QFileInfo>
 #include <QMimeData>
 #include <QPixmap>
 #include <QTemporaryDir>
 #include <QWidget>
+
+#include <memory>
 
 namespace sinescope {
 
@@ -20,13 +25,40 @@ constexpr QSize dragThumbnail(192, 192);
 const QString draggedFormat = QStringLiteral("application/x-sinescope-figure");
 const QString processFormat = QStringLiteral("application/x-sinescope-process");
 
-/// Files that were dragged out stay until the program ends: others read them whenever they like.
+const QString folderName = QStringLiteral("sinescope-dragged-");
+
+/// Files that were dragged out stay until the program ends: others read them whenever they like. A program
+/// that was killed leaves its folder behind, and the next one removes it.
+class DraggedFiles {
+ public:
+    DraggedFiles() : m_folder(QDir::temp().filePath(folderName + QStringLiteral("XXXXXX"))) {
+        if (!m_folder.isValid()) return;
+        m_lock = std::make_unique<CopyLock>(m_folder.path());
+        removeAbandoned();
+    }
+    const QTemporaryDir& folder() const { return m_folder; }
+
+ private:
+    void removeAbandoned() const {
+        const QFileInfo own(m_folder.path());
+        for (const QFileInfo& other : QDir::temp().entryInfoList(
+                 {folderName + QLatin1Char('*')}, QDir::Dirs | QDir::NoSymLinks | QDir::NoDotAndDotDot)) {
+            if (other == own || other.ownerId() != own.ownerId()) continue;
+            const CopyLock lock(other.absoluteFilePath());
+            if (lock.state() == CopyLock::State::Held) QDir(other.absoluteFilePath()).removeRecursively();
+        }
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<CopyLock> m_lock;
+};
+
 const QTemporaryDir& draggedFiles() {
-    static const QTemporaryDir folder;
-    if (!folder.isValid())
+    static const DraggedFiles files;
+    if (!files.folder().isValid())
         throw Error(
             "The figure cannot be dragged: there is no folder for temporary files that takes a file.");
-    return folder;
+    return files.folder();
 }
 
 }  // namespace
@@ -44,9 +76,9 @@ void markAsOwn(QMimeData& data) {
 }
 
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
-    auto* drag = new QDrag(from.window());  // the panel may be closed meanwhile
     std::unique_ptr<QMimeData> data =
         figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
+    auto* drag = new QDrag(from.window());  // the panel may be closed meanwhile
     markAsOwn(*data);
     data->setData(draggedFormat, job.figure.toUtf8());
     drag->setMimeData(data.release());
