@@ -40,7 +40,9 @@ void setTypeOfAll(QWidget& root, const QFont& font) {
 }
 
 QString stageSheet(const Style& style, double pixels) {
-    const auto px = [](double length) { return QString::number(saturatingCast<int>(std::round(length))); };
+    const auto px = [](double length) {
+        return QString::number(std::max(1, saturatingCast<int>(std::round(length))));
+    };
     QString sheet = QStringLiteral(R"(
 QLabel[small="true"], QLabel[warning="true"], QLabel[claim="true"], QLabel[title="true"] { font-size: @typepx; }
 QPushButton[toggle="true"], QToolButton[strip="true"] { min-height: @rowpx; padding: 0 @padpx; border-radius: @roundpx; }

@@ -121,8 +121,7 @@ std::vector<Panel*> StageView::panels() const {
 
 void StageView::setLook(const Style& style) {
     m_style = style;
-    applyTheme(*this, style);
-    setStyleSheet(styleSheet() + stageSheet(style, u(controlType)));
+    dress();
     for (FittedText* text : {m_claim, m_says, m_number}) text->setLook(style);
     m_question->setLook(style);
     m_formula->setLook(style);
@@ -133,6 +132,16 @@ void StageView::setLook(const Style& style) {
         if (veil) veil->setLook(style);
     update();
     place();
+}
+
+/// Sets the sheet of all widgets, which takes long, only if it has changed.
+void StageView::dress() {
+    const QString look =
+        QStringLiteral("%1 %2 %3").arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(controlType));
+    if (look == m_look) return;
+    m_look = look;
+    applyTheme(*this, m_style);
+    setStyleSheet(styleSheet() + stageSheet(m_style, u(controlType)));
 }
 
 void StageView::showScene(Changes changes) {

@@ -70,6 +70,7 @@ class StageView : public QWidget {
     void buildParts();
     void follow();
     void startTimers();
+    void dress();
     double u(double at1080) const;
     void arrangeFigures();
     void place();
@@ -87,6 +88,7 @@ class StageView : public QWidget {
     HoverState& m_hover;
     Lecture& m_lecture;
     Style m_style;
+    QString m_look;  ///< what the sheet of the widgets was made for
     FittedText* m_claim;
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
