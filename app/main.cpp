@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include <csignal>
 #include <iostream>
 
 namespace {
@@ -63,8 +64,16 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
     return 0;
 }
 
+/// Qt paints only a part of a window whose factor is below 1, and warns of 0 and below.
+void raiseScaleFactor() {
+    bool isNumber = false;
+    const double factor = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&isNumber);
+    if (isNumber && !(factor >= 1)) qputenv("QT_SCALE_FACTOR", "1");
+}
+
 int runWindow(int argc, char** argv) {
     sinescope::returnFreedMemory();
+    raiseScaleFactor();
     // What the window exports has the same bytes each time, as what the command line writes has.
     QHashSeed::setDeterministicGlobalSeed();
     sinescope::Application application(argc, argv);
@@ -83,6 +92,9 @@ int runWindow(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit on file sizes fails instead, with a sentence
+#endif
     const std::optional<QStringList> words = sinescope::wordsOf(argc, argv);
     if (!words) return sinescope::wrongUse;
     const QStringList& arguments = *words;

@@ -56,11 +56,10 @@ namespace {
 
 constexpr int gap = 8;
 constexpr int controlsWidth = 264;
-constexpr QSize defaultSize(1280, 800);
+/// A new window's share of the screen's width and height.
+constexpr double defaultShare = 0.9;
 /// On a smaller screen a new window fills it.
 constexpr QSize smallScreen(1366, 900);
-/// The window system's frame around a window, about.
-constexpr QSize frame(16, 48);
 constexpr int pictureRestMilliseconds = 50;
 const QString geometryKey = QStringLiteral("window/geometry");
 
@@ -288,7 +287,9 @@ void MainWindow::bringUpToDate() {
 void MainWindow::restoreGeometryOrDefault() {
     if (restoreGeometry(QSettings().value(geometryKey).toByteArray())) return;
     const QSize available = screen()->availableSize();
-    resize(defaultSize.boundedTo(available - frame));
+    QRect area(QPoint(0, 0), available * defaultShare);
+    area.moveCenter(screen()->availableGeometry().center());
+    setGeometry(area);
     if (available.width() < smallScreen.width() || available.height() < smallScreen.height())
         setWindowState(Qt::WindowMaximized);
 }
