@@ -154,9 +154,8 @@ QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; 
 QMenuBar::item:selected { background: @field; }
 QMenu { background: @canvas; color: @text; border: 1px solid @grid; padding: 4px; }
 QMenu::item { padding: 5px 24px 5px 24px; border-radius: 4px; }
-QMenu[figures="true"] { icon-size: 26px; }
-QMenu[figures="true"]::item { padding: 1px 24px 1px 8px; }
-QMenu[figures="true"]::icon { padding-left: 8px; }
+QMenu[figures="true"]::item { padding: 3px 24px 3px 24px; }
+QMenu[figures="true"]::separator { margin: 2px 8px; }
 QMenu::item:selected { background: @field; }
 QMenu::item:disabled { color: @secondary; }
 QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }
