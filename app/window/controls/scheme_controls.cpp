@@ -83,6 +83,7 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     m_about->setProperty("small", true);
     m_about->setWordWrap(true);
     m_open->setObjectName(QStringLiteral("chooseTable"));
+    m_open->setProperty("toggle", true);
     m_complaint->setProperty("warning", true);
     m_complaint->setWordWrap(true);
     m_complaint->hide();

@@ -5,11 +5,18 @@
 
 namespace sinescope {
 
+QMessageBox::StandardButton askInBox(QWidget* window, const QString& sentence,
+                                     QMessageBox::StandardButtons offered,
+                                     QMessageBox::StandardButton preset) {
+    QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Sinescope"), sentence, offered, window);
+    box.setDefaultButton(preset);
+    return static_cast<QMessageBox::StandardButton>(box.exec());
+}
+
 Questions::Questions(QWidget* window)
     : m_ask([window](const QString& sentence, QMessageBox::StandardButtons offered) {
-          return QMessageBox::question(
-              window, QStringLiteral("Sinescope"), sentence, offered,
-              offered & QMessageBox::Discard ? QMessageBox::Save : QMessageBox::Cancel);
+          return askInBox(window, sentence, offered,
+                          offered & QMessageBox::Discard ? QMessageBox::Save : QMessageBox::Cancel);
       }) {}
 
 QMessageBox::StandardButton Questions::ask(const QString& sentence, QMessageBox::StandardButtons offered) {

@@ -8,6 +8,11 @@
 
 namespace sinescope {
 
+/// Asks in a message box, which has no icon, and returns the answer.
+QMessageBox::StandardButton askInBox(QWidget* window, const QString& sentence,
+                                     QMessageBox::StandardButtons offered,
+                                     QMessageBox::StandardButton preset);
+
 /// The questions and file dialogs of a session or a deck, one at a time: while one is open, others come to
 /// nothing.
 class Questions {

@@ -233,7 +233,7 @@ QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
 }
 
 bool TableOpener::takesOther(const QString& sentence) {
-    QMessageBox box(QMessageBox::Question, tr("Another Table"), tr("This is not the table that is missing."),
+    QMessageBox box(QMessageBox::NoIcon, tr("Another Table"), tr("This is not the table that is missing."),
                     QMessageBox::Open | QMessageBox::Cancel, m_window);
     box.setObjectName(QStringLiteral("otherTable"));
     box.setInformativeText(sentence + tr(" Open it in its place?"));

@@ -93,6 +93,16 @@ QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 2px
     padding: 0 14px; min-height: 28px; font-weight: 600; }
 QPushButton[primary="true"]:focus { border-color: @text; }
 
+QDialogButtonBox QPushButton { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
+    padding: 0 14px; min-height: 28px; }
+QDialogButtonBox QPushButton:hover { background: @hover; }
+QDialogButtonBox QPushButton:default { background: @accent; color: @onAccent; font-weight: 600; }
+QDialogButtonBox QPushButton:focus { border-color: @focus; }
+QDialogButtonBox QPushButton:default:focus { border-color: @text; }
+QDialogButtonBox QPushButton:disabled { color: @secondary; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QFileDialog QToolButton { padding: 0 2px; min-width: 24px; }
+
 QAbstractSpinBox[term] { border: 2px solid transparent; border-radius: 6px; background: transparent; padding: 0 2px;
     font-size: 20px; font-weight: 600; }
 QAbstractSpinBox[long="true"] { font-size: 15px; }
@@ -131,6 +141,9 @@ QToolButton[strip="true"] { background: @field; padding: 0 8px; min-height: 24px
 QToolButton[strip="true"]:hover { background: @hover; }
 QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
     selection-color: @onAccent; }
+QDialog QTreeView, QFileDialog QListView { background: @canvas; color: @text; border: none; outline: none; }
+QDialog QTreeView::item { padding: 3px 4px; }
+QDialog QTreeView::item:selected, QFileDialog QListView::item:selected { background: @field; color: @text; }
 QHeaderView { background: @canvas; }
 QHeaderView::section { background: @canvas; color: @secondary; border: none; border-bottom: 1px solid @grid; padding: 4px 6px;
     font-weight: 600; }

@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/window/controls/file_dialogs.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/shell/questions.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
 
@@ -14,7 +15,6 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
@@ -147,9 +147,8 @@ bool TableView::askAndSave(const QString& path) {
     const QString large = largeFileText(estimatedBytes(dataTable(m_model->table()), dataFormatOf(path)));
     const bool isMeant =
         large.isEmpty() ||
-        QMessageBox::question(window(), tr("Save the table"), tr("This would write %1. Write it?").arg(large),
-                              QMessageBox::Save | QMessageBox::Cancel,
-                              QMessageBox::Cancel) == QMessageBox::Save;
+        askInBox(window(), tr("This would write %1. Write it?").arg(large),
+                 QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel) == QMessageBox::Save;
     if (!self || !isMeant) return false;
     save(path);
     return true;
