@@ -53,6 +53,9 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     m_queued.setSingleShot(true);
     m_queued.setInterval(0);
     connect(&m_queued, &QTimer::timeout, this, &FigureBoard::bringUpToDate);
+    m_headsQueued.setSingleShot(true);
+    m_headsQueued.setInterval(0);
+    connect(&m_headsQueued, &QTimer::timeout, this, &FigureBoard::evenHeads);
     connect(&hover, &HoverState::changed, this, [this] {
         for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
     });
@@ -106,6 +109,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::linkFollowed, this, &FigureBoard::linkFollowed);
     connect(made, &Panel::tableWanted, this, &FigureBoard::tableWanted);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
+    connect(made, &Panel::headChanged, &m_headsQueued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
         m_current = id;
         m_scroll->ensureWidgetVisible(panel(id), 0, 0);
@@ -222,6 +226,20 @@ void FigureBoard::fitRoom() {
     if (compact == m_compact) return;
     m_compact = compact;
     showMaximized();
+}
+
+/// The pictures of a row start at one height, whatever is above them.
+void FigureBoard::evenHeads() {
+    if (!m_rows) return;
+    for (int i = 0; i < m_rows->count(); ++i) {
+        const auto* row = static_cast<QSplitter*>(m_rows->widget(i));
+        std::vector<Panel*> shown;
+        for (int k = 0; k < row->count(); ++k)
+            if (auto* each = static_cast<Panel*>(row->widget(k)); !each->isHidden()) shown.push_back(each);
+        int highest = 0;
+        for (const Panel* each : shown) highest = std::max(highest, each->headHeight());
+        for (Panel* each : shown) each->setHeadHeight(highest);
+    }
 }
 
 void FigureBoard::resizeEvent(QResizeEvent* event) {

@@ -81,6 +81,7 @@ class FigureBoard : public QWidget {
     /// As a person left a grid of this shape the last time, or even.
     void restoreSizes();
     void keepSizes() const;
+    void evenHeads();
     QString shapeKey() const;
 
     Document& m_document;
@@ -95,6 +96,7 @@ class FigureBoard : public QWidget {
     bool m_compact = false;
     QSplitter* m_rows = nullptr;
     QTimer m_queued;
+    QTimer m_headsQueued;
 };
 
 }  // namespace sinescope

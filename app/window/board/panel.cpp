@@ -270,6 +270,7 @@ void Panel::fitHead() {
 void Panel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     placeStrip();
+    emit headChanged();
 }
 
 void Panel::showEvent(QShowEvent* event) {

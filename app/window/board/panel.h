@@ -54,6 +54,9 @@ class Panel : public QWidget {
     void setTextSize(double factor);
     /// Whether title, claim and tool strip are there.
     void setHeadShown(bool shown);
+    /// Height that title, claim and tool strip need, and the least that they are given.
+    int headHeight() const;
+    void setHeadHeight(int height);
     const Metrics& metrics() const { return m_style.metrics; }
     void setMaximized(bool maximized);
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
@@ -89,6 +92,7 @@ class Panel : public QWidget {
     void tableWanted();
     void focused();
     void shown();
+    void headChanged();
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -103,10 +103,26 @@ void Panel::layOutHead() {
     grid->addWidget(m_close, 0, 6);
     grid->setColumnStretch(1, 1);
     grid->setRowMinimumHeight(0, 36);
+    grid->setRowStretch(3, 1);  // what the head is higher than it needs to be
+}
+
+int Panel::headHeight() const {
+    if (m_head->isHidden()) return 0;
+    const QMargins margins = layout()->contentsMargins();
+    const QLayout& grid = *m_head->layout();
+    return grid.hasHeightForWidth() ? grid.totalHeightForWidth(width() - margins.left() - margins.right())
+                                    : grid.totalSizeHint().height();
+}
+
+void Panel::setHeadHeight(int height) {
+    if (m_head->minimumHeight() != height) m_head->setMinimumHeight(height);
 }
 
 bool Panel::headEvent(QEvent* event) {
     switch (event->type()) {
+        case QEvent::LayoutRequest:
+            emit headChanged();
+            return false;
         case QEvent::MouseButtonDblClick:
             m_titleClick.stop();
             m_headPressed.reset();
@@ -168,8 +184,8 @@ void Panel::placeStrip() {
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     const int needed =
         m_title->sizeHint().width() + m_strip->sizeHint().width() + 3 * m_expand->sizeHint().width() + 60;
-    const int claim = height() < lowPanel ? leastClaim : m_claim->sizeHint().width();
-    const bool inHead = !m_strip->isEmpty() && width() >= needed + claim;
+    // One place for all figures, so that their pictures start at one height.
+    const bool inHead = height() < lowPanel && !m_strip->isEmpty() && width() >= needed + leastClaim;
     if (inHead != m_stripInHead) {
         m_stripInHead = inHead;
         // Beside the claim it keeps its width, and the claim gives way.
