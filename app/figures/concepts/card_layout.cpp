@@ -11,6 +11,9 @@ namespace sinescope {
 
 namespace {
 
+/// Of the figure's height that is kept for the card of an idea while none is open.
+constexpr double largestShare = 0.2;
+
 double textHeight(const QString& text, const QFont& font, double width) {
     return QFontMetricsF(font)
         .boundingRect(QRectF(0, 0, width, 1e6), Qt::TextWordWrap | Qt::AlignLeft, unbroken(text))
@@ -41,9 +44,12 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     const double lineHeight = 1.7 * pixels;
     const double width = std::max(10.0, area.width() - 2 * padding);
     double height = textHeight(model.legend(buttons), font, width) - lineHeight;
-    if (buttons || model.open())
-        for (const Concept& node : model.map().nodes)
-            height = std::max(height, textHeight(cardText(node), font, width));
+    double tallest = height;
+    for (const Concept& node : model.map().nodes)
+        tallest = std::max(tallest, textHeight(cardText(node), font, width));
+    // The map stays where it is when an idea is opened, unless the room for its card would cost the map too
+    // much.
+    if (model.open() || (buttons && tallest <= largestShare * area.height())) height = tallest;
     const double noteHeight = note ? textHeight(maximumLeftOut(model, buttons), font, width) : 0;
     const double whole = lineHeight + height + noteHeight + 2.2 * padding;
     card.rect = QRectF(area.left(), area.bottom() - whole, area.width(), whole);

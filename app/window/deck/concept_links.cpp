@@ -35,8 +35,10 @@ void ConceptLinks::follow(const QString& target) {
     }
     const Concept* node = findConcept(shippedConceptMap(), name);
     if (kind != QLatin1String("concept") || !node) return;
-    m_document.replace(shownBesideMap(m_document.scene(), conceptScene(*node, figureCatalog())),
+    const auto before = m_document.sharedScene();
+    m_document.replace(shownBesideMap(*before, conceptScene(*node, figureCatalog())),
                        tr("show %1").arg(node->title));
+    if (m_document.sharedScene() != before) emit shown(node->title);
 }
 
 }  // namespace sinescope

@@ -122,6 +122,10 @@ void MainWindow::wireActions() {
 void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
+    connect(m_links, &ConceptLinks::shown, this, [this](const QString& idea) {
+        m_messages->note(
+            tr("%1 is shown with a setting of its own. Undo (Ctrl+Z) brings yours back.").arg(idea));
+    });
     connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
         m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
     });

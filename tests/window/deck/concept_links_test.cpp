@@ -61,6 +61,7 @@ void ConceptLinksTest::showItOpensTheFigureBesideTheMap() {
     QCOMPARE(openIdea(*window), QStringLiteral("shift"));
     QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), QStringLiteral("shift"))));
     QTRY_VERIFY(surface(*window, mapId).isVisible() && surface(*window, QStringLiteral("shift")).isVisible());
+    QVERIFY(window->messages().sentence().contains(QStringLiteral("Undo")));
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
 }
