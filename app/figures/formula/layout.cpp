@@ -16,6 +16,13 @@ constexpr double raisedSize = 0.72, raisedBy = 0.42;
 constexpr double pitch = 2.1, largestLabels = 3, smallestPixels = 5;
 /// Of the type of the notes that of the lines is.
 constexpr double noteSize = 0.5;
+/// From the widest line to the notes beside, and from a line down to the note below it, in sizes of the
+/// lines.
+constexpr double noteGap = 1.2, noteBelow = 0.85;
+/// The largest type of notes below, in sizes of the lines.
+constexpr double largestNote = 0.7;
+/// The type with notes is at least so large: a share of the type without them, or sizes of the labels.
+constexpr double leastShare = 0.75, largeLabels = 1.5;
 /// Small type is so much wider than the type that is measured, size for size.
 constexpr double noteSlack = 1.05;
 constexpr double reference = 100;  ///< pixels at which widths are measured
@@ -66,28 +73,55 @@ QFont fontOf(const Run& run, double pixels, const Style& style) {
                       run.strong ? QFont::DemiBold : QFont::Normal);
 }
 
+namespace {
+
+enum class Notes { None, Beside, Below };
+
+/// Where the notes cost the lines little and can be read, and the size of the lines' type.
+struct Plan {
+    Notes notes = Notes::None;
+    double pixels = smallestPixels;
+    double pitch = sinescope::pitch;
+    double noteSize = sinescope::noteSize;  ///< in sizes of the lines
+};
+
+Plan planOf(const Widths& widths, double count, const QRectF& area, const Style& style) {
+    const double alone = widths.left + widths.right;
+    const auto pixelsFor = [&](double width, double each) {
+        return std::floor(std::min(
+            {area.width() / width, area.height() / (each * count), largestLabels * style.metrics.label}));
+    };
+    const double most = pixelsFor(alone, pitch);
+    const auto isLarge = [&](double pixels) {
+        return pixels >= std::min(leastShare * most, largeLabels * style.metrics.label);
+    };
+    const double beside = pixelsFor(alone + noteGap + widths.note, pitch);
+    const double below = pixelsFor(std::max(alone, widths.left + widths.note), pitch + noteBelow);
+    if (isLarge(beside) && noteSize * beside >= style.metrics.small && beside >= leastShare * below)
+        return {Notes::Beside, std::max(beside, smallestPixels), pitch, noteSize};
+    const double size = std::max(noteSize, style.metrics.small / below);
+    const double width = (widths.left + widths.note * size / noteSize) * below;
+    if (isLarge(below) && size <= largestNote && width <= area.width())
+        return {Notes::Below, std::max(below, smallestPixels), pitch + noteBelow, size};
+    return {Notes::None, std::max(most, smallestPixels), pitch, noteSize};
+}
+
+}  // namespace
+
 FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t shown, const QRectF& area,
                            const Style& style, const CalculationLine* asked) {
     FormulaLayout layout;
     const Widths widths = widthsOf(all, style);
     const auto count = static_cast<double>(all.size());
-    const double byHeight = area.height() / (pitch * count);
-    const double alone = widths.left + widths.right;
-    const double largest = largestLabels * style.metrics.label;
-    layout.pixels = std::floor(std::min({area.width() / alone, byHeight, largest}));
-    // Notes only where they cost the lines little and can be read.
-    const double withNotes =
-        std::floor(std::min({area.width() / (alone + 1.2 + widths.note), byHeight, largest}));
-    const bool notes = withNotes >= 0.75 * layout.pixels && noteSize * withNotes >= style.metrics.small;
-    if (notes) layout.pixels = withNotes;
-    layout.pixels = std::max(layout.pixels, smallestPixels);
-
+    const Plan plan = planOf(widths, count, area, style);
+    layout.pixels = plan.pixels;
     const double pixels = layout.pixels;
-    const double width = pixels * (alone + (notes ? 1.2 + widths.note : 0));
+    const double alone = widths.left + widths.right;
+    const double width = pixels * (alone + (plan.notes == Notes::Beside ? noteGap + widths.note : 0));
     const double x = area.left() + std::max(0.0, (area.width() - width) / 2);
     const double equals = x + widths.left * pixels;
-    double baseline = area.top() + (area.height() - pitch * pixels * count) / 2 + 0.68 * pitch * pixels;
-    for (std::size_t k = 0; k < std::min(shown, all.size()); ++k, baseline += pitch * pixels) {
+    double baseline = area.top() + (area.height() - plan.pitch * pixels * count) / 2 + 0.68 * pitch * pixels;
+    for (std::size_t k = 0; k < std::min(shown, all.size()); ++k, baseline += plan.pitch * pixels) {
         const CalculationLine& line = all[k];
         const std::size_t left = layout.runs.size(), right = left + line.left.size();
         placeRuns(layout.runs, line.left, equals - (widthOf(line.left, style) + 0.3) * pixels, baseline,
@@ -95,9 +129,11 @@ FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t 
         placeRuns(layout.runs, line.right, equals, baseline, pixels, style);
         for (const Grip& grip : line.grips)
             layout.runs[(grip.isRight ? right : left) + grip.run].knob = grip.knob;
-        if (notes)
-            placeRuns(layout.notes, TypesetLine{Run{line.says, {}, false, false, true}},
-                      equals + (widths.right + 1.2) * pixels, baseline, noteSize * pixels, style);
+        if (plan.notes == Notes::None) continue;
+        const bool isBelow = plan.notes == Notes::Below;
+        placeRuns(layout.notes, TypesetLine{Run{line.says, {}, false, false, true}},
+                  isBelow ? equals : equals + (widths.right + noteGap) * pixels,
+                  isBelow ? baseline + noteBelow * pixels : baseline, plan.noteSize * pixels, style);
     }
     if (!asked || shown >= all.size()) return layout;
     placeRuns(layout.asked, asked->right, equals, baseline, pixels, style);
