@@ -4,10 +4,14 @@
 #include "core/tokens/tokens.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sinescope {
 
 namespace {
+
+/// Rows that are drawn as lines, counted from the first, if a person chose none.
+constexpr std::array<std::int64_t, 3> usualRows{0, 10, 25};
 
 void appendOnce(std::vector<std::int64_t>& values, std::int64_t value) {
     if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
@@ -42,8 +46,11 @@ std::vector<std::int64_t> shownPositions(const Scene& scene) {
     if (scene.selection.positions) return *scene.selection.positions;
     const std::int64_t first = scene.encoding.firstPosition;
     const std::int64_t length = scene.encoding.length;
+    // The same rows at any length that has them: a row must not move while L is dragged.
+    const bool hasThem = length > usualRows.back();
     std::vector<std::int64_t> positions;
-    for (const std::int64_t row : {std::int64_t{0}, length / 5, length / 2})
+    for (const std::int64_t row :
+         hasThem ? usualRows : std::array<std::int64_t, 3>{0, length / 5, length / 2})
         appendOnce(positions, first + row);
     return positions;
 }

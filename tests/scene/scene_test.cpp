@@ -41,6 +41,17 @@ class SceneTest : public QObject {
         QCOMPARE(shownColumns(Scene()), (List{0, 32, 64, 126}));
     }
 
+    void defaultRowsStayWhereTheyFit() {
+        for (const std::int64_t length : {26, 50, 1300, 1048576}) {
+            Scene scene;
+            scene.encoding.length = length;
+            QCOMPARE(shownPositions(scene), (List{0, 10, 25}));
+        }
+        Scene scene;
+        scene.encoding.length = 25;
+        QCOMPARE(shownPositions(scene), (List{0, 5, 12}));
+    }
+
     void defaultColumnsAreSinesInEveryLayout() {
         Scene scene;
         scene.encoding.layout = Layout::Halves;
