@@ -100,6 +100,23 @@ QString boardNumber(double number) {
     return plainNumber(number, 12).remove(QLatin1Char(','));
 }
 
+/// From here on a base is written as a power of ten.
+constexpr double largeBase = 1e8;
+
+/// "10,000", "(10¹²)", "(2.65 × 10⁸)": what an exponent is put to.
+void appendBase(TypesetLine& line, double base) {
+    const auto add = [&line](const QString& text, bool raised) {
+        line.push_back({text, Term::Base, raised, true});
+    };
+    if (base < largeBase) return add(plainNumber(base, 12), false);
+    const QString text = QLocale::c().toString(base, 'e', QLocale::FloatingPointShortest);
+    const qsizetype e = text.indexOf(QLatin1Char('e'));
+    const QString digits = text.left(e);
+    add(digits == QLatin1String("1") ? QStringLiteral("(10") : QStringLiteral("(%1 × 10").arg(digits), false);
+    add(QString::number(text.mid(e + 1).toInt()), true);
+    add(QStringLiteral(")"), false);
+}
+
 }  // namespace
 
 TypesetLine sineFormula(const EncodingParameters& parameters) {
@@ -127,7 +144,7 @@ TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell)
     if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + QStringLiteral(" · ")));
     line.push_back({position, Term::Position, false, true});
     line.push_back(plain(QStringLiteral(" / ")));
-    line.push_back({boardNumber(cell.base), Term::Base, false, true});
+    appendBase(line, cell.base);
     line.push_back({boardNumber(cell.numerator), Term::Pair, true, true});
     line.push_back({QStringLiteral("/"), {}, true, false});
     line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
@@ -172,7 +189,8 @@ TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDeriv
 }
 
 TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivation& cell) {
-    TypesetLine line{{boardNumber(cell.base), Term::Base, false, true}};
+    TypesetLine line;
+    appendBase(line, cell.base);
     if (parameters.spacing == Spacing::Paper) line.push_back({QStringLiteral("2·"), {}, true, false});
     line.push_back({QString::number(cell.role.pair), Term::Pair, true, true});
     line.push_back({QStringLiteral("/"), {}, true, false});

@@ -33,7 +33,7 @@ using TypesetLine = std::vector<Run>;
 TypesetLine sineFormula(const EncodingParameters& parameters);
 TypesetLine cosineFormula(const EncodingParameters& parameters);
 
-/// One cell with its numbers put in: "PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091".
+/// One cell with its numbers put in: "PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091".
 TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell);
 
 /// The line as plain text, for screen readers and the clipboard; exponents as "^(...)".

@@ -87,14 +87,14 @@ class FormulaTest : public QObject {
     void theAngleOfAPairOfRopeIsWorkedOut() {
         const auto model = calculationOf(RopeScheme{.headDim = 128});
         QCOMPARE(textsOf(model), QStringList({QStringLiteral("angle(p, i)= p / B^(2i/r)"),
-                                              QStringLiteral("angle(10, 3)= 10 / 10000^(2·3/128)"),
+                                              QStringLiteral("angle(10, 3)= 10 / 10,000^(2·3/128)"),
                                               QStringLiteral("= 10 / 1.53993"), QStringLiteral("= 6.49382"),
                                               QStringLiteral("cos, sin= 0.9779, 0.2091")}));
         // 10 / 10000^(6/128)
         QVERIFY(std::abs(numberAt(model.table(), 3) - 10 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
         // Column 6 is the first of its pair, the cosine.
         QVERIFY(std::abs(numberAt(model.table(), 4) - std::cos(10 / std::pow(10000.0, 6.0 / 128))) < 1e-12);
-        QVERIFY(model.alternativeText().contains(QStringLiteral("angle(10, 3) = 10 / 10000^(2·3/128)")));
+        QVERIFY(model.alternativeText().contains(QStringLiteral("angle(10, 3) = 10 / 10,000^(2·3/128)")));
         // Position interpolation by 4: a quarter of the frequency.
         const auto scaled = calculationOf(RopeScheme{.headDim = 128, .scaling = LinearScaling{.factor = 4}});
         QCOMPARE(scaled.allLines().size(), std::size_t{5});
@@ -210,13 +210,13 @@ class FormulaTest : public QObject {
         const auto model = calculationOf(GridScheme{.height = 5, .width = 8, .dModel = 128});
         QCOMPARE(textsOf(model),
                  QStringList({QStringLiteral("row= ⌊10 / 8⌋ = 1"), QStringLiteral("column= 10 − 8 · 1 = 2"),
-                              QStringLiteral("w= 1 / 10000^(6/32) = 0.177828"),
+                              QStringLiteral("w= 1 / 10,000^(6/32) = 0.177828"),
                               QStringLiteral("angle= 2 · 0.177828 = 0.355656"),
                               QStringLiteral("P(10, 6)= sin(0.355656) = 0.3482")}));
         // DETR counts from 1, and all of an axis is a turn.
         const auto detr = calculationOf(
             GridScheme{.height = 5, .width = 8, .dModel = 128, .convention = GridConvention::Detr});
-        QCOMPARE(textsOf(detr)[2], QStringLiteral("w= 2π / (5 · 10000^(2·3/64)) = 0.529919"));
+        QCOMPARE(textsOf(detr)[2], QStringLiteral("w= 2π / (5 · 10,000^(2·3/64)) = 0.529919"));
         QVERIFY(std::abs(numberAt(detr.table(), 3) - 2 * 2 * M_PI / 5.000001 / std::pow(10000.0, 6.0 / 64)) <
                 1e-12);
     }
@@ -315,7 +315,7 @@ class FormulaTest : public QObject {
 
     void theArticlesCellIsWorkedOut() {
         const QStringList expected = {QStringLiteral("PE(p, 2i+1)= cos(p / n^(2i/d))"),
-                                      QStringLiteral("PE(1, 3)= cos(1 / 10000^(2·1/4))"),
+                                      QStringLiteral("PE(1, 3)= cos(1 / 10,000^(2·1/4))"),
                                       QStringLiteral("= cos(1 / 100.0000)"), QStringLiteral("= cos(0.010)"),
                                       QStringLiteral("= 0.99995")};
         QCOMPARE(textsOf(modelOf(sceneOf(1, 3, 4))), expected);

@@ -157,7 +157,7 @@ void FiguresTest::theInspectorFollowsMouseAndSelection() {
     const auto window = shownWindow();
     window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 10; }});
     QTRY_COMPARE(window->inspector().derivation(),
-                 QStringLiteral("PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091"));
+                 QStringLiteral("PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"));
     for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
         QVERIFY2(window->inspector()
                      .readOut()
@@ -166,8 +166,8 @@ void FiguresTest::theInspectorFollowsMouseAndSelection() {
                      .contains(QString::fromUtf8(part)),
                  qPrintable(window->inspector().readOut()));
     window->hover().setCursor({20, 30, {}});
-    QTRY_VERIFY(
-        window->inspector().derivation().startsWith(QStringLiteral("PE(20, 30) = sin(20 / 10000^(30/128))")));
+    QTRY_VERIFY(window->inspector().derivation().startsWith(
+        QStringLiteral("PE(20, 30) = sin(20 / 10,000^(30/128))")));
     window->hover().setCursor({});
     QTRY_VERIFY(window->inspector().derivation().startsWith(QStringLiteral("PE(10, 6)")));
 }

@@ -107,9 +107,9 @@ void ValuesTest::theFormulaFollowsTheConvention() {
 void ValuesTest::theDerivationIsWrittenAsOnTheBoard() {
     const Encoding encoding{EncodingParameters{}};
     QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
-             QStringLiteral("PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.4938) = 0.2091"));
+             QStringLiteral("PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"));
     QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 0, 7))),
-             QStringLiteral("PE(0, 7) = cos(0 / 10000^(6/128)) = cos(0.000) = 1.0000"));
+             QStringLiteral("PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0.000) = 1.0000"));
     const TypesetLine line = derivationLine(encoding, describeCell(encoding, 10, 6));
     const auto termOf = [&line](const QString& text) {
         for (const Run& run : line)
@@ -117,7 +117,7 @@ void ValuesTest::theDerivationIsWrittenAsOnTheBoard() {
         throw std::logic_error("no such run");
     };
     QCOMPARE(termOf(QStringLiteral("10")), Term::Position);
-    QCOMPARE(termOf(QStringLiteral("10000")), Term::Base);
+    QCOMPARE(termOf(QStringLiteral("10,000")), Term::Base);
     QCOMPARE(termOf(QStringLiteral("6")), Term::Pair);
     QCOMPARE(termOf(QStringLiteral("128")), Term::DModel);
 }

@@ -9,7 +9,7 @@ const QString blankText = QStringLiteral("______");
 
 namespace {
 
-/// A line as text: "PE(10, 6) = sin(10 / 10000^(2·3/128))".
+/// A line as text: "PE(10, 6) = sin(10 / 10,000^(2·3/128))".
 QString textOf(const CalculationLine& line) {
     TypesetLine whole = line.left;
     if (!whole.empty()) whole.push_back(Run{QStringLiteral(" "), {}, false, false, false});

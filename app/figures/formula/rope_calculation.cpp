@@ -47,7 +47,7 @@ Pieces powerInNumbers(const Turn& turn) {
     const RopeScheme& rope = turn.rope;
     const std::int64_t r =
         rope.part == RopePart::Proportional ? rope.headDim : rope.rotaryDim.value_or(rope.headDim);
-    return powerOf(rope, boardDigits(rope.base), boardWhole(turn.column.pair), boardWhole(r));
+    return powerOf(rope, plainNumber(rope.base, 12), boardWhole(turn.column.pair), boardWhole(r));
 }
 
 void addScaled(const Turn& turn, CalculationWriter& writer) {

@@ -119,7 +119,7 @@ void addPlaces(const GridCell& cell, const Selection& at, CalculationWriter& wri
 
 void addWave(const GridCell& cell, const Selection& at, CalculationWriter& writer) {
     const Piece base =
-        termPiece(Term::Base, boardDigits(cell.grid.base), parameterKnob(Scheme(cell.grid), "base"));
+        termPiece(Term::Base, plainNumber(cell.grid.base, 12), parameterKnob(Scheme(cell.grid), "base"));
     const double w = cell.pair->frequency;
     Pieces right = {
         piece(cell.isScaled() ? QStringLiteral("= 2π / (%1 · ").arg(cell.count()) : QStringLiteral("= 1 / ")),

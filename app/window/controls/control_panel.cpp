@@ -391,7 +391,7 @@ void ControlPanel::showFacts() {
     const bool sameForAll = scene.encoding.dModel % 2 == 0;
     m_facts->setFacts(
         {{tr("Wavelengths"),
-          shortNumber(range.shortest, 3) + QStringLiteral(" … ") + shortNumber(range.longest, 4)},
+          shortNumber(range.shortest, 3) + QStringLiteral(" … ") + shortNumber(range.longest, 3)},
          {tr("Cycles within L"), tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))},
          {sameForAll ? tr("Norm of every row") : tr("Norm of this row"),
           plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
