@@ -78,6 +78,7 @@ int runWindow(int argc, char** argv) {
     QHashSeed::setDeterministicGlobalSeed();
     sinescope::Application application(argc, argv);
     nameApplication();
+    const sinescope::IdleTrim trim;
     sinescope::MainWindow window;
     const sinescope::EndSignals ends;
     QObject::connect(&ends, &sinescope::EndSignals::arrived, &window, &sinescope::MainWindow::endQuietly);

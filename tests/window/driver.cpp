@@ -45,11 +45,14 @@ qint64 growthByPictures() {
     for (int round = 0; round < 3; ++round) {
         std::vector<QImage> pictures;
         for (int k = 0; k < 60; ++k) {
-            pictures.emplace_back(1000, 1000, QImage::Format_RGB32);
-            pictures.back().fill(Qt::white);
-            kept.emplace_back(5000, 'x');
+            for (const int side : {1000, 100}) {
+                pictures.emplace_back(side, side, QImage::Format_RGB32);
+                pictures.back().fill(Qt::white);
+                kept.emplace_back(5000, 'x');
+            }
         }
     }
+    trimMemory();
     return residentMebibytes() - before;
 }
 }  // namespace

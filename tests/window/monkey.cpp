@@ -115,13 +115,15 @@ class Monkey {
             if (number(4) == 0) QApplication::processEvents();
             if (m_trace) std::printf("%d %s\n", k, qPrintable(m_did));
             if (m_memory && k % eventsPerReport == eventsPerReport - 1) {
+                trimMemory();  // as a window at rest does
                 std::printf("%d events: %d MiB\n", k + 1, residentMebibytes());
                 std::fflush(stdout);
             }
             if (const QString why = wrong(); !why.isEmpty())
                 return QStringLiteral("event %1 (%2): %3").arg(k).arg(m_did, why);
         }
-        return undoneAll();
+        // The history of a longer round does not reach back to its start.
+        return events > usualLength ? QString() : undoneAll();
     }
 
  private:

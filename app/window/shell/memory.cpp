@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/memory.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+
 #include <cstdlib>  // defines __GLIBC__
 
 #ifdef __GLIBC__
@@ -9,14 +12,45 @@
 
 namespace sinescope {
 
+namespace {
+constexpr int idleMilliseconds = 2000;
+}  // namespace
+
 void returnFreedMemory() {
 #ifdef __GLIBC__
-    constexpr int ownBlock = 1 << 20;  // bytes; the buffers of a window's pictures are larger
+    constexpr int ownBlock = 128 << 10;  // bytes; the buffers of a window's pictures are larger
     constexpr int pools = 2;
     mallopt(M_MMAP_THRESHOLD, ownBlock);
     mallopt(M_TRIM_THRESHOLD, ownBlock);
     mallopt(M_ARENA_MAX, pools);
 #endif
+}
+
+void trimMemory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+IdleTrim::IdleTrim() {
+    m_idle.setSingleShot(true);
+    m_idle.setInterval(idleMilliseconds);
+    QObject::connect(&m_idle, &QTimer::timeout, this, &trimMemory);
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool IdleTrim::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+        case QEvent::KeyPress:
+        case QEvent::MouseButtonPress:
+        case QEvent::MouseMove:
+        case QEvent::Wheel:
+            m_idle.start();
+            break;
+        default:
+            break;
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 }  // namespace sinescope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QObject>
+#include <QTimer>
+
 namespace sinescope {
 
 /// Makes the allocator give freed memory back to the system. A window makes and frees pictures of every size
@@ -8,5 +11,20 @@ namespace sinescope {
 /// are returned on their own to 32 MiB, so that small blocks between large ones hold hundreds of MiB. Call it
 /// first. Does nothing with another C library.
 void returnFreedMemory();
+
+/// Gives back what is free between blocks in use, which takes some 20 ms.
+void trimMemory();
+
+/// Trims the memory when nobody has used the keyboard or the mouse of the application for two seconds.
+class IdleTrim : public QObject {
+ public:
+    IdleTrim();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    QTimer m_idle;
+};
 
 }  // namespace sinescope
