@@ -68,11 +68,11 @@ FigureSpec sumSpec() {
                  {QStringLiteral("add"), QStringLiteral("concatenate")}),
              entersAtInput),
          projectionSpec(),
-         offeredIn(choiceOption(QStringLiteral("digits"), QStringLiteral("Decimals"),
+         offeredIn(choiceOption(QStringLiteral("digits"), QStringLiteral("Digits"),
                                 QStringLiteral("Up to four decimals, as many as fit into a cell, or every "
                                                "digit of the number"),
                                 {QStringLiteral("4"), QStringLiteral("all")},
-                                {QStringLiteral("up to 4"), QStringLiteral("all")}),
+                                {QStringLiteral("4"), QStringLiteral("all")}),
                    [](const Scene& scene) { return !drawsScores(scene); })}};
 }
 
