@@ -167,7 +167,8 @@ FigureState* findFigure(Scene& scene, const QString& id);
 /// Opens a figure at the end of the grid; where one fills the centre, it does so now.
 void openFigure(Scene& scene, const QString& id);
 
-/// selection.positions, or the default 0, L/5, L/2 (0, 10, 25 for L = 50) counted from the first position.
+/// selection.positions, or the default, counted from the first position: 0, 10, 25, where L has them, or else
+/// 0, L/5, L/2.
 std::vector<std::int64_t> shownPositions(const Scene& scene);
 /// selection.columns, or the sine columns of the first pair, those a quarter and a half of the way, and the
 /// last (0, 32, 64, 126 at d = 128).
