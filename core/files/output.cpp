@@ -2,10 +2,12 @@
 #include "core/files/output.h"
 
 #include "core/error.h"
+#include "core/files/input.h"
 
 #include <cerrno>
 #include <random>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 namespace sinescope {
@@ -29,35 +31,42 @@ std::string reason(int code) {
     return std::generic_category().message(code != 0 ? code : EIO);
 }
 
-/// A new file beside the target; the name is taken only if nobody has it.
-std::FILE* openBeside(const fs::path& target, fs::path& unfinished) {
+/// Makes a new file beside the target and returns it with its name, which is taken only if nobody has it. The
+/// name does not contain that of the target, which may already be as long as a name can be. Null with errno
+/// set if the file cannot be made.
+std::pair<std::FILE*, Unfinished> openBeside(const fs::path& target) {
     std::random_device random;
     for (int tries = 0; tries < 100; ++tries) {
-        unfinished = target;
-        unfinished += '.';
-        unfinished += std::to_string(random());
-        unfinished += ".part";
+        const fs::path path = target.parent_path() / (".sinescope-" + std::to_string(random()) + ".part");
+        const UnfinishedLock lock = lockUnfinished();
         errno = 0;
-        if (std::FILE* file = std::fopen(unfinished.c_str(), "wbx")) return file;
+        if (std::FILE* file = std::fopen(path.c_str(), "wbx")) return {file, Unfinished(path)};
         if (errno != EEXIST) break;
     }
-    return nullptr;
+    return {nullptr, Unfinished()};
+}
+
+/// Opens what cannot be replaced, a pipe or a device, and everything else under another name.
+std::pair<std::FILE*, Unfinished> openTarget(const fs::path& path, const fs::path& target) {
+    std::error_code error;
+    const fs::file_status status = fs::status(target, error);
+    if (path.empty()) throw Error("The name of the file to write is empty.");
+    if (fs::is_directory(status))
+        throw Error(shortPath(path.string()) + " is a folder; the name of a file is needed.");
+    errno = 0;
+    std::pair<std::FILE*, Unfinished> opened = fs::exists(status) && !fs::is_regular_file(status)
+                                                   ? std::pair(std::fopen(target.c_str(), "wb"), Unfinished())
+                                                   : openBeside(target);
+    if (opened.first != nullptr && fs::is_regular_file(status))
+        fs::permissions(opened.second.path(), status.permissions(), error);
+    return opened;
 }
 
 }  // namespace
 
-Output::Output(const fs::path& path) : m_name(path.string()), m_target(followed(path)) {
-    std::error_code error;
-    const fs::file_status status = fs::status(m_target, error);
-    if (path.empty()) throw Error("The name of the file to write is empty.");
-    if (fs::is_directory(status)) throw Error(m_name + " is a folder; the name of a file is needed.");
-    errno = 0;
-    if (fs::exists(status) && !fs::is_regular_file(status))
-        m_file = std::fopen(m_target.c_str(), "wb");
-    else
-        m_file = openBeside(m_target, m_unfinished);
-    if (m_file == nullptr) throw Error(m_name + " cannot be written: " + reason(errno) + ".");
-    if (fs::is_regular_file(status)) fs::permissions(m_unfinished, status.permissions(), error);
+Output::Output(const fs::path& path) : m_name(shortPath(path.string())), m_target(followed(path)) {
+    std::tie(m_file, m_unfinished) = openTarget(path, m_target);
+    if (m_file == nullptr) fail(errno);
 }
 
 Output::Output(std::ostream& stream, std::string name) : m_name(std::move(name)), m_stream(&stream) {}
@@ -67,12 +76,12 @@ Output::Output(Output&& other) noexcept
       m_stream(std::exchange(other.m_stream, nullptr)),
       m_file(std::exchange(other.m_file, nullptr)),
       m_target(std::move(other.m_target)),
-      m_unfinished(std::exchange(other.m_unfinished, {})) {}
+      m_unfinished(std::move(other.m_unfinished)) {}
 
 Output::~Output() {
     if (m_file != nullptr) std::fclose(m_file);
     std::error_code error;
-    if (!m_unfinished.empty()) fs::remove(m_unfinished, error);
+    if (!m_unfinished.path().empty()) fs::remove(m_unfinished.path(), error);
 }
 
 void Output::write(std::string_view bytes) {
@@ -93,11 +102,11 @@ void Output::finish() {
     const int code = errno;
     const bool closed = std::fclose(std::exchange(m_file, nullptr)) == 0;
     if (!flushed || !closed) fail(code != 0 ? code : errno);
-    if (m_unfinished.empty()) return;
+    if (m_unfinished.path().empty()) return;
     std::error_code error;
-    fs::rename(m_unfinished, m_target, error);
+    fs::rename(m_unfinished.path(), m_target, error);
     if (error) fail(error.value());
-    m_unfinished.clear();
+    m_unfinished = {};
 }
 
 void Output::fail(int code) const {

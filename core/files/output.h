@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/files/unfinished.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -51,7 +52,7 @@ class Output {
     std::ostream* m_stream = nullptr;
     std::FILE* m_file = nullptr;
     std::filesystem::path m_target;
-    std::filesystem::path m_unfinished;  ///< empty for a pipe or a device
+    Unfinished m_unfinished;  ///< of no path for a pipe or a device
 };
 
 /// A whole file at once.

@@ -35,6 +35,39 @@ TEST(Output, aLinkStaysALinkAndPermissionsStay) {
     EXPECT_EQ(fs::status(folder.path("a.txt")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
+TEST(Output, aNameMayBeAsLongAsTheSystemAllows) {
+    const TestFolder folder;
+    const std::string name(255, 'x');
+    writeFile(folder.path(name), "whole");
+    EXPECT_EQ(bytesOf(folder.path(name)), "whole");
+    EXPECT_EQ(folder.files(), 1u);
+}
+
+TEST(Unfinished, aProcessThatEndsTakesWhatIsNotWholeWithIt) {
+    const TestFolder folder;
+    writeFile(folder.path("a.txt"), "old");
+    fs::create_directory(folder.path("made"));
+    fs::create_directory(folder.path("temporary"));
+    fs::create_directory(folder.path("shared"));
+    writeFile(folder.path("temporary/part"), "x");
+    writeFile(folder.path("shared/of somebody else"), "x");
+    {
+        Output output(folder.path("a.txt"));
+        Output whole(folder.path("b.txt"));
+        whole.finish();
+        const Unfinished made(folder.path("made")), shared(folder.path("shared"));
+        const Unfinished temporary(folder.path("temporary"), Unfinished::Contents::Unfinished);
+        { const Unfinished forgotten(folder.path("a.txt")); }
+        EXPECT_EQ(folder.files(), 6u);  // the unfinished one among them
+        const UnfinishedLock lock = removeUnfinished();
+        EXPECT_EQ(folder.files(), 3u);
+    }
+    EXPECT_EQ(bytesOf(folder.path("a.txt")), "old");
+    EXPECT_TRUE(fs::exists(folder.path("b.txt")));
+    EXPECT_TRUE(fs::exists(folder.path("shared/of somebody else")));
+    EXPECT_FALSE(fs::exists(folder.path("made")));
+}
+
 TEST(Output, whatCannotBeWrittenIsNamed) {
     const TestFolder folder;
     expectRefusal("is a folder", [&] { writeFile(folder.path(""), "x"); });
