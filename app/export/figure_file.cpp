@@ -4,6 +4,7 @@
 #include "app/export/ink_painting.h"
 #include "app/export/pdf_file.h"
 #include "app/scene/input_file.h"
+#include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -33,7 +34,9 @@ FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
 
 PdfPage pageOf(const FigureJob& job, const Model& model) {
     return {job.size, [&job, model](FigurePainter& painter) {
-                const std::unique_ptr<FigureView> view = figureKind(job.figure).viewOf(model, job.style);
+                Style style = job.style;
+                style.caption = printable(style.caption);
+                const std::unique_ptr<FigureView> view = figureKind(job.figure).viewOf(model, style);
                 view->render(painter, job.size.layout());
                 paintInk(painter.painter(), *view, job.ink, job.size.layout(), job.style);
             }};

@@ -3,6 +3,7 @@
 
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
+#include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -137,7 +138,7 @@ QString companionSuffix(Companion companion) {
 }
 
 QString figureCaption(const FigureJob& job) {
-    if (!job.style.caption.isEmpty()) return job.style.caption;
+    if (!job.style.caption.isEmpty()) return printable(job.style.caption);
     const FigureKind& kind = figureKind(job.figure);
     const std::shared_ptr<const FigureModel> model = kind.modelOf(job.scene);
     const QString claim = model->claim();

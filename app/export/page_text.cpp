@@ -2,6 +2,7 @@
 #include "app/export/page_text.h"
 
 #include "app/lessons/lesson.h"
+#include "app/scene/printable_text.h"
 #include "app/style/closed_document.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -68,7 +69,7 @@ PageText::PageText(const QString& markdown, const Style& style, double size, dou
     option.setWrapMode(QTextOption::WordWrap);
     m_document->setDefaultTextOption(option);
     m_document->setIndentWidth(size * 1.2);
-    m_document->setMarkdown(typesetText(markdown), QTextDocument::MarkdownDialectGitHub);
+    m_document->setMarkdown(typesetText(printable(markdown)), QTextDocument::MarkdownDialectGitHub);
     dropLinks(*m_document);
     tighten(*m_document, size);
     QTextCursor all(m_document.get());

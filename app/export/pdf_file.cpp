@@ -2,6 +2,7 @@
 #include "app/export/pdf_file.h"
 
 #include "app/export/forwarding_device.h"
+#include "app/scene/printable_text.h"
 #include "core/error.h"
 
 #include <QBuffer>
@@ -132,7 +133,7 @@ QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
     buffer.open(QIODevice::WriteOnly);
     {
         QPdfWriter writer(&buffer);
-        writer.setTitle(notes.title);
+        writer.setTitle(printable(notes.title));
         writer.setCreator(QStringLiteral("Sinescope"));
         int count = 0;
         for (const QByteArray& scene : scenes) {

@@ -3,6 +3,7 @@
 
 #include "app/export/forwarding_device.h"
 #include "app/export/png_file.h"
+#include "app/scene/printable_text.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
 
@@ -23,14 +24,8 @@ constexpr double cssPixels = 96;  ///< per inch, by definition
 constexpr double imageDensity = 1.5;
 const QString sceneNamespace = QStringLiteral("https://sinescope.org/scene/1");
 
-/// Text for XML 1.0, which has no control characters but tab and line ends.
 QByteArray escaped(const QString& text) {
-    QString allowed = text;
-    allowed.removeIf([](QChar c) {
-        return (c < QChar(0x20) && c != QLatin1Char('\n') && c != QLatin1Char('\t')) || c == QChar(0xfffe) ||
-               c == QChar(0xffff);
-    });
-    return allowed.toHtmlEscaped().toUtf8();
+    return printable(text).toHtmlEscaped().toUtf8();
 }
 
 QByteArray number(double value) {
@@ -116,7 +111,8 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
         FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : &generator, true);
         paint(painter);
     }
-    QByteArray body = buffer.data();
+    // Qt writes text as it is painted, also what XML does not allow.
+    QByteArray body = printable(QString::fromUtf8(buffer.data())).toUtf8();
     // Qt escapes no title, writes whole millimetres of a tiny profile, and leaves an empty <defs>.
     const QByteArray end = "</defs>";
     body = body.mid(part(body, "<svg", end).from);

@@ -2,6 +2,7 @@
 #include "app/scene/axis_resolution.h"
 #include "app/scene/json_text.h"
 #include "app/scene/parameters.h"
+#include "app/scene/printable_text.h"
 #include "app/scene/scene.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
@@ -79,7 +80,7 @@ void requireToken(const QString& path, const QString& token) {
 /// In captions, and in comment lines of tables.
 void requireFileName(const QString& name) {
     const auto breaks = [](QChar c) {
-        return c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
+        return !isPrintable(c) || c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
                c == QChar::ParagraphSeparator;
     };
     if (name.size() > Sentence::maximumFileName || std::any_of(name.begin(), name.end(), breaks))
@@ -222,8 +223,8 @@ QString tokenFault(const QString& token) {
     for (const QChar c : token) {
         if (c.isSpace())
             return QStringLiteral("is %1; a token has no white space in it.").arg(quoted(token.simplified()));
-        if (c.category() == QChar::Other_Control)
-            return QStringLiteral("has the control character U+%1; a token has none.")
+        if (!isPrintable(c))
+            return QStringLiteral("contains U+%1, which is not a printable character.")
                 .arg(c.unicode(), 4, 16, QLatin1Char('0'));
     }
     return {};

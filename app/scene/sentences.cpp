@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/sentences.h"
 
+#include "app/scene/printable_text.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -12,7 +14,7 @@ constexpr qsizetype quotedLength = 60;
 constexpr qsizetype comparedLength = 60;  ///< a longer word is no slip of the hand
 
 bool isControl(QChar c) {
-    return c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
+    return !isPrintable(c) || c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
            c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
 }
 

@@ -167,7 +167,10 @@ class SceneTest : public QObject {
             "\"sentence.tokens[0]\" is no valid Unicode; a token is a word of text.");
         row(
             "control character", [](Scene& s) { s.sentence.tokens[0] = QStringLiteral("a\u0001"); },
-            "\"sentence.tokens[0]\" has the control character U+0001; a token has none.");
+            "\"sentence.tokens[0]\" contains U+0001, which is not a printable character.");
+        row(
+            "no character", [](Scene& s) { s.sentence.tokens[0] = QStringLiteral("a\ufffe"); },
+            "\"sentence.tokens[0]\" contains U+fffe, which is not a printable character.");
         row(
             "long token", [](Scene& s) { s.sentence.tokens[0] = QString(257, QLatin1Char('x')); },
             "\"sentence.tokens[0]\" has 257 characters; a token has at most 256.");
