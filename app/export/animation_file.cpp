@@ -2,6 +2,7 @@
 #include "app/export/animation_file.h"
 
 #include "app/export/gif_file.h"
+#include "app/export/unfinished_folder.h"
 #include "app/export/webp_file.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
@@ -33,19 +34,24 @@ bool repeats(const AnimationSpec& spec) {
     return spec.playback != Playback::Once;
 }
 
+/// The steps that progress is told: a GIF looks at its pictures twice, first for their colours.
+int stepsOf(const AnimationJob& job, AnimationFormat format) {
+    return format == AnimationFormat::Gif ? 2 * job.spec.frames : job.spec.frames;
+}
+
 /// Counts steps, and asks whether to go on.
 class Steps {
  public:
-    Steps(const AnimationProgress& progress, int total) : m_progress(progress), m_total(total) {}
+    Steps(const StepProgress& progress, int total) : m_progress(progress), m_total(total) {}
     bool next() { return !m_progress || m_progress(++m_done, m_total); }
 
  private:
-    const AnimationProgress& m_progress;
+    const StepProgress& m_progress;
     int m_total;
     int m_done = 0;
 };
 
-bool writeGif(AnimationFrames& frames, const QString& path, const AnimationProgress& progress) {
+bool writeGif(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
     const AnimationSpec& spec = frames.job().spec;
     const Style& style = frames.job().figure.style;
     if (spec.fps > GifFile::maximumFps)
@@ -58,7 +64,7 @@ bool writeGif(AnimationFrames& frames, const QString& path, const AnimationProgr
             QStringLiteral("A GIF has no shades of transparency, so text would have ragged edges; PNG frames "
                            "and WebP have them."));
     Output output = outputAt(path);  // first, as an impossible place should not take a minute to be found
-    Steps steps(progress, 2 * frames.count());
+    Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Gif));
     ColorCount colors;
     for (int k = 0; k < frames.count(); ++k) {
         colors.add(frames.picture(k));
@@ -74,13 +80,13 @@ bool writeGif(AnimationFrames& frames, const QString& path, const AnimationProgr
     return true;
 }
 
-bool writeWebp(AnimationFrames& frames, const QString& path, const AnimationProgress& progress) {
+bool writeWebp(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
     const AnimationSpec& spec = frames.job().spec;
     const auto start = [&spec](int frame) {
         return saturatingCast<int>(std::round(1000 * frame / spec.fps));
     };
     WebpFile file(outputAt(path), frames.job().figure.size.pixels(), repeats(spec));
-    Steps steps(progress, frames.count());
+    Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Webp));
     for (int k = 0; k < frames.count(); ++k) {
         file.add(frames.picture(k), start(k));
         if (!steps.next()) return false;
@@ -95,6 +101,7 @@ struct FramePlace {
     QString prefix;  ///< "frame"
     int digits = 4;
 
+    QString path(int frame) const { return QDir(folder).filePath(name(frame)); }
     QString name(int frame) const {
         return QStringLiteral("%1-%2.png").arg(prefix).arg(frame + 1, digits, 10, QLatin1Char('0'));
     }
@@ -114,9 +121,9 @@ void requireNoLaterFrames(const FramePlace& place, int count) {
         const QString number = name.mid(place.prefix.size() + 1).chopped(4);
         bool isNumber = false;
         if (number.toInt(&isNumber) > count && isNumber)
-            refuse(QStringLiteral("The folder \"%1\" has %2 of another animation, which has more than the %3 "
+            refuse(QStringLiteral("The folder %1 has %2 of another animation, which has more than the %3 "
                                   "frames to be written; remove it, or choose another folder.")
-                       .arg(place.folder, name)
+                       .arg(quotedPath(place.folder), name)
                        .arg(count));
     }
 }
@@ -125,53 +132,61 @@ void requireNoLaterFrames(const FramePlace& place, int count) {
 class MadeFolder {
  public:
     explicit MadeFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
-        if (!QDir().mkpath(path)) refuse(QStringLiteral("The folder \"%1\" cannot be made.").arg(path));
+        const UnfinishedLock lock = lockUnfinished();
+        if (!QDir().mkpath(path))
+            refuse(QStringLiteral("The folder %1 cannot be made.").arg(quotedPath(path)));
+        if (m_isNew) m_unfinished = Unfinished(QFile::encodeName(path).toStdString());
     }
     ~MadeFolder() {
         if (m_isNew && !m_isKept) QDir().rmdir(m_path);
     }
     MadeFolder(const MadeFolder&) = delete;
     MadeFolder& operator=(const MadeFolder&) = delete;
-    void keep() { m_isKept = true; }
+    void keep() {
+        m_isKept = true;
+        m_unfinished = {};
+    }
 
  private:
     QString m_path;
     bool m_isNew;
     bool m_isKept = false;
+    Unfinished m_unfinished;
 };
 
-bool writePngs(const AnimationJob& job, const QString& path, const AnimationProgress& progress) {
+bool writePngs(const AnimationJob& job, const QString& path, const StepProgress& progress) {
     const FramePlace place = framePlace(path);
     const int count = job.spec.frames;
     MadeFolder folder(place.folder);
     requireNoLaterFrames(place, count);
     // In a folder of their own until all are there, so that old frames stay when the new ones do not come.
-    QTemporaryDir unfinished(place.folder + QStringLiteral("/.frames-XXXXXX"));
-    if (!unfinished.isValid())
-        refuse(QStringLiteral("The folder \"%1\" cannot be written: %2.")
-                   .arg(place.folder, unfinished.errorString()));
-    Steps steps(progress, count);
+    const UnfinishedFolder unfinished(place.folder + QStringLiteral("/.frames-XXXXXX"));
+    if (!unfinished.error().isEmpty())
+        refuse(QStringLiteral("The folder %1 cannot be written: %2.")
+                   .arg(quotedPath(place.folder), unfinished.error()));
+    Steps steps(progress, stepsOf(job, AnimationFormat::Png));
     for (int k = 0; k < count; ++k) {
         writeBytes(figureBytes(frameJob(job, k), FigureFormat::Png), unfinished.filePath(place.name(k)));
         if (!steps.next()) return false;
     }
+    const UnfinishedLock lock = lockUnfinished();  // all frames, or none
     for (int k = 0; k < count; ++k) {
         std::error_code error;
         const auto native = [](const QString& name) {
             return std::filesystem::path(QFile::encodeName(name).toStdString());
         };
-        const QString target = place.folder + QLatin1Char('/') + place.name(k);
+        const QString target = place.path(k);
         std::filesystem::rename(native(unfinished.filePath(place.name(k))), native(target), error);
         if (error)
             refuse(QStringLiteral("%1 cannot be written: %2.")
-                       .arg(target, QString::fromLocal8Bit(error.message().c_str())));
+                       .arg(quotedPath(target), QString::fromLocal8Bit(error.message().c_str())));
     }
     folder.keep();
     return true;
 }
 
 bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString& path,
-                 const AnimationProgress& progress) {
+                 const StepProgress& progress) {
     if (format == AnimationFormat::Png) return writePngs(job, path, progress);
     AnimationFrames frames(job);
     return format == AnimationFormat::Gif ? writeGif(frames, path, progress)
@@ -230,6 +245,13 @@ QString valueMark() {
     return QStringLiteral("{value}");
 }
 
+QStringList framePaths(const QString& path, int frames) {
+    const FramePlace place = framePlace(path);
+    QStringList paths;
+    for (int k = 0; k < frames; ++k) paths << place.path(k);
+    return paths;
+}
+
 AnimationFormat animationFormatOf(const QString& path) {
     const QFileInfo info(path);
     const QString suffix = info.suffix().toLower();
@@ -239,8 +261,8 @@ AnimationFormat animationFormatOf(const QString& path) {
     if (suffix == QLatin1String("webp")) return AnimationFormat::Webp;
     refuse(
         QStringLiteral("An animation is written as .gif, as .webp, or as numbered PNG frames into a folder "
-                       "whose name ends in /; \"%1\" is none of them.")
-            .arg(path));
+                       "whose name ends in /; %1 is none of them.")
+            .arg(quotedPath(path)));
 }
 
 FigureJob frameJob(const AnimationJob& job, int frame) {
@@ -281,11 +303,11 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
 }
 
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
-                    const AnimationProgress& progress) {
+                    const StepProgress& progress) {
     validate(job.spec, job.figure.scene);
     for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
-    // Told before the first picture is drawn: one may take a second.
-    if (!requireMotion(job, [&] { return !progress || progress(0, job.spec.frames); })) return false;
+    const int total = stepsOf(job, format);
+    if (!requireMotion(job, [&] { return !progress || progress(0, total); })) return false;
     return writeFrames(job, format, path, progress);
 }
 

@@ -29,6 +29,9 @@ struct AnimationJob {
 /// says so for a name of another kind.
 AnimationFormat animationFormatOf(const QString& path);
 
+/// The files of an animation of that many PNG frames, in their order.
+QStringList framePaths(const QString& path, int frames);
+
 /// The figure of one frame: its Scene, its caption; with the marks of the selection where that is what moves.
 FigureJob frameJob(const AnimationJob& job, int frame);
 
@@ -53,13 +56,9 @@ class AnimationFrames {
 /// before each of them; returns false if it said no.
 bool requireMotion(const AnimationJob& job, const std::function<bool()>& go = {});
 
-/// Told before the first picture and after each step of the work, with how many of how many are done; returns
-/// whether to go on.
-using AnimationProgress = std::function<bool(int done, int total)>;
-
 /// Writes the animation whole or not at all, and returns whether it did: false = cancelled, and nothing is
-/// left. Holds two frames at a time, whatever their number (a WebP: packed ones as well). The same job
-/// gives the same bytes.
+/// left. `progress` is told 0 steps until the first pictures are known to differ. Holds two frames at a time,
+/// whatever their number (a WebP: packed ones as well). The same job gives the same bytes.
 ///   Png   path is a folder, made when it is not there, for frame-0001.png and so on; or the name of a PNG
 ///         whose name without suffix they have instead: base.png for base-0001.png. Each holds its own Scene.
 ///   Gif   delays in hundredths of a second that keep in step with the speed; see gif_palette.h for its
@@ -68,15 +67,17 @@ using AnimationProgress = std::function<bool(int done, int total)>;
 /// moves, a file cannot be written, or the folder has frames of another animation that would be taken for its
 /// end.
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
-                    const AnimationProgress& progress = {});
+                    const StepProgress& progress = {});
 
 /// About how large the file will be, or all frames together: a few frames from the middle are tried out at
 /// half the resolution. Takes the time of two frames. Throws Error where the animation is impossible.
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 
 /// Five frames side by side, evenly spread over the way from one end to the other, as one figure of the given
-/// size; below each the control's value, and one colour bar at the right where the figure has it.
-QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format);
+/// size; below each the control's value, and one colour bar at the right where the figure has it. Empty if
+/// `progress`, which is told before each frame, stopped it.
+QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
+                          const StepProgress& progress = {});
 
 /// The size with type and lines for the panels of a strip, and with enough layout units for their cells: a
 /// vector file's matrix has no more cells across than units.

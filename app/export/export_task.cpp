@@ -16,6 +16,15 @@ namespace sinescope {
 namespace {
 const QString figureMark = QStringLiteral("{figure}");
 const QString handoutName = QStringLiteral("handout");
+
+StepProgress asSteps(const std::function<bool(double)>& go) {
+    return [&go](int done, int total) { return go(double(done) / total); };
+}
+
+/// Nothing for the bytes of work that was stopped.
+void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
+    if (!bytes.isEmpty()) writeBytes(bytes, path);
+}
 }  // namespace
 
 ExportSettings ExportTask::effective() const {
@@ -104,15 +113,16 @@ std::vector<PendingFile> ExportTask::files() const {
     if (scope == ExportScope::Handout) {
         std::vector<FigureJob> jobs;
         for (const QString& id : openFigures()) jobs.push_back(job(id));
-        all.push_back({pathOf(handoutName),
-                       [jobs](const QString& path, const auto&) { writeBytes(handoutBytes(jobs), path); }});
+        all.push_back({pathOf(handoutName), [jobs](const QString& path, const auto& go) {
+                           writeUnlessStopped(handoutBytes(jobs, asSteps(go)), path);
+                       }});
         return all;
     }
     validate(spec, scene);
     all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = wanted.format](
                                        const QString& path, const auto& go) {
-                       if (requireMotion(moved, [&go] { return go(0); }))
-                           writeBytes(filmStripBytes(moved, size, format), path);
+                       if (!requireMotion(moved, [&go] { return go(0); })) return;
+                       writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(go)), path);
                    }});
     return all;
 }
@@ -128,18 +138,13 @@ double ExportTask::bytesOfNumbers() const {
 }
 
 QStringList ExportTask::paths() const {
-    QStringList names;
-    if (moves() && moving == MovingKind::Frames) {
-        const QString stem = pathOf(figure).chopped(suffix().size() + 1);
-        for (int k = 1; k <= spec.frames; ++k)
-            names << QStringLiteral("%1-%2.png").arg(stem).arg(k, 4, 10, QLatin1Char('0'));
-        return names;
-    }
+    if (moves() && moving == MovingKind::Frames) return framePaths(pathOf(figure), spec.frames);
     if (moves()) return {pathOf(figure)};
     if (scope == ExportScope::Handout) return {pathOf(handoutName)};
     // A caption is made from the figure's model, and no name depends on it.
     ExportTask plain = *this;
     plain.settings.caption = false;
+    QStringList names;
     for (const PendingFile& file : plain.files()) names << file.path;
     return names;
 }

@@ -58,20 +58,31 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
                                          job.outlines);
 }
 
-QByteArray handoutBytes(const std::vector<FigureJob>& jobs) {
+QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& progress) {
+    const auto total = static_cast<int>(jobs.size());
     std::vector<PdfPage> pages;
     std::vector<QByteArray> scenes;
     QStringList titles;
     for (const FigureJob& job : jobs) {
         const Model model = modelOf(job);
         const FileNotes notes = notesOf(job, *model);
-        pages.push_back(pageOf(job, model));
+        PdfPage page = pageOf(job, model);
+        page.paint = [paint = page.paint, done = static_cast<int>(pages.size()), total,
+                      &progress](FigurePainter& painter) {
+            if (progress && !progress(done, total)) throw Stopped();
+            paint(painter);
+        };
+        pages.push_back(std::move(page));
         titles << notes.title;
         if (scenes.empty() || scenes.back() != notes.scene) scenes.push_back(notes.scene);
     }
     titles.removeDuplicates();
-    return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes,
-                    !jobs.empty() && jobs.front().outlines);
+    try {
+        return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes,
+                        !jobs.empty() && jobs.front().outlines);
+    } catch (const Stopped&) {
+        return {};
+    }
 }
 
 QImage figureImage(const FigureJob& job) {

@@ -12,6 +12,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -37,8 +38,14 @@ struct FigureJob {
 /// Throws Error when there is no such figure.
 QByteArray figureBytes(const FigureJob& job, FigureFormat format);
 
-/// Several figures as pages of one PDF, each page of its job's size.
-QByteArray handoutBytes(const std::vector<FigureJob>& jobs);
+/// Told how many of how many steps are done, as the work goes on; false stops it.
+using StepProgress = std::function<bool(int done, int total)>;
+/// Thrown out of work that was stopped, as far as the function that was told to do it.
+struct Stopped {};
+
+/// Several figures as pages of one PDF, each page of its job's size. Empty if `progress`, which is told
+/// before each page, stopped it.
+QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& progress = {});
 
 /// The picture alone, with the device pixel ratio 1.
 QImage figureImage(const FigureJob& job);

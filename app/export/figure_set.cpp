@@ -3,15 +3,16 @@
 
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
+#include "app/export/unfinished_folder.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "core/files/input.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <filesystem>
@@ -22,9 +23,6 @@ namespace sinescope {
 namespace {
 
 using Continue = std::function<bool(double)>;
-
-/// Thrown from within a table that is being written when nobody wants it any more.
-struct Stopped {};
 
 std::filesystem::path systemPath(const QString& path) {
     return {QFile::encodeName(path).toStdString()};
@@ -89,18 +87,18 @@ class Stage {
     QString pathFor(const QString& target) {
         const QFileInfo info(target);
         const QString folder = info.absolutePath();
-        auto& made = m_folders.emplace_back(
-            std::make_unique<QTemporaryDir>(folder % QStringLiteral("/.sinescope-XXXXXX")));
-        if (!made->isValid())
+        const UnfinishedFolder& made =
+            m_folders.emplace_back(QString(folder % QStringLiteral("/.sinescope-XXXXXX")));
+        if (!made.error().isEmpty())
             throw failure(QStringLiteral("The file %1 cannot be written: %2.")
                               .arg(quotedPath(target), QFileInfo::exists(folder)
                                                            ? QStringLiteral("the folder takes no files")
                                                            : QStringLiteral("there is no such folder")));
-        return made->filePath(info.fileName());
+        return made.filePath(info.fileName());
     }
 
  private:
-    std::vector<std::unique_ptr<QTemporaryDir>> m_folders;
+    std::vector<UnfinishedFolder> m_folders;
 };
 
 void renameInto(const QString& staged, const QString& target) {
@@ -155,8 +153,8 @@ QString figureCaption(const FigureJob& job) {
 
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
                                           const std::vector<Companion>& wanted) {
-    const QFileInfo info(figurePath);
-    const QString base = info.path() % QLatin1Char('/') % info.completeBaseName();
+    const qsizetype suffix = QFileInfo(figurePath).suffix().size();
+    const QString base = suffix > 0 ? figurePath.chopped(suffix + 1) : figurePath;
     std::vector<PendingFile> files;
     files.reserve(wanted.size());
     for (const Companion companion : wanted)
@@ -199,10 +197,15 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     } catch (const Error& error) {
         // The sentence names the file that was asked for, not the one beside it.
         QString sentence = QString::fromUtf8(error.what());
+        const auto shown = [](const QString& path) {
+            return QFile::decodeName(QByteArray::fromStdString(shortPath(systemPath(path).string())));
+        };
         if (!staged.isEmpty())
-            sentence.replace(staged.back(), files[static_cast<std::size_t>(staged.size()) - 1].path);
+            sentence.replace(shown(staged.back()),
+                             shown(files[static_cast<std::size_t>(staged.size()) - 1].path));
         throw failure(sentence);
     }
+    const UnfinishedLock lock = lockUnfinished();
     for (std::size_t i = 0; i < files.size(); ++i)
         renameInto(staged[static_cast<qsizetype>(i)], files[i].path);
     return true;

@@ -94,7 +94,8 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size) {
     return strip;
 }
 
-void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSize& size) {
+void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSize& size,
+                const StepProgress& progress) {
     const AnimationSpec five = fiveFrames(job.spec);
     const Strip strip = laidOut(job, size);
     QPainter& pen = painter.painter();
@@ -102,6 +103,7 @@ void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSiz
     if (!style.transparent) pen.fillRect(QRect(QPoint(0, 0), size.layout()), style.palette.canvas);
     const int width = strip.places.front().width();
     for (int k = 0; k < panels; ++k) {
+        if (progress && !progress(k, panels)) throw Stopped();
         const QRect& place = strip.places[static_cast<std::size_t>(k)];
         const Scene scene = frameScene(job.figure.scene, five, k);
         pen.save();
@@ -139,7 +141,8 @@ FigureSize filmStripSize() {
     return figureSize(QStringLiteral("1920x600"));
 }
 
-QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, FigureFormat format) {
+QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, FigureFormat format,
+                          const StepProgress& progress) {
     const FigureSize size = filmStripType(asked);
     const AnimationSpec five = fiveFrames(job.spec);
     const FigureKind& kind = figureKind(job.figure.figure);
@@ -150,9 +153,13 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
                               .arg(values.join(QStringLiteral(", ")),
                                    kind.modelOf(frameScene(job.figure.scene, five, 0))->alternativeText()),
                           sceneToJson(job.figure.scene, TableNumbers::Named)};
-    return figureFormatRow(format).bytes(
-        size, panelStyle(job, size, false), notes,
-        [&job, &size](FigurePainter& painter) { paintStrip(painter, job, size); }, job.figure.outlines);
+    const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
+    try {
+        return figureFormatRow(format).bytes(size, panelStyle(job, size, false), notes, paint,
+                                             job.figure.outlines);
+    } catch (const Stopped&) {
+        return {};
+    }
 }
 
 }  // namespace sinescope

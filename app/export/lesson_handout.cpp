@@ -252,8 +252,8 @@ const QStringList& paperNames() {
 Paper paperOf(const QString& name) {
     const qsizetype index = paperNames().indexOf(name.toLower());
     if (index < 0)
-        throw failure(QStringLiteral("The paper \"%1\" is unknown; a handout is printed on %2.")
-                          .arg(name, paperNames().join(QStringLiteral(" or "))));
+        throw failure(QStringLiteral("The paper %1 is unknown; a handout is printed on %2.")
+                          .arg(quoted(name), paperNames().join(QStringLiteral(" or "))));
     return static_cast<Paper>(index);
 }
 

@@ -240,6 +240,24 @@ class AnimationFileTest : public QObject {
         QCOMPARE(filesOf(folder.path()), QStringList());
     }
 
+    void aStripAndAHandoutCanBeStoppedBeforeEachPicture() {
+        const AnimationJob job = jobOf(QStringLiteral("positions"), "base", 6);
+        const std::vector<FigureJob> pages(4, job.figure);
+        for (const int last : {1, 3}) {
+            QList<int> told;
+            const auto stop = [&told, last](int done, int) {
+                told << done;
+                return told.size() < last;
+            };
+            const QList<int> expected = last == 1 ? QList<int>{0} : QList<int>{0, 1, 2};
+            QCOMPARE(filmStripBytes(job, filmStripSize(), FigureFormat::Pdf, stop), QByteArray());
+            QCOMPARE(told, expected);
+            told.clear();
+            QCOMPARE(handoutBytes(pages, stop), QByteArray());
+            QCOMPARE(told, expected);
+        }
+    }
+
     void aFullDiskIsOneSentence_data() {
         QTest::addColumn<int>("format");
         QTest::newRow("gif") << static_cast<int>(AnimationFormat::Gif);
