@@ -49,8 +49,14 @@ QString mapOf(const Scene& scene) {
 }
 
 /// The file in which a table was found: its name is "tensor of file", or the file's alone.
+/// The name alone of the file that the table was in: a session may give it any path, and a program opens only
+/// what is beside it.
 QString fileOf(const TableScheme& table) {
-    return QString::fromStdString(table.name).section(QStringLiteral(" of "), -1);
+    static const QRegularExpression separator(QStringLiteral("[/\\\\:]"));
+    const QString path = QString::fromStdString(table.name).section(QStringLiteral(" of "), -1);
+    const QString name = path.section(separator, -1);
+    const bool isFile = !name.isEmpty() && name != QLatin1String(".") && name != QLatin1String("..");
+    return isFile ? name : QStringLiteral("table.npy");
 }
 
 }  // namespace

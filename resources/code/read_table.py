@@ -1,11 +1,14 @@
 import csv
 import hashlib
 import json
+import os
 import sys
 
 import numpy as np
 
-FILE = sys.argv[1] if len(sys.argv) > 1 else @FILE@
+# A file beside this program, or the one that its first argument names.
+HERE = os.path.dirname(os.path.abspath(__file__)) if "__file__" in globals() else ""
+FILE = sys.argv[1] if len(sys.argv) > 1 else os.path.join(HERE, @FILE@)
 SHAPE = (@ROWS_OF_TABLE@, @COLUMNS_OF_TABLE@)
 # Of its numbers, row by row as little-endian float64: tells the table from others, whatever file it is in.
 SHA256 = "@SHA256@"
@@ -59,6 +62,8 @@ def arrays(path):
 
 def read_table(path=FILE):
     """The table among the arrays of a file."""
+    if not os.path.isfile(path):
+        sys.exit(f"There is no file {path}. Give the file of the table as the first argument.")
     for array in arrays(path):
         if array.size == SHAPE[0] * SHAPE[1]:
             table = np.ascontiguousarray(array, "<f8").reshape(SHAPE)
