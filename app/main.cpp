@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
+#include "app/cli/display.h"
+#include "app/cli/output_check.h"
+#include "app/export/unfinished_folder.h"
 #include "app/window/shell/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
@@ -9,15 +12,15 @@
 #include "core/error.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QHashSeed>
 #include <QIcon>
 #include <QSettings>
 #include <QStyleFactory>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include <csignal>
-#include <iostream>
+#include <memory>
 
 namespace {
 
@@ -47,19 +50,22 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
     sinescope::prepareCommandLine();
     QApplication application(argc, argv);
     nameApplication();
-    const QTemporaryDir settings;
+    const sinescope::UnfinishedFolder settings(QDir::tempPath() + QStringLiteral("/sinescope-XXXXXX"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.filePath({}));
     const QStringList sides = arguments.value(2, QStringLiteral("1600x1000")).split(QLatin1Char('x'));
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     try {
         if (arguments.size() < 2 || size.isEmpty() || size.width() > 8192 || size.height() > 8192)
             throw sinescope::Error(
                 "--picture takes a file, a size such as 1600x1000, and a preset or a session.");
+        sinescope::OutputCheck check;
+        check.addInput(arguments.value(3), QStringLiteral("the session"));
+        check.addOutput(arguments[1]);
         sinescope::writeWindowPicture(arguments[1], size, arguments.value(3));
     } catch (const sinescope::Error& error) {
-        std::cerr << "sinescope: " << error.what() << '\n';
-        return 1;
+        sinescope::complain(QString::fromUtf8(error.what()));
+        return sinescope::failed;
     }
     return 0;
 }
@@ -76,7 +82,9 @@ int runWindow(int argc, char** argv) {
     raiseScaleFactor();
     // What the window exports has the same bytes each time, as what the command line writes has.
     QHashSeed::setDeterministicGlobalSeed();
+    auto guard = std::make_unique<sinescope::DisplayGuard>();
     sinescope::Application application(argc, argv);
+    guard.reset();
     nameApplication();
     const sinescope::IdleTrim trim;
     sinescope::MainWindow window;
@@ -90,12 +98,17 @@ int runWindow(int argc, char** argv) {
     return QApplication::exec();
 }
 
+/// A write that cannot be done then fails with a reason; the signals would end the program without a word.
+void letWritesFail() {
+#ifdef Q_OS_UNIX
+    for (const int number : {SIGPIPE, SIGXFSZ}) std::signal(number, SIG_IGN);
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifdef SIGXFSZ
-    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit on file sizes fails instead, with a sentence
-#endif
+    letWritesFail();
     const std::optional<QStringList> words = sinescope::wordsOf(argc, argv);
     if (!words) return sinescope::wrongUse;
     const QStringList& arguments = *words;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope animate.
+#include "app/cli/command_line.h"
 #include "app/cli/command_table.h"
 #include "app/cli/option_rows.h"
+#include "app/cli/output_check.h"
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/animation_file.h"
@@ -109,18 +111,29 @@ void requireOwnParameter(const QString& figure, const QString& parameter) {
                              .arg(parameter, parameter.left(dot), figure));
 }
 
-AnimationJob jobOf(const Arguments& arguments) {
+std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const QString figure = arguments.value(QStringLiteral("figure"));
     if (figure.isEmpty())
         throw UsageError(QStringLiteral("sinescope animate needs a figure: --figure heatmap."));
     requireOwnParameter(figure, arguments.value(QStringLiteral("parameter")));
-    const Scene scene =
-        sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
+    const auto [changed, note] = changedScene(baseScene(arguments), arguments);
+    const Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
     const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
     Style style = styleOf(scene, size, arguments);
     if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
     const AnimationSpec spec = specOf(scene, arguments);
-    return {{figure, scene, size, style}, spec};
+    return {{{figure, scene, size, style}, spec}, note};
+}
+
+void checkAnimationOutputs(const QString& path, AnimationFormat format, const QString& strip, int frames,
+                           const Arguments& arguments) {
+    OutputCheck check;
+    check.addInputs(arguments);
+    check.addOutput(strip);
+    if (format != AnimationFormat::Png)
+        check.addOutput(path);
+    else if (!path.isEmpty())
+        for (const QString& frame : framePaths(path, frames)) check.addOutput(frame);
 }
 
 /// Those of an animation alone.
@@ -222,22 +235,27 @@ int runAnimate(const Arguments& arguments) {
     if (path == QLatin1String("-") && format == AnimationFormat::Png)
         throw UsageError(QStringLiteral("PNG frames are many files; --output - takes --format gif or webp."));
     const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
-    const AnimationJob job = jobOf(arguments);
+    const auto [job, note] = jobAndNote(arguments);
+    checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
+    ProgressLine line(path.isEmpty() ? strip : path);
     asUsageError([&] {
         validate(job.spec, job.figure.scene);
-        requireMotion(job);
-        return true;
+        return requireMotion(job, [&line] {
+            line.update(0, 1);
+            return true;
+        });
     });
     if (!strip.isEmpty()) {
         const QString option = QStringLiteral("strip-size");
         const FigureSize size = arguments.has(option) ? sizeOf(arguments, option) : filmStripSize();
         writeBytes(filmStripBytes(job, size, stripFormat), strip);
     }
-    if (path.isEmpty()) return 0;
-    ProgressLine line(path);
-    const auto progress = [&line](int done, int total) { return line.update(done, total); };
-    if (!writeAnimation(job, format, path, progress))
-        throw Error("The animation was stopped; nothing of it was written.");
+    if (!path.isEmpty())
+        writeAnimation(job, format, path, [&line](int done, int total) {
+            line.update(done, total);
+            return true;
+        });
+    sayNote(note);
     return 0;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope code: a program that computes the same encoding.
+#include "app/cli/command_line.h"
 #include "app/cli/command_table.h"
+#include "app/cli/output_check.h"
 #include "app/cli/scene_options.h"
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
@@ -16,9 +18,11 @@ int runCode(const Arguments& arguments) {
         throw UsageError(
             QStringLiteral("--figure belongs to --language %1; in %2 there is the encoding alone.")
                 .arg(languages().first(), name));
-    const Scene scene =
-        sceneForFigure(changedScene(baseScene(arguments), arguments), figure, {figure}, arguments);
+    const auto [changed, note] = changedScene(baseScene(arguments), arguments);
+    const Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
+    checkOutput(path, arguments);
     writeBytes(code(scene, language(name), figure).toUtf8(), path);
+    sayNote(note);
     return 0;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/command_table.h"
 #include "app/cli/help.h"
+#include "app/cli/stop_signals.h"
 #include "app/export/figure_file.h"
 #include "app/scene/input_file.h"
 #include "core/files/output.h"
@@ -20,13 +21,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int failed = 1;
-
 const QString helpWord = QStringLiteral("--help");
-
-void complain(const QString& sentence) {
-    std::fprintf(stderr, "sinescope: %s\n", onOneLine(sentence).toUtf8().constData());
-}
 
 void print(const QString& text) {
     writeBytes(text.toUtf8(), QStringLiteral("-"));
@@ -57,14 +52,22 @@ int run(const QStringList& arguments) {
 
 }  // namespace
 
+void complain(const QString& sentence) {
+    std::fprintf(stderr, "sinescope: %s\n", onOneLine(sentence).toUtf8().constData());
+}
+
+void sayNote(const QString& note) {
+    if (!note.isEmpty()) complain(note);
+}
+
 std::optional<QStringList> wordsOf(int argc, char** argv) {
     QStringList words;
     for (int k = 1; k < argc; ++k) {
         words << QString::fromLocal8Bit(argv[k]);
         if (words.last().toLocal8Bit() == argv[k]) continue;
-        complain(QStringLiteral("\"%1\" is no text in UTF-8; the names of files must be. If there is such a "
+        complain(QStringLiteral("%1 is no text in UTF-8; the names of files must be. If there is such a "
                                 "file, %2.")
-                     .arg(words.last(), renameText(words.last())));
+                     .arg(quotedPath(words.last()), renameText(words.last())));
         return std::nullopt;
     }
     return words;
@@ -84,6 +87,7 @@ bool isCommandLine(const QStringList& arguments) {
 }
 
 void prepareCommandLine() {
+    stopAtSignals();
     qputenv("QT_QPA_PLATFORM", "offscreen");
     // QCustomPlot paints axes in the order of a hash: with a seed of its own in each process, SVG and PDF
     // would have their elements in another order each time.
@@ -93,19 +97,8 @@ void prepareCommandLine() {
     // Qt's warnings (no folder for run time files, and the like) are not for the person who typed the line.
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
         if (type == QtCriticalMsg || type == QtFatalMsg) complain(text);
+        if (type == QtFatalMsg) std::_Exit(failed);
     });
-}
-
-bool hasDisplay() {
-    const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
-    return isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
-}
-
-int refuseWithoutDisplay() {
-    complain(QStringLiteral("There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-                            "the commands (%1) need none, see sinescope --help.")
-                 .arg(commandNames().join(QStringLiteral(", "))));
-    return failed;
 }
 
 bool needsApplication(const QStringList& arguments) {
@@ -114,9 +107,6 @@ bool needsApplication(const QStringList& arguments) {
 }
 
 int runCommandLine(const QStringList& arguments) {
-#ifdef SIGPIPE
-    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of fwrite, like a full disk
-#endif
     try {
         return run(arguments);
     } catch (const ReaderGone&) {

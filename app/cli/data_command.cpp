@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope data: numbers to a file or a pipe.
+#include "app/cli/command_line.h"
 #include "app/cli/command_table.h"
+#include "app/cli/output_check.h"
 #include "app/cli/progress.h"
 #include "app/cli/rope_options.h"
 #include "app/cli/scene_options.h"
@@ -35,14 +37,17 @@ QString figureOf(const QString& what) {
 }
 
 /// With the options of the figure whose table it is.
-Scene sceneFor(const QString& what, const Arguments& arguments) {
-    Scene scene = changedScene(baseScene(arguments), arguments);
+TypedScene sceneFor(const QString& what, const Arguments& arguments) {
+    TypedScene typed = changedScene(baseScene(arguments), arguments);
     const QString figure = figureOf(what);
-    if (!figure.isEmpty()) return sceneForFigure(scene, figure, {figure}, arguments);
+    if (!figure.isEmpty()) {
+        typed.scene = sceneForFigure(typed.scene, figure, {figure}, arguments);
+        return typed;
+    }
     if (arguments.has(QStringLiteral("option")))
         throw UsageError(
-            QStringLiteral("--option belongs to the numbers of a figure; \"%1\" is none.").arg(what));
-    return scene;
+            QStringLiteral("--option belongs to the numbers of a figure; %1 is none.").arg(quoted(what)));
+    return typed;
 }
 
 /// --rope's parameters are those of the rotation that is asked for, with the base of the formula.
@@ -71,22 +76,23 @@ int runData(const Arguments& arguments) {
         throw UsageError(QStringLiteral(
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
     const DataFormat format = dataFormatFor(path, arguments);
-    const Scene scene = withRope(sceneFor(what, arguments), arguments);
+    const TypedScene typed = sceneFor(what, arguments);
+    const Scene scene = withRope(typed.scene, arguments);
     const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
+    checkOutput(path, arguments);
     // Standard output fills no disk by itself.
     if (path != QLatin1String("-")) requireConsent(estimatedBytes(table, format), arguments);
     ProgressLine progress(QStringLiteral("sinescope"));
     // In thousandths: the rows of a sum are more than an int counts.
     const auto written = [&](std::int64_t rows) {
-        if (!progress.update(static_cast<int>(rows * 1000 / std::max<std::int64_t>(1, table.rows)), 1000) &&
-            rows < table.rows)
-            throw Error("The writing was stopped.");
+        progress.update(static_cast<int>(rows * 1000 / std::max<std::int64_t>(1, table.rows)), 1000);
     };
     if (path == QLatin1String("-"))
         writeTable(table, format, Output(std::cout, "standard output"), written);
     else
         writeTable(table, format, Output(std::filesystem::path(QFile::encodeName(path).toStdString())),
                    written);
+    sayNote(typed.note);
     return 0;
 }
 

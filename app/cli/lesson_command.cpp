@@ -2,7 +2,7 @@
 //
 // sinescope lesson: checks a lesson or a deck, and writes it as slides, handout or figures.
 #include "app/cli/command_table.h"
-#include "app/cli/progress.h"
+#include "app/cli/output_check.h"
 #include "app/export/lesson_files.h"
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
@@ -29,8 +29,8 @@ QStringList shippedIds() {
 Lesson lessonOf(const QString& name) {
     if (!QFileInfo::exists(name) && shippedIds().contains(name)) return shippedLesson(name, figureCatalog());
     if (!QFileInfo::exists(name) && !name.contains(QLatin1Char('/')) && !name.contains(QLatin1Char('.')))
-        throw UsageError(QStringLiteral("There is no file and no lesson \"%1\"; the lessons are %2.")
-                             .arg(name, shippedIds().join(QStringLiteral(", "))));
+        throw UsageError(QStringLiteral("There is no file and no lesson %1; the lessons are %2.")
+                             .arg(quoted(name), shippedIds().join(QStringLiteral(", "))));
     return openLesson(name, figureCatalog());
 }
 
@@ -112,6 +112,15 @@ void requireFiles(const QString& slides, const QString& handout, const Arguments
         throw UsageError(QStringLiteral("--paper belongs to --handout."));
 }
 
+void checkLessonOutputs(const QString& lesson, const QString& slides, const QString& handout,
+                        const std::vector<PendingFile>& pictures) {
+    OutputCheck check;
+    check.addInput(lesson, QStringLiteral("the lesson"));
+    check.addOutput(slides);
+    check.addOutput(handout);
+    for (const PendingFile& picture : pictures) check.addOutput(picture.path);
+}
+
 int exportLesson(const QString& name, const Arguments& arguments) {
     const QString slides = arguments.value(QStringLiteral("slides"));
     const QString handout = arguments.value(QStringLiteral("handout"));
@@ -129,11 +138,14 @@ int exportLesson(const QString& name, const Arguments& arguments) {
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     requireTrueNumbers(lesson, name, arguments.has(QStringLiteral("yes")));
     const InkShown ink = arguments.has(QStringLiteral("ink")) ? InkShown::Yes : InkShown::No;
+    const std::vector<PendingFile> pictures =
+        figures.isEmpty() ? std::vector<PendingFile>() : lessonFigures(lesson, figures, ink);
+    checkLessonOutputs(name, slides, handout, pictures);
     if (!slides.isEmpty()) writeBytes(lessonSlides(lesson, ink), slides);
     if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper, ink), handout);
     if (!figures.isEmpty()) {
         makeFolder(figures);
-        writeTogether(lessonFigures(lesson, figures, ink));
+        writeTogether(pictures);
     }
     return 0;
 }

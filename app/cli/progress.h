@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// What a person at a terminal sees of work that takes longer than a second, and how it is stopped.
 #pragma once
 
 #include <QElapsedTimer>
@@ -8,9 +6,8 @@
 
 namespace sinescope {
 
-/// A line "base.gif: 20 %" on standard error, in place; only where that is a terminal, and only after a
-/// second. While it lives, Ctrl+C, a closed terminal and kill stop the work at the next step instead of the
-/// process, so that nothing half-written is left.
+/// A line "base.gif: 20 %" on standard error, in place, for work that takes longer than a second; only if
+/// standard error is a terminal.
 class ProgressLine {
  public:
     explicit ProgressLine(const QString& what);
@@ -18,8 +15,7 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Returns whether to go on.
-    bool update(int done, int total);
+    void update(int done, int total);
 
  private:
     QString m_what;

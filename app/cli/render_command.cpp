@@ -2,7 +2,9 @@
 //
 // sinescope render and sinescope gallery.
 #include "app/cli/batch.h"
+#include "app/cli/command_line.h"
 #include "app/cli/command_table.h"
+#include "app/cli/output_check.h"
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/contrast_check.h"
@@ -14,10 +16,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QHash>
 
 #include <cstdio>
 
@@ -97,6 +96,7 @@ struct RenderPlan {
     QString handout;
     std::vector<FigureJob> pages;
     QColor page;  ///< to check the contrast on; none = not checked
+    QString note = {};
 };
 
 QColor pageOf(const Arguments& arguments) {
@@ -120,7 +120,8 @@ RenderPlan planOf(const Arguments& arguments) {
     formats.reserve(targets.size());
     for (const Target& target : targets) formats.push_back(figureFormatFor(target.path, arguments));
     const FigureSize size = sizeOf(arguments);
-    const Scene scene = changedScene(baseScene(arguments), arguments);
+    const auto [scene, note] = changedScene(baseScene(arguments), arguments);
+    plan.note = note;
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments),
@@ -156,8 +157,9 @@ QByteArray listBytes(const QString& path) {
     return bytes;
 }
 
-std::vector<RenderPlan> plansOf(const Arguments& arguments) {
+std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) {
     const QString list = arguments.value(QStringLiteral("batch"));
+    check.addInputs(arguments);
     if (list.isEmpty()) return {planOf(arguments)};
     std::vector<RenderPlan> plans;
     for (const BatchEntry& entry : batchEntries(listBytes(list), list, arguments)) {
@@ -165,7 +167,9 @@ std::vector<RenderPlan> plansOf(const Arguments& arguments) {
             return QString(entry.name % QStringLiteral(": ") % QString::fromUtf8(error.what()));
         };
         try {
-            plans.push_back(planOf(Arguments(arguments.command(), entry.words)));
+            const Arguments words(arguments.command(), entry.words);
+            check.addInputs(words);
+            plans.push_back(planOf(words));
         } catch (const UsageError& error) {
             throw UsageError(sentence(error));
         } catch (const Error& error) {
@@ -175,35 +179,18 @@ std::vector<RenderPlan> plansOf(const Arguments& arguments) {
     return plans;
 }
 
-/// One name for a file, however it is spelled: ./a.png, x/../a.png, a link to a.png.
-QString fileIdentity(const QString& path) {
-    const QFileInfo info(path);
-    if (info.exists()) return info.canonicalFilePath();
-    const QString folder = QFileInfo(info.absolutePath()).canonicalFilePath();
-    return folder.isEmpty() ? QDir::cleanPath(info.absoluteFilePath())
-                            : folder + QLatin1Char('/') + info.fileName();
-}
-
-/// Refuses two pictures for one file, of which only the last would be left.
-void checkPaths(const std::vector<RenderPlan>& plans) {
-    QHash<QString, QString> paths;
-    const auto check = [&paths](const QString& path) {
-        if (path.isEmpty() || path == QLatin1String("-")) return;
-        const QString identity = fileIdentity(path);
-        const auto before = paths.constFind(identity);
-        if (before == paths.constEnd()) {
-            paths.insert(identity, path);
-            return;
+/// Refuses plans of which one file would replace another, or one that was read.
+void checkFiles(const std::vector<RenderPlan>& plans, OutputCheck& check) {
+    for (std::size_t k = 0; k < plans.size(); ++k) {
+        for (const RenderPlan::File& file : plans[k].files) {
+            check.addOutput(file.path);
+            if (!file.hasCompanions) continue;
+            // The same figure in two formats has the same companions.
+            const QString owner = QStringLiteral("%1 %2").arg(k).arg(file.job.figure);
+            for (const PendingFile& companion : figureCompanions(file.job, file.path, companions()))
+                check.addCompanion(companion.path, owner);
         }
-        throw UsageError(*before == path
-                             ? QStringLiteral("Two files would be called %1; give each a name of its own.")
-                                   .arg(quotedPath(path))
-                             : QStringLiteral("%1 and %2 are one file; give each figure a file of its own.")
-                                   .arg(quotedPath(*before), quotedPath(path)));
-    };
-    for (const RenderPlan& plan : plans) {
-        for (const RenderPlan::File& file : plan.files) check(file.path);
-        check(plan.handout);
+        check.addOutput(plans[k].handout);
     }
 }
 
@@ -229,17 +216,15 @@ double companionBytes(const std::vector<RenderPlan>& plans) {
 }  // namespace
 
 int runRender(const Arguments& arguments) {
-    const std::vector<RenderPlan> plans = plansOf(arguments);
-    checkPaths(plans);
+    OutputCheck check;
+    const std::vector<RenderPlan> plans = plansOf(arguments, check);
+    checkFiles(plans, check);
     requireConsent(companionBytes(plans), arguments);
     int total = 0, done = 0;
     for (const RenderPlan& plan : plans)
         total += static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1);
     ProgressLine progress(QStringLiteral("sinescope"));
-    const auto step = [&] {
-        if (!progress.update(++done, total) && done < total)
-            throw failure(QStringLiteral("Stopped; %1 of %2 files were written.").arg(done).arg(total));
-    };
+    const auto step = [&] { progress.update(++done, total); };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
             writeBytes(figureBytes(file.job, file.format), file.path);
@@ -251,6 +236,7 @@ int runRender(const Arguments& arguments) {
         writeBytes(handoutBytes(plan.pages), plan.handout);
         step();
     }
+    for (const RenderPlan& plan : plans) sayNote(plan.note);
     return 0;
 }
 
@@ -274,8 +260,7 @@ int runGallery(const Arguments& arguments) {
             writeBytes(
                 figureBytes(job, FigureFormat::Png),
                 folder + QLatin1Char('/') + preset.id + QLatin1Char('/') + id + QStringLiteral(".png"));
-            if (!progress.update(++done, total) && done < total)
-                throw failure(QStringLiteral("Stopped; %1 of %2 figures were written.").arg(done).arg(total));
+            progress.update(++done, total);
         }
     }
     return 0;

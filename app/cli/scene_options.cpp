@@ -20,8 +20,6 @@
 #include <QRegularExpression>
 #include <QSet>
 
-#include <cstdio>
-
 namespace sinescope {
 
 namespace {
@@ -95,10 +93,11 @@ void fitLength(Scene& scene, const Arguments& arguments) {
     scene.encoding.length = scene.sentence.tokens.size();
 }
 
-/// The words' vectors out of a file; standard error says which words have none.
-void giveEmbeddings(Scene& scene, const Arguments& arguments) {
+/// Gives the words their vectors out of a file. Returns which words have none, a sentence; empty if all have
+/// one.
+QString giveEmbeddings(Scene& scene, const Arguments& arguments) {
     const QString option = QStringLiteral("embeddings");
-    if (!arguments.has(option)) return;
+    if (!arguments.has(option)) return {};
     const GivenVectors vectors = readGivenVectors(arguments.value(option), scene.sentence.tokens);
     const std::int64_t typed = scene.encoding.dModel;
     giveVectors(scene, vectors);
@@ -106,8 +105,7 @@ void giveEmbeddings(Scene& scene, const Arguments& arguments) {
         throw UsageError(QStringLiteral("--d-model is %1, but the vectors of %2 have %3.")
                              .arg(grouped(typed), quoted(vectors.file),
                                   counted(vectors.dimension, QStringLiteral("column"))));
-    if (!vectors.unknown().isEmpty())
-        std::fprintf(stderr, "sinescope: %s\n", onOneLine(givenVectorsText(vectors)).toUtf8().constData());
+    return vectors.unknown().isEmpty() ? QString() : givenVectorsText(vectors);
 }
 
 void changeSelection(Selection& selection, const Arguments& arguments) {
@@ -230,7 +228,7 @@ void keepTyped(Owner& owner, const Owner& typed, const std::vector<NumberParamet
         if (arguments.has(parameter.option)) parameter.set(owner, *parameter.value(typed));
 }
 
-Scene withOptions(Scene scene, const Arguments& arguments) {
+TypedScene withOptions(Scene scene, const Arguments& arguments) {
     changeEncoding(scene.encoding, arguments);
     changeSentence(scene, arguments);
     changeSelection(scene.selection, arguments);
@@ -245,7 +243,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     // A length that was typed is one that the scheme must have; so are the others below.
     if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
-    giveEmbeddings(scene, arguments);
+    QString note = giveEmbeddings(scene, arguments);
     clampToValid(scene);
     // clampToValid() brings sizes and a selection of the preset into a smaller matrix; what was typed is
     // refused instead.
@@ -254,7 +252,7 @@ Scene withOptions(Scene scene, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
     if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = typed.columns;
     validate(scene);
-    return scene;
+    return {std::move(scene), std::move(note)};
 }
 
 Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& figures,
@@ -303,7 +301,7 @@ auto typed(Work work) {
 
 }  // namespace
 
-Scene changedScene(Scene scene, const Arguments& arguments) {
+TypedScene changedScene(Scene scene, const Arguments& arguments) {
     return typed([&] { return withOptions(std::move(scene), arguments); });
 }
 

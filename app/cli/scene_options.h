@@ -11,9 +11,15 @@ namespace sinescope {
 
 /// The Scene of --preset or --scene, as it is there; the default Scene without either.
 Scene baseScene(const Arguments& arguments);
+
+/// A Scene, and what must be said about it when the work is done: which words have no vector in --embeddings.
+struct TypedScene {
+    Scene scene;
+    QString note;  ///< a sentence; empty if there is nothing to say
+};
 /// What the options change in it, but for those of figures. Throws UsageError, and Error where the Scene is
 /// impossible.
-Scene changedScene(Scene scene, const Arguments& arguments);
+TypedScene changedScene(Scene scene, const Arguments& arguments);
 /// The figure's options (--option key=value or figure.key=value) and zoom (--x, --y), kept in the Scene.
 /// `figures` are all that the call asks for: a key that none of them has is refused.
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,

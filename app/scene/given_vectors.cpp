@@ -9,6 +9,7 @@
 #include "core/saturating_cast.h"
 #include "core/schemes/scheme_fit.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QHash>
@@ -100,9 +101,7 @@ Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
 
 /// The vocabulary in a file's folder.
 Vocabulary vocabularyBeside(const QString& path) {
-    const QString folder = QFileInfo(path).absolutePath() + QLatin1Char('/');
-    for (const char* name : {"vocab.txt", "vocab.json", "tokenizer.json"}) {
-        const QString file = folder + QLatin1String(name);
+    for (const QString& file : vocabularyFiles(path)) {
         if (!QFileInfo::exists(file)) continue;
         const QByteArray text = readInputFile(file);
         return file.endsWith(QLatin1String(".txt")) ? vocabularyOfLines(text) : vocabularyOfJson(text, file);
@@ -257,6 +256,12 @@ GivenVectors readGivenVectors(const QString& path, const QString& tensor, const 
     GivenVectors found = VectorBook(path, tensor).look(tokens);
     requireSomeWord(found);
     return found;
+}
+
+QStringList vocabularyFiles(const QString& path) {
+    const QDir folder = QFileInfo(path).absoluteDir();
+    return {folder.filePath(QStringLiteral("vocab.txt")), folder.filePath(QStringLiteral("vocab.json")),
+            folder.filePath(QStringLiteral("tokenizer.json"))};
 }
 
 GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& tokens) {

@@ -58,6 +58,10 @@ GivenVectors readGivenVectors(const QString& path, const QString& tensor, const 
 /// The same of "FILE" or "FILE:TENSOR".
 GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& tokens);
 
+/// The files in a tensor's folder that may say which words its rows are, in the order in which they are
+/// looked for, whether they exist or not.
+QStringList vocabularyFiles(const QString& path);
+
 /// Throws Error where the file has none of the words.
 void requireSomeWord(const GivenVectors& found);
 

@@ -14,7 +14,9 @@ QString renameText(const QString& path) {
         typed(QStringLiteral("^[\\w.+][\\w.+*-]*$"));
     QString pattern = QFileInfo(path).fileName();
     pattern.replace(unread, QStringLiteral("*"));
-    if (!typed.match(pattern).hasMatch()) return QStringLiteral("rename the file");
+    constexpr qsizetype longest = 60;
+    if (pattern.size() > longest || !typed.match(pattern).hasMatch())
+        return QStringLiteral("rename the file");
     const QString suffix = QFileInfo(pattern).suffix();
     return QStringLiteral("rename the file, as with: mv %1 new%2")
         .arg(pattern, suffix.isEmpty() ? QString() : QLatin1Char('.') + suffix);

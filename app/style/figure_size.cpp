@@ -62,9 +62,9 @@ Error badSize(const QString& text, const QString& why) {
     QStringList ids;
     for (const FigureSize& size : figureSizes()) ids << size.id;
     return failure(
-        QStringLiteral("The size \"%1\" %2; a size is one of %3, or a width and a height like 1920x1080, "
+        QStringLiteral("The size %1 %2; a size is one of %3, or a width and a height like 1920x1080, "
                        "85x60mm or 3.25x2in.")
-            .arg(text, why, ids.join(QStringLiteral(", "))));
+            .arg(quoted(text), why, ids.join(QStringLiteral(", "))));
 }
 
 /// A slide's type as a share of the picture's height, so that a small picture has the look of a slide.
@@ -153,10 +153,9 @@ void checkPixels(const QString& text, const FigureSize& size) {
     if (across < 64 || down < 64 || across > maximumPixels || down > maximumPixels ||
         across * down * 4 > maximumImageBytes)
         throw failure(
-            QStringLiteral(
-                "The size \"%1\" is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "
-                "both together at most 500 million.")
-                .arg(text)
+            QStringLiteral("The size %1 is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "
+                           "both together at most 500 million.")
+                .arg(quoted(text))
                 .arg(across, 0, 'f', 0)
                 .arg(down, 0, 'f', 0));
 }

@@ -168,8 +168,8 @@ class CommandLineTest : public ProgramCase {
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"length\": 0}"), "Entry 2", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"title\": \"x\"}"), "true or false", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"batch\": \"x\"}"), "another list", 2);
-        row(after("{\"figure\": \"sum\", \"output\": \"a.png\"}"), "called \"a.png\"", 2);
-        row(after("{\"figure\": \"sum\", \"output\": \"./a.png\"}"), "are one file", 2);
+        row(after("{\"figure\": \"sum\", \"output\": \"a.png\"}"), "same name, \"a.png\"", 2);
+        row(after("{\"figure\": \"sum\", \"output\": \"./a.png\"}"), "are the same file", 2);
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"handout\": \"\\u0000\"}"), "handout", 2);
         row("[" + QByteArray("7,").repeated(10000) + "7]", "10000", 1);
     }

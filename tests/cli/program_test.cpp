@@ -62,7 +62,7 @@ class ProgramTest : public ProgramCase {
         row("--picture w.png 0x700", "--picture takes a file, a size such as 1600x1000");
         row("--picture w.png 9000x700", "--picture takes a file, a size such as 1600x1000");
         row("--picture w.png 1100x700 nothing", "\"nothing\" cannot be opened");
-        row("--picture no/folder/w.png", "\"no/folder/w.png\" could not be written");
+        row("--picture no/folder/w.png", "no/folder/w.png cannot be written: No such file or directory.");
     }
     void aPictureThatCannotBeIsRefused() {
         QFETCH(QStringList, words);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/window_picture.h"
 
+#include "app/export/figure_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/window/shell/main_window.h"
@@ -8,6 +9,7 @@
 #include "core/error.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QPixmap>
 
 #include <algorithm>
@@ -32,7 +34,10 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     window.show();
     // A layout may ask for another, and figures paint themselves in the turn after.
     for (int turn = 0; turn < 20; ++turn) QApplication::processEvents();
-    if (!window.grab().save(path)) throw failure(QStringLiteral("\"%1\" could not be written.").arg(path));
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    if (!window.grab().save(&buffer, "PNG")) throw failure(QStringLiteral("The picture could not be made."));
+    writeBytes(buffer.data(), path);
 }
 
 }  // namespace sinescope

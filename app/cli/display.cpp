@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/display.h"
+
+#include "app/cli/command_line.h"
+#include "app/cli/command_table.h"
+#include "app/scene/sentences.h"
+
+#include <QRegularExpression>
+
+#include <cstdlib>
+
+namespace sinescope {
+
+namespace {
+
+QtMessageHandler handlerBefore = nullptr;
+QStringList warningsBefore;
+
+void endOnFatal(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+    if (type == QtFatalMsg) {
+        complain(displayRefusal(text, warningsBefore));
+        std::_Exit(failed);
+    }
+    warningsBefore << text;
+    // What Qt says of a display that does not answer is in the sentence.
+    if (handlerBefore && !QString::fromLatin1(context.category).startsWith(QStringLiteral("qt.qpa")))
+        handlerBefore(type, context, text);
+}
+
+}  // namespace
+
+bool hasDisplay() {
+    const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+    return isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+}
+
+int refuseWithoutDisplay() {
+    complain(QStringLiteral("There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set). "
+                            "The commands %1 need none; see sinescope --help.")
+                 .arg(commandNames().join(QStringLiteral(", "))));
+    return failed;
+}
+
+DisplayGuard::DisplayGuard() {
+    warningsBefore.clear();
+    handlerBefore = qInstallMessageHandler(endOnFatal);
+}
+
+DisplayGuard::~DisplayGuard() {
+    qInstallMessageHandler(handlerBefore);
+}
+
+QString displayRefusal(const QString& fatal, const QStringList& warnings) {
+    static const QRegularExpression missing(
+        QStringLiteral("Could not find the Qt platform plugin \"([^\"]*)\"")),
+        available(QStringLiteral("Available platform plugins are: ([^\\n]*)\\.")),
+        display(QStringLiteral("could not connect to display (.*)"),
+                QRegularExpression::CaseInsensitiveOption);
+    const QString all = warnings.join(QLatin1Char('\n'));
+    if (const auto name = missing.match(all); name.hasMatch())
+        return QStringLiteral("There is no platform %1 to open a window on. The platforms are %2.")
+            .arg(quoted(name.captured(1)), available.match(fatal).captured(1));
+    if (const auto name = display.match(all); name.hasMatch())
+        return QStringLiteral("No window can be opened: the display %1 does not answer.")
+            .arg(quoted(name.captured(1).trimmed()));
+    return QStringLiteral("No window can be opened: %1")
+        .arg(warnings.isEmpty() ? fatal.simplified() : warnings.constLast().simplified());
+}
+
+}  // namespace sinescope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output_check.h"
+
+#include "app/scene/given_vectors.h"
+#include "core/files/table.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <sys/stat.h>
+
+namespace sinescope {
+
+namespace {
+
+const QString standardStream = QStringLiteral("-");
+
+/// The options that name a file to read, and what a sentence calls it.
+const QList<std::pair<QString, QString>>& readOptions() {
+    static const QList<std::pair<QString, QString>> options = {
+        {QStringLiteral("scene"), QStringLiteral("the session")},
+        {QStringLiteral("table"), QStringLiteral("the table")},
+        {QStringLiteral("embeddings"), QStringLiteral("the vectors of the words")},
+        {QStringLiteral("batch"), QStringLiteral("the list")},
+    };
+    return options;
+}
+
+/// The same for every spelling of a path (./a.png, x/../a.png), for links and for hard links.
+QString fileIdentity(const QString& path) {
+    struct stat status = {};
+    if (::stat(QFile::encodeName(path).constData(), &status) == 0)
+        return QStringLiteral("%1:%2").arg(status.st_dev).arg(status.st_ino);
+    const QFileInfo info(path);
+    const QString folder = QFileInfo(info.absolutePath()).canonicalFilePath();
+    return folder.isEmpty() ? QDir::cleanPath(info.absoluteFilePath())
+                            : folder + QLatin1Char('/') + info.fileName();
+}
+
+}  // namespace
+
+void OutputCheck::addInput(const QString& path, const QString& kind) {
+    // A terminal may be read and written.
+    if (QFileInfo(path).isFile()) m_inputs.insert(fileIdentity(path), kind);
+}
+
+void OutputCheck::addInputs(const Arguments& arguments) {
+    for (const auto& [option, kind] : readOptions())
+        for (const QString& value : arguments.values(option)) {
+            const TableName name = parseTableName(QFile::encodeName(value).toStdString());
+            const QString file = QFile::decodeName(QByteArray::fromStdString(name.file.string()));
+            addInput(QFileInfo::exists(value) ? value : file, kind);
+            if (option != QLatin1String("embeddings") || holdsWordVectors(file)) continue;
+            for (const QString& vocabulary : vocabularyFiles(file))
+                addInput(vocabulary, QStringLiteral("the vocabulary"));
+        }
+}
+
+void OutputCheck::addOutput(const QString& path) {
+    add({path, {}});
+}
+
+void OutputCheck::addCompanion(const QString& path, const QString& owner) {
+    add({path, owner});
+}
+
+void OutputCheck::add(const Output& output) {
+    const QString& path = output.path;
+    if (path.isEmpty() || path == standardStream) return;
+    const QString identity = fileIdentity(path);
+    if (const auto input = m_inputs.constFind(identity); input != m_inputs.constEnd())
+        throw UsageError(
+            QStringLiteral("Writing %1 would replace %2 that was read. Give the output another name.")
+                .arg(quotedPath(path), *input));
+    const auto before = m_outputs.constFind(identity);
+    if (before == m_outputs.constEnd()) {
+        m_outputs.insert(identity, output);
+        return;
+    }
+    if (!output.owner.isEmpty() && before->owner == output.owner) return;
+    throw UsageError(before->path == path
+                         ? QStringLiteral("Two outputs have the same name, %1. Give each a different name.")
+                               .arg(quotedPath(path))
+                         : QStringLiteral("%1 and %2 are the same file. Give each output a file of its own.")
+                               .arg(quotedPath(before->path), quotedPath(path)));
+}
+
+void checkOutput(const QString& path, const Arguments& arguments) {
+    OutputCheck check;
+    check.addInputs(arguments);
+    check.addOutput(path);
+}
+
+}  // namespace sinescope

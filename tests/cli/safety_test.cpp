@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What no line of the command line may do: replace what it was given, leave half a file, end without a
+// sentence.
+#include "app/cli/command_table.h"
+#include "program_case.h"
+
+#include <QDirIterator>
+#include <QElapsedTimer>
+#include <QImage>
+#include <QTest>
+
+#include <csignal>
+
+using namespace sinescope;
+
+class SafetyTest : public ProgramCase {
+    Q_OBJECT
+
+    /// One line on standard error, the program's.
+    static void requireSentence(const Result& result, int code, const QString& says) {
+        if (result.code != code || !result.error.startsWith(QStringLiteral("sinescope: ")) ||
+            result.error.count(QLatin1Char('\n')) != 1 || !result.error.contains(says))
+            failCase(QStringLiteral("%1: %2").arg(result.code).arg(result.error));
+    }
+
+ private slots:
+    void cleanup() { clear(); }
+
+    void noOutputReplacesAnInput_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* line, const char* says) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
+        };
+        const char* const table = "would replace the table that was read";
+        const char* const session = "would replace the session that was read";
+        row("render --figure heatmap --table mine.csv --size 64x64 --output mine.png --set", table);
+        row("render --figure heatmap --table mine.csv --size 64x64 --output linked.png --set", table);
+        row("render --figure heatmap --table mine.csv --size 64x64 --output hard.png --set", table);
+        row("render --figure heatmap --scene mine.sinescope --base 77 --output mine.png --set", session);
+        row("render --figure heatmap --scene drawn.png --output drawn.png", session);
+        row("render --figure heatmap --scene drawn.png --output folder/../drawn.png", session);
+        row("render --batch list.json --output folder/../list.json --format png", "would replace the list");
+        row("render --batch reads.json", session);
+        row("data --what encoding --table mine.csv --output mine.csv", table);
+        row("data --what encoding --table mine.csv --output linked.csv", table);
+        row("data --what sum --tokens the --embeddings words.txt --output words.txt --format csv",
+            "would replace the vectors of the words that was read");
+        row("data --what sum --tokens the --embeddings rows.csv --output vocab.json",
+            "would replace the vocabulary");
+        row("code --scene mine.sinescope --output mine.sinescope", session);
+        row("animate --figure heatmap --parameter base --frames 2 --scene drawn.png --film-strip drawn.png",
+            session);
+        row("animate --figure heatmap --parameter base --frames 2 --size 64x64 --scene frames/frame-0002.png "
+            "--output frames/",
+            session);
+        row("lesson export lesson.pdf --slides lesson.pdf --yes", "would replace the lesson");
+        row("lesson export figures/01.txt --figures figures --yes", "would replace the lesson");
+    }
+    void noOutputReplacesAnInput() {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        writeInputs();
+        const QMap<QString, QByteArray> before = contents();
+        requireSentence(sinescope(line.split(QLatin1Char(' '))), 2, says);
+        QCOMPARE(contents(), before);
+    }
+
+    /// Each companion belongs to one figure; those of one figure in two formats are the same.
+    void companionsDoNotReplaceEachOther() {
+        const QString two = QStringLiteral("render --figure heatmap,positions --size 64x64 --output a.png ");
+        requireSentence(sinescope(words(two.toLatin1() + "--output a.svg --set")), 2,
+                        QStringLiteral("Two outputs have the same name, \"a.txt\"."));
+        requireSentence(sinescope(words(two.toLatin1() + "--output ./a.png")), 2,
+                        QStringLiteral("are the same file"));
+        QCOMPARE(files(), QStringList());
+        QCOMPARE(sinescope(words(two.toLatin1() + "--output b.svg --set")).error, QString());
+        QCOMPARE(files().size(), 10);
+        QCOMPARE(sinescope(words("render --figure heatmap --size 64x64 --output c.png --output c.pdf --set"))
+                     .error,
+                 QString());
+        QCOMPARE(files().size(), 16);
+    }
+
+    void aPictureInTheMakingStopsAtOnce_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("number");
+        const auto row = [](const char* name, int number, const char* line) {
+            QTest::newRow(name) << QString::fromLatin1(line) << number;
+        };
+        row("Ctrl+C", SIGINT, "render --figure heatmap --size 7000x7000 --output a.png");
+        row("kill", SIGTERM, "render --figure heatmap --size 7000x7000 --output a.png");
+        row("closed terminal", SIGHUP, "render --figure all --size 3000x2000 --output {figure}.png --set");
+        row("numbers", SIGINT, "data --what encoding --length 1000000 --d-model 512 --yes --output a.csv");
+        row("frames", SIGTERM, "animate --figure heatmap --parameter base --frames 999 --output made/");
+        row("gallery", SIGINT, "gallery --output made");
+    }
+    void aPictureInTheMakingStopsAtOnce() {
+        QFETCH(QString, line);
+        QFETCH(int, number);
+        QProcess process;
+        start(process, QStringLiteral(SINESCOPE_PROGRAM), line.split(QLatin1Char(' ')));
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(700);
+        QCOMPARE(process.state(), QProcess::Running);
+        QElapsedTimer time;
+        time.start();
+        ::kill(static_cast<pid_t>(process.processId()), number);
+        QVERIFY(process.waitForFinished(30000));
+        QVERIFY2(time.elapsed() < 2000, qPrintable(QString::number(time.elapsed())));
+        // A shell makes 128 + number of it.
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(process.exitCode(), number);
+        QCOMPARE(process.readAllStandardError(),
+                 QByteArray("sinescope: Stopped. No unfinished file was left behind.\n"));
+        for (QDirIterator at(m_folder.path(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+             at.hasNext();) {
+            const QString path = at.next();
+            // What was whole before stays; a picture is read, not only looked for.
+            QVERIFY2(!path.contains(QStringLiteral(".sinescope-")) &&
+                         !path.contains(QStringLiteral(".frames-")) &&
+                         (!path.endsWith(QStringLiteral(".png")) || !QImage(path).isNull()),
+                     qPrintable(path));
+        }
+    }
+
+    void anIgnoredSignalStaysIgnored() {
+        const Result result = shell(
+            QStringLiteral("trap '' INT; sinescope animate --figure heatmap --parameter base --frames 60 "
+                           "--size 640x360 --output a.gif & "
+                           "sleep 0.3; kill -INT $!; wait $!"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.code, 0);
+        QCOMPARE(files(), QStringList{QStringLiteral("a.gif")});
+    }
+
+    void aLimitOnFileSizesIsASentence() {
+        const QString limit = QStringLiteral("ulimit -f 100; sinescope ");
+        requireSentence(shell(limit + QStringLiteral("data --what encoding --length 5000 --output a.csv")), 1,
+                        QStringLiteral("a.csv cannot be written: File too large."));
+        requireSentence(
+            shell(limit + QStringLiteral("render --figure heatmap --size 3000x2000 --output a.png")), 1,
+            QStringLiteral("a.png cannot be written: File too large."));
+        QCOMPARE(files(), QStringList());
+    }
+
+    void aNameAsLongAsTheSystemAllowsIsWritten() {
+        for (const int length : {240, 251, 255}) {
+            const QString name = QString(length - 4, QLatin1Char('x')) + QStringLiteral(".png");
+            const Result result = sinescope(words("render --figure heatmap --size 64x64 --output") << name);
+            QCOMPARE(result.error, QString());
+            QCOMPARE(files(), QStringList{name});
+            clear();
+        }
+        requireSentence(sinescope(words("code --output") << QString(256, QLatin1Char('x'))), 1,
+                        QStringLiteral("File name too long"));
+    }
+
+    void aPlatformOrADisplayThatIsNotThereIsASentence_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* line, const char* says) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
+        };
+        row("DISPLAY=:999 sinescope -platform nonsense",
+            "There is no platform \"nonsense\" to open a window on. The platforms are");
+        row("QT_QPA_PLATFORM=nonsense sinescope", "There is no platform \"nonsense\"");
+        row("DISPLAY=:1 sinescope -platform xcb -display :999", "the display \":999\" does not answer");
+        row("DISPLAY=:999 sinescope", "the display \":999\" does not answer");
+    }
+    void aPlatformOrADisplayThatIsNotThereIsASentence() {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        requireSentence(shell(line), 1, says);
+    }
+
+    /// Of every option of every command, and of names: what is typed is repeated in part only.
+    void noSentenceRepeatsAllOfALongText() {
+        const QString longText(9000, QLatin1Char('x'));
+        for (const CommandRow& command : commands()) {
+            QList<QStringList> lines;
+            const QString operand = command.operandChoices.value(0);
+            for (const OptionRow& option : command.options)
+                if (!option.value.isEmpty())
+                    lines << QStringList{command.name, operand,
+                                         QStringLiteral("--%1=%2").arg(option.name, longText)};
+            lines << QStringList{command.name, longText} << QStringList{command.name, operand, longText};
+            for (QStringList& line : lines) {
+                line.removeAll(QString());
+                const bool isPicture =
+                    command.name == QLatin1String("render") || command.name == QLatin1String("animate");
+                const auto add = [&line](const char* option, const char* value) {
+                    const QString name = QStringLiteral("--") + QString::fromLatin1(option);
+                    for (const QString& word : std::as_const(line))
+                        if (word.startsWith(name + QLatin1Char('='))) return;
+                    line << name << QString::fromLatin1(value);
+                };
+                if (isPicture) add("figure", "sum");
+                if (isPicture) add("output", "no/folder/a.gif");
+                if (command.name == QLatin1String("render")) add("format", "png");
+                if (command.name == QLatin1String("animate")) add("parameter", "base");
+                if (command.name == QLatin1String("data")) add("what", "encoding");
+                if (command.name == QLatin1String("data")) add("output", "no/folder/a.csv");
+                const Result result = sinescope(line);
+                QVERIFY2(result.error.size() < 3000, qPrintable(line.join(QLatin1Char(' ')).left(200) +
+                                                                QLatin1Char('\n') + result.error.left(300)));
+            }
+        }
+    }
+
+    /// A refusal is alone on standard error; what has to be said beside a file is said when it is written.
+    void aNoteFollowsWhatWasDone() {
+        write("words.txt", "the 1 2 3 4\n");
+        const QByteArray line = "data --what sum --embeddings words.txt --output a.csv --tokens";
+        const QStringList typed = words(line) << QStringLiteral("the zyx");
+        requireSentence(sinescope(typed + words("--option nothing=1")), 2, QStringLiteral("nothing"));
+        requireSentence(sinescope(typed + words("--d-model 7")), 2, QStringLiteral("--d-model is 7"));
+        const Result done = sinescope(typed);
+        requireSentence(done, 0, QStringLiteral("not in it, and made up: zyx."));
+        QVERIFY(!bytesOf("a.csv").isEmpty());
+    }
+
+    /// Neither in a caption nor in the names that a session gives.
+    void everySvgIsXml() {
+        QStringList captioned =
+            words("render --figure heatmap --size 400x300 --output o.svg --output o.pdf --set --caption");
+        QCOMPARE(sinescope(captioned << QStringLiteral("a\x0c b\x1b \ufffe\uffff c\nd")).error, QString());
+        QCOMPARE(run(QStringLiteral("xmllint"), words("--noout o.svg")).code, 0);
+        QVERIFY(bytesOf("o.svg").contains("\xef\xbf\xbd</text>"));
+        const Result text = run(QStringLiteral("pdftotext"), words("o.pdf -"));
+        QVERIFY2(text.out.contains("b\xef\xbf\xbd") && !text.out.contains('\x1b'), text.out.constData());
+        QVERIFY(!bytesOf("o.txt").contains('\x0c'));
+
+        QByteArray session = bytesOf("o.sinescope");
+        const QByteArray before = session;
+        session.replace("\"The\"", "\"T\\ufffee\"");
+        QVERIFY(session != before);
+        write("word.sinescope", session);
+        requireSentence(sinescope(words("render --figure sum --scene word.sinescope --output w.svg")), 1,
+                        QStringLiteral("U+fffe"));
+
+        write("t.csv", "1,2\n3,4\n5,7\n");
+        QCOMPARE(sinescope(words("render --figure heatmap --table t.csv --size 400x300 --output p.png --set"))
+                     .error,
+                 QString());
+        session = bytesOf("p.sinescope");
+        QVERIFY(session.contains("\"t.csv\""));
+        session.replace("\"t.csv\"", "\"t\\uffff\\u000c.csv\"");
+        write("name.sinescope", session);
+        QCOMPARE(sinescope(
+                     words("render --figure trajectory --scene name.sinescope --size 400x300 --output n.svg"))
+                     .error,
+                 QString());
+        QCOMPARE(run(QStringLiteral("xmllint"), words("--noout n.svg")).code, 0);
+    }
+
+    /// A session may name any file as that of its table.
+    void aProgramOpensAFileBesideItAlone() {
+        write("t.csv", "1,2\n3,4\n5,7\n");
+        QCOMPARE(
+            sinescope(words("render --figure heatmap --table t.csv --size 64x64 --output p.png --set")).error,
+            QString());
+        const QByteArray session = bytesOf("p.sinescope");
+        QDir(m_folder.path()).mkdir(QStringLiteral("away"));
+        for (const char* path :
+             {"/etc/hostname", "../../etc/hostname", "wpe.weight of /etc/hostname", "C:\\\\etc\\\\hostname",
+              "\\\\\\\\host\\\\share\\\\hostname", "/", "..", "a/."}) {
+            write("s.sinescope", QByteArray(session).replace("\"t.csv\"", "\"" + QByteArray(path) + "\""));
+            QCOMPARE(sinescope(words("code --figure heatmap --scene s.sinescope --output away/p.py")).error,
+                     QString());
+            const QByteArray program = bytesOf("away/p.py");
+            QVERIFY2(program.contains("os.path.join(HERE, \"hostname\")") ||
+                         program.contains("os.path.join(HERE, \"table.npy\")"),
+                     path);
+        }
+        // It looks beside itself, not where it is started from.
+        QCOMPARE(sinescope(words("code --figure heatmap --scene p.sinescope --output away/p.py")).error,
+                 QString());
+        Result result = run(QStringLiteral(SINESCOPE_PYTHON), words("away/p.py"));
+        QVERIFY2(result.code != 0 && result.error.contains(QStringLiteral("There is no file")),
+                 qPrintable(result.error));
+        QVERIFY(QFile::copy(m_folder.filePath(QStringLiteral("t.csv")),
+                            m_folder.filePath(QStringLiteral("away/t.csv"))));
+        result = run(QStringLiteral("/usr/bin/env"), words("MPLBACKEND=Agg " SINESCOPE_PYTHON " away/p.py"));
+        QVERIFY2(result.code == 0, qPrintable(result.error));
+    }
+
+ private:
+    QByteArray m_drawn, m_session;  ///< a picture and a session, made once
+
+    QMap<QString, QByteArray> contents() const {
+        QMap<QString, QByteArray> all;
+        for (QDirIterator at(m_folder.path(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+             at.hasNext();) {
+            const QString path = at.next();
+            all[path] = bytesOf(QDir(m_folder.path()).relativeFilePath(path).toUtf8());
+        }
+        return all;
+    }
+
+    void writeInputs() {
+        if (m_drawn.isEmpty()) {
+            const Result made = sinescope(words(
+                "render --figure heatmap --length 4 --d-model 4 --size 64x64 --output drawn.png --set"));
+            if (made.code != 0) failCase(made.error);
+            m_drawn = bytesOf("drawn.png");
+            m_session = bytesOf("drawn.sinescope");
+            clear();
+        }
+        for (const char* name : {"folder", "frames", "figures"})
+            QDir(m_folder.path()).mkdir(QString::fromLatin1(name));
+        write("mine.csv", "1,2\n3,4\n5,6\n");
+        if (shell(QStringLiteral("ln -s mine.csv linked.csv && ln mine.csv hard.csv")).code != 0)
+            failCase(QStringLiteral("links"));
+        write("mine.sinescope", m_session);
+        for (const char* name : {"drawn.png", "frames/frame-0002.png"}) write(name, m_drawn);
+        write("words.txt", "the 1 2 3 4\n");
+        write("rows.csv", "1,2,3,4\n5,6,7,8\n");
+        write("vocab.json", "{\"the\": 1}");
+        write("list.json", "[{\"figure\": \"heatmap\", \"size\": \"64x64\"}]");
+        write("reads.json",
+              "[{\"figure\": \"heatmap\", \"scene\": \"mine.sinescope\", \"output\": \"x.png\"},"
+              " {\"figure\": \"heatmap\", \"scene\": \"drawn.png\", \"output\": \"drawn.png\"}]");
+        const QByteArray lesson =
+            "# One\n\n## First\n\nText.\n\n```scene\n{\"figures\": [{\"id\": \"heatmap\"}]}\n```\n";
+        for (const char* name : {"lesson.pdf", "figures/01.txt"}) write(name, lesson);
+    }
+};
+
+QTEST_GUILESS_MAIN(Guarded<SafetyTest>)
+#include "safety_test.moc"
