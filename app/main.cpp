@@ -8,6 +8,7 @@
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/memory.h"
 #include "app/window/shell/session.h"
+#include "app/window/shell/theme_actions.h"
 #include "app/window/shell/window_picture.h"
 #include "core/error.h"
 
@@ -53,6 +54,7 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
     const sinescope::UnfinishedFolder settings(QDir::tempPath() + QStringLiteral("/sinescope-XXXXXX"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.filePath({}));
+    QSettings().setValue(sinescope::themeKey, QStringLiteral("light"));
     const QStringList sides = arguments.value(2, QStringLiteral("1600x1000")).split(QLatin1Char('x'));
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     try {

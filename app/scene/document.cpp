@@ -93,6 +93,23 @@ void Document::endMerge() {
     if (m_merge && !m_merge->lasting) m_merge.reset();
 }
 
+void Document::setTheme(ThemeId theme) {
+    const auto dress = [theme](Shared& scene) {
+        if (scene->style.theme == theme) return;
+        auto dressed = std::make_shared<Scene>(*scene);
+        dressed->style.theme = theme;
+        scene = std::move(dressed);
+    };
+    for (std::vector<Step>* steps : {&m_undo, &m_redo, m_merge ? &m_merge->redo : nullptr})
+        if (steps)
+            for (Step& step : *steps) dress(step.scene);
+    if (m_merge) dress(m_merge->base);
+    dress(m_saved);
+    Shared scene = m_scene;
+    dress(scene);
+    if (scene != m_scene) setScene(std::move(scene));
+}
+
 void Document::replace(const Scene& scene, const QString& text) {
     apply({text, [&scene](Scene& next) { next = scene; }});
 }

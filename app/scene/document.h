@@ -46,6 +46,9 @@ class Document : public QObject {
     /// an empty text.
     QString open(const Scene& scene);
 
+    /// The theme that the room asks for: it is no step of undo, and undo does not bring another one back.
+    void setTheme(ThemeId theme);
+
     /// Back to a Scene that was: by undo where the last step led away from it, else as a step of its own.
     void returnTo(const std::shared_ptr<const Scene>& scene);
 

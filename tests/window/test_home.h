@@ -23,6 +23,7 @@ class TestHome {
         QStandardPaths::setTestModeEnabled(true);
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
         qputenv("XDG_STATE_HOME", m_folder.path().toLocal8Bit());
+        qunsetenv("DBUS_SESSION_BUS_ADDRESS");  // the theme of somebody's desktop is none of a test's
         QCoreApplication::setOrganizationName(QStringLiteral("Sinescope"));
         QCoreApplication::setApplicationName(QString::fromLatin1(application));
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);

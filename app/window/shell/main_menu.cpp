@@ -18,6 +18,7 @@
 #include "app/window/shell/side_fold.h"
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/text_size.h"
+#include "app/window/shell/theme_actions.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -167,14 +168,8 @@ void MainMenu::buildView() {
     m_textSize = new TextSize(m_window, this);
     view->addMenu(m_textSize->menu());
     view->addAction(m_window.sideFold().action());
-    m_dark = add(view, tr("&Dark Theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), {});
-    m_dark->disconnect(this);
-    m_dark->setCheckable(true);
-    connect(m_dark, &QAction::triggered, this, [this](bool dark) {
-        m_window.document().apply({dark ? tr("dark theme") : tr("light theme"), [dark](Scene& scene) {
-                                       scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
-                                   }});
-    });
+    const auto* theme = new ThemeActions(m_window.document(), this);
+    view->addActions({theme->dark(), theme->system()});
 }
 
 void MainMenu::buildZoom(QMenu& view) {
@@ -270,7 +265,6 @@ void MainMenu::showScene(Changes changes) {
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             m_columns[i]->setChecked(scene.arrangement.columns == static_cast<int>(i) + 1);
     }
-    if (changes & Change::Style) m_dark->setChecked(scene.style.theme == ThemeId::Dark);
 }
 
 }  // namespace sinescope

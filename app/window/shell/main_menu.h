@@ -57,7 +57,6 @@ class MainMenu : public QObject {
     QAction* m_redo = nullptr;
     QAction* m_revert = nullptr;
     QAction* m_maximize = nullptr;
-    QAction* m_dark = nullptr;
     TextSize* m_textSize = nullptr;
     Layouts* m_layouts = nullptr;
     HelpWindow* m_help = nullptr;

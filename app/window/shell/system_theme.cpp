@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/system_theme.h"
+
+#include <QApplication>
+#include <QPalette>
+#ifdef SINESCOPE_DBUS
+#include <QDBusConnection>
+#include <QDBusConnectionInterface>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusVariant>
+#endif
+
+#include <optional>
+
+namespace sinescope {
+
+#ifdef SINESCOPE_DBUS
+
+namespace {
+
+const QString portalService = QStringLiteral("org.freedesktop.portal.Desktop");
+const QString portalPath = QStringLiteral("/org/freedesktop/portal/desktop");
+const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings");
+const QString appearance = QStringLiteral("org.freedesktop.appearance");
+const QString colorScheme = QStringLiteral("color-scheme");
+
+/// The theme of a value of color-scheme: 1 = dark, 2 = light, 0 = no preference. Portals wrap it once or
+/// twice.
+std::optional<ThemeId> themeIn(QVariant value) {
+    while (value.canConvert<QDBusVariant>()) value = value.value<QDBusVariant>().variant();
+    if (value.toUInt() == 1) return ThemeId::Dark;
+    if (value.toUInt() == 2) return ThemeId::Light;
+    return {};
+}
+
+QDBusMessage question() {
+    QDBusMessage message =
+        QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
+    message.setArguments({appearance, colorScheme});
+    return message;
+}
+
+std::optional<ThemeId> themeIn(const QDBusMessage& answer) {
+    const bool isAnswer = answer.type() == QDBusMessage::ReplyMessage && !answer.arguments().isEmpty();
+    return isAnswer ? themeIn(answer.arguments().constFirst()) : std::nullopt;
+}
+
+}  // namespace
+
+SystemTheme::SystemTheme(QObject* parent) : QObject(parent), m_theme(themeOf(QApplication::palette())) {
+    // Without an address Qt would start a bus of its own.
+    if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return;
+    QDBusConnection bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected()) return;
+    bus.connect(portalService, portalPath, portalSettings, QStringLiteral("SettingChanged"), this,
+                SLOT(takeSetting(QString, QString, QDBusVariant)));
+    // A portal that does not run is not started: the window would wait for it.
+    if (!bus.interface() || !bus.interface()->isServiceRegistered(portalService)) return;
+    constexpr int longest = 100;  // ms
+    const QDBusMessage answer = bus.call(question(), QDBus::Block, longest);
+    m_theme = themeIn(answer).value_or(m_theme);
+    if (answer.type() == QDBusMessage::ReplyMessage) return;
+    auto* late = new QDBusPendingCallWatcher(bus.asyncCall(question()), this);
+    connect(late, &QDBusPendingCallWatcher::finished, this, [this, late] {
+        late->deleteLater();
+        take(themeIn(late->reply()).value_or(m_theme));
+    });
+}
+
+void SystemTheme::takeSetting(const QString& group, const QString& key, const QDBusVariant& value) {
+    if (group != appearance || key != colorScheme) return;
+    take(themeIn(value.variant()).value_or(ThemeId::Light));
+}
+
+#else
+
+SystemTheme::SystemTheme(QObject* parent) : QObject(parent), m_theme(themeOf(QApplication::palette())) {}
+void SystemTheme::takeSetting(const QString&, const QString&, const QDBusVariant&) {}
+
+#endif
+
+void SystemTheme::take(ThemeId theme) {
+    if (theme == m_theme) return;
+    m_theme = theme;
+    emit changed(theme);
+}
+
+ThemeId themeOf(const QPalette& palette) {
+    return palette.color(QPalette::WindowText).lightness() > palette.color(QPalette::Window).lightness()
+               ? ThemeId::Dark
+               : ThemeId::Light;
+}
+
+}  // namespace sinescope

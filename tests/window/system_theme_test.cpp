@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The theme of the desktop: a bus of the test's own, and on it a portal that says light or dark.
+#include "app/window/shell/system_theme.h"
+
+#include "app/scene/document.h"
+#include "app/window/shell/theme_actions.h"
+#include "test_home.h"
+
+#include <QAction>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusVariant>
+#include <QPalette>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QThread>
+#include <QtTest>
+
+#include <atomic>
+
+using namespace sinescope;
+
+namespace {
+
+const QString path = QStringLiteral("/org/freedesktop/portal/desktop");
+const QString settings = QStringLiteral("org.freedesktop.portal.Settings");
+
+class Portal : public QObject {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.portal.Settings")
+
+ public:
+    std::atomic<uint> scheme{0};
+    std::atomic<bool> isSlow{false};
+
+ public slots:
+    /// Twice wrapped, as xdg-desktop-portal does it.
+    QDBusVariant Read(const QString& group, const QString& key) {
+        if (isSlow) QThread::msleep(1500);
+        const bool isAsked =
+            group == QLatin1String("org.freedesktop.appearance") && key == QLatin1String("color-scheme");
+        return QDBusVariant(QVariant::fromValue(QDBusVariant(isAsked ? uint(scheme) : 99U)));
+    }
+};
+
+}  // namespace
+
+class SystemThemeTest : public QObject {
+    Q_OBJECT
+
+    void say(uint scheme, const char* key = "color-scheme") {
+        if (qstrcmp(key, "color-scheme") == 0) m_portal.scheme = scheme;
+        QDBusMessage signal = QDBusMessage::createSignal(path, settings, QStringLiteral("SettingChanged"));
+        signal.setArguments({QStringLiteral("org.freedesktop.appearance"), QString::fromLatin1(key),
+                             QVariant::fromValue(QDBusVariant(scheme))});
+        QVERIFY(QDBusConnection(QStringLiteral("desktop")).send(signal));
+    }
+
+ private slots:
+    void withoutAPortalThePaletteSays() {
+        QCOMPARE(SystemTheme().theme(), ThemeId::Light);
+        const QPalette before = QApplication::palette();
+        QApplication::setPalette(QPalette(Qt::white, QColor(40, 40, 40), Qt::gray, Qt::black, Qt::gray,
+                                          Qt::white, Qt::white, Qt::black, QColor(30, 30, 30)));
+        QCOMPARE(SystemTheme().theme(), ThemeId::Dark);
+        QApplication::setPalette(before);
+        QCOMPARE(SystemTheme().theme(), ThemeId::Light);
+    }
+
+    void aPortalSaysAndSaysAgain() {
+        startPortal();
+        for (const uint scheme : {0U, 1U, 2U}) {
+            m_portal.scheme = scheme;
+            const SystemTheme theme;
+            QTRY_COMPARE(theme.theme(), scheme == 1 ? ThemeId::Dark : ThemeId::Light);
+        }
+        SystemTheme theme;
+        say(1);
+        QTRY_COMPARE(theme.theme(), ThemeId::Dark);
+        QTest::qWait(200);  // an answer that was late is here
+        QSignalSpy changes(&theme, &SystemTheme::changed);
+        say(2, "accent-color");
+        say(1);
+        say(0);
+        QTRY_COMPARE(changes.count(), 1);
+        QCOMPARE(theme.theme(), ThemeId::Light);
+    }
+
+    void aPortalThatIsSlowIsNotWaitedFor() {
+        m_portal.scheme = 1;
+        m_portal.isSlow = true;
+        const SystemTheme theme;
+        QCOMPARE(theme.theme(), ThemeId::Light);
+        m_portal.isSlow = false;
+        QTRY_COMPARE(theme.theme(), ThemeId::Dark);
+    }
+
+    void theWindowFollowsUntilSomebodyChooses() {
+        m_portal.scheme = 1;
+        QSettings().remove(themeKey);
+        Document document;
+        const auto dark = [&document] { return document.scene().style.theme == ThemeId::Dark; };
+        {
+            ThemeActions actions(document, nullptr);
+            QTRY_VERIFY(dark());
+            QVERIFY(actions.dark()->isChecked() && actions.system()->isChecked());
+            QVERIFY(!document.canUndo() && document.isAsSaved());
+            // Undo takes back what was edited, and leaves the theme that the system has changed meanwhile.
+            document.apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base = 77; }});
+            say(2);
+            QTRY_VERIFY(!dark());
+            document.undo();
+            QVERIFY(!dark() && document.scene().encoding.base != 77);
+            actions.dark()->trigger();
+            QVERIFY(dark() && !actions.system()->isChecked());
+            QCOMPARE(document.undoText(), QStringLiteral("dark theme"));
+            say(1);
+            say(2);
+            QTest::qWait(100);
+            QVERIFY(dark());
+        }
+        Document next;  // of the next start
+        ThemeActions actions(next, nullptr);
+        QVERIFY(next.scene().style.theme == ThemeId::Dark && !actions.system()->isChecked());
+        actions.system()->trigger();
+        QTRY_COMPARE(next.scene().style.theme, ThemeId::Light);
+        say(1);
+        QTRY_COMPARE(next.scene().style.theme, ThemeId::Dark);
+    }
+
+    void cleanupTestCase() {
+        m_thread.quit();
+        m_thread.wait();
+        m_daemon.kill();
+        m_daemon.waitForFinished();
+    }
+
+ private:
+    void startPortal() {
+        m_daemon.start(QStringLiteral("dbus-daemon"),
+                       {QStringLiteral("--session"), QStringLiteral("--nofork"),
+                        QStringLiteral("--nopidfile"), QStringLiteral("--print-address")});
+        QVERIFY(m_daemon.waitForReadyRead());
+        const QByteArray address = m_daemon.readLine().trimmed();
+        qputenv("DBUS_SESSION_BUS_ADDRESS", address);
+        QDBusConnection desktop =
+            QDBusConnection::connectToBus(QString::fromLatin1(address), QStringLiteral("desktop"));
+        // In a thread of its own, as the window waits for its answer.
+        m_portal.moveToThread(&m_thread);
+        m_thread.start();
+        QVERIFY(desktop.registerObject(path, &m_portal, QDBusConnection::ExportAllSlots));
+        QVERIFY(desktop.registerService(QStringLiteral("org.freedesktop.portal.Desktop")));
+    }
+
+    QProcess m_daemon;
+    QThread m_thread;
+    Portal m_portal;
+};
+
+int main(int argc, char** argv) {
+    const TestHome home("system_theme_test");
+    QApplication application(argc, argv);
+    SystemThemeTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "system_theme_test.moc"
