@@ -3,6 +3,7 @@
 #include "app/cli/display.h"
 #include "app/cli/output_check.h"
 #include "app/export/unfinished_folder.h"
+#include "app/version.h"
 #include "app/window/shell/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
@@ -39,7 +40,6 @@ void nameApplication() {
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope"));
     QApplication::setApplicationDisplayName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationVersion(QStringLiteral(SINESCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.sinescope.Sinescope"));
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/sinescope/icon.svg")));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
@@ -114,6 +114,7 @@ int main(int argc, char** argv) {
     const std::optional<QStringList> words = sinescope::wordsOf(argc, argv);
     if (!words) return sinescope::wrongUse;
     const QStringList& arguments = *words;
+    QApplication::setApplicationVersion(sinescope::versionText());
     if (arguments.value(0) == QLatin1String("--picture")) return runPicture(argc, argv, arguments);
     if (sinescope::isCommandLine(arguments)) return runCommand(argv, arguments);
     if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();

@@ -8,6 +8,7 @@
 #include "app/scene/input_file.h"
 #include "core/files/output.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QHashFunctions>
 #include <QRegularExpression>
@@ -34,7 +35,7 @@ bool asksForHelp(const QStringList& words) {
 int run(const QStringList& arguments) {
     const QString first = arguments.value(0);
     if (first == QLatin1String("--version")) {
-        print(QStringLiteral("sinescope " SINESCOPE_VERSION "\n"));
+        print(QStringLiteral("sinescope %1\n").arg(QCoreApplication::applicationVersion()));
         return 0;
     }
     if (first == helpWord || first == QLatin1String("-h")) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The text of the inner loops, included by one source file per instruction set. Everything is in an unnamed
-// namespace and nothing of the standard library is called: an inline function compiled here for AVX2 could
-// otherwise be the copy that the linker keeps for the whole program.
-// Vectors are those of GCC and Clang, which compile for every processor.
+// Not for use outside: the text of the inner loops, included by one source file per instruction set.
+// Everything is in an unnamed namespace and nothing of the standard library is called: an inline function
+// compiled here for AVX2 could otherwise be the copy that the linker keeps for the whole program. Vectors are
+// those of GCC and Clang, which compile for every processor.
 #pragma once
 
 #include "core/encoding/kernels.h"

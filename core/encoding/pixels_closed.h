@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Not for use outside: the pixel means of pixels that see many cells.
 #pragma once
 
 #include "core/encoding/pixel_axis.h"

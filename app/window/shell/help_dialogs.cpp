@@ -121,7 +121,8 @@ QDialog* showKeys(QMainWindow& window) {
 QDialog* showAbout(QMainWindow& window) {
     return show(
         window, tr("About Sinescope"),
-        tr("<h2>Sinescope %1</h2><p>An oscilloscope for transformer positional encodings: it shows what "
+        tr("<h2>Sinescope</h2><p>Version %1</p><p>An oscilloscope for transformer positional encodings: it "
+           "shows what "
            "PE(p, 2i) = sin(p / n<sup>2i/d</sup>) and PE(p, 2i+1) = cos(p / n<sup>2i/d</sup>) do, after "
            "Vaswani et al. 2017, section 3.5.</p>"
            "<p>Free software under the GNU General Public License, version 3 or later. It is built on Qt, "

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/version.h"
+
+#include "sinescope_commit.h"
+
+#include <QLatin1String>
+
+namespace sinescope {
+
+QString versionText() {
+    const QString commit = QStringLiteral(SINESCOPE_COMMIT);
+    return QStringLiteral(SINESCOPE_VERSION " (%1Qt " QT_VERSION_STR ")")
+        .arg(commit.isEmpty() ? QString() : QStringLiteral("commit %1, ").arg(commit));
+}
+
+}  // namespace sinescope

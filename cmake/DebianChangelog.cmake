@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Writes the versions of CHANGELOG to OUTPUT in Debian's format. Versions are headings "## 0.1.0 - 2026-11-23"; their
+# lines that begin with "- " are the changes.
+cmake_minimum_required(VERSION 3.25)
+file(STRINGS ${CHANGELOG} lines ENCODING UTF-8)
+set(text "")
+set(foot "")
+foreach(line IN LISTS lines)
+  if(line MATCHES "^## ([0-9.]+) - ([0-9]+)-([0-9]+)-([0-9]+)$")
+    set(version ${CMAKE_MATCH_1})
+    set(date ${CMAKE_MATCH_2}-${CMAKE_MATCH_3}-${CMAKE_MATCH_4})
+    string(APPEND text "${foot}${PACKAGE} (${version}-1) unstable; urgency=medium\n\n")
+    execute_process(COMMAND date -u -R -d ${date} OUTPUT_VARIABLE when OUTPUT_STRIP_TRAILING_WHITESPACE
+      COMMAND_ERROR_IS_FATAL ANY)
+    set(foot "\n -- ${CONTACT}  ${when}\n\n")
+  elseif(line MATCHES "^- (.*)")
+    string(APPEND text "  * ${CMAKE_MATCH_1}\n")
+  elseif(line MATCHES "^  ([^ ].*)")
+    string(APPEND text "    ${CMAKE_MATCH_1}\n")
+  endif()
+endforeach()
+string(APPEND text "${foot}")
+if(NOT text MATCHES "^${PACKAGE} \\(${VERSION}-1\\)")
+  message(FATAL_ERROR "CHANGELOG.md does not begin with version ${VERSION}.")
+endif()
+file(WRITE ${OUTPUT} "${text}")
