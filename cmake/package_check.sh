@@ -61,10 +61,10 @@ cp heatmap.sinescope session.sinescope
 printf '# A lesson\n\n## A step\n\nText.\n\n```scene\n{"figures": [{"id": "heatmap"}]}\n```\n' >lesson.md
 sinescope data --what encoding --length 8 --d-model 4 --output table.npy
 sinescope data --what encoding --length 8 --d-model 4 --output table.csv
-double_click session.sinescope application/x-sinescope Sinescope
+double_click session.sinescope application/x-sinescope session.sinescope
 double_click lesson.md text/markdown Sinescope
-double_click table.npy application/x-npy Sinescope
-double_click table.csv text/csv Sinescope
+double_click table.npy application/x-npy 'untitled[*]'  # not saved: the table is in it
+double_click table.csv text/csv 'untitled[*]'
 
 echo "library"
 # shellcheck disable=SC2046  # one word an option
