@@ -4,6 +4,7 @@
 // against the options, and where the layout puts the clocks.
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
+#include "tests/is_near.h"
 
 #include <QtTest>
 
@@ -44,10 +45,6 @@ QString wordsOf(const ShiftModel& model) {
     for (const Fact& fact : model.facts()) said += fact.sentence;
     for (const Note& note : shiftNotes(model, 0, 1, true)) said += note.text;
     return said;
-}
-
-bool isNear(double found, double expected, double within) {
-    return std::abs(found - expected) <= within;
 }
 
 ShiftLayout layoutOf(const ShiftModel& model, const QSizeF& size, const Style& style = screenStyle({})) {

@@ -3,6 +3,7 @@
 // The model of the similarity figure: facts against the lessons' numbers, table and words against rows
 // multiplied by hand, for every measure, part and W.
 #include "app/figures/similarity/model.h"
+#include "tests/is_near.h"
 
 #include <QtTest>
 
@@ -67,10 +68,6 @@ double dot(double p, double q, int dModel, int first, int last) {
 double measured(const QString& measure, double value, double zero) {
     if (measure == QLatin1String("cosine")) return value / zero;
     return measure == QLatin1String("distance") ? std::sqrt(std::max(0.0, 2 * zero - 2 * value)) : value;
-}
-
-bool isNear(double found, double expected, double within) {
-    return std::abs(found - expected) <= within;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
+#include "tests/is_near.h"
 
 #include <QImage>
 #include <QWidget>
@@ -68,10 +69,6 @@ Vector word(int t) {
 /// sin and cos of two pairs: 1 and 0.01 rad per position.
 Vector position(int p) {
     return Eigen::Vector4d(std::sin(p), std::cos(p), std::sin(0.01 * p), std::cos(0.01 * p));
-}
-
-bool isNear(double a, double b, double tolerance = 1e-14) {
-    return std::abs(a - b) <= tolerance;
 }
 
 class Shown {

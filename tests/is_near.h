@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDebug>
+
+#include <cmath>
+
+namespace sinescope {
+
+/// Whether a number is the expected one, but for so much. Where it is not, all three are said before QVERIFY
+/// says where.
+inline bool isNear(double found, double expected, double within = 1e-14) {
+    if (std::abs(found - expected) <= within) return true;
+    qWarning().noquote() << QStringLiteral("found %1, expected %2 within %3, off by %4")
+                                .arg(found, 0, 'g', 17)
+                                .arg(expected, 0, 'g', 17)
+                                .arg(within)
+                                .arg(found - expected);
+    return false;
+}
+
+}  // namespace sinescope
