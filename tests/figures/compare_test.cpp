@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/figures/recorded_texts.h"
+#include "tests/is_near.h"
 
 #include <QFile>
 #include <QImage>
@@ -101,6 +102,21 @@ class CompareTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// The width has been dragged since it was frozen.
+    void aFrozenRotationOfAnotherWidthTurnsAsManyColumnsAsItHas() {
+        Scene frozen;
+        frozen.encoding.dModel = 12;
+        setScheme(frozen, RopeScheme{.headDim = 12});
+        Scene scene = catSat(QStringLiteral("frozen"), QStringLiteral("current"), QStringLiteral("matrix"));
+        scene.encoding.dModel = 5;
+        scene.frozen = frozen.encoding;
+        scene.frozenScheme = frozen.scheme;
+        clampToValid(scene);
+        // A rotation keeps the length of "cat", in twelve columns.
+        const double length = embeddingsOf(frozen, 0, 12).row(1).tail(8).norm();
+        QVERIFY(isNear(factOf(scene, "compare.a_query_norm"), std::hypot(length, std::sqrt(1.74)), 1e-12));
+    }
+
     void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot_data() {
         QTest::addColumn<qint64>("query");
         QTest::addColumn<qint64>("distance");

@@ -3,6 +3,7 @@
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/linear_fit.h"
+#include "core/schemes/comparison.h"
 
 #include <cmath>
 
@@ -41,8 +42,8 @@ class SideFacts {
             QStringLiteral("has %1").arg(counted(size.rows, QStringLiteral("row"))));
         if (m_place < 0 || m_place >= size.rows) return {};
         const Vector row = input.block(m_place, 1, size.columns).row(0);
-        add("norm", row.norm(),
-            QStringLiteral("adds a vector of length %1 at %2").arg(plainNumber(row.norm(), 4), m_at));
+        const double norm = row.stableNorm();
+        add("norm", norm, QStringLiteral("adds a vector of length %1 at %2").arg(plainNumber(norm, 4), m_at));
         addCosine(row);
         addSinusoidalShare(input);
         const double value = input.value(m_place, m_scene.selection.column);
@@ -78,8 +79,10 @@ class SideFacts {
             QStringLiteral("scores %1 for \"%2\" at %3 and \"%4\" %5")
                 .arg(compareValue(score), words.first, m_at, words.second, further));
         if (entersAt(m_side.scheme) != Entry::Rotation) return;
-        const double norm =
-            rotated(m_side.scheme, scoredVectors(m_scene, m_scene.encoding.dModel).first, m_place).norm();
+        const std::int64_t width = headWidth(m_side.scheme, m_scene.encoding.dModel);
+        const double norm = rotated(schemeOfWidth(m_side.scheme, width, sideSeed),
+                                    scoredVectors(m_scene, width).first, m_place)
+                                .norm();
         add("query_norm", norm,
             QStringLiteral("turns \"%1\" and leaves it the length %2")
                 .arg(words.first, plainNumber(norm, 4)));
@@ -92,7 +95,8 @@ class SideFacts {
         const Matrix words = embeddingsOf(m_scene, 0, m_scene.encoding.dModel);
         const Vector first = words.row(0).transpose() + row;
         const Vector second = words.row(1).transpose() + row;
-        const double cosine = first.dot(second) / (first.norm() * second.norm());
+        if (first.isZero(0) || second.isZero(0)) return;
+        const double cosine = first.stableNormalized().dot(second.stableNormalized());
         add("cosine", cosine,
             QStringLiteral("leaves \"%1\" and \"%2\", both at %3, a cosine of %4")
                 .arg(m_scene.sentence.tokens[0], m_scene.sentence.tokens[1], m_at, fixedNumber(cosine, 6)));
