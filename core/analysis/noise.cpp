@@ -66,7 +66,9 @@ double meanOverlap(const Matrix& table, int words, std::uint64_t seed) {
     if (table.rows() < 1 || words < 1)
         throw Error("An overlap is a mean over at least one word and one row; here are " +
                     std::to_string(words) + " words and " + std::to_string(table.rows()) + " rows.");
-    const Vector norms = table.rowwise().norm();
+    // Rows of a table may be too large, or too small, for their squares.
+    const Vector norms =
+        Vector::NullaryExpr(table.rows(), [&](Eigen::Index row) { return table.row(row).stableNorm(); });
     double sum = 0;
     for (int word = 0; word < words; ++word) {
         const Vector embedding = seededEmbedding("word " + std::to_string(word), table.cols(), seed);

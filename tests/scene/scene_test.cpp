@@ -187,6 +187,10 @@ class SceneTest : public QObject {
             "position", [](Scene& s) { s.selection.position = 50; },
             "\"selection.position\" is 50; it must be a whole number from 0 to 49.");
         row(
+            "furthest position",
+            [](Scene& s) { s.selection.position = std::numeric_limits<std::int64_t>::max(); },
+            "\"selection.position\" is 9223372036854775807; it must be a whole number from 0 to 49.");
+        row(
             "column", [](Scene& s) { s.selection.column = -1; },
             "\"selection.column\" is -1; it must be a whole number from 0 to 127.");
         row(

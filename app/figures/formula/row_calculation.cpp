@@ -6,7 +6,6 @@
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "core/saturating_cast.h"
 #include "core/schemes/grid_axes.h"
 
 #include <algorithm>
@@ -38,9 +37,7 @@ SchemeCalculation cellCalculation(const Selection& at, double value, const QStri
     result.subject = cellText(at);
     result.claim = claim;
     FactList facts("formula");
-    const QString text = value == std::trunc(value) ? grouped(saturatingCast<std::int64_t>(std::round(value)))
-                                                    : plainNumber(value, 6);
-    facts.add("value", value, QStringLiteral("%1 = %2.").arg(result.subject, text));
+    facts.add("value", value, QStringLiteral("%1 = %2.").arg(result.subject, plainNumber(value, 6)));
     result.facts = facts.all();
     result.program = QStringLiteral("    return {\"value\": positional_encoding(1, %1)[0, %2]}\n")
                          .arg(at.position)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/model.h"
 
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/scheme_fit.h"
@@ -102,7 +103,8 @@ QString cutColumnsText(const Scene& scene, std::int64_t d) {
     const std::int64_t own = schemeRoom(scene.scheme).columns;
     if (own == 0 || own == d) return {};
     return own > d ? QStringLiteral(", the first %1 of %2 columns of the rows").arg(d).arg(own)
-                   : QStringLiteral(", rows of %1 columns, zeros behind them").arg(own);
+                   : QStringLiteral(", rows of %1, zeros behind them")
+                         .arg(counted(own, QStringLiteral("column")));
 }
 
 /// What a scheme adds to a score at most, of those seen: it counts for the rounding of softmax, too.
@@ -154,6 +156,18 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
 }
 
 }  // namespace
+
+QString rowsBeyondScores(const Scene& scene) {
+    constexpr double largestScored = 1e100;
+    const OrderFigureOptions options = orderOptions(scene);
+    if (entryOf(scene) != Entry::Input || !options.positions || !missingTable(scene).isEmpty()) return {};
+    const auto rows = inputRows(scene);
+    const std::int64_t count = std::min(rows->size().rows, orderWordCount(scene, options));
+    const double largest = rows->block(0, count, rows->size().columns).cwiseAbs().maxCoeff();
+    if (!(largest > largestScored)) return {};
+    return QStringLiteral("attention cannot score rows with values up to %1; the largest that it can is %2.")
+        .arg(plainNumber(largest, 3), plainNumber(largestScored));
+}
 
 OrderModel::OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before)
     : FigureModel(std::move(scene)), m_options(orderOptions(this->scene())) {

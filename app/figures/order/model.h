@@ -22,6 +22,10 @@ struct OrderCase {
     QString toy;           ///< "d = 8, W from a generator": what the numbers were computed with
 };
 
+/// Why there are no outputs of a table's rows where positions are added: their scores would be larger than
+/// any double. Empty where there are outputs.
+QString rowsBeyondScores(const Scene& scene);
+
 class OrderModel final : public FigureModel {
  public:
     OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before);

@@ -120,7 +120,9 @@ class Order : public Figure {
 }  // namespace
 
 FigureKind orderKind() {
-    return {orderSpec(), makeModel<OrderModel>, makeView<Order>, SchemePictures{{}, {}, {}, {}, {}}};
+    SchemePictures schemes{{}, {}, {}, {}, {}};
+    schemes.reason = rowsBeyondScores;
+    return {orderSpec(), makeModel<OrderModel>, makeView<Order>, schemes};
 }
 
 }  // namespace sinescope

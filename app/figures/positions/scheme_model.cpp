@@ -102,12 +102,8 @@ QString SchemePositionsModel::alternativeText() const {
 std::vector<Fact> SchemePositionsModel::facts() const {
     std::vector<Fact> facts;
     if (m_positions.size() < 2) return facts;
-    double squares = 0;
-    for (const std::int64_t j : columns()) {
-        const double difference = (*m_rows[0])(j) - (*m_rows[1])(j);
-        squares += difference * difference;
-    }
-    const double distance = std::sqrt(squares);
+    double distance = 0;
+    for (const std::int64_t j : columns()) distance = std::hypot(distance, (*m_rows[0])(j) - (*m_rows[1])(j));
     facts.push_back({QStringLiteral("positions.distance"),
                      distance,
                      {},

@@ -78,7 +78,7 @@ Matrix AddedRows::block(std::int64_t first, std::int64_t count, std::int64_t fir
 
 double AddedRows::norm(std::int64_t position) const {
     if (m_encoding) return rowNorm(*m_encoding, position);
-    return block(position, 1, 0, m_columns).norm();
+    return block(position, 1, 0, m_columns).stableNorm();
 }
 
 std::optional<double> AddedRows::overlapWithNoise() const {

@@ -99,7 +99,7 @@ InputSum SumModel::block(std::int64_t firstToken, std::int64_t count, std::int64
 
 RowNorms SumModel::norms(std::int64_t token) const {
     const InputSum row = block(token, 1, 0, scene().encoding.dModel);
-    return {row.embeddings.norm(), m_rows->norm(positionOf(token)), row.sum.norm()};
+    return {row.embeddings.norm(), m_rows->norm(positionOf(token)), row.sum.stableNorm()};
 }
 
 ScoreTerms SumModel::score(std::int64_t query, std::int64_t key) const {
