@@ -34,8 +34,9 @@ constexpr int maximumClaimRows = 60;
 /// Whether the worst errors of a line in the last third of the rows are more than twice those of the first
 /// third: less than that is chance.
 bool grows(const Matrix& worst, Eigen::Index line) {
-    const Eigen::Index third = worst.rows() / 3;
-    return third > 0 && worst.col(line).tail(third).maxCoeff() > 2 * worst.col(line).head(third).maxCoeff();
+    const Eigen::Index third = (worst.rows() + 2) / 3;
+    return worst.rows() >= 3 &&
+           worst.col(line).tail(third).maxCoeff() > 2 * worst.col(line).head(third).maxCoeff();
 }
 
 }  // namespace
