@@ -17,6 +17,23 @@
 
 namespace sinescope {
 
+namespace {
+
+/// What is seen of T5's buckets for keys up to so many positions before and after the query.
+QString stepsText(const T5Buckets& buckets, std::int64_t before, std::int64_t after) {
+    bool anyShared = false;
+    for (std::int64_t d = 2; d <= std::max(before, buckets.bidirectional ? after : 0) && !anyShared; ++d)
+        anyShared = (d <= before && t5Bucket(buckets, -d) == t5Bucket(buckets, 1 - d)) ||
+                    (d <= after && buckets.bidirectional && t5Bucket(buckets, d) == t5Bucket(buckets, d - 1));
+    if (anyShared)
+        return QStringLiteral("a step for each bucket of distances from the query, wider ones far away");
+    return buckets.bidirectional || after == 0
+               ? QStringLiteral("a step for each distance from the query")
+               : QStringLiteral("a step for each distance back from the query, one value for all keys ahead");
+}
+
+}  // namespace
+
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel* before)
     : DimensionLines(std::move(made)), m_heads(shownHeads(scene())) {
     const bool same = before && before->scene().scheme == scene().scheme &&
@@ -66,13 +83,6 @@ QString BiasLinesModel::claim() const {
     const EncodingParameters& p = scene().encoding;
     if (p.length < 2) return {};
     const std::int64_t before = query() - p.firstPosition, after = p.length - 1 - before;
-    const Vector& biases = biasesOf(selectedLine()).withoutRowConstants();
-    const auto isStep = [&](std::int64_t distance) {
-        return biases(distance + p.length - 1) == biases(distance + p.length);
-    };
-    bool anyAlike = false;
-    for (std::int64_t d = -before; d < after && !anyAlike; ++d)
-        anyAlike = isStep(d) && std::isfinite(biases(d + p.length - 1));
     return std::visit(
         Overloaded{
             [&](const AlibiScheme& alibi) -> QString {
@@ -84,12 +94,7 @@ QString BiasLinesModel::claim() const {
                                      : QStringLiteral("is a straight line that rises along the keys by its "
                                                       "slope"));
             },
-            [&](const T5Scheme&) {
-                return anyAlike
-                           ? QStringLiteral(
-                                 "a step for each bucket of distances from the query, wider ones far away")
-                           : QStringLiteral("a step for each distance from the query");
-            },
+            [&](const T5Scheme& t5) { return stepsText(t5.buckets, before, after); },
             [&](const ShawScheme& shaw) -> QString {
                 return QStringLiteral("a value for each distance from the query") +
                        farKeysText(shaw, before, after);

@@ -43,6 +43,8 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = c.scene.selection.head, k = c.shift(), p = c.position();
     const std::int64_t before = p - shown.p.firstPosition, after = shown.last() - p;
     const auto at = [&](std::int64_t distance) { return shown.bias(head, p, p + distance); };
+    const auto* t5 = std::get_if<T5Scheme>(&shown.scheme);
+    const bool oneAhead = t5 && !t5->buckets.bidirectional && after > 0;  // all keys after the query
     bool falls = true, rises = true, wide = false;
     for (std::int64_t d = 1; d <= std::max(before, after); ++d) {
         if (d <= before) falls = falls && at(-d) < at(1 - d), rises = rises && at(-d) < at(1 - d);
@@ -50,26 +52,29 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
             falls = falls && at(d) < at(d - 1), rises = rises && at(d) > at(d - 1);
         if (d > 1)
             wide = wide || (d <= before && shown.ref.bucket(-d) == shown.ref.bucket(1 - d)) ||
-                   (d <= after && shown.ref.bucket(d) == shown.ref.bucket(d - 1));
+                   (d <= after && !oneAhead && shown.ref.bucket(d) == shown.ref.bucket(d - 1));
     }
     const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme),
                isT5 = std::holds_alternative<T5Scheme>(shown.scheme);
     const bool alibi = !isShaw && !isT5, several = before + after > 0;
-    holdClaim(c, f,
-              {{QStringLiteral("each head falls with the distance from the query by its slope"),
-                alibi && falls && several},
-               {QStringLiteral("the head falls with the distance from the query by its slope"),
-                alibi && falls && several},
-               {QStringLiteral("each head is a straight line that rises along the keys by its slope"),
-                alibi && rises && several},
-               {QStringLiteral("the head is a straight line that rises along the keys by its slope"),
-                alibi && rises && several},
-               {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
-                isT5 && wide},
-               {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several},
-               {QStringLiteral("a value for each distance from the query") +
-                    (isShaw ? shown.farKeys(before, after) : QString()),
-                isShaw && several}});
+    holdClaim(
+        c, f,
+        {{QStringLiteral("each head falls with the distance from the query by its slope"),
+          alibi && falls && several},
+         {QStringLiteral("the head falls with the distance from the query by its slope"),
+          alibi && falls && several},
+         {QStringLiteral("each head is a straight line that rises along the keys by its slope"),
+          alibi && rises && several},
+         {QStringLiteral("the head is a straight line that rises along the keys by its slope"),
+          alibi && rises && several},
+         {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
+          isT5 && wide},
+         {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several && !oneAhead},
+         {QStringLiteral("a step for each distance back from the query, one value for all keys ahead"),
+          isT5 && !wide && oneAhead},
+         {QStringLiteral("a value for each distance from the query") +
+              (isShaw ? shown.farKeys(before, after) : QString()),
+          isShaw && several}});
     ExpectedFacts facts;
     if (shown.hasRow(p + k) && std::isfinite(at(k)))
         facts.add(QStringLiteral("dimensions.bias"), at(k),
