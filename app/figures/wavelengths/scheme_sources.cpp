@@ -329,7 +329,8 @@ void sayPeaks(SchemeWavelengths& shown, const std::vector<double>& peaks, std::i
               std::int64_t allRows) {
     const std::int64_t resolved = countWithin(peaks, static_cast<double>(rows));
     const QString all = counted(static_cast<qint64>(peaks.size()), QStringLiteral("column"));
-    const QString verb = resolved == 1 ? QStringLiteral("has its peak") : QStringLiteral("have their peaks");
+    const QString verb = resolved == 1 || peaks.size() == 1 ? QStringLiteral("has its peak")
+                                                            : QStringLiteral("have their peaks");
     const QString count =
         QStringLiteral("%1 of %2 %3 at a wavelength up to L").arg(grouped(resolved), all, verb);
     shown.counts = {count, QStringLiteral("%1 of %2 up to L")
