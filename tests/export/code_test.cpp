@@ -245,6 +245,9 @@ class CodeTest : public QObject {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             kept(code(scene, Language::Numpy, id), QStringLiteral("figure_%1.py").arg(id));
+            QVERIFY2(
+                sayings().contains(id),
+                qPrintable(id + QStringLiteral(" is not in sayings(): what is its program to be asked?")));
             runner +=
                 program.arg(id) + QStringLiteral("f['main'];print('%1', *(repr(float(v)) for v in [%2]))\n")
                                       .arg(id, sayings().at(id));
