@@ -108,6 +108,9 @@ std::vector<Readout> holdCellLines(const Case& c, Findings& f) {
 
 void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, double value,
               double error) {
+    if (row >= table.rows || column < 0 || column >= table.columns.size())
+        return f.require(
+            false, QStringLiteral("\"%1\" has no row %2, column %3").arg(table.title).arg(row).arg(column));
     const TableCell cell = table.cell(row, column);
     double found = std::nan("");
     if (const auto* real = std::get_if<double>(&cell)) found = *real;

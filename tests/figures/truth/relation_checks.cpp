@@ -407,12 +407,10 @@ void checkSimilarity(const Case& c, Findings& f) {
             form += QStringLiteral(" It is first not positive at k = #."),
                 numbers.push_back(whole(turns.zero));
         if (!std::isnan(shown("nearest_position")))
-            form += QStringLiteral(" The row nearest to row # is row #, at a distance of #."),
-                numbers.insert(numbers.end(),
-                               {whole(p), shown("nearest_position"), shown("nearest_distance")});
+            form += QStringLiteral(" The {row|rows} nearest to row # {is|are} ~, at a distance of #."),
+                numbers.insert(numbers.end(), {whole(p), shown("nearest_distance")});
         if (ref.rows() > 1)
-            form += QStringLiteral(
-                " The two rows closest to one another are # position(s) apart, at a distance of #."),
+            form += QStringLiteral(" The two closest rows are # position(s) apart, at a distance of #."),
                 numbers.insert(numbers.end(), {shown("closest_shift"), shown("closest_distance")});
         if (any && turns.rise == 0 && limit < ref.rows() - 1)
             form.replace(QStringLiteral(" It is first not"),
@@ -451,8 +449,8 @@ void checkSimilarity(const Case& c, Findings& f) {
         holdLine(f, lines, QLatin1String(word), QStringLiteral("{k|none up to k} = ~"), {});
     holdLine(f, lines, QStringLiteral("first S ≤ 0 at"), QStringLiteral("k = #"),
              {turns.zero > 0 ? whole(turns.zero) : shown("first_nonpositive")});
-    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("#, at #"),
-             {shown("nearest_position"), shown("nearest_distance")});
+    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("{row|rows} ~, at #"),
+             {shown("nearest_distance")});
     holdLine(f, lines, QStringLiteral("closest two rows"), QStringLiteral("# apart, at #"),
              {shown("closest_shift"), shown("closest_distance")});
     noLinesLeft(f, lines);

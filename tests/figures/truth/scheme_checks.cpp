@@ -63,6 +63,8 @@ void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, dou
                               .arg(beyond);
     if (isTable && c.option("limits") == QLatin1String("robust"))
         f.require(beyond == cut && beyond <= 0.03 * cells + 2, found);
+    else if (isTable && c.option("limits") == QLatin1String("typed"))
+        f.require(beyond == cut && limit == c.number("limit"), found);
     else
         f.require(most <= limit * (1 + 1e-9) && cut == 0 &&
                       (!shown.isBias() || most == 0 || limit <= most * (1 + 1e-9)),

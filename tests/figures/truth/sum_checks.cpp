@@ -69,6 +69,14 @@ std::vector<Readout> cellLines(const Case& c, Findings& f) {
     return lines;
 }
 
+/// Where a number of a word's embedding is from.
+QString sourceOf(const Sentence& sentence, qsizetype token, std::int64_t column) {
+    const auto& given = sentence.customEmbeddings[static_cast<std::size_t>(token)];
+    return column < static_cast<std::int64_t>(given.size())
+               ? QStringLiteral("given")
+               : QStringLiteral("made up, seed %1").arg(sentence.seed);
+}
+
 double fixedNorm(const std::vector<double>& row) {
     double sum = 0;
     for (const double value : row) sum += value * value;
@@ -211,8 +219,8 @@ void checkSumSideBySide(const Case& c, Findings& f) {
                  {fixedNorm(rows.positions[t])});
         holdLine(f, lines, QStringLiteral("‖%1‖").arg(name), QStringLiteral("#"),
                  {std::hypot(fixedNorm(rows.words[t]), fixedNorm(rows.positions[t]))});
-        holdLine(f, lines, QStringLiteral("E"),
-                 at == 0 && j < 2 ? QStringLiteral("given") : QStringLiteral("made up, seed 7"), {});
+        holdLine(f, lines, QStringLiteral("E"), sourceOf(c.scene.sentence, static_cast<qsizetype>(at), j),
+                 {});
     } else {
         holdLine(f, lines, QStringLiteral("word"), QStringLiteral("none at position #"),
                  {whole(c.position())});
@@ -320,6 +328,9 @@ void checkSumScores(const Case& c, Findings& f) {
         holdLine(f, lines, QStringLiteral("score"), QStringLiteral("no word at position # or at #"),
                  {whole(c.position()), whole(c.position() + c.shift())});
     }
+    if (c.scene.sentence.tokens.size() > n)
+        holdLine(f, lines, QStringLiteral("computed with"), QStringLiteral("the first # of # words"),
+                 {whole(n), whole(c.scene.sentence.tokens.size())});
     noLinesLeft(f, lines);
 }
 
@@ -482,8 +493,8 @@ void checkSum(const Case& c, Findings& f) {
         for (int t = 0; t < 3; ++t)
             holdLine(f, lines, QStringLiteral("‖%1‖").arg(names[t]), QStringLiteral("#"),
                      {fixedNorm(rowOf(at, t))});
-        holdLine(f, lines, QStringLiteral("E"),
-                 at == 0 && j < 2 ? QStringLiteral("given") : QStringLiteral("made up, seed 7"), {});
+        holdLine(f, lines, QStringLiteral("E"), sourceOf(c.scene.sentence, static_cast<qsizetype>(at), j),
+                 {});
     } else {
         holdLine(f, lines, QStringLiteral("word"), QStringLiteral("none at position #"),
                  {whole(c.position())});

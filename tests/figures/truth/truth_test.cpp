@@ -5,23 +5,18 @@
 // sentence of theirs is held against what the definition gives (checks.h), by other means than the program's
 // own. SINESCOPE_TRUTH_CASES=20000 goes through more of them than the usual run.
 #include "app/figures/registry.h"
-#include "app/model/scheme_pictures.h"
 #include "app/scene/learned_tables.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/setting_line.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
 #include "core/schemes/comparison.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/fault_log.h"
+#include "tests/figures/truth/judge.h"
+#include "tests/figures/truth/reference.h"
 
-#include <QRegularExpression>
-#include <QSet>
 #include <QtTest>
 
 using namespace sinescope;
-using truth::Case;
-using truth::Findings;
-using truth::Reference;
 
 namespace {
 
@@ -242,87 +237,17 @@ Scene withOptions(Scene scene, const QString& figure, const QJsonObject& options
     return scene;
 }
 
-QString nameOf(const Scene& scene) {
-    const QJsonObject& options = scene.figures.front().options;
-    QStringList set;
-    for (auto at = options.begin(); at != options.end(); ++at)
-        set << at.key() + QLatin1Char('=') + at.value().toVariant().toString();
-    return QStringLiteral("[%1 %2 | %3 | p %4, j %5, k %6]")
-        .arg(scene.figures.front().id, set.join(QLatin1Char(' ')), settingLine(scene))
-        .arg(scene.selection.position)
-        .arg(scene.selection.column)
-        .arg(scene.selection.shift);
-}
-
-/// What no text may have, and that an alternative text names its setting.
-void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
-    QStringList texts = {model.claim(), model.alternativeText()};
-    try {
-        texts << model.program().note;
-    } catch (const Error& error) {
-        texts << QString::fromUtf8(error.what());
-        findings.require(!isSinusoidal(model.scene()), texts.back());
-    }
-    const FigureTable table = model.table();
-    texts << table.title << table.note << table.columns;
-    for (const Fact& fact : model.facts()) texts << fact.sentence;
-    for (const Readout& line : model.readout({}))
-        if (!line.value.contains(QChar(0x2013))) texts << line.value;
-    for (const QString& text : std::as_const(texts))
-        if (const QString mistake = truth::mistakeIn(text); !mistake.isEmpty())
-            findings.require(false, QStringLiteral("%1: \"%2\"").arg(mistake, text));
-    if (!truth::checkOf(kind.spec.id)) return;
-    const QString said = model.alternativeText();
-    const bool ownSetting = kind.spec.id == QLatin1String("order") || !said.contains(QLatin1Char('('));
-    findings.require(ownSetting || said.contains(settingWords(model.scene())),
-                     QStringLiteral("no setting: ") + said);
-}
-
-/// A figure that has no picture of a scheme says so, in a sentence without a mistake.
-void holdAbsence(const Scene& scene, const FigureModel& model, const Absence& absence, Findings& findings) {
-    findings.require(!isSinusoidal(scene), QStringLiteral("there is no picture"));
-    findings.require(model.facts().empty() && !absence.sentence.isEmpty(), model.claim());
-    for (const QString& text : {model.claim(), model.alternativeText(), absence.sentence})
-        if (const QString mistake = truth::mistakeIn(text); !mistake.isEmpty())
-            findings.require(false, QStringLiteral("%1: \"%2\"").arg(mistake, text));
-}
-
 }  // namespace
 
 class TruthTest : public QObject {
     Q_OBJECT
 
  private:
-    QSet<QString> m_said;
-
-    static void check(const FigureKind& kind, const Scene& scene, Findings& findings) {
-        try {
-            const auto model = kind.modelOf(scene);
-            if (const Absence* absence = absenceIn(model.get()))
-                return holdAbsence(scene, *model, *absence, findings);
-            const Reference reference(scene.encoding);
-            // A figure without numbers of the encoding has no check of its own.
-            const bool usual = std::holds_alternative<SinusoidalScheme>(scene.scheme);
-            if (const truth::Check check =
-                    usual ? truth::checkOf(kind.spec.id) : truth::schemeCheckOf(kind.spec.id))
-                check(Case{scene, reference, kind.spec, *model}, findings);
-            holdTexts(kind, *model, findings);
-        } catch (const std::exception& error) {
-            findings.require(false, QStringLiteral("it throws: %1").arg(QString::fromUtf8(error.what())));
-        }
-    }
+    truth::FaultLog m_faults;
 
     void hold(const FigureKind& kind, const Scene& scene) {
-        Findings findings;
-        check(kind, scene, findings);
-        // Each kind of fault once, whatever its numbers.
-        static const QRegularExpression digits(QStringLiteral("[\\d.,−-]+"));
-        for (const QString& fault : findings.faults()) {
-            const QString kindOfFault = kind.spec.id + QString(fault).remove(digits).left(90);
-            if (m_said.contains(kindOfFault)) continue;
-            m_said.insert(kindOfFault);
-            QTest::qFail(qPrintable(nameOf(scene) + QStringLiteral("\n    ") + fault), __FILE__, __LINE__);
-        }
+        for (const QString& fault : truth::faultsOf(kind, scene))
+            m_faults.add(kind.spec.id + fault, truth::nameOf(kind, scene) + QStringLiteral("\n    ") + fault);
     }
 
     static void addFigures() {

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Kinds of errors, in Scenes with random settings: every scheme, parameter and option, for all figures. Scene
+// k of a run is that of seed + k, so a failure names the one number that repeats it:
+//   SINESCOPE_RANDOM_SEED=1234 SINESCOPE_RANDOM_COUNT=1 build/release/bin/figures_random_tests
+//   SINESCOPE_RANDOM_SEED=$RANDOM SINESCOPE_RANDOM_COUNT=2000 build/release/bin/figures_random_tests
+#include "tests/figures/random/random.h"
+
+#include "app/figures/registry.h"
+#include "app/model/scheme_pictures.h"
+#include "app/scene/scene_scheme.h"
+#include "tests/figures/random/random_scene.h"
+#include "tests/figures/random/said.h"
+#include "tests/figures/random/same_facts.h"
+#include "tests/figures/truth/fault_log.h"
+#include "tests/figures/truth/judge.h"
+
+#include <QtTest>
+
+#include <functional>
+
+using namespace sinescope;
+using random::Extent;
+using random::Random;
+using random::Said;
+
+namespace {
+
+constexpr std::uint64_t defaultSeed = 1;
+
+std::uint64_t firstSeed() {
+    const QByteArray given = qgetenv("SINESCOPE_RANDOM_SEED");
+    return given.isEmpty() ? defaultSeed : given.toULongLong();
+}
+
+std::uint64_t countOr(std::uint64_t usual) {
+    const QByteArray given = qgetenv("SINESCOPE_RANDOM_COUNT");
+    return given.isEmpty() ? usual : given.toULongLong();
+}
+
+/// The reference knows what a sentence says of the paper's setting, frozen beside another sinusoid, and of no
+/// other frozen one.
+Scene withKnownFrozen(Scene scene) {
+    if (!scene.frozen) return scene;
+    scene.frozen.reset();
+    if (isSinusoidal(scene))
+        scene.frozen = EncodingParameters{.length = scene.encoding.length, .dModel = scene.encoding.dModel};
+    scene.frozenScheme = SinusoidalScheme{};
+    return scene;
+}
+
+/// Squares of the table's numbers are doubles, too: the reference takes some.
+bool canBeSquared(const Scene& scene) {
+    const TableScheme* table = openedTable(scene);
+    const double largest = table ? table->table.values().cwiseAbs().maxCoeff() : 1;
+    return largest < 1e150 && largest > 1e-150;
+}
+
+}  // namespace
+
+class RandomTest : public QObject {
+    Q_OBJECT
+
+ private:
+    truth::FaultLog m_faults;
+
+    using Faults = std::function<void(const FigureKind& kind, const QString& what, const QString& fault)>;
+
+    /// Calls `hold` with each Scene and a function that takes faults of it.
+    void forEachScene(
+        Extent extent, std::uint64_t usual,
+        const std::function<void(const Scene& scene, std::uint64_t seed, const Faults&)>& hold) {
+        for (std::uint64_t seed = firstSeed(); seed < firstSeed() + countOr(usual); ++seed) {
+            const Scene scene = random::randomScene(seed, extent);
+            const Faults add = [&](const FigureKind& kind, const QString& what, const QString& fault) {
+                m_faults.add(
+                    kind.spec.id + QLatin1Char(' ') + what,
+                    QStringLiteral("seed %1 %2\n    %3").arg(seed).arg(truth::nameOf(kind, scene), fault));
+            };
+            try {
+                hold(scene, seed, add);
+            } catch (const std::exception& error) {
+                const QString why = QString::fromUtf8(error.what());
+                m_faults.add(why, QStringLiteral("seed %1: %2").arg(seed).arg(why));
+            }
+        }
+    }
+
+    /// The same, with the model of each figure that has a picture.
+    void forEachModel(
+        Extent extent, std::uint64_t usual,
+        const std::function<void(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
+                                 std::uint64_t seed, const Faults&)>& hold) {
+        forEachScene(extent, usual, [&](const Scene& scene, std::uint64_t seed, const Faults& add) {
+            for (const FigureKind& kind : figureKinds()) {
+                try {
+                    const auto model = kind.modelOf(scene);
+                    if (!absenceIn(model.get())) hold(kind, model, seed, add);
+                } catch (const std::exception& error) {
+                    const QString why = QStringLiteral("it throws: ") + QString::fromUtf8(error.what());
+                    add(kind, why, why);
+                }
+            }
+        });
+    }
+
+    static void addExtents() {
+        QTest::addColumn<int>("extent");
+        QTest::addColumn<quint64>("count");
+        QTest::newRow("small") << static_cast<int>(Extent::Small) << quint64{80};
+        QTest::newRow("any") << static_cast<int>(Extent::Any) << quint64{10};
+    }
+
+ private slots:
+    void figuresOfOneSceneStateTheSameNumbers_data() { addExtents(); }
+    void figuresOfOneSceneStateTheSameNumbers() {
+        QFETCH(int, extent);
+        QFETCH(quint64, count);
+        forEachScene(static_cast<Extent>(extent), count,
+                     [](const Scene& scene, std::uint64_t, const Faults& add) {
+                         const random::SceneFacts facts(scene);
+                         for (const QString& wrong :
+                              random::contradictions(facts) + random::contradictionsBeside(facts))
+                             add(figureKinds().front(), wrong, wrong);
+                     });
+    }
+
+    /// A name that no figure states would be compared with nothing.
+    void everyComparedFactIsStatedBySomeScene() {
+        QSet<QString> stated;
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const random::SceneFacts facts(random::randomScene(seed, Extent::Small));
+            for (const QString& name : random::comparedFacts(facts)) stated.insert(name);
+        }
+        for (const QString& name : random::comparedFacts()) QVERIFY2(stated.contains(name), qPrintable(name));
+    }
+
+    void everySentenceIsSo() {
+        forEachScene(Extent::Small, 30, [](const Scene& scene, std::uint64_t, const Faults& add) {
+            if (!canBeSquared(scene)) return;
+            const Scene known = withKnownFrozen(scene);
+            for (const FigureKind& kind : figureKinds())
+                for (const QString& fault : truth::faultsOf(kind, known)) add(kind, fault, fault);
+        });
+    }
+
+    void everyTextIsWhole_data() { addExtents(); }
+    void everyTextIsWhole() {
+        QFETCH(int, extent);
+        QFETCH(quint64, count);
+        forEachModel(static_cast<Extent>(extent), count,
+                     [](const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
+                        std::uint64_t seed, const Faults& add) {
+                         Random random(seed);
+                         const EncodingParameters& p = model->scene().encoding;
+                         const Cursor cursor{p.firstPosition + random.whole(0, p.length - 1),
+                                             random.whole(0, p.dModel - 1),
+                                             random.whole(-p.length, p.length)};
+                         for (const QString& fault : random::faultsOf(kind, model, cursor))
+                             add(kind, fault, fault);
+                     });
+    }
+
+    /// Their squares are 0 or infinite, and what is said of them is right all the same.
+    void numbersBeyondTheirSquaresAreSaidWhole_data() {
+        QTest::addColumn<double>("scale");
+        for (const double scale : {1e300, 1e160, 1e-170, 1e-310}) QTest::addRow("%g", scale) << scale;
+    }
+    void numbersBeyondTheirSquaresAreSaidWhole() {
+        QFETCH(double, scale);
+        Scene scene;
+        setScheme(scene, tableScheme(WeightTable(seededTable("any", 18, 6, 3, 1).values() * scale), "wpe"));
+        clampToValid(scene);
+        scene.figures = {{QStringLiteral("order"), {}, {}, {{QStringLiteral("positions"), true}}}};
+        for (const char* show : {"tables", "scores"}) {
+            scene.figures.push_back(
+                {QStringLiteral("sum"), {}, {}, {{QStringLiteral("show"), QLatin1String(show)}}});
+            for (const FigureKind& kind : figureKinds()) {
+                const auto model = kind.modelOf(scene);
+                for (const QString& fault : random::faultsOf(kind, model, {}))
+                    m_faults.add(kind.spec.id + fault, kind.spec.id + QStringLiteral(": ") + fault);
+                for (const Fact& fact : model->facts())
+                    QVERIFY2(random::statesItsValue(fact),
+                             qPrintable(fact.name + QStringLiteral(": ") + fact.sentence));
+            }
+            scene.figures.pop_back();
+        }
+    }
+
+    void aFactStatesItsOwnNumber_data() { addExtents(); }
+    void aFactStatesItsOwnNumber() {
+        QFETCH(int, extent);
+        QFETCH(quint64, count);
+        forEachModel(static_cast<Extent>(extent), count,
+                     [](const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
+                        std::uint64_t, const Faults& add) {
+                         for (const Fact& fact : model->facts())
+                             if (!random::statesItsValue(fact))
+                                 add(kind, fact.name,
+                                     QStringLiteral("%1 is %2, but \"%3\"")
+                                         .arg(fact.name)
+                                         .arg(fact.value, 0, 'g', 17)
+                                         .arg(fact.sentence));
+                     });
+    }
+
+    /// A model may take over from the one before it what has not changed, and nothing else.
+    void aModelSaysTheSameWhateverWasBefore() {
+        std::vector<std::shared_ptr<const FigureModel>> before(figureKinds().size());
+        forEachScene(Extent::Small, 60, [&](const Scene& scene, std::uint64_t seed, const Faults& add) {
+            // Every other Scene differs from the one before in its selection and options alone.
+            const auto shared = std::make_shared<const Scene>(
+                seed % 2 == 0 && before.front() ? random::nearbyScene(before.front()->scene(), seed) : scene);
+            for (std::size_t k = 0; k < figureKinds().size(); ++k) {
+                const FigureKind& kind = figureKinds()[k];
+                const auto after = kind.model(shared, before[k].get());
+                const auto fresh = kind.model(shared, nullptr);
+                const std::vector<Said> a = random::saidBy(*after, {}), b = random::saidBy(*fresh, {});
+                for (std::size_t t = 0; t < std::min(a.size(), b.size()); ++t)
+                    if (a[t].text != b[t].text) {
+                        add(kind, a[t].where,
+                            QStringLiteral("after another: \"%1\", made anew: \"%2\"")
+                                .arg(a[t].text, b[t].text));
+                        break;
+                    }
+                if (a.size() != b.size())
+                    add(kind, QStringLiteral("more"), QStringLiteral("it says more or less"));
+                before[k] = after;
+            }
+        });
+    }
+};
+
+QTEST_MAIN(RandomTest)
+#include "random_test.moc"

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/figures/random/same_facts.h"
+
+#include "app/figures/registry.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+namespace sinescope::random {
+
+namespace {
+
+constexpr double turn = 2 * std::numbers::pi;
+
+bool always(const SceneFacts&) {
+    return true;
+}
+double itself(double value, const Scene&) {
+    return value;
+}
+/// Radians per position, as a wavelength, and the steepest slope of a wave likewise.
+double fromFrequency(double value, const Scene&) {
+    return turn / value;
+}
+double fromSlope(double value, const Scene& scene) {
+    return turn * std::abs(scene.encoding.factor) / value;
+}
+
+bool isRotation(const SceneFacts& facts) {
+    return entryOf(facts.scene()) == Entry::Rotation;
+}
+bool isBias(const SceneFacts& facts) {
+    return entryOf(facts.scene()) == Entry::Score;
+}
+bool isInput(const SceneFacts& facts) {
+    return entryOf(facts.scene()) == Entry::Input;
+}
+/// The second of a rotated pair has the sine.
+bool isSine(const SceneFacts& facts) {
+    const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
+    if (!rope) return false;
+    const std::int64_t j = facts.scene().selection.column;
+    const std::int64_t pairs = rope->part == RopePart::Proportional
+                                   ? rope->headDim / 2
+                                   : rope->rotaryDim.value_or(rope->headDim) / 2;
+    return rope->pairs == RopePairs::Interleaved ? j % 2 == 1 : j >= pairs;
+}
+bool isCosine(const SceneFacts& facts) {
+    return isRotation(facts) && !isSine(facts);
+}
+
+/// The selected row and the one that is shifted from it are both rows of the encoding.
+bool bothAreRows(const SceneFacts& facts) {
+    const Scene& scene = facts.scene();
+    const std::int64_t place = scene.selection.position - scene.encoding.firstPosition;
+    const std::int64_t other = place + scene.selection.shift;
+    return other >= 0 && other < scene.encoding.length;
+}
+bool isBiasOfAKey(const SceneFacts& facts) {
+    return isBias(facts) && bothAreRows(facts);
+}
+/// The sum's query and key are words.
+bool isBiasOfAWord(const SceneFacts& facts) {
+    const Scene& scene = facts.scene();
+    const std::int64_t place = scene.selection.position - scene.encoding.firstPosition;
+    return isBiasOfAKey(facts) && !std::holds_alternative<ShawScheme>(scene.scheme) &&
+           std::max(place, place + scene.selection.shift) < placedTokens(scene);
+}
+/// The sum's row at the selection is that of a word, and not the nearest one that has a word.
+bool selectsWord(const SceneFacts& facts) {
+    const Scene& scene = facts.scene();
+    return isInput(facts) && scene.selection.position - scene.encoding.firstPosition < placedTokens(scene);
+}
+bool comparesCurrent(const SceneFacts& facts) {
+    const FigureState* compare = findFigure(facts.scene(), QStringLiteral("compare"));
+    const FigureSpec& spec = figureKind(QStringLiteral("compare")).spec;
+    const auto side = [&](const char* key) {
+        return optionValue(spec, compare, QString::fromLatin1(key)).toString();
+    };
+    // Rows of sides that begin elsewhere are counted from the first of each.
+    const std::optional<EncodingParameters>& frozen = facts.scene().frozen;
+    const std::int64_t first = facts.scene().encoding.firstPosition;
+    return isInput(facts) && side("b") == QLatin1String("current") && side("a") == QLatin1String("frozen") &&
+           (!frozen || frozen->firstPosition == first);
+}
+bool drawsAllPairs(const SceneFacts& facts) {
+    const Fact* shown = facts.find(QStringLiteral("chirp.shown_pairs"));
+    const Fact* pairs = facts.find(QStringLiteral("wavelengths.pairs"));
+    return shown && pairs && shown->value == pairs->value;
+}
+/// Analyses take the first rows of a longer table.
+bool isShort(const SceneFacts& facts) {
+    return facts.scene().encoding.length <= 1000;
+}
+bool isShortTable(const SceneFacts& facts) {
+    const Scheme& scheme = facts.scene().scheme;
+    return isShort(facts) &&
+           (std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme));
+}
+bool trainsOnAll(const SceneFacts& facts) {
+    const std::optional<std::int64_t>& trained = facts.scene().selection.trainedLength;
+    return trained && *trained == facts.scene().encoding.length;
+}
+
+struct Source {
+    /// Its name; {p} is the selected position, {q} the shifted one, {j} the selected column, {h} the head.
+    const char* fact;
+    double (*quantity)(double value, const Scene& scene) = itself;
+    bool (*when)(const SceneFacts& facts) = always;
+};
+
+/// Wherever a figure states it, it is one number.
+struct Quantity {
+    const char* name;
+    std::vector<Source> sources;
+};
+
+const std::vector<Quantity>& quantities() {
+    static const std::vector<Quantity> all = {
+        {"the selected value",
+         {{"heatmap.value", itself, isInput},
+          {"formula.value", itself, isInput},
+          {"dimensions.value", itself, isInput},
+          {"heatmap.value_{p}_{j}", itself, isInput},
+          {"sum.position", itself, selectsWord},
+          {"compare.b_value", itself, comparesCurrent}}},
+        {"the selected cosine or sine of a rotation",
+         {{"heatmap.value", itself, isRotation},
+          {"dimensions.value", itself, isRotation},
+          {"formula.cosine", itself, isCosine},
+          {"formula.sine", itself, isSine}}},
+        {"the selected bias",
+         {{"heatmap.value", itself, isBiasOfAKey},
+          {"formula.bias", itself, isBiasOfAKey},
+          {"similarity.bias", itself, isBiasOfAKey},
+          {"dimensions.bias", itself, isBiasOfAKey},
+          {"positions.bias_head_{h}", itself, isBiasOfAKey},
+          {"positions.bias", itself, isBiasOfAKey},
+          {"sum.score_change", itself, isBiasOfAWord}}},
+        {"the slope of the selected head", {{"formula.slope"}, {"dimensions.slope"}}},
+        {"the norm of the selected row",
+         {{"heatmap.row_norm"},
+          {"positions.norm"},
+          {"sum.position_norm", itself, selectsWord},
+          {"compare.b_norm", itself, comparesCurrent}}},
+        {"the wavelength of the selected column",
+         {{"dimensions.wavelength"},
+          {"dimensions.wavelength_{j}"},
+          {"wavelengths.selected"},
+          {"dimensions.peak_{j}", itself, isShort},
+          {"spectrum.selected_peak", itself, isShortTable},
+          {"formula.angular_frequency", fromFrequency},
+          {"derivative.largest_slope", fromSlope},
+          {"derivative.largest_slope_j{j}", fromSlope}}},
+        {"the shortest wavelength",
+         {{"wavelengths.shortest", itself,
+           [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }},
+          {"derivative.fastest_pair", fromSlope}}},
+        {"the longest wavelength",
+         {{"wavelengths.longest", itself,
+           [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }},
+          {"chirp.last_wavelength", itself, drawsAllPairs},
+          {"derivative.slowest_pair", fromSlope}}},
+        {"the longest wavelength over the shortest", {{"wavelengths.spread"}, {"derivative.ratio"}}},
+        {"the cycles of the selected column",
+         {{"heatmap.cycles"}, {"dimensions.cycles"}, {"dimensions.cycles_{j}"}}},
+        {"the number of pairs", {{"wavelengths.pairs"}, {"beyond.pairs"}}},
+        {"the pairs that complete a cycle in training",
+         {{"beyond.completed", itself,
+           [](const SceneFacts& facts) { return trainsOnAll(facts) && isRotation(facts); }},
+          {"wavelengths.completed", itself,
+           [](const SceneFacts& facts) { return trainsOnAll(facts) && isRotation(facts); }}}},
+        {"the shift", {{"shift.k"}, {"similarity.k"}}},
+        {"the distance of the selected row from the shifted one",
+         {{"shift.distance"},
+          {"similarity.distance"},
+          {"positions.distance_{p}_{q}"},
+          {"positions.distance_{q}_{p}"}}},
+        {"how far apart the two closest rows are",
+         {{"similarity.closest_shift"}, {"positions.closest_shift"}}},
+        {"the distance of the two closest rows",
+         {{"similarity.closest_distance"}, {"positions.closest_distance"}}},
+        {"the cosine of the angle of the selected pair over the shift",
+         {{"shift.cosine"},
+          {"shift.degrees", [](double degrees, const Scene&) { return std::cos(degrees * turn / 360); },
+           [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }},
+          {"formula.angular_frequency",
+           [](double w, const Scene& scene) {
+               return std::cos(w * static_cast<double>(scene.selection.shift));
+           },
+           [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }}}},
+    };
+    return all;
+}
+
+QString nameIn(const Scene& scene, const char* fact) {
+    const Selection& selection = scene.selection;
+    return QString::fromLatin1(fact)
+        .replace(QLatin1String("{p}"), QString::number(selection.position))
+        .replace(QLatin1String("{q}"), QString::number(selection.position + selection.shift))
+        .replace(QLatin1String("{j}"), QString::number(selection.column))
+        .replace(QLatin1String("{h}"), QString::number(selection.head));
+}
+
+/// The last digits differ where two figures come to a number by other ways, as with an angle of many turns.
+bool isOne(double a, double b) {
+    return std::abs(a - b) <= 1e-7 * std::max({std::abs(a), std::abs(b), 1e-6}) || a == b;
+}
+
+QString contradiction(const QString& quantity, const QString& a, double ofA, const QString& b, double ofB) {
+    return QStringLiteral("%1: %2 makes it %3, %4 makes it %5")
+        .arg(quantity, a)
+        .arg(ofA, 0, 'g', 15)
+        .arg(b)
+        .arg(ofB, 0, 'g', 15);
+}
+
+void compareQuantity(const Quantity& quantity, const SceneFacts& facts, QStringList& wrong) {
+    const Source* first = nullptr;
+    double expected = 0;
+    for (const Source& source : quantity.sources) {
+        const Fact* fact = facts.find(nameIn(facts.scene(), source.fact));
+        if (!fact || !source.when(facts)) continue;
+        const double stated = source.quantity(fact->value, facts.scene());
+        if (!first)
+            first = &source, expected = stated;
+        else if (!isOne(stated, expected))
+            wrong << contradiction(QString::fromLatin1(quantity.name), QString::fromLatin1(first->fact),
+                                   expected, QString::fromLatin1(source.fact), stated);
+    }
+}
+
+/// What a figure says of a second setting, and what a figure of that setting says of itself.
+struct Beside {
+    const char* fact;
+    const char* own;
+};
+
+void compareBeside(const SceneFacts& facts, const Scene& setting, const std::vector<Beside>& all,
+                   QStringList& wrong) {
+    const SceneFacts others(setting);
+    for (const Beside& beside : all) {
+        const Fact* said = facts.find(QString::fromLatin1(beside.fact));
+        const Fact* own = others.find(QString::fromLatin1(beside.own));
+        if (said && own && !isOne(said->value, own->value))
+            wrong << contradiction(QStringLiteral("the other setting"), said->name, said->value, own->name,
+                                   own->value);
+    }
+}
+
+/// The sinusoidal encoding with the Scene's own parameters, looked at with the same options.
+Scene sinusoidBeside(const Scene& scene) {
+    Scene plain = scene;
+    plain.scheme = SinusoidalScheme{};
+    clampToValid(plain);
+    return plain;
+}
+
+}  // namespace
+
+SceneFacts::SceneFacts(const Scene& scene) : m_scene(scene) {
+    for (const FigureKind& kind : figureKinds()) {
+        try {
+            const std::vector<Fact> facts = kind.modelOf(scene)->facts();
+            m_facts.insert(m_facts.end(), facts.begin(), facts.end());
+        } catch (const Error&) {
+            // everyTextIsWhole names the figure that has no model.
+        }
+    }
+}
+
+QStringList contradictions(const SceneFacts& facts) {
+    QStringList wrong;
+    for (const Quantity& quantity : quantities()) compareQuantity(quantity, facts, wrong);
+    return wrong;
+}
+
+QStringList contradictionsBeside(const SceneFacts& facts) {
+    QStringList wrong;
+    const Scene& scene = facts.scene();
+    if (isInput(facts) && !isSinusoidal(scene))
+        compareBeside(facts, sinusoidBeside(scene),
+                      {{"trajectory.sinusoid_share", "trajectory.share"},
+                       {"spectrum.sinusoid_95", "spectrum.sinusoids_95"}},
+                      wrong);
+    if (!scene.frozen) return wrong;
+    Scene frozen = frozenSetting(scene);
+    clampToValid(frozen);
+    compareBeside(facts, frozen, {{"wavelengths.frozen_longest", "wavelengths.longest"}}, wrong);
+    return wrong;
+}
+
+QStringList comparedFacts() {
+    QStringList names;
+    for (const Quantity& quantity : quantities())
+        for (const Source& source : quantity.sources) names << QString::fromLatin1(source.fact);
+    return names;
+}
+
+QStringList comparedFacts(const SceneFacts& facts) {
+    QStringList names;
+    for (const Quantity& quantity : quantities())
+        for (const Source& source : quantity.sources)
+            if (facts.find(nameIn(facts.scene(), source.fact)) && source.when(facts))
+                names << QString::fromLatin1(source.fact);
+    return names;
+}
+
+}  // namespace sinescope::random

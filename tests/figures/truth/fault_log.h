@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRegularExpression>
+#include <QSet>
+#include <QtTest>
+
+namespace sinescope::truth {
+
+/// Fails a test once for each kind of fault, whatever its numbers: many Scenes have the same one.
+class FaultLog {
+ public:
+    /// `kind` may hold numbers; they and what comes late in a text do not tell two kinds apart.
+    void add(const QString& kind, const QString& fault) {
+        static const QRegularExpression digits(QStringLiteral("[\\d.,−-]+"));
+        const QString name = QString(kind).remove(digits).left(100);
+        if (m_known.contains(name)) return;
+        m_known.insert(name);
+        QTest::qFail(qPrintable(fault), __FILE__, __LINE__);
+    }
+
+ private:
+    QSet<QString> m_known;
+};
+
+}  // namespace sinescope::truth

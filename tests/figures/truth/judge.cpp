@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/figures/truth/judge.h"
+
+#include "app/model/scheme_pictures.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
+#include "core/error.h"
+#include "tests/figures/truth/checks.h"
+
+namespace sinescope::truth {
+
+namespace {
+
+void holdRules(const QStringList& texts, Findings& findings) {
+    for (const QString& text : texts)
+        if (const QString mistake = mistakeIn(text); !mistake.isEmpty())
+            findings.require(false, QStringLiteral("%1: \"%2\"").arg(mistake, text));
+}
+
+/// What no text may have, and that an alternative text names its setting.
+void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
+    QStringList texts = {model.claim(), model.alternativeText()};
+    try {
+        texts << model.program().note;
+    } catch (const Error& error) {
+        texts << QString::fromUtf8(error.what());
+        findings.require(!isSinusoidal(model.scene()), texts.back());
+    }
+    const FigureTable table = model.table();
+    texts << table.title << table.note << table.columns;
+    for (const Fact& fact : model.facts()) texts << fact.sentence;
+    for (const Readout& line : model.readout({}))
+        if (!line.value.contains(QChar(0x2013))) texts << line.value;
+    holdRules(texts, findings);
+    if (!checkOf(kind.spec.id)) return;
+    const QString said = model.alternativeText();
+    const bool ownSetting = kind.spec.id == QLatin1String("order") || !said.contains(QLatin1Char('('));
+    findings.require(ownSetting || said.contains(settingWords(model.scene())),
+                     QStringLiteral("no setting: ") + said);
+}
+
+/// A figure that has no picture of a scheme says so, in a sentence without a mistake.
+void holdAbsence(const Scene& scene, const FigureModel& model, const Absence& absence, Findings& findings) {
+    findings.require(!isSinusoidal(scene), QStringLiteral("there is no picture"));
+    findings.require(model.facts().empty() && !absence.sentence.isEmpty(), model.claim());
+    holdRules({model.claim(), model.alternativeText(), absence.sentence}, findings);
+}
+
+}  // namespace
+
+QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
+    Findings findings;
+    try {
+        const auto model = kind.modelOf(scene);
+        if (const Absence* absence = absenceIn(model.get())) {
+            holdAbsence(scene, *model, *absence, findings);
+            return findings.faults();
+        }
+        const Reference reference(scene.encoding);
+        // A figure without numbers of the encoding has no check of its own.
+        const Check check = isSinusoidal(scene) ? checkOf(kind.spec.id) : schemeCheckOf(kind.spec.id);
+        if (check) check(Case{scene, reference, kind.spec, *model}, findings);
+        holdTexts(kind, *model, findings);
+    } catch (const std::exception& error) {
+        findings.require(false, QStringLiteral("it throws: %1").arg(QString::fromUtf8(error.what())));
+    }
+    return findings.faults();
+}
+
+QString nameOf(const FigureKind& kind, const Scene& scene) {
+    QStringList set;
+    if (const FigureState* state = findFigure(scene, kind.spec.id))
+        for (auto at = state->options.begin(); at != state->options.end(); ++at)
+            set << at.key() + QLatin1Char('=') + at.value().toVariant().toString();
+    return QStringLiteral("[%1 %2 | %3 | p %4, j %5, k %6]")
+        .arg(kind.spec.id, set.join(QLatin1Char(' ')), settingLine(scene))
+        .arg(scene.selection.position)
+        .arg(scene.selection.column)
+        .arg(scene.selection.shift);
+}
+
+}  // namespace sinescope::truth
