@@ -46,7 +46,7 @@ class HeadAttention {
           m_scale(1 / std::sqrt(static_cast<Real>(size.width))),
           m_row(size.length) {}
 
-    /// Writes the weights (length x length) and adds nothing: `output` rows are overwritten.
+    /// Writes the weights (length x length) and the rows of `output`.
     void forward(const HeadRows<const Real>& in, Real* weights, Real* output, Eigen::Index outputStride) {
         for (int i = 0; i < m_size.length; ++i) {
             Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;

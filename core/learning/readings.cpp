@@ -143,7 +143,10 @@ std::optional<StretchResult> stretchResult(const LearningCurve& curve, const Lea
                                            LearningStretch stretch) {
     PlaceRange range = placesOf(stretch, settings.trainedLength);
     if (taskInfo(settings.task).isReadByLength)  // lengths count from 1
-        range = {stretch == LearningStretch::Inside ? 1 : range.last + 1, range.last + 1};
+        range = {stretch == LearningStretch::Inside && taskInfo(settings.task).trainsOnShorter
+                     ? 1
+                     : range.last + 1,
+                 range.last + 1};
     StretchResult sum;
     double answers = 0;
     for (const LearningPoint& point : curve) {

@@ -44,7 +44,7 @@ struct StretchResult {
     double accuracy = 0;
     double loss = 0;
 };
-/// Mean over the scored answers of a stretch; by length, over the lengths inside, or at exactly 2L and 4L.
+/// Mean over the scored answers of a stretch; by length, over the trained lengths, or at exactly 2L and 4L.
 /// Nothing if the curve has no point there.
 std::optional<StretchResult> stretchResult(const LearningCurve& curve, const LearningSettings& settings,
                                            LearningStretch stretch);

@@ -111,19 +111,19 @@ const std::vector<TaskInfo>& learningTasks() {
     constexpr int text = LearningText::symbols;
     static const std::vector<TaskInfo> all{
         {LearningTask::ABeforeB, "a-before-b", "A before B", "Which comes first, A or B?", 12, 2, false, true,
-         16, 32, 2e-3},
+         true, 16, 32, 2e-3},
         {LearningTask::ThreeBack, "3-back", "3 back", "Which letter was 3 positions before?", 8, 8, true,
-         false, 16, 32, 2e-3},
+         false, false, 16, 32, 2e-3},
         {LearningTask::FirstLetter, "first", "First letter", "Which letter was the first?", 8, 8, true, false,
-         16, 32, 2e-3},
+         false, 16, 32, 2e-3},
         {LearningTask::MostFrequent, "most", "Most frequent", "Which letter has occurred most often so far?",
-         4, 4, true, false, 16, 32, 2e-3},
-        {LearningTask::Text, "text", "Text", "Which character comes next?", text, text, true, false, 32, 16,
-         2e-3},
+         4, 4, true, false, false, 16, 32, 2e-3},
+        {LearningTask::Text, "text", "Text", "Which character comes next?", text, text, true, false, false,
+         32, 16, 2e-3},
         {LearningTask::Reverse, "reverse", "Reverse", "Which letter is at the same distance from the end?", 8,
-         8, false, true, 16, 32, 3e-3},
+         8, false, true, false, 16, 32, 3e-3},
         {LearningTask::LargestSoFar, "largest", "Largest so far", "Which is the largest letter so far?", 16,
-         16, true, false, 16, 32, 2e-3},
+         16, true, false, false, 16, 32, 2e-3},
     };
     return all;
 }
@@ -185,12 +185,13 @@ SequenceBatch drawBatch(const BatchRequest& request, RandomStream& stream, const
 }
 
 std::string tokenText(LearningTask task, int token) {
+    const auto letter = [](int c) { return std::string(1, static_cast<char>(c)); };
     if (token == taskInfo(task).vocabulary) return "[B]";
-    if (task == LearningTask::Text) return {1, LearningText::character(token)};
+    if (task == LearningTask::Text) return letter(LearningText::character(token));
     if (task == LearningTask::LargestSoFar) return std::to_string(token);
-    if (task != LearningTask::ABeforeB) return {1, static_cast<char>('a' + token)};
+    if (task != LearningTask::ABeforeB) return letter('a' + token);
     if (token == readerToken) return "?";
-    return {1, token < firstNoise ? static_cast<char>('A' + token - 1) : static_cast<char>('a' + token)};
+    return letter(token < firstNoise ? 'A' + token - 1 : 'a' + token);
 }
 
 std::string answerText(LearningTask task, int answer) {

@@ -35,6 +35,7 @@ struct TaskInfo {
     bool causal;
     /// Scored once for each sequence, so that results belong to lengths instead of positions.
     bool isReadByLength;
+    bool trainsOnShorter;  ///< each step draws its length up to the trained one
     int trainedLength;  ///< recommended
     int batch;          ///< sequences in a step
     double rate;        ///< Adam's

@@ -86,7 +86,7 @@ void Training::step() {
     const auto number = static_cast<std::uint64_t>(m_state.steps());
     RandomStream letters(m_settings.seed, "letters", number);
     BatchRequest request{m_settings.task, m_settings.trainedLength, task.batch, m_settings.beginToken};
-    if (m_settings.task == LearningTask::ABeforeB)
+    if (task.trainsOnShorter)
         request.length = letters.between(shortestLength(m_settings.task), m_settings.trainedLength);
     const SequenceBatch batch = drawBatch(request, letters, *m_text);
     RandomStream places(m_settings.seed, "first position", number);

@@ -131,7 +131,15 @@ TEST(LearningTasks, theBeginTokenIsNoLetterAndNotScored) {
         EXPECT_EQ(batch.tokens[static_cast<std::size_t>(17 * k)], 8);
         EXPECT_EQ(batch.answers[static_cast<std::size_t>(17 * k)], SequenceBatch::notScored);
     }
+}
+
+TEST(LearningTasks, tokensAreWrittenAsLetters) {
+    EXPECT_EQ(tokenText(LearningTask::ThreeBack, 2), "c");
     EXPECT_EQ(tokenText(LearningTask::ThreeBack, 8), "[B]");
+    EXPECT_EQ(tokenText(LearningTask::ABeforeB, 1), "A");
+    EXPECT_EQ(tokenText(LearningTask::Text, 26), ".");
+    EXPECT_EQ(tokenText(LearningTask::LargestSoFar, 12), "12");
+    EXPECT_EQ(answerText(LearningTask::ABeforeB, 1), "B");
 }
 
 TEST(LearningTasks, sequencesThatAreTooShortAndUnknownTasksAreRefused) {
