@@ -9,6 +9,7 @@
 #include "app/figures/dimensions/dimensions.h"
 #include "app/figures/formula/formula.h"
 #include "app/figures/heatmap/heatmap.h"
+#include "app/figures/learn/learn.h"
 #include "app/figures/order/order.h"
 #include "app/figures/positions/positions.h"
 #include "app/figures/precision/precision.h"
@@ -39,7 +40,7 @@ struct Registry {
         heatmapKind(),     positionsKind(), dimensionsKind(), sumKind(),    formulaKind(),
         wavelengthsKind(), chirpKind(),     similarityKind(), shiftKind(),  orderKind(),
         compareKind(),     precisionKind(), derivativeKind(), beyondKind(), trajectoryKind(),
-        spectrumKind(),    conceptsKind(),
+        spectrumKind(),    conceptsKind(),  learnKind(),
     };
     FigureCatalog catalog;
 
@@ -88,7 +89,7 @@ std::vector<FigureGroup> figureGroups() {
           QStringLiteral("chirp"), QStringLiteral("derivative")}},
         {QStringLiteral("Distance and length"),
          {QStringLiteral("similarity"), QStringLiteral("shift"), QStringLiteral("beyond")}},
-        {QStringLiteral("Order"), {QStringLiteral("order")}},
+        {QStringLiteral("Order"), {QStringLiteral("order"), QStringLiteral("learn")}},
         {QStringLiteral("Schemes"),
          {QStringLiteral("compare"), QStringLiteral("trajectory"), QStringLiteral("spectrum")}},
         {QStringLiteral("Numbers"), {QStringLiteral("precision")}}};

@@ -8,6 +8,7 @@
 #include "core/analysis/precision.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/spectrum.h"
+#include "core/learning/ceiling.h"
 #include "tests/output_of.h"
 
 #include <QFile>
@@ -70,6 +71,8 @@ const std::map<QString, QString>& sayings() {
          QStringLiteral(
              "abs(f['shifted'](f['row'](10), 7) - f['row'](17)).max(), *f['shift_blocks'](2)[0, 0]")},
         {QStringLiteral("order"), QStringLiteral("f['equivariance_error']()")},
+        {QStringLiteral("learn"),
+         QStringLiteral("f['bag_ceiling'](15), f['trained'](0)[0]['answers.weight'].value.shape[1]")},
         {QStringLiteral("compare"), QStringLiteral("f['difference']()[10, 6]")},
         {QStringLiteral("precision"), QStringLiteral("f['worst_error']([49], 'exp', 'float16')[0], "
                                                      "f['worst_error']([49], 'pow', 'bfloat16')[0]")},
@@ -294,6 +297,7 @@ class CodeTest : public QObject {
             {QStringLiteral("similarity"), {{64, tight}, {62.09, printed}, {37.65, printed}}},
             {QStringLiteral("shift"), {{0, tight}, {std::cos(2.0), tight}, {std::sin(2.0), tight}}},
             {QStringLiteral("order"), {{0, tight}}},
+            {QStringLiteral("learn"), {{bagCeiling(15, 8), printed}, {8, 0}}},
             {QStringLiteral("compare"), {{other.value(10, 6) - encoding.value(10, 6), tight}}},
             {QStringLiteral("precision"),
              {{half.worstInRow(49).error, tight}, {brain.worstInRow(49).error, tight}}},

@@ -318,3 +318,50 @@ void BoardTest::theMenuOpensOverThePicture() {
     QVERIFY(menu);
     menu->close();
 }
+
+void BoardTest::trainingDoesNotBlockTheWindow() {
+    const auto window = shownWindow();
+    const QString learn = QStringLiteral("learn");
+    openWith(*window, {learn});
+    const auto stepOf = [&] {
+        return findFigure(panel(*window, learn).model().scene(), learn)
+            ->options.value(QStringLiteral("steps"))
+            .toInt();
+    };
+    QCOMPARE(stepOf(), 0);
+    Scene scene = sceneOf(*window);
+    findFigure(scene, learn)->options.insert(QStringLiteral("steps"), 400);
+    window->document().open(scene);
+    int last = 0;
+    int pictures = 0;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        [&] {
+            const int now = stepOf();
+            pictures += now != last;
+            last = now;
+            return now == 400;
+        }(),
+        120'000);
+    // Pictures on the way: the window was never waited for.
+    QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
+}
+
+void BoardTest::startTrainsAndPauses() {
+    const auto window = shownWindow();
+    const QString learn = QStringLiteral("learn");
+    openWith(*window, {learn});
+    const auto wantedSteps = [&] {
+        return findFigure(sceneOf(*window), learn)->options.value(QStringLiteral("steps")).toInt();
+    };
+    const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
+    QVERIFY(link);
+    emit panel(*window, learn).linkFollowed(link->target);
+    QTRY_VERIFY(wantedSteps() > 4);
+    emit panel(*window, learn).linkFollowed(link->target);
+    untilIdle();
+    const int paused = wantedSteps();
+    QTest::qWait(200);
+    QCOMPARE(wantedSteps(), paused);
+    window->document().undo();
+    QCOMPARE(wantedSteps(), 0);
+}

@@ -23,4 +23,6 @@ class BoardTest : public QObject {
     void theMenuOpensOverThePicture();
     void aTableIsSavedWhereTheDialogSays();
     void aFieldMayGoWhileItsMenuIsOpen();
+    void trainingDoesNotBlockTheWindow();
+    void startTrainsAndPauses();
 };

@@ -187,7 +187,9 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     };
     parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
                               highest = option.highest](const Scene&) {
-        return Range{lowest, std::min(highest, std::max(2 * fallback, lowest + 1))};
+        constexpr double usualSpan = 1000;  // of what begins at its lowest value, as training does
+        return Range{lowest, std::min(highest, fallback > lowest ? std::max(2 * fallback, lowest + 1)
+                                                                 : lowest + usualSpan)};
     };
     return parameter;
 }

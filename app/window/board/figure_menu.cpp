@@ -2,6 +2,7 @@
 #include "app/window/board/figure_menu.h"
 
 #include "app/figures/registry.h"
+#include "app/model/deferred_model.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/document.h"
 #include "core/error.h"
@@ -23,6 +24,8 @@ QString claimOf(const FigureKind& kind, const Scene& scene) {
     if (scene.encoding.length * scene.encoding.dModel > mostCells) return {};
     try {
         const auto model = kind.modelOf(scene);
+        const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
+        if (deferred && deferred->stage()) return {};
         const Absence* absence = absenceIn(model.get());
         return absence ? absence->sentence : model->claim();
     } catch (const Error&) {

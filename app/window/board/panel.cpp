@@ -5,6 +5,7 @@
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/board/hover_state.h"
+#include "app/window/board/model_preparer.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/shell/theme.h"
@@ -38,6 +39,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
       m_kind(kind),
       m_document(document),
       m_hover(hover),
+      m_preparer(new ModelPreparer(this)),
       m_figure(kind.makeView()),
       m_input(new PanelInput(*m_figure, document, hover, std::move(bringUpToDate), this)),
       m_head(new QWidget(this)),
@@ -75,6 +77,11 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     connect(m_input, &PanelInput::focusChanged, this, [this] {
         update();
         if (m_figure->surface()->hasFocus()) emit focused();
+    });
+    connect(m_preparer, &ModelPreparer::prepared, this, [this](std::shared_ptr<const FigureModel> model) {
+        m_model = std::move(model);
+        note(Change::View);
+        emit shown();
     });
     m_description.setSingleShot(true);
     m_description.setInterval(descriptionDelay);
@@ -197,8 +204,22 @@ void Panel::prepare() {
 
 const FigureModel& Panel::model() {
     if (!m_model || m_model->sharedScene() != m_document.sharedScene())
-        m_model = m_kind.model(m_document.sharedScene(), m_model.get());
+        follow(m_kind.model(m_document.sharedScene(), m_model.get()));
     return *m_model;
+}
+
+/// Takes the model, or has it prepared first, stage by stage, while the last picture stays. The first picture
+/// of all is not waited for: it is that of the first stage.
+void Panel::follow(std::shared_ptr<const FigureModel> next) {
+    const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
+    const bool takesLong = deferred && !deferred->isReady();
+    const std::shared_ptr<const DeferredModel> stage = takesLong ? deferred->stage() : nullptr;
+    if (!takesLong || !dynamic_cast<const DeferredModel*>(m_model.get())) {
+        m_model = stage ? stage : next;
+        if (stage) note(Change::View);
+        return;
+    }
+    if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
 }
 
 bool Panel::draw() {

@@ -16,6 +16,7 @@ namespace sinescope {
 
 class ClaimLabel;
 class HoverState;
+class ModelPreparer;
 class PanelInput;
 class TableView;
 class ToolStrip;
@@ -31,7 +32,8 @@ class Panel : public QWidget {
 
     const QString& id() const { return m_kind.spec.id; }
     const FigureKind& kind() const { return m_kind; }
-    /// The figure's model of the Document's Scene, made once per Scene.
+    /// The figure's model of the Document's Scene, made once per Scene. While a model that takes long is
+    /// prepared, the last one that is ready.
     const FigureModel& model();
     FigureView& figure() const { return *m_figure; }
     PanelInput& input() const { return *m_input; }
@@ -110,6 +112,7 @@ class Panel : public QWidget {
     void layOutHead();
     bool headEvent(QEvent* event);
     bool draw();
+    void follow(std::shared_ptr<const FigureModel> next);
     void fitType();
     void fitHead();
     void placeStrip();
@@ -120,6 +123,7 @@ class Panel : public QWidget {
     Document& m_document;
     HoverState& m_hover;
     std::shared_ptr<const FigureModel> m_model;
+    ModelPreparer* m_preparer;
     std::unique_ptr<FigureView> m_figure;
     PanelInput* m_input;
     Style m_style;

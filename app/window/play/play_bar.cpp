@@ -6,6 +6,7 @@
 #include "app/window/play/animation_form.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/theme.h"
+#include "core/saturating_cast.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -162,6 +163,33 @@ void PlayBar::openFor(const QString& parameter) {
     complain({});
     if (!parameter.isEmpty() && parameter != m_player.spec().parameter) m_player.choose(parameter);
     show();
+}
+
+void PlayBar::playOn(const QString& link) {
+    const QString prefix = QStringLiteral("play:");
+    if (!link.startsWith(prefix)) return;
+    const QString id = link.mid(prefix.size());
+    if (m_player.isPlaying() && m_player.spec().parameter == id) {
+        m_player.pause();
+        return;
+    }
+    const AnimatedParameter parameter = animatedParameter(id);
+    AnimationSpec spec = m_player.spec();
+    spec.parameter = id;
+    spec.from = parameter.value(m_document.scene());
+    spec.to = parameter.range(m_document.scene()).second;
+    if (!(spec.from < spec.to)) return;
+    constexpr double unitsInFrame = 2;
+    spec.fps = 30;
+    spec.frames = saturatingCast<int>(std::min((spec.to - spec.from) / unitsInFrame + 1,
+                                               static_cast<double>(AnimationSpec::maximumFrames)));
+    spec.logarithmic = false;
+    spec.playback = Playback::Once;
+    spec.ease = Ease::None;
+    m_player.choose(id);
+    openFor(id);
+    complain(m_player.setSpec(spec));
+    m_player.play();
 }
 
 void PlayBar::closeBar() {

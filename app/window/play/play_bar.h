@@ -28,6 +28,9 @@ class PlayBar : public QWidget {
     void showScene(Changes changes);
     /// Opens it for a control, paused; an empty id means the one that was played last.
     void openFor(const QString& parameter);
+    /// Follows a figure's link "play:<control>": opens the bar and plays the control once from its value to
+    /// its highest one, 60 units a second; pauses it if it is being played. Other links are ignored.
+    void playOn(const QString& link);
     /// Pauses and hides it; says so through closed() so that the focus finds another place.
     void closeBar();
     /// What could not be; empty when there is nothing.

@@ -126,6 +126,7 @@ void MainWindow::followLinks() {
         m_messages->note(
             tr("%1 is shown with a setting of its own. Undo (Ctrl+Z) brings yours back.").arg(idea));
     });
+    connect(m_board, &FigureBoard::linkFollowed, m_playBar, &PlayBar::playOn, Qt::QueuedConnection);
     connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
         m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
     });

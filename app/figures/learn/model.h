@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A small transformer trained on a task with the Scene's scheme: how often it is right at each position, up
+// to four times the trained length. A function of the Scene alone; a model takes over trained states from the
+// one before it.
+#pragma once
+
+#include "app/figures/learn/options.h"
+#include "app/figures/learn/runs.h"
+#include "app/model/deferred_model.h"
+#include "app/model/fact_list.h"
+
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace sinescope {
+
+/// What training gives.
+struct LearnResults {
+    std::vector<LearnRun> runs;      ///< one for each seed, the option's first
+    std::optional<LearnRun> frozen;  ///< with the frozen scheme A, of the first seed
+    LearningExample example;         ///< read by the first run
+    MatrixF learnedTable;            ///< positions x columns; empty for other schemes
+    /// The best accuracy without order, by place of the first curve; NaN if unknown.
+    std::vector<double> ceilings;
+};
+
+class LearnModel final : public DeferredModel {
+ public:
+    LearnModel(std::shared_ptr<const Scene> scene, const LearnModel* before);
+
+    bool isReady() const override { return m_isReady; }
+    void prepare() const override { results(); }
+    std::shared_ptr<const DeferredModel> stage() const override;
+
+    const LearnOptions& options() const { return m_options; }
+    const TaskInfo& task() const { return taskInfo(m_options.task); }
+    /// Works them out if they are not there yet.
+    const LearnResults& results() const;
+
+    /// Why the network cannot use the scheme as it is set; empty if it can.
+    const QString& absence() const { return m_absence; }
+    /// Empty if there is an absence.
+    const LearningCurve& curve() const { return results().runs.front().curve; }
+    /// Smallest and largest accuracy of the seeds at a point of the curve.
+    AxisRange band(std::size_t point) const;
+    /// The last place that is read: 4 L - 1, or 4 L for lengths.
+    int lastPlace() const;
+    /// The first place past the trained ones.
+    int firstUntrainedPlace() const;
+    std::optional<StretchResult> stretch(LearningStretch stretch) const;
+    double chance() const { return chanceOf; }
+    std::optional<double> ceiling(LearningStretch stretch) const;
+    int shownHead() const;
+    /// The key that the answer at a query is copied from; nothing if that is not one place.
+    std::optional<int> targetKey(int query) const;
+    /// True if the network is read with another base or scaling than it was trained with.
+    bool isReadOtherwise() const { return m_read != m_settings.scheme; }
+
+    /// "RoPE", "RoPE, base 150,000".
+    QString schemeName() const;
+    QString frozenName() const;
+    QString placeName() const;
+    /// From the fullest wording to the shortest.
+    QStringList mapHeadings() const;
+    QStringList exampleHeadings() const;
+
+    QString claim() const override;
+    FigureTable table() const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override;
+    QString alternativeText() const override;
+    std::vector<Fact> facts() const override;
+    FigureProgram program() const override;
+    QString setting() const override;
+
+ private:
+    LearnResults worked() const;
+    LearningSettings settingsFor(const Scheme& scheme, std::uint64_t seed) const;
+    QString nameOf(const Scheme& read, const Scheme& trained) const;
+    QString settingWords() const;
+    QStringList remarks() const;
+    void addStretch(FactList& facts, LearningStretch stretch, const char* name, const QString& where) const;
+
+    LearnOptions m_options;
+    QString m_absence;
+    Scheme m_read;
+    LearningSettings m_settings;  ///< of the first seed
+    std::optional<Scheme> m_frozenRead;
+    double chanceOf = 0;
+    /// Results to continue from.
+    std::shared_ptr<const LearnResults> m_before;
+    mutable std::once_flag m_once;
+    mutable std::shared_ptr<const LearnResults> m_results;
+    mutable std::atomic<bool> m_isReady = false;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+#include "app/scene/scene_edit.h"
+#include "core/learning/training.h"
+
+#include <cstdint>
+
+namespace sinescope {
+
+enum class LearnPicture { Attention, Table };
+
+struct LearnOptions {
+    LearningTask task = LearningTask::ThreeBack;
+    int steps = 0;
+    std::uint64_t seed = 1;
+    int layers = 1;
+    NetworkNorm norm = NetworkNorm::Rms;
+    int trainedLength = 16;
+    bool beginToken = false;
+    bool randomFirst = false;
+    /// Base of sinusoids and rotations while training; they are read with the Scene's.
+    double trainedBase = 10000;
+    bool fiveSeeds = false;
+    int head = -1;  ///< of the attention map; -1: the sharpest
+    LearnPicture picture = LearnPicture::Attention;
+
+    static constexpr int maximumSteps = 5000;
+    static constexpr int maximumTrainedLength = 32;
+    static constexpr int maximumLayers = 2;
+    static constexpr int heads = 4;
+    static constexpr int seeds = 5;
+    friend bool operator==(const LearnOptions&, const LearnOptions&) = default;
+};
+
+FigureSpec learnSpec();
+/// The options in the Scene; the defaults if the figure is not open.
+LearnOptions learnOptions(const Scene& scene);
+
+/// The id of the option `steps` as a control that can be played.
+QString learnStepsId();
+/// Trains to that number of steps, 0 .. maximumSteps.
+SceneEdit learnStepsEdit(int steps);
+/// Goes back to step 0 and trains with the Scene's base from then on.
+SceneEdit learnRestartEdit();
+
+}  // namespace sinescope

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/learn/painting.h"
+
+#include "app/plot/axes.h"
+#include "app/plot/curves.h"
+#include "app/plot/extrapolation_shading.h"
+#include "core/saturating_cast.h"
+
+#include <QImage>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int placeGap = 8;
+constexpr double percent = 100;
+
+double xPixel(const QCPAxisRect* chart, double x) {
+    return bottomAxis(chart)->coordToPixel(x);
+}
+double yPixel(const QCPAxisRect* chart, double y) {
+    return leftAxis(chart)->coordToPixel(y);
+}
+
+QPolygonF accuracyLine(const QCPAxisRect* chart, const LearningCurve& curve) {
+    QPolygonF points;
+    for (const LearningPoint& point : curve)
+        points << QPointF(xPixel(chart, point.place), yPixel(chart, percent * point.accuracy));
+    return points;
+}
+
+QPolygonF ceilingLine(const QCPAxisRect* chart, const LearnModel& model) {
+    QPolygonF points;
+    const std::vector<double>& ceilings = model.results().ceilings;
+    for (std::size_t k = 0; k < ceilings.size(); ++k)
+        if (!std::isnan(ceilings[k]))
+            points << QPointF(xPixel(chart, model.curve()[k].place), yPixel(chart, percent * ceilings[k]));
+    return points;
+}
+
+void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, QColor color) {
+    QPolygonF outline;
+    const LearningCurve& curve = model.curve();
+    for (std::size_t k = 0; k < curve.size(); ++k)
+        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, percent * model.band(k).upper));
+    for (std::size_t k = curve.size(); k-- > 0;)
+        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, percent * model.band(k).lower));
+    color.setAlphaF(0.25F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawPolygon(outline);
+}
+
+/// One pixel for each value, row 0 on top.
+QImage imageOf(const MatrixF& values, const Colormap& map, double lowest, double highest) {
+    QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()), QImage::Format_RGB32);
+    for (Eigen::Index row = 0; row < values.rows(); ++row)
+        for (Eigen::Index column = 0; column < values.cols(); ++column)
+            image.setPixel(static_cast<int>(column), static_cast<int>(row),
+                           map.at(static_cast<double>(values(row, column)), lowest, highest));
+    return image;
+}
+
+void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.palette.warning, style.metrics.axis));
+    for (int query = 0; query < static_cast<int>(model.results().example.tokens.size()); ++query)
+        if (const std::optional<int> key = model.targetKey(query))
+            painter.drawRect(QRectF(QPointF(xPixel(chart, *key - 0.5), yPixel(chart, query - 0.5)),
+                                    QPointF(xPixel(chart, *key + 0.5), yPixel(chart, query + 0.5))));
+}
+
+}  // namespace
+
+LearnPlaces placeLearn(const QRect& whole, const Style& style) {
+    const double letters = style.metrics.small;
+    const double line = 1.5 * letters;
+    LearnPlaces places;
+    QRect body = whole;
+    if (style.showAffordances && whole.height() > 9 * line && whole.width() > 20 * letters) {
+        places.buttons = QRect(whole.left(), whole.top(), whole.width(), saturatingCast<int>(1.6 * line));
+        body.setTop(places.buttons.bottom() + 1);
+    }
+    QRect left = body;
+    if (body.width() >= 42 * letters && body.height() >= 16 * letters) {
+        const int side = saturatingCast<int>(
+            std::clamp(0.34 * body.width(), 15 * letters, std::max(15 * letters, 1.1 * body.height())));
+        left.setRight(body.right() - side - placeGap);
+        places.map = QRect(left.right() + 1 + placeGap, body.top(), side, body.height());
+        const int example = saturatingCast<int>(6.5 * line);
+        if (body.height() >= 20 * letters + example) {
+            places.map.setHeight(body.height() - example);
+            places.example = QRect(places.map.left(), places.map.bottom() + 1, side, example);
+        }
+    }
+    places.accuracy = left;
+    if (left.height() >= 30 * letters && left.width() >= 20 * letters) {
+        places.accuracy.setHeight(left.height() * 66 / 100);
+        places.loss = left.adjusted(0, places.accuracy.height(), 0, 0);
+    }
+    return places;
+}
+
+void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    const QRectF area = chart->rect();
+    const double edge = xPixel(chart, model.firstUntrainedPlace() - 0.5);
+    paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
+    const double chance = yPixel(chart, percent * model.chance());
+    painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
+    painter.drawLine(QLineF(area.left(), chance, area.right(), chance));
+    drawCurve(painter, ceilingLine(chart, model), {style.palette.secondary, style.metrics.thinLine, {4, 3}},
+              area);
+    if (model.options().fiveSeeds) paintBand(painter, chart, model, style.line(0));
+    const auto drawLine = [&](const LearningCurve& curve, std::size_t number) {
+        const QPolygonF points = accuracyLine(chart, curve);
+        drawCurve(painter, points, {style.line(number), style.metrics.line, Style::dash(number)}, area);
+        if (model.task().isReadByLength)
+            drawDots(painter, points, style.line(number), style.metrics.marker, area);
+    };
+    if (model.results().frozen) drawLine(model.results().frozen->curve, 1);
+    drawLine(model.curve(), 0);
+    const int trained = model.options().trainedLength;
+    paintTrainedRule(painter, area, edge,
+                     {QStringLiteral("trained on %1 letters").arg(trained),
+                      QStringLiteral("trained on %1").arg(trained), QStringLiteral("past %1").arg(trained)},
+                     style);
+}
+
+std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    std::vector<LineLabel> labels;
+    const auto add = [&](const QString& text, const QString& brief, const QColor& color, double share) {
+        labels.push_back({text, color, yPixel(chart, percent * share), brief});
+    };
+    if (model.curve().empty()) return labels;
+    const bool ends = model.curve().back().place < model.lastPlace();
+    add(ends ? QStringLiteral("%1 (ends)").arg(model.schemeName()) : model.schemeName(),
+        model.schemeName().section(QLatin1Char(','), 0, 0), style.line(0), model.curve().back().accuracy);
+    if (const auto& frozen = model.results().frozen; frozen && !frozen->curve.empty())
+        add(model.frozenName(), QStringLiteral("A"), style.line(1), frozen->curve.back().accuracy);
+    const double ceiling = model.results().ceilings.back();
+    const bool isAboveChance = !std::isnan(ceiling) && ceiling > model.chance();
+    if (isAboveChance)
+        add(QStringLiteral("without order"), QStringLiteral("no order"), style.palette.secondary, ceiling);
+    add(isAboveChance || std::isnan(ceiling) ? QStringLiteral("chance") : QStringLiteral("chance, no order"),
+        QStringLiteral("chance"), style.palette.secondary, model.chance());
+    return labels;
+}
+
+void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    const QRectF area = chart->rect();
+    const double guess = yPixel(chart, std::log(model.task().answers));
+    painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
+    painter.drawLine(QLineF(area.left(), guess, area.right(), guess));
+    const auto draw = [&](const LearnRun& run, std::size_t number) {
+        if (!run.state) return;
+        QPolygonF points;
+        for (std::size_t k = 0; k < run.state->losses.size(); ++k)
+            points << QPointF(xPixel(chart, static_cast<double>(k)),
+                              yPixel(chart, static_cast<double>(run.state->losses[k])));
+        drawCurve(painter, points, {style.line(number), style.metrics.thinLine}, area);
+    };
+    if (model.results().frozen) draw(*model.results().frozen, 1);
+    draw(model.results().runs.front(), 0);
+}
+
+void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    const LearnResults& results = model.results();
+    const bool showsTable = model.options().picture == LearnPicture::Table;
+    if (!showsTable && results.example.attention.empty()) return;
+    const MatrixF& values =
+        showsTable ? results.learnedTable
+                   : results.example.attention.back()[static_cast<std::size_t>(model.shownHead())];
+    if (values.size() == 0) return;
+    const double limit = showsTable ? std::max(1e-6, static_cast<double>(values.cwiseAbs().maxCoeff())) : 1;
+    const Colormap& map = showsTable ? style.map : colormap(QStringLiteral("viridis"));
+    const QRectF cells(QPointF(xPixel(chart, -0.5), yPixel(chart, -0.5)),
+                       QPointF(xPixel(chart, static_cast<double>(values.cols()) - 0.5),
+                               yPixel(chart, static_cast<double>(values.rows()) - 0.5)));
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(cells, imageOf(values, map, showsTable ? -limit : 0, limit));
+    if (!showsTable) paintTargets(painter, chart, model, style);
+}
+
+void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style) {
+    const LearningExample& example = model.results().example;
+    const LearningTask task = model.task().task;
+    const QFont font = style.font(style.metrics.small);
+    const QFontMetricsF metrics(font);
+    const double line = 1.3 * metrics.height();
+    constexpr std::array names{"letters", "wanted", "said"};
+    const double left = area.left() + metrics.horizontalAdvance(QStringLiteral("wanted")) + 10;
+    const double cell = std::max(1.3 * metrics.horizontalAdvance(QStringLiteral("[B]")) / 2,
+                                 1.35 * metrics.horizontalAdvance(QStringLiteral("m")));
+    const auto room = saturatingCast<std::size_t>((area.right() - left) / cell);
+    const std::size_t count = std::min(room, example.tokens.size());
+    if (count == 0 || area.height() < 3 * line) return;
+    // The answer of an encoder is asked for at the first place, that of a decoder best seen at the last ones.
+    const std::size_t from = model.task().causal ? example.tokens.size() - count : 0;
+    painter.setFont(font);
+    for (std::size_t row = 0; row < names.size(); ++row) {
+        const double top = area.top() + static_cast<double>(row) * line;
+        painter.setPen(style.palette.secondary);
+        painter.drawText(QRectF(area.left(), top, left - area.left(), line), Qt::AlignVCenter | Qt::AlignLeft,
+                         QLatin1String(names[row]));
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t at = from + k;
+            const bool isScored = example.wanted[at] != SequenceBatch::notScored;
+            const bool isRight = example.said[at] == example.wanted[at];
+            QString text = QString::fromStdString(tokenText(task, example.tokens[at]));
+            if (row > 0)
+                text = isScored ? QString::fromStdString(
+                                      answerText(task, row == 1 ? example.wanted[at] : example.said[at]))
+                                : QStringLiteral("·");
+            painter.setPen(row == 2 && isScored ? (isRight ? style.line(0) : style.palette.warning)
+                                                : style.palette.text);
+            painter.drawText(QRectF(left + static_cast<double>(k) * cell, top, cell, line), Qt::AlignCenter,
+                             text);
+        }
+    }
+}
+
+}  // namespace sinescope

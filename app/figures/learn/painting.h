@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/learn/model.h"
+#include "app/plot/canvas.h"
+#include "app/plot/labels.h"
+#include "app/style/style.h"
+
+#include <QRect>
+
+#include <vector>
+
+namespace sinescope {
+
+/// Where the parts of the figure are; a null rect = left out.
+struct LearnPlaces {
+    QRect buttons;
+    QRect accuracy;
+    QRect loss;
+    QRect map;
+    QRect example;
+};
+LearnPlaces placeLearn(const QRect& whole, const Style& style);
+
+/// Accuracy by place with chance, ceiling and the part past the trained length.
+void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// The names of the lines at their right ends.
+std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
+void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// A head's attention, or the learned table.
+void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// Letters, what was wanted and what was said; `area` may be too small for all letters.
+void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style);
+
+}  // namespace sinescope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/learn/runs.h"
+
+#include "app/scene/sentences.h"
+
+#include <QFile>
+
+#include <algorithm>
+
+// Outside the namespace: the macro declares a function.
+static void initializeTextResource() {
+    Q_INIT_RESOURCE(texts);
+}
+
+namespace sinescope {
+
+namespace {
+
+using State = std::shared_ptr<const TrainingState>;
+
+std::shared_ptr<const LearningText> textFor(LearningTask task) {
+    return task == LearningTask::Text ? learningText() : nullptr;
+}
+
+/// The state with the most steps up to `steps`; null if there is none.
+State nearestState(const LearningSettings& settings, int steps, const std::vector<LearnRun>& before) {
+    State nearest;
+    const auto consider = [&](const State& state) {
+        if (state->steps() <= steps && (!nearest || state->steps() > nearest->steps())) nearest = state;
+    };
+    for (const LearnRun& run : before) {
+        if (run.settings != settings || !run.state) continue;
+        consider(run.state);
+        for (const State& state : run.checkpoints) consider(state);
+    }
+    return nearest;
+}
+
+std::vector<State> checkpointsOf(const LearningSettings& settings, const std::vector<LearnRun>& before) {
+    for (const LearnRun& run : before)
+        if (run.settings == settings) return run.checkpoints;
+    return {};
+}
+
+void keep(std::vector<State>& checkpoints, const State& state) {
+    if (state->steps() % LearnRun::checkpointSteps != 0) return;
+    const auto at = std::lower_bound(checkpoints.begin(), checkpoints.end(), state,
+                                     [](const State& a, const State& b) { return a->steps() < b->steps(); });
+    if (at == checkpoints.end() || (*at)->steps() != state->steps()) checkpoints.insert(at, state);
+}
+
+}  // namespace
+
+std::shared_ptr<const LearningText> learningText() {
+    initializeTextResource();
+    QFile file(QStringLiteral(":/sinescope/texts/licence.txt"));
+    if (!file.open(QIODevice::ReadOnly)) throw failure(QStringLiteral("The text of the task is missing."));
+    return std::make_shared<const LearningText>(file.readAll().toStdString());
+}
+
+int stepsToTrain(const LearningSettings& settings, int steps, const std::vector<LearnRun>& before) {
+    const State nearest = nearestState(settings, steps, before);
+    return steps - (nearest ? static_cast<int>(nearest->steps()) : 0);
+}
+
+Training networkOf(const LearnRun& run) {
+    return Training(run.settings, textFor(run.settings.task), *run.state);
+}
+
+LearnRun trainedRun(const LearningSettings& settings, const Scheme& scheme, int steps,
+                    const std::vector<LearnRun>& before) {
+    LearnRun run{
+        settings, scheme, nearestState(settings, steps, before), checkpointsOf(settings, before), {}};
+    for (const LearnRun& old : before)
+        if (run.state && old.state == run.state && old.scheme == scheme && run.state->steps() == steps)
+            return old;
+    Training training = run.state ? networkOf(run) : Training(settings, textFor(settings.task));
+    while (!run.state || run.state->steps() < steps) {
+        const std::int64_t next =
+            (training.steps() / LearnRun::checkpointSteps + 1) * LearnRun::checkpointSteps;
+        training.advance(std::min<std::int64_t>(next, steps) - training.steps());
+        run.state = std::make_shared<const TrainingState>(training.state());
+        keep(run.checkpoints, run.state);
+    }
+    run.curve =
+        learningCurve(training, scheme, steps == 0 ? LearnRun::untrainedSequences : LearnRun::sequences);
+    return run;
+}
+
+}  // namespace sinescope

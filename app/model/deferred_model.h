@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_model.h"
+
+#include <memory>
+
+namespace sinescope {
+
+/// A model that works out its numbers when they are first asked for, because that takes longer than a picture
+/// may. Whoever cannot wait prepares it in another thread and shows an earlier model in the meantime.
+class DeferredModel : public FigureModel {
+ public:
+    using FigureModel::FigureModel;
+
+    /// True if its numbers are there.
+    virtual bool isReady() const = 0;
+    /// Works them out; safe in any thread, and from several at once.
+    virtual void prepare() const = 0;
+    /// A model on the way to this one that is ready sooner; null if this one is near enough.
+    virtual std::shared_ptr<const DeferredModel> stage() const = 0;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/model_preparer.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThread>
+#include <QThreadPool>
+
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+/// One thread for the whole program: training takes one core at most.
+QThreadPool& preparingThread() {
+    static QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    pool.setThreadPriority(QThread::LowPriority);
+    return pool;
+}
+
+}  // namespace
+
+void ModelPreparer::prepare(std::shared_ptr<const DeferredModel> model) {
+    m_busy = true;
+    const QPointer<ModelPreparer> self(this);
+    preparingThread().start([self, model = std::move(model)] {
+        model->prepare();
+        // The pointer is only looked at in the thread of the window.
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, model] {
+                if (!self) return;
+                self->m_busy = false;
+                emit self->prepared(model);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+}  // namespace sinescope
