@@ -36,9 +36,9 @@ struct TaskInfo {
     /// Scored once for each sequence, so that results belong to lengths instead of positions.
     bool isReadByLength;
     bool trainsOnShorter;  ///< each step draws its length up to the trained one
-    int trainedLength;  ///< recommended
-    int batch;          ///< sequences in a step
-    double rate;        ///< Adam's
+    int trainedLength;     ///< recommended
+    int batch;             ///< sequences in a step
+    double rate;           ///< Adam's
 };
 
 /// All tasks in the order of the enumeration.
