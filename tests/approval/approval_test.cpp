@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words of the program, held against those that were approved: the files beside this one. Wording changes
+// on purpose alone, and whoever reviews a change reads it as a diff of these files. To approve what is said
+// now:
+//   SINESCOPE_APPROVE=1 build/release/bin/approval_tests
+#include "app/figures/registry.h"
+#include "tests/approval/words.h"
+
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+
+#include <algorithm>
+#include <functional>
+
+using namespace sinescope;
+using approval::Block;
+using approval::Blocks;
+
+namespace {
+
+QString pathOf(const QString& name) {
+    return QStringLiteral(SINESCOPE_SOURCE_DIR "/tests/approval/approved/%1.txt").arg(name);
+}
+
+QByteArray written(const Blocks& blocks) {
+    QByteArray text;
+    for (const Block& block : blocks) {
+        if (!text.isEmpty()) text += '\n';
+        text += "# " + block.heading.toUtf8() + '\n';
+        for (const QString& line : block.lines) text += line.toUtf8() + '\n';
+    }
+    return text;
+}
+
+/// The lines under each heading.
+QHash<QString, QStringList> read(const QByteArray& text) {
+    QHash<QString, QStringList> blocks;
+    QString heading;
+    for (const QString& line : QString::fromUtf8(text).split(u'\n', Qt::SkipEmptyParts)) {
+        if (line.startsWith(QLatin1String("# ")))
+            blocks.insert(heading = line.mid(2), {});
+        else
+            blocks[heading] << line;
+    }
+    return blocks;
+}
+
+/// What is not among others, each as often as it is there once more.
+QStringList without(QStringList lines, const QStringList& others) {
+    for (const QString& line : others) lines.removeOne(line);
+    return lines;
+}
+
+/// As `diff` shows it, under the headings of the Scenes.
+QString difference(const QByteArray& approved, const QByteArray& found) {
+    const QHash<QString, QStringList> before = read(approved), after = read(found);
+    QStringList headings = before.keys() + after.keys();
+    headings.removeDuplicates();
+    headings.sort();
+    QStringList lines;
+    for (const QString& heading : std::as_const(headings)) {
+        const QStringList removed = without(before.value(heading), after.value(heading));
+        const QStringList added = without(after.value(heading), before.value(heading));
+        if (removed.isEmpty() && added.isEmpty()) continue;
+        lines << QStringLiteral("# ") + heading;
+        for (const QString& line : removed) lines << QStringLiteral("- ") + line;
+        for (const QString& line : added) lines << QStringLiteral("+ ") + line;
+    }
+    constexpr qsizetype most = 60;
+    if (lines.isEmpty()) lines << QStringLiteral("The lines are the same, in another order.");
+    if (lines.size() > most)
+        lines = lines.mid(0, most) << QStringLiteral("... and %1 more lines").arg(lines.size() - most);
+    return lines.join(u'\n');
+}
+
+void hold(const QString& name, const Blocks& blocks) {
+    const QByteArray found = written(blocks);
+    QFile file(pathOf(name));
+    if (qEnvironmentVariableIsSet("SINESCOPE_APPROVE")) {
+        QVERIFY2(QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly),
+                 qPrintable(file.fileName()));
+        file.write(found);
+        return;
+    }
+    const QByteArray approved = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    if (found == approved) return;
+    QFAIL(qPrintable(QStringLiteral("the words differ from those in tests/approval/approved/%1.txt\n%2\n"
+                                    "If that is meant: SINESCOPE_APPROVE=1 %3")
+                         .arg(name, difference(approved, found), QCoreApplication::applicationFilePath())));
+}
+
+}  // namespace
+
+class ApprovalTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void wordsOfFigures_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void wordsOfFigures() {
+        QFETCH(QString, figure);
+        hold(figure, approval::figureWords(figureKind(figure)));
+    }
+
+    void wordsOfControls() { hold(QStringLiteral("controls"), approval::controlWords()); }
+    void wordsOfRefusals() { hold(QStringLiteral("refusals"), approval::refusalWords()); }
+    void wordsOfTheCommandLine() { hold(QStringLiteral("command-line"), approval::commandWords()); }
+
+    void noFileIsLeftOver() {
+        QStringList expected = {QStringLiteral("command-line.txt"), QStringLiteral("controls.txt"),
+                                QStringLiteral("refusals.txt")};
+        for (const FigureKind& kind : figureKinds()) expected << kind.spec.id + QStringLiteral(".txt");
+        expected.sort();
+        QCOMPARE(QDir(QFileInfo(pathOf({})).path()).entryList(QDir::Files, QDir::Name), expected);
+    }
+
+    void roundingErrorsAndLastDigitsAreNotHeld() {
+        QCOMPARE(approval::withoutLastDigits(
+                     QString::fromUtf8("off by 2.2e−16, 0.1000000000000000055 and 1.5e−07")),
+                 QString::fromUtf8("off by 0…, 0.1000000… and 1.5e−07"));
+    }
+};
+
+QTEST_MAIN(ApprovalTest)
+#include "approval_test.moc"

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/scheme_pictures.h"
+#include "core/error.h"
+#include "tests/approval/approval_scenes.h"
+#include "tests/approval/words.h"
+#include "tests/figures/recorded_texts.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+namespace sinescope::approval {
+
+namespace {
+
+/// So large that no text is wrapped, shortened or left out: it would depend on the fonts of the machine.
+constexpr QSize paper(4000, 3000);
+
+QStringList paintedTexts(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
+    const auto view = kind.viewOf(model, screenStyle(model->scene().style));
+    Paper recorded(paper);
+    FigurePainter painter(&recorded, true);
+    view->render(painter, paper);
+    static const QRegularExpression word(QStringLiteral("\\p{L}{2}"));
+    QStringList texts;
+    for (const Text& text : recorded.texts())
+        if (text.text.contains(word)) texts << text.text.simplified();
+    texts.removeDuplicates();
+    texts.sort();
+    return texts;
+}
+
+/// Lines of one Scene.
+class Writer {
+ public:
+    Writer(Block& block, QSet<QString>& known) : m_block(block), m_known(known) {}
+
+    void always(const char* kind, const QString& text) {
+        if (!text.isEmpty())
+            m_block.lines << QString::fromLatin1(kind).leftJustified(9) + withoutLastDigits(text);
+    }
+    void once(const char* kind, const QString& text) {
+        static const QRegularExpression changing(QStringLiteral("[−+]?\\d[\\d.,e−]*|“[^”]*”|\"[^\"]*\""));
+        const QString wording = QLatin1String(kind) + QString(text).replace(changing, QStringLiteral("#"));
+        if (m_known.contains(wording)) return;
+        m_known.insert(wording);
+        always(kind, text);
+    }
+
+ private:
+    Block& m_block;
+    QSet<QString>& m_known;
+};
+
+bool isSentence(const QString& text) {
+    return text.count(u' ') >= 3;
+}
+
+void write(Writer& writer, const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
+    if (const Absence* absence = absenceIn(model.get())) {
+        writer.always("refusal", absence->sentence);
+        writer.once("text", model->alternativeText());
+        return;
+    }
+    writer.always("claim", model->claim());
+    writer.always("text", model->alternativeText());
+    for (const QString& text : paintedTexts(kind, model))
+        isSentence(text) ? writer.always("note", text) : writer.once("label", text);
+    const FigureTable table = model->table();
+    writer.once("heading", table.title);
+    writer.once("heading", table.note);
+    for (const QString& column : table.columns.mid(0, 40)) writer.once("heading", column);
+    for (const Readout& line : model->readout({}))
+        writer.once("readout", line.label + QStringLiteral(" = ") + line.value);
+    for (const Fact& fact : model->facts())
+        writer.once("fact", fact.name + QStringLiteral(": ") + fact.sentence);
+    try {
+        writer.once("program", model->program().note);
+    } catch (const Error& error) {
+        writer.once("refusal", QString::fromUtf8(error.what()));
+    }
+}
+
+}  // namespace
+
+Blocks figureWords(const FigureKind& kind) {
+    Blocks blocks;
+    QSet<QString> known;
+    for (const NamedScene& named : scenesOf(kind.spec)) {
+        Block block{named.name, {}};
+        Writer writer(block, known);
+        try {
+            write(writer, kind, kind.modelOf(named.scene));
+        } catch (const Error& error) {
+            writer.always("refusal", QString::fromUtf8(error.what()));
+        }
+        if (!block.lines.isEmpty()) blocks.push_back(std::move(block));
+    }
+    return blocks;
+}
+
+QString withoutLastDigits(QString text) {
+    static const QRegularExpression rounding(QStringLiteral("\\d(?:\\.\\d+)?e[−-](?:0?9|[1-9]\\d+)\\b"));
+    text.replace(rounding, QStringLiteral("0…"));
+    static const QRegularExpression digits(QStringLiteral("\\d+\\.\\d{8,}"));
+    for (auto match = digits.match(text); match.hasMatch();
+         match = digits.match(text, match.capturedStart() + 10)) {
+        const qsizetype point = match.captured().indexOf(u'.');
+        const qsizetype kept = std::max<qsizetype>(point + 2, 9);
+        text.replace(match.capturedStart() + kept, match.capturedLength() - kept, QStringLiteral("…"));
+    }
+    return text;
+}
+
+}  // namespace sinescope::approval

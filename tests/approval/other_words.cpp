@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_table.h"
+#include "app/cli/help.h"
+#include "app/figures/registry.h"
+#include "app/scene/option_check.h"
+#include "app/scene/parameters.h"
+#include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
+#include "app/style/figure_size.h"
+#include "core/error.h"
+#include "tests/approval/words.h"
+
+#include <functional>
+
+namespace sinescope::approval {
+
+namespace {
+
+QString line(const QString& name, const QString& text) {
+    return name.leftJustified(24) + withoutLastDigits(text);
+}
+
+/// What an attempt is answered with, under its own words; nothing where it is allowed.
+void addRefusal(Block& block, const QString& attempt, const std::function<void()>& attempted) {
+    try {
+        attempted();
+    } catch (const Error& error) {
+        block.lines << line(attempt, QString::fromUtf8(error.what()));
+    }
+}
+
+template <typename Owner, typename Judge>
+void addNumbers(Block& block, const std::vector<NumberParameter<Owner>>& numbers, Judge judge) {
+    for (const NumberParameter<Owner>& number : numbers)
+        for (const double value : {-1e7, 0.0, 1e300}) {
+            Owner owner;
+            number.set(owner, value);
+            addRefusal(block, number.id, [&] { judge(owner); });
+        }
+}
+
+Block numberRefusals() {
+    Block block{QStringLiteral("numbers of a Scene"), {}};
+    addNumbers(block, encodingNumbers(), [](const EncodingParameters& p) { validate(p); });
+    addNumbers(block, selectionNumbers(), [](const Selection& selection) {
+        Scene scene;
+        scene.selection = selection;
+        validate(scene);
+    });
+    addRefusal(block, QStringLiteral("odd_rule"),
+               [] { validate(EncodingParameters{.dModel = 5, .oddRule = OddRule::Error}); });
+    return block;
+}
+
+Block schemeRefusals() {
+    Block block{QStringLiteral("parameters of schemes"), {}};
+    const Scene scene;
+    for (const SchemeInfo& info : schemes())
+        for (const SchemeParameter& parameter : info.parameters)
+            for (const double value : {parameter.minimum - 1, 10 * parameter.maximum + 1}) {
+                Scheme scheme = newScheme(scene, QString::fromUtf8(info.id));
+                parameter.set(scheme, value);
+                addRefusal(block,
+                           QStringLiteral("%1 %2").arg(QLatin1String(info.id), QLatin1String(parameter.id)),
+                           [&] { validate(scheme); });
+            }
+    addRefusal(block, QStringLiteral("scheme"), [] { makeScheme("nosuch", 8, 8); });
+    addRefusal(block, QStringLiteral("parameter"), [] { schemeParameter(AlibiScheme{}, "nosuch"); });
+    return block;
+}
+
+Block optionRefusals() {
+    Block block{QStringLiteral("options of figures"), {}};
+    const QList<QJsonValue> values = {QStringLiteral("nosuch"), 1e9, -1e9, true, QStringLiteral("0,0"),
+                                      QStringLiteral("7,8")};
+    for (const FigureKind& kind : figureKinds())
+        for (const OptionSpec& option : kind.spec.options)
+            for (const QJsonValue& value : values) {
+                const QString fault = optionFault(option, value, Scene());
+                const QString name = kind.spec.id + QLatin1Char('.') + option.key;
+                if (!fault.isEmpty() && fault.size() < 600) block.lines << line(name, fault);
+            }
+    block.lines.removeDuplicates();
+    return block;
+}
+
+Block fileRefusals() {
+    Block block{QStringLiteral("session files"), {}};
+    const QByteArray whole = sceneToJson(Scene());
+    const auto read = [&](const char* what, const QByteArray& json) {
+        addRefusal(block, QString::fromLatin1(what), [&] { sceneFromJson(json, figureCatalog()); });
+    };
+    read("nothing", {});
+    read("no JSON", "{\"a\": ");
+    read("a list", "[]");
+    read("another version", QByteArray(whole).replace("\"sinescope\": 1", "\"sinescope\": 2"));
+    read("unknown field", QByteArray(whole).replace("\"base\"", "\"bose\""));
+    read("a word for a number", QByteArray(whole).replace("10000", "\"many\""));
+    read("unknown figure", QByteArray(whole).replace("\"heatmap\"", "\"nosuch\""));
+    addRefusal(block, QStringLiteral("preset"),
+               [] { presetScene(QStringLiteral("nosuch"), figureCatalog()); });
+    addRefusal(block, QStringLiteral("figure"), [] { figureKind(QStringLiteral("nosuch")); });
+    addRefusal(block, QStringLiteral("size"), [] { figureSize(QStringLiteral("nosuch")); });
+    for (const QString& token : {QString(), QStringLiteral("two words"), QString(300, u'x')})
+        block.lines << line(QStringLiteral("word"), tokenFault(token));
+    return block;
+}
+
+Block commandRefusals() {
+    Block block{QStringLiteral("command line"), {}};
+    for (const CommandRow& command : commands())
+        for (const QStringList& words :
+             {QStringList{}, QStringList{QStringLiteral("--nosuch")}, QStringList{QStringLiteral("nosuch")},
+              QStringList{QStringLiteral("--output")}})
+            addRefusal(block, command.name + QLatin1Char(' ') + words.join(u' '),
+                       [&] { Arguments(command, words); });
+    return block;
+}
+
+Block textBlock(const QString& heading, const QString& text) {
+    Block block{heading, {}};
+    for (const QString& each : text.split(u'\n'))
+        if (!each.trimmed().isEmpty()) block.lines << each;
+    return block;
+}
+
+template <typename Parameter>
+void addParameter(Block& block, const Parameter& parameter) {
+    block.lines << line(parameter.id, parameter.title + QStringLiteral(" · ") + parameter.label())
+                << line(parameter.id, parameter.help);
+}
+
+}  // namespace
+
+Blocks controlWords() {
+    Blocks blocks;
+    for (const FigureKind& kind : figureKinds()) {
+        Block block{QStringLiteral("figure ") + kind.spec.id, {}};
+        block.lines << line(QStringLiteral("title"), kind.spec.title)
+                    << line(QStringLiteral("claim"), kind.spec.claim);
+        for (const OptionSpec& option : kind.spec.options) {
+            block.lines << line(option.key, option.label) << line(option.key, option.tip);
+            for (const QString& label : option.choiceLabels) block.lines << line(option.key, label);
+        }
+        blocks.push_back(block);
+    }
+    for (const SchemeInfo& info : schemes()) {
+        Block block{QStringLiteral("scheme ") + QString::fromUtf8(info.id), {}};
+        block.lines << line(QStringLiteral("name"), QString::fromUtf8(info.name))
+                    << line(QStringLiteral("description"), QString::fromUtf8(info.description))
+                    << line(QStringLiteral("source"), QString::fromUtf8(info.source));
+        for (const SchemeParameter& parameter : info.parameters) {
+            const QString id = QString::fromUtf8(parameter.id);
+            block.lines << line(id, QString::fromUtf8(parameter.title))
+                        << line(id, QString::fromUtf8(parameter.description));
+            for (const SchemeChoice& choice : parameter.choices)
+                block.lines << line(id, QString::fromUtf8(choice.title));
+        }
+        blocks.push_back(block);
+    }
+    Block block{QStringLiteral("parameters"), {}};
+    for (const auto& parameter : encodingNumbers()) addParameter(block, parameter);
+    for (const auto& parameter : encodingChoices()) addParameter(block, parameter);
+    for (const auto& parameter : selectionNumbers()) addParameter(block, parameter);
+    for (const auto& parameter : sentenceChoices()) addParameter(block, parameter);
+    blocks.push_back(block);
+    return blocks;
+}
+
+Blocks refusalWords() {
+    return {numberRefusals(), schemeRefusals(), optionRefusals(), fileRefusals(), commandRefusals()};
+}
+
+Blocks commandWords() {
+    Blocks blocks = {textBlock(QStringLiteral("sinescope --help"), programHelp())};
+    for (const CommandRow& command : commands())
+        blocks.push_back(
+            textBlock(QStringLiteral("sinescope %1 --help").arg(command.name), commandHelp(command)));
+    return blocks;
+}
+
+}  // namespace sinescope::approval
