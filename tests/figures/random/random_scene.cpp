@@ -185,7 +185,8 @@ void openFigures(Random& random, Extent extent, Scene& scene) {
     for (const FigureKind& kind : figureKinds()) {
         FigureState state{kind.spec.id, {}, {}, {}};
         for (const OptionSpec& option : kind.spec.options)
-            if (random.chance(0.4)) state.options.insert(option.key, drawOption(random, option));
+            if (random.chance(0.4) && option.key != QLatin1String("steps"))  // training takes long
+                state.options.insert(option.key, drawOption(random, option));
         if (extent == Extent::Any && random.chance(0.2)) {
             const double lower = random.real(-2, static_cast<double>(scene.encoding.length));
             state.x = AxisRange{lower, lower + random.realByRatio(1e-3, 1e4)};
