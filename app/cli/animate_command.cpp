@@ -8,6 +8,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/animation_file.h"
+#include "app/figures/transitions/options.h"
 
 #include <algorithm>
 #include <iterator>
@@ -39,11 +40,18 @@ QString parameterId(const QString& name) {
     return animatedParameterIds().value(parameterNames().indexOf(name));
 }
 
-AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
+/// The control that moves: that of a transition is its time.
+QString movedParameter(const Arguments& arguments) {
+    if (arguments.has(QStringLiteral("transition")))
+        return transitionSpec().id + QLatin1Char('.') + transitionTimeKey();
     if (!arguments.has(QStringLiteral("parameter")))
         throw UsageError(QStringLiteral("sinescope animate needs a control to move: --parameter base, or %1.")
                              .arg(orList(parameterNames())));
-    AnimationSpec spec = defaultAnimation(scene, parameterId(arguments.value(QStringLiteral("parameter"))));
+    return parameterId(arguments.value(QStringLiteral("parameter")));
+}
+
+AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
+    AnimationSpec spec = defaultAnimation(scene, movedParameter(arguments));
     const std::optional<double> from = arguments.real(QStringLiteral("from"));
     const std::optional<double> to = arguments.real(QStringLiteral("to"));
     // A turn stays a turn wherever it begins.
@@ -57,7 +65,8 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
                                  .arg(AnimationSpec::maximumFrames));
         spec.frames = static_cast<int>(*frames);
     }
-    spec.fps = arguments.real(QStringLiteral("fps")).value_or(defaultFps(spec.frames));
+    const bool isMotion = animatedParameter(spec.parameter).isTime;
+    spec.fps = arguments.real(QStringLiteral("fps")).value_or(isMotion ? spec.fps : defaultFps(spec.frames));
     const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
         const QString name = QString::fromLatin1(option);
         if (!arguments.has(name)) return;
@@ -111,13 +120,30 @@ void requireOwnParameter(const QString& figure, const QString& parameter) {
                              .arg(parameter, parameter.left(dot), figure));
 }
 
-std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
+/// The figure that is drawn: a transition is one.
+QString figureOf(const Arguments& arguments) {
     const QString figure = arguments.value(QStringLiteral("figure"));
+    if (arguments.has(QStringLiteral("transition"))) {
+        for (const char* name : {"figure", "parameter"})
+            if (arguments.has(QLatin1String(name)))
+                throw UsageError(QStringLiteral("--transition already determines --%1; leave that out.")
+                                     .arg(QLatin1String(name)));
+        return transitionSpec().id;
+    }
     if (figure.isEmpty())
-        throw UsageError(QStringLiteral("sinescope animate needs a figure: --figure heatmap."));
+        throw UsageError(
+            QStringLiteral("sinescope animate needs a figure: --figure heatmap, or a transition: "
+                           "--transition row-to-line."));
     requireOwnParameter(figure, arguments.value(QStringLiteral("parameter")));
+    return figure;
+}
+
+std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
+    const QString figure = figureOf(arguments);
     const auto [changed, note] = changedScene(baseScene(arguments), arguments);
-    const Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
+    Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
+    if (arguments.has(QStringLiteral("transition")))
+        openTransition(scene, transition(arguments.value(QStringLiteral("transition"))), {});
     const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
     Style style = styleOf(scene, size, arguments);
     if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
@@ -146,6 +172,9 @@ std::vector<OptionRow> ownOptions() {
     for (const FigureKind& kind : figureKinds()) figures << kind.spec.id;
     return {
         row("figure", "ID", QStringLiteral("a figure (sinescope list figures)"), figures),
+        row("transition", "ID",
+            QStringLiteral("one picture that turns into another, in the place of a figure and a control"),
+            transitionIds()),
         row("parameter", "NAME",
             QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
             parameterNames()),
@@ -198,6 +227,8 @@ QList<std::pair<QString, QString>> examples() {
         {QStringLiteral("a position going round the wavelength of column 20, without a jump"),
          QStringLiteral("sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
                         "position --output position.webp")},
+        {QStringLiteral("a row of the heatmap that becomes a line"),
+         QStringLiteral("sinescope animate --transition row-to-line --output row.webp")},
         {QStringLiteral("numbered frames for a video, and five of them for a handout"),
          QStringLiteral("sinescope animate --figure positions --parameter d-model --from 8 --to 256 "
                         "--size slide --output frames/ --film-strip d-model.pdf")},

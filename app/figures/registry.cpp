@@ -18,29 +18,45 @@
 #include "app/figures/spectrum/spectrum.h"
 #include "app/figures/sum/sum.h"
 #include "app/figures/trajectory/trajectory.h"
+#include "app/figures/transitions/transition.h"
 #include "app/figures/wavelengths/wavelengths.h"
 #include "app/scene/sentences.h"
+
+#include <algorithm>
 
 namespace sinescope {
 
 namespace {
 
-/// Options of a figure mean nothing where it has no picture.
+/// Whether another value of the option gives the figure a picture: another transition has one.
+bool choosesPicture(const Scene& scene, const FigureSpec& spec, const SchemePictures& schemes,
+                    const OptionSpec& option) {
+    if (!schemes.reason || option.kind != OptionSpec::Kind::Choice) return false;
+    return std::any_of(option.choices.begin(), option.choices.end(), [&](const QString& choice) {
+        Scene other = scene;
+        if (!findFigure(other, spec.id)) other.figures.push_back({spec.id, {}, {}, {}});
+        findFigure(other, spec.id)->options[option.key] = choice;
+        return !absenceOf(other, spec, schemes);
+    });
+}
+
+/// Options of a figure mean nothing where it has no picture, unless one of them gives it one.
 void offerOnlyWithPicture(FigureKind& kind) {
     FigureSpec named;
     named.id = kind.spec.id;
     for (OptionSpec& option : kind.spec.options)
-        option.isOffered = [named, schemes = kind.schemes, own = option.isOffered](const Scene& scene) {
-            return !absenceOf(scene, named, schemes) && (!own || own(scene));
+        option.isOffered = [named, schemes = kind.schemes, choice = option](const Scene& scene) {
+            if (absenceOf(scene, named, schemes)) return choosesPicture(scene, named, schemes, choice);
+            return !choice.isOffered || choice.isOffered(scene);
         };
 }
 
 struct Registry {
     std::vector<FigureKind> kinds = {
-        heatmapKind(),     positionsKind(), dimensionsKind(), sumKind(),    formulaKind(),
-        wavelengthsKind(), chirpKind(),     similarityKind(), shiftKind(),  orderKind(),
-        compareKind(),     precisionKind(), derivativeKind(), beyondKind(), trajectoryKind(),
-        spectrumKind(),    conceptsKind(),  learnKind(),
+        heatmapKind(),     positionsKind(), dimensionsKind(), sumKind(),        formulaKind(),
+        wavelengthsKind(), chirpKind(),     similarityKind(), shiftKind(),      orderKind(),
+        compareKind(),     precisionKind(), derivativeKind(), beyondKind(),     trajectoryKind(),
+        spectrumKind(),    conceptsKind(),  learnKind(),      transitionKind(),
     };
     FigureCatalog catalog;
 
@@ -92,7 +108,8 @@ std::vector<FigureGroup> figureGroups() {
         {QStringLiteral("Order"), {QStringLiteral("order"), QStringLiteral("learn")}},
         {QStringLiteral("Schemes"),
          {QStringLiteral("compare"), QStringLiteral("trajectory"), QStringLiteral("spectrum")}},
-        {QStringLiteral("Numbers"), {QStringLiteral("precision")}}};
+        {QStringLiteral("Numbers"), {QStringLiteral("precision")}},
+        {QStringLiteral("Motion"), {QStringLiteral("transition")}}};
     std::vector<FigureGroup> groups;
     QStringList taken;
     for (const auto& [title, ids] : wanted) {

@@ -35,6 +35,7 @@ struct OptionSpec {
     QStringList choiceLabels;  ///< as shown, as many as choices
     double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
+    bool isTime = false;            ///< Real: how much of a motion is shown; it is played once, as a film is
     QStringList choiceGroups = {};  ///< the heading that each choice is under, as many as choices; or none
     /// Whether it means something in a Scene; one that does not is no control there. Empty = it always does.
     std::function<bool(const Scene& scene)> isOffered = {};

@@ -50,6 +50,14 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(QImage(m_folder.filePath(QStringLiteral("frames/frame-0003.png"))).size(), QSize(320, 180));
     }
 
+    void aTransitionIsAnAnimation() {
+        const Result result = shell(QStringLiteral(
+            "sinescope animate --transition row-to-line --frames 5 --size 320x180 --output row.webp"));
+        QVERIFY2(result.code == 0, qPrintable(result.error));
+        const QByteArray info = run(QStringLiteral("webpinfo"), {QStringLiteral("row.webp")}).out;
+        QVERIFY2(info.count("Duration: ") == 5 && info.contains("Loop count      : 1"), info.constData());
+    }
+
     void writesToAPipe() {
         const Result result = sinescope(words(
             "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -"));
@@ -88,7 +96,11 @@ class AnimateCommandTest : public ProgramCase {
             "sinescope animate needs a file to write: --output base.gif, base.webp or frames/, or "
             "--film-strip "
             "strip.pdf.");
-        row("animate --parameter base --output a.gif", "sinescope animate needs a figure: --figure heatmap.");
+        row("animate --parameter base --output a.gif",
+            "sinescope animate needs a figure: --figure heatmap, or a transition: --transition row-to-line.");
+        row("animate --transition row-to-line --figure heatmap --output a.gif",
+            "--transition already determines --figure; leave that out.");
+        row("animate --transition row-to-lines --output a.gif", "did you mean row-to-line?");
         row("animate --figure heatmap --output a.gif",
             "sinescope animate needs a control to move: --parameter base, or length,");
         row("animate --figure heatmap --parameter bass --output a.gif", "did you mean base?");

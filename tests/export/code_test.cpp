@@ -59,6 +59,7 @@ const std::map<QString, QString>& sayings() {
     static const std::map<QString, QString> asked = {
         {QStringLiteral("heatmap"), QStringLiteral("f['positional_encoding']().sum()")},
         {QStringLiteral("positions"), QStringLiteral("f['row'](10)[4]")},
+        {QStringLiteral("transition"), QStringLiteral("f['row'](10)[4]")},
         {QStringLiteral("dimensions"),
          QStringLiteral("f['positional_encoding']()[10, 4], f['column'](32, pi / 0.6)")},
         {QStringLiteral("sum"), QStringLiteral("*f['input_sum']()[[0, 0, 1], [0, 1, 5]]")},

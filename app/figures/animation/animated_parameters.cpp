@@ -174,6 +174,7 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     parameter.title = label + QStringLiteral(" of the figure ") + figure.id;
     parameter.symbol = label;
     parameter.whole = option.kind == OptionSpec::Kind::Integer;
+    parameter.isTime = option.isTime;
     parameter.value = [figure, key = option.key](const Scene& scene) {
         return optionValue(figure, findFigure(scene, figure.id), key).toDouble();
     };

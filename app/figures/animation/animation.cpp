@@ -18,6 +18,8 @@ namespace {
 
 constexpr double defaultSeconds = 5;
 constexpr int maximumDefaultFrames = 100;
+constexpr int motionFrames = 241;
+constexpr double motionFps = 60;
 constexpr double slowestUsual = 2, fastestUsual = 20;
 /// Of a turn, for controls that are not whole.
 constexpr double turnTolerance = 1e-9;
@@ -138,12 +140,14 @@ AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId) {
     std::tie(spec.from, spec.to) = parameter.defaultRange(scene);
     spec.logarithmic = parameter.scales;
     spec.frames = defaultFrames(spec, scene);
-    spec.fps = defaultFps(spec.frames);
+    spec.fps = parameter.isTime ? motionFps : defaultFps(spec.frames);
+    if (parameter.isTime) spec.playback = Playback::Once;
     return spec;
 }
 
 int defaultFrames(const AnimationSpec& spec, const Scene& scene) {
     const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    if (parameter.isTime) return motionFrames;
     const double values =
         std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
     return parameter.whole && values < maximumDefaultFrames ? std::max(saturatingCast<int>(values), 2)

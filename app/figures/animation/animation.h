@@ -23,6 +23,7 @@ struct AnimatedParameter {
     QString symbol;       ///< "n", for the value below a frame: "n = 1,000"
     bool whole = true;    ///< whole numbers only
     bool scales = false;  ///< equal ratios look equal: logarithmic unless asked otherwise
+    bool isTime = false;  ///< the time of a motion: played once, in four seconds, at 60 frames a second
     std::function<double(const Scene&)> value;
     std::function<void(Scene&, double)> set;
     /// What the Scene allows.
@@ -79,7 +80,7 @@ struct AnimationSpec {
 /// The parameter over its default range, one turn of a cyclic control where the Scene has room for it, in 100
 /// frames or as many as it has whole values. Throws Error when there is no such parameter.
 AnimationSpec defaultAnimation(const Scene& scene, const QString& parameter);
-/// As many frames as the way from one end to the other has whole values, at most 100.
+/// As many frames as the way from one end to the other has whole values, at most 100; 241 of a motion.
 int defaultFrames(const AnimationSpec& spec, const Scene& scene);
 /// Frames a second with which so many take about five seconds, 2 .. 20.
 double defaultFps(int frames);

@@ -106,6 +106,8 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::codeWanted, this, [this, id] { emit codeWanted(id); });
     connect(made, &Panel::dragWanted, this, [this, id] { emit dragWanted(id); });
     connect(made, &Panel::playWanted, this, &FigureBoard::playWanted);
+    connect(made, &Panel::transitionWanted, this,
+            [this, made](const QString& chosen) { emit transitionWanted(chosen, made->id()); });
     connect(made, &Panel::linkFollowed, this, &FigureBoard::linkFollowed);
     connect(made, &Panel::tableWanted, this, &FigureBoard::tableWanted);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));

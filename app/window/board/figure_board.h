@@ -60,6 +60,8 @@ class FigureBoard : public QWidget {
     void codeWanted(const QString& id);
     void dragWanted(const QString& id);
     void playWanted(const QString& parameter);
+    /// A transition, by its id, in the place of a figure.
+    void transitionWanted(const QString& id, const QString& figure);
     /// A figure asks for something that is not in it: "lesson:12-rotation#2".
     void linkFollowed(const QString& target);
     void tableWanted();

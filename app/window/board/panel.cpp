@@ -2,6 +2,7 @@
 #include "app/window/board/panel.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/figures/transitions/options.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/board/hover_state.h"
@@ -299,6 +300,18 @@ void Panel::showEvent(QShowEvent* event) {
     emit shown();
 }
 
+/// The transitions that begin or end in this figure, where they have a picture.
+void Panel::addTransitions(QMenu& menu) {
+    for (const TransitionInfo& info : transitions()) {
+        if (!info.from.contains(id())) continue;
+        Scene shown = m_document.scene();
+        openTransition(shown, info, id());
+        QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
+                                         [this, id = info.id] { emit transitionWanted(id); });
+        action->setEnabled(!absenceOf(shown, transitionSpec(), figureKind(transitionSpec().id).schemes));
+    }
+}
+
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
     // No loop of events in here: the panel may be closed while its menu is open.
     auto* menu = new QMenu(this);
@@ -309,6 +322,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
                     [this] { showTable(!isTableShown()); });
     menu->addAction(tr("Copy code"), this, &Panel::codeWanted);
     menu->addSeparator();
+    addTransitions(*menu);
     menu->addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
                     &Panel::maximizeWanted);
     menu->addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);

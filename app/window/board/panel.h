@@ -10,6 +10,7 @@
 #include <memory>
 
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace sinescope {
@@ -89,6 +90,8 @@ class Panel : public QWidget {
     void codeWanted();
     void dragWanted();
     void playWanted(const QString& parameter);
+    /// A transition of this figure, by its id.
+    void transitionWanted(const QString& id);
     void linkFollowed(const QString& target);
     /// The figure has nothing to show until a table is chosen, and that is what is wanted.
     void tableWanted();
@@ -116,6 +119,7 @@ class Panel : public QWidget {
     void fitType();
     void fitHead();
     void placeStrip();
+    void addTransitions(QMenu& menu);
     void describe();
     void showHead();
 

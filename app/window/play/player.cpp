@@ -12,6 +12,16 @@ namespace sinescope {
 namespace {
 constexpr int reducedMilliseconds = 334;
 constexpr double millisecondsPerSecond = 1000;
+
+bool isMotion(const QString& parameter) {
+    return animatedParameter(parameter).isTime;
+}
+
+/// With reduced motion a motion is three stills: its beginning, its middle and its end.
+int stillOf(int frame, int frames) {
+    return 3 * frame < frames ? 0 : 3 * frame < 2 * frames ? frames / 2 : frames - 1;
+}
+
 }  // namespace
 
 Player::Player(Document& document, QObject* parent)
@@ -27,6 +37,8 @@ Player::Player(Document& document, QObject* parent)
 AnimationSpec Player::defaultSpec(const QString& parameter) const {
     const Scene& scene = m_document.scene();
     AnimationSpec spec = defaultAnimation(scene, parameter);
+    // A motion goes to its end, whatever was played before it or is played next.
+    if (isMotion(parameter) || isMotion(m_spec.parameter)) return spec;
     spec.playback = m_spec.playback;
     spec.frames = defaultFrames(spec, scene);
     return spec;
@@ -117,7 +129,8 @@ void Player::startClock() {
 
 void Player::tick() {
     const double seconds = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
-    const int due = frameAfter(m_spec, m_clockFrame, seconds);
+    int due = frameAfter(m_spec, m_clockFrame, seconds);
+    if (m_reduced && isMotion(m_spec.parameter)) due = stillOf(due, m_spec.frames);
     if (due != m_frame && !apply(due)) return;
     if (!m_playing) return;  // the Document made another Scene of the frame, and follow() has paused
     if (m_spec.playback == Playback::Once && due == m_spec.frames - 1) {

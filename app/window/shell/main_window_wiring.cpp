@@ -2,6 +2,7 @@
 //
 // What connects the rooms of the window: each asks for what another one does, and none knows another.
 #include "app/figures/scene_edits.h"
+#include "app/figures/transitions/options.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -84,6 +85,13 @@ void MainWindow::wireLessons() {
 void MainWindow::wirePlay() {
     connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
+    connect(
+        m_board, &FigureBoard::transitionWanted, m_playBar, [this](const QString& id, const QString& figure) {
+            m_document.apply({tr("show transition"),
+                              [id, figure](Scene& scene) { openTransition(scene, transition(id), figure); }});
+            m_playBar->openFor(transitionSpec().id + QLatin1Char('.') + transitionTimeKey());
+            m_player->play();
+        });
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
         if (m_playBar->isVisible())
             m_playBar->closeBar();

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A turning hand draws the wave; a shift turns every hand by its own angle.
+#include "app/figures/transitions/drawing.h"
+#include "app/plot/curves.h"
+#include "app/scene/number_format.h"
+#include "core/analysis/shift.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+QString pairLabel(const PairClocks& clocks, std::size_t clock) {
+    return QStringLiteral("pair %1").arg(grouped(clocks.pairs[clock]));
+}
+
+/// A clock at the left and the wave that it has drawn so far.
+void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, std::size_t clock,
+                    const QRectF& band, const Chart& chart) {
+    const Style& style = canvas.style;
+    const double now = canvas.model.clockPosition();
+    const double radius = chart.rect.height() / 2;
+    const QPointF centre(band.left() + radius + style.metrics.space, chart.rect.center().y());
+    const QColor color = style.line(clock);
+    paintClockFace(canvas, centre, radius);
+    canvas.painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+    canvas.painter.drawLine(QLineF(chart.rect.left(), centre.y(), chart.rect.right(), centre.y()));
+
+    QPolygonF wave, dots;
+    const double end = chart.px(now);
+    for (double x = chart.rect.left(); x < end; x += 1) {
+        const double p =
+            chart.x.lower + (x - chart.rect.left()) / chart.rect.width() * (chart.x.upper - chart.x.lower);
+        wave << QPointF(x, chart.py(clocks.hand(clock, p).y()));
+    }
+    const QPointF hand = clocks.hand(clock, now);
+    const QPointF pen(end, chart.py(hand.y()));
+    wave << pen;
+    for (double p = clocks.from; p <= now; ++p) dots << chart.at(p, clocks.hand(clock, p).y());
+    drawCurve(canvas.painter, wave, {color, style.metrics.thinLine}, band);
+    if (chart.rect.width() / (clocks.to - clocks.from) > 1.5 * style.metrics.marker)
+        drawDots(canvas.painter, dots, color, style.metrics.marker, band);
+    // The height of the hand is the height of the pen.
+    const QPointF tip(centre.x() + radius * hand.x(), centre.y() - radius * hand.y());
+    canvas.painter.setPen(QPen(style.palette.secondary, style.metrics.axis, Qt::DashLine));
+    canvas.painter.drawLine(QLineF(tip, pen));
+    paintHand(canvas, centre, radius, hand, color, style.metrics.line);
+    drawDots(canvas.painter, QPolygonF{pen}, color, 1.6 * style.metrics.marker, band);
+}
+
+}  // namespace
+
+void paintClockToWave(const TransitionCanvas& canvas) {
+    const auto& clocks = canvas.model.values<PairClocks>();
+    if (clocks.pairs.empty()) return;
+    const Style& style = canvas.style;
+    const QRectF whole = chartRect(canvas);
+    const double gap = style.metrics.space;
+    const auto count = static_cast<double>(clocks.pairs.size());
+    const double height = (whole.height() - (count - 1) * gap) / count;
+    const double label =
+        QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(QStringLiteral("pair 9999")) + gap;
+    const double left = canvas.area.left() + label + height + 3 * gap;
+    Chart chart;
+    for (std::size_t i = 0; i < clocks.pairs.size(); ++i) {
+        const QRectF band(canvas.area.left() + label, whole.top() + static_cast<double>(i) * (height + gap),
+                          whole.right() - canvas.area.left() - label, height);
+        chart = {QRectF(left, band.top(), whole.right() - left, height), {clocks.from, clocks.to}, {-1, 1}};
+        paintText(canvas, {canvas.area.left(), band.top(), label - gap, height},
+                  Qt::AlignRight | Qt::AlignVCenter, pairLabel(clocks, i), style.font(style.metrics.label),
+                  style.palette.pair);
+        paintDrawnWave(canvas, clocks, i, band, chart);
+    }
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), QStringLiteral("position p"),
+              1);
+    paintHeading(canvas, canvas.model.heading());
+}
+
+void paintTurningClocks(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const auto& clocks = model.values<PairClocks>();
+    if (clocks.pairs.empty()) return;
+    const Style& style = canvas.style;
+    const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
+    const QRectF room = canvas.area.adjusted(gap, line + gap, -gap, -gap);
+    const auto count = static_cast<int>(clocks.pairs.size());
+    // As many columns as make the clocks largest; below each its name and its value.
+    const double text = 2 * line;
+    int columns = 1;
+    double side = 0;
+    for (int across = 1; across <= count; ++across) {
+        const int down = (count + across - 1) / across;
+        const double fits = std::min(room.width() / across - gap, room.height() / down - text - gap);
+        if (fits > side) {
+            side = fits;
+            columns = across;
+        }
+    }
+    const int rows = (count + columns - 1) / columns;
+    const double width = room.width() / columns, height = room.height() / rows;
+    const double now = model.clockPosition();
+    for (int i = 0; i < count; ++i) {
+        const auto clock = static_cast<std::size_t>(i);
+        const QRectF cell(room.left() + i % columns * width, room.top() + i / columns * height, width,
+                          height);
+        const double radius = side / 2 - 2;
+        const QPointF centre(cell.center().x(), cell.top() + side / 2);
+        paintClockFace(canvas, centre, radius);
+        const QPointF start = clocks.hand(clock, clocks.from), hand = clocks.hand(clock, now);
+        const double degrees = shiftDegrees(*clocks.encoding, clocks.pairs[clock], now - clocks.from);
+        const double first = std::atan2(start.y(), start.x()) * 180 / std::numbers::pi;
+        canvas.painter.setPen(Qt::NoPen);
+        canvas.painter.setBrush(faded(style.palette.base, 0.22));
+        const QRectF arc(centre.x() - 0.42 * radius, centre.y() - 0.42 * radius, 0.84 * radius,
+                         0.84 * radius);
+        if (std::abs(degrees) >= 360) canvas.painter.drawEllipse(arc);
+        canvas.painter.drawPie(arc, static_cast<int>(std::lround(first * 16)),
+                               static_cast<int>(std::lround(std::fmod(degrees, 360) * 16)));
+        paintHand(canvas, centre, radius, start, faded(style.palette.position, 0.35),
+                  0.75 * style.metrics.line);
+        paintHand(canvas, centre, radius, hand, style.palette.position, style.metrics.line);
+        const QRectF below(cell.left(), cell.top() + side, width, line);
+        paintText(canvas, below, Qt::AlignCenter, pairLabel(clocks, clock), style.font(style.metrics.label),
+                  style.palette.pair);
+        paintText(canvas, below.translated(0, line), Qt::AlignCenter,
+                  QStringLiteral("sin = %1").arg(fixedNumber(hand.y(), 3)), style.font(style.metrics.tick),
+                  style.palette.text);
+    }
+    paintHeading(canvas, model.heading());
+}
+
+}  // namespace sinescope

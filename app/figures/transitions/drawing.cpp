@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/transitions/drawing.h"
+
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+double between(double from, double to, double t) {
+    return from + (to - from) * t;
+}
+
+QPointF between(const QPointF& from, const QPointF& to, double t) {
+    return from + (to - from) * t;
+}
+
+QColor between(const QColor& from, const QColor& to, double t) {
+    const auto channel = [t](float a, float b) { return a + (b - a) * static_cast<float>(t); };
+    return QColor::fromRgbF(channel(from.redF(), to.redF()), channel(from.greenF(), to.greenF()),
+                            channel(from.blueF(), to.blueF()), channel(from.alphaF(), to.alphaF()));
+}
+
+QColor faded(QColor color, double opacity) {
+    color.setAlphaF(color.alphaF() * static_cast<float>(opacity));
+    return color;
+}
+
+Opacity::Opacity(QPainter& painter, double opacity) : m_painter(painter), m_before(painter.opacity()) {
+    m_painter.setOpacity(m_before * opacity);
+}
+
+Opacity::~Opacity() {
+    m_painter.setOpacity(m_before);
+}
+
+double Chart::px(double value) const {
+    return rect.left() + (value - x.lower) / (x.upper - x.lower) * rect.width();
+}
+
+double Chart::py(double value) const {
+    return rect.bottom() - (value - y.lower) / (y.upper - y.lower) * rect.height();
+}
+
+QRectF chartRect(const TransitionCanvas& canvas) {
+    const Metrics& metrics = canvas.style.metrics;
+    const double line = 1.35 * metrics.label;
+    const double numbers =
+        QFontMetricsF(canvas.style.font(metrics.tick)).horizontalAdvance(QStringLiteral("−0.5"));
+    return canvas.area.adjusted(numbers + line + 2 * metrics.space, line + metrics.space, -metrics.space,
+                                -(1.4 * metrics.tick + line + metrics.space));
+}
+
+std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions) {
+    const double rough = (range.upper - range.lower) / std::max(about, 1);
+    const double decade = std::pow(10, std::floor(std::log10(rough)));
+    double step = 10 * decade;
+    for (const double nice : {5.0, 2.0, 1.0})
+        if (nice * decade >= rough) step = nice * decade;
+    if (!fractions) step = std::max(1.0, step);
+    std::vector<double> ticks;
+    for (double i = std::ceil(range.lower / step); i * step <= range.upper; ++i) ticks.push_back(i * step);
+    return ticks;
+}
+
+void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& text,
+               const QFont& font, const QColor& color) {
+    canvas.painter.setFont(font);
+    canvas.painter.setPen(color);
+    canvas.painter.drawText(rect, flags,
+                            QFontMetricsF(font).elidedText(text, Qt::ElideRight, rect.width() + 1));
+}
+
+void paintHeading(const TransitionCanvas& canvas, const QString& text) {
+    const double height = 1.35 * canvas.style.metrics.label;
+    paintText(canvas, {canvas.area.left(), canvas.area.top(), canvas.area.width(), height},
+              Qt::AlignHCenter | Qt::AlignVCenter, text,
+              canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
+}
+
+void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
+               const std::vector<double>& ticks, const QString& label, double opacity) {
+    if (opacity <= 0) return;
+    const Opacity scope(canvas.painter, opacity);
+    const Metrics& metrics = canvas.style.metrics;
+    const Palette& colors = canvas.style.palette;
+    const QFont font = canvas.style.font(metrics.tick);
+    const double length = 0.4 * metrics.tick, line = 1.35 * metrics.label, row = 1.3 * metrics.tick;
+    const QRectF& r = chart.rect;
+    const bool bottom = side == AxisSide::Bottom;
+    canvas.painter.setPen(QPen(colors.axis, metrics.axis));
+    canvas.painter.drawLine(bottom ? QLineF(r.bottomLeft(), r.bottomRight())
+                                   : QLineF(r.bottomLeft(), r.topLeft()));
+    for (const double tick : ticks) {
+        const QPointF at = bottom ? QPointF(chart.px(tick), r.bottom()) : QPointF(r.left(), chart.py(tick));
+        canvas.painter.setPen(QPen(colors.axis, metrics.axis));
+        canvas.painter.drawLine(QLineF(at, at + (bottom ? QPointF(0, length) : QPointF(-length, 0))));
+        const QString text = plainNumber(tick, 4);
+        if (bottom)
+            paintText(canvas, {at.x() - 60, at.y() + length, 120, row}, Qt::AlignHCenter | Qt::AlignTop, text,
+                      font, colors.text);
+        else
+            paintText(canvas, {at.x() - length - 5 - 120, at.y() - row / 2, 120, row},
+                      Qt::AlignRight | Qt::AlignVCenter, text, font, colors.text);
+    }
+    const QFont named = canvas.style.font(metrics.label);
+    if (bottom) {
+        paintText(canvas, {r.left(), r.bottom() + length + row, r.width(), line},
+                  Qt::AlignHCenter | Qt::AlignTop, label, named, colors.text);
+        return;
+    }
+    canvas.painter.save();
+    canvas.painter.translate(canvas.area.left(), r.center().y());
+    canvas.painter.rotate(-90);
+    paintText(canvas, {-r.height() / 2, 0, r.height(), line}, Qt::AlignHCenter | Qt::AlignTop, label, named,
+              colors.text);
+    canvas.painter.restore();
+}
+
+void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit, bool number) {
+    const QColor color = QColor::fromRgb(canvas.style.map.at(value, -limit, limit));
+    // Neighbours share whole pixels: antialiased edges would leave a seam.
+    canvas.painter.fillRect(QRectF(QPointF(std::round(cell.left()), std::round(cell.top())),
+                                   QPointF(std::round(cell.right()), std::round(cell.bottom()))),
+                            color);
+    if (!number || !std::isfinite(value)) return;
+    const Metrics& metrics = canvas.style.metrics;
+    for (const double size : {metrics.label, metrics.tick, metrics.small})
+        for (const int decimals : {4, 2}) {
+            const QFont font = canvas.style.font(size);
+            const QString text = fixedNumber(value, decimals);
+            // As wide as the widest number, so that none changes its size while it changes.
+            const QString widest = fixedNumber(-std::max(limit, 1.0) * 0.8888, decimals);
+            if (QFontMetricsF(font).horizontalAdvance(widest) + 0.5 * size > cell.width() ||
+                1.1 * size > cell.height())
+                continue;
+            paintText(canvas, cell, Qt::AlignCenter, text, font, readableOn(color));
+            return;
+        }
+}
+
+void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius) {
+    const Palette& colors = canvas.style.palette;
+    QPainter& painter = canvas.painter;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colors.grid, canvas.style.metrics.axis));
+    painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
+    painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
+    painter.setPen(QPen(colors.secondary, canvas.style.metrics.axis));
+    painter.drawEllipse(centre, radius, radius);
+}
+
+void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,
+               const QColor& color, double width) {
+    const QPointF tip(centre.x() + radius * hand.x(), centre.y() - radius * hand.y());
+    canvas.painter.setPen(QPen(color, width));
+    canvas.painter.drawLine(QLineF(centre, tip));
+    canvas.painter.setPen(Qt::NoPen);
+    canvas.painter.setBrush(color);
+    canvas.painter.drawEllipse(tip, 1.5 * width, 1.5 * width);
+}
+
+}  // namespace sinescope

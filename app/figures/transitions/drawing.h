@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the paintings of transitions share: axes that fade from one quantity to another, cells, clocks.
+#pragma once
+
+#include "app/figures/transitions/model.h"
+#include "app/plot/canvas.h"
+
+#include <utility>
+#include <vector>
+
+namespace sinescope {
+
+/// What a painting needs.
+struct TransitionCanvas {
+    QCPPainter& painter;
+    const TransitionModel& model;
+    const Style& style;
+    QRectF area;
+};
+
+double between(double from, double to, double t);
+QPointF between(const QPointF& from, const QPointF& to, double t);
+QColor between(const QColor& from, const QColor& to, double t);
+QColor faded(QColor color, double opacity);
+
+/// Sets the painter's opacity for a scope.
+class Opacity {
+ public:
+    Opacity(QPainter& painter, double opacity);
+    ~Opacity();
+    Opacity(const Opacity&) = delete;
+    Opacity& operator=(const Opacity&) = delete;
+
+ private:
+    QPainter& m_painter;
+    double m_before;
+};
+
+/// A rect with a linear scale on each side; y grows upwards.
+struct Chart {
+    QRectF rect;
+    AxisRange x, y;
+    double px(double value) const;
+    double py(double value) const;
+    QPointF at(double atX, double atY) const { return {px(atX), py(atY)}; }
+};
+
+/// The area without the room for a heading above, and for ticks and labels at the left and below.
+QRectF chartRect(const TransitionCanvas& canvas);
+
+/// Whole numbers in 1-2-5 steps, or finer ones where `fractions`, about so many.
+std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions);
+enum class AxisSide { Bottom, Left };
+/// Ticks with their numbers and the label of the axis, at an opacity.
+void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
+               const std::vector<double>& ticks, const QString& label, double opacity);
+/// The line above the picture.
+void paintHeading(const TransitionCanvas& canvas, const QString& text);
+
+/// A cell in the colour of its value, with the number in it where there is room.
+void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit, bool number);
+/// A circle with its axes, and a hand with that cosine and sine.
+void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius);
+void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,
+               const QColor& color, double width);
+void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& text,
+               const QFont& font, const QColor& color);
+
+void paintRowToLine(const TransitionCanvas& canvas);
+void paintColumnToWave(const TransitionCanvas& canvas);
+void paintClockToWave(const TransitionCanvas& canvas);
+void paintTurningClocks(const TransitionCanvas& canvas);
+void paintWordSum(const TransitionCanvas& canvas);
+void paintJoin(const TransitionCanvas& canvas);
+void paintSlidingRows(const TransitionCanvas& canvas);
+void paintWordOrders(const TransitionCanvas& canvas);
+
+}  // namespace sinescope

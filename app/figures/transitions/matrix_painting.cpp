@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A row of the heatmap becomes a line, a column becomes a wave: color becomes height, cell by cell.
+#include "app/figures/transitions/drawing.h"
+#include "app/plot/curves.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double headroom = 1.08;  ///< of the value axis, so that dots at the limit are whole
+
+/// A cell on its way from the matrix to a dot.
+struct MovingCell {
+    QPointF centre;
+    QSizeF size;
+    double angle = 0;  ///< degrees
+    double value = 0;
+};
+
+void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells, double limit) {
+    const double narrowed = canvas.model.narrow();
+    const double dot = 1.6 * canvas.style.metrics.marker;
+    const QColor end = canvas.style.palette.position;
+    QPainter& painter = canvas.painter;
+    painter.setPen(Qt::NoPen);
+    for (const MovingCell& cell : cells) {
+        if (!std::isfinite(cell.value)) continue;
+        const QColor color = QColor::fromRgb(canvas.style.map.at(cell.value, -limit, limit));
+        const double width = between(cell.size.width(), dot, narrowed),
+                     height = between(cell.size.height(), dot, narrowed);
+        painter.setBrush(between(color, end, narrowed));
+        painter.save();
+        painter.translate(cell.centre);
+        painter.rotate(cell.angle);
+        const double radius = narrowed * dot / 2;
+        painter.drawRoundedRect(QRectF(-width / 2, -height / 2, width, height), radius, radius);
+        painter.restore();
+    }
+}
+
+void paintMatrix(const TransitionCanvas& canvas, const QRectF& rect, const MatrixWindow& window,
+                 double opacity) {
+    if (opacity <= 0) return;
+    const Opacity scope(canvas.painter, opacity);
+    canvas.painter.setAntialiasing(false);
+    const auto rows = static_cast<double>(window.values.rows()),
+               columns = static_cast<double>(window.values.cols());
+    const auto edge = [](double from, double length, double part) {
+        return std::round(from + length * part);
+    };
+    for (Eigen::Index r = 0; r < window.values.rows(); ++r)
+        for (Eigen::Index j = 0; j < window.values.cols(); ++j) {
+            const auto y = static_cast<double>(r), x = static_cast<double>(j);
+            const QPointF topLeft(edge(rect.left(), rect.width(), x / columns),
+                                  edge(rect.top(), rect.height(), y / rows));
+            const QPointF bottomRight(edge(rect.left(), rect.width(), (x + 1) / columns),
+                                      edge(rect.top(), rect.height(), (y + 1) / rows));
+            canvas.painter.fillRect(
+                QRectF(topLeft, bottomRight),
+                QColor::fromRgb(canvas.style.map.at(window.values(r, j), -window.limit, window.limit)));
+        }
+    canvas.painter.setAntialiasing(true);
+}
+
+AxisRange cellsFrom(std::int64_t first, Eigen::Index count) {
+    const auto from = static_cast<double>(first);
+    return {from - 0.5, from + static_cast<double>(count) - 0.5};
+}
+
+AxisRange reversed(const AxisRange& range) {
+    return {range.upper, range.lower};
+}
+
+/// The value axis, with the zero line.
+void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limit, const QString& label) {
+    const double opacity = canvas.model.rise();
+    paintAxis(canvas, chart, AxisSide::Left, roundTicks({-limit, limit}, 4, true), label, opacity);
+    canvas.painter.setPen(QPen(faded(canvas.style.palette.grid, opacity), canvas.style.metrics.axis));
+    canvas.painter.drawLine(QLineF(chart.at(chart.x.lower, 0), chart.at(chart.x.upper, 0)));
+}
+
+std::vector<double> cellTicks(const AxisRange& range) {
+    return roundTicks(range, 6, false);
+}
+
+}  // namespace
+
+void paintRowToLine(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const auto& window = model.values<MatrixWindow>();
+    const QRectF rect = chartRect(canvas);
+    const AxisRange columns = cellsFrom(window.firstColumn, window.values.cols());
+    const AxisRange positions = cellsFrom(window.firstPosition, window.values.rows());
+    const Chart matrix{rect, columns, reversed(positions)};
+    const Chart lines{rect, columns, {-headroom * window.limit, headroom * window.limit}};
+    const QSizeF size(rect.width() / static_cast<double>(window.values.cols()),
+                      rect.height() / static_cast<double>(window.values.rows()));
+
+    paintMatrix(canvas, rect, window, 1 - model.lift());
+    const QString position = grouped(model.scene().selection.position);
+    paintAxis(canvas, matrix, AxisSide::Bottom, cellTicks(columns), QStringLiteral("column j"), 1);
+    paintAxis(canvas, matrix, AxisSide::Left, cellTicks(positions), QStringLiteral("position p"),
+              1 - model.lift());
+    paintValues(canvas, lines, window.limit, QStringLiteral("PE(%1, j)").arg(position));
+
+    const double rowY = matrix.py(static_cast<double>(model.scene().selection.position));
+    std::vector<MovingCell> cells;
+    QPolygonF line;
+    for (const MovingNumber& number : model.numbers()) {
+        const auto column = static_cast<double>(window.firstColumn) + static_cast<double>(cells.size());
+        const QPointF centre(lines.px(column), between(rowY, lines.py(number.now), model.lift()));
+        cells.push_back({centre, size, 0, number.end});
+        line << centre;
+    }
+    drawCurve(canvas.painter, line,
+              {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
+    paintCells(canvas, cells, window.limit);
+    if (model.rise() <= 0) {
+        canvas.painter.setBrush(Qt::NoBrush);
+        canvas.painter.setPen(QPen(canvas.style.palette.position, canvas.style.metrics.line));
+        const double y = between(rowY, lines.py(0), model.lift());
+        canvas.painter.drawRect(QRectF(rect.left(), y - size.height() / 2, rect.width(), size.height()));
+    }
+    paintHeading(canvas, model.heading());
+}
+
+void paintColumnToWave(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const auto& window = model.values<MatrixWindow>();
+    const QRectF rect = chartRect(canvas);
+    const AxisRange columns = cellsFrom(window.firstColumn, window.values.cols());
+    const AxisRange positions = cellsFrom(window.firstPosition, window.values.rows());
+    const Chart matrix{rect, columns, reversed(positions)};
+    const Chart wave{rect, positions, {-headroom * window.limit, headroom * window.limit}};
+    const QSizeF upright(rect.width() / static_cast<double>(window.values.cols()),
+                         rect.height() / static_cast<double>(window.values.rows()));
+    const QSizeF lying(rect.width() / static_cast<double>(window.values.rows()), upright.height());
+
+    paintMatrix(canvas, rect, window, 1 - model.lift());
+    paintAxis(canvas, matrix, AxisSide::Bottom, cellTicks(columns), QStringLiteral("column j"),
+              1 - model.lift());
+    paintAxis(canvas, matrix, AxisSide::Left, cellTicks(positions), QStringLiteral("position p"),
+              1 - model.lift());
+    paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), QStringLiteral("position p"),
+              model.turn());
+    const std::int64_t selected = model.scene().selection.column;
+    paintValues(canvas, wave, window.limit, QStringLiteral("PE(p, %1)").arg(grouped(selected)));
+
+    // The strip lies down about its middle: its first position, at the top, comes to the left.
+    const double turned = model.turn(), angle = turned * std::numbers::pi / 2;
+    const QPointF middle =
+        between(QPointF(matrix.px(static_cast<double>(selected)), rect.center().y()), rect.center(), turned);
+    const double length = between(rect.height(), rect.width(), turned);
+    const auto count = static_cast<double>(window.values.rows());
+    std::vector<MovingCell> cells;
+    QPolygonF line;
+    for (const MovingNumber& number : model.numbers()) {
+        const double along = (static_cast<double>(cells.size()) + 0.5) / count - 0.5;
+        const QPointF strip = middle + along * length * QPointF(std::sin(angle), std::cos(angle));
+        const double height = wave.py(number.now) - wave.py(0);
+        const QSizeF size(between(upright.width(), lying.height(), turned),
+                          between(upright.height(), lying.width(), turned));
+        cells.push_back({strip + QPointF(0, height), size, -90 * turned, number.end});
+        line << cells.back().centre;
+    }
+    if (isSinusoidal(model.scene())) {
+        line.clear();
+        const auto encoding = encodingOf(model.scene());
+        for (double x = rect.left(); x <= rect.right(); x += 1) {
+            const double p =
+                positions.lower + (x - rect.left()) / rect.width() * (positions.upper - positions.lower);
+            line << QPointF(x, wave.py(model.rise() * encoding->valueAt(p, selected)));
+        }
+    }
+    drawCurve(canvas.painter, line,
+              {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
+    paintCells(canvas, cells, window.limit);
+    paintHeading(canvas, model.heading());
+}
+
+}  // namespace sinescope

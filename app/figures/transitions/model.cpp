@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/transitions/model.h"
+
+#include "app/figures/sum/model.h"
+#include "app/model/scheme_rows.h"
+#include "app/scene/scene_scheme.h"
+#include "core/analysis/shift.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr std::int64_t windowRows = 24, windowColumns = 48;
+constexpr std::int64_t waveRows = 64, waveColumns = 24;
+constexpr std::int64_t clockSpan = 60;  ///< positions that the clocks run through
+constexpr std::size_t drawingClocks = 4, turningClocks = 8;
+constexpr std::int64_t wordRows = 4, wordColumns = 8;
+constexpr std::int64_t maximumShifts = 13, maximumCells = 64;
+
+/// `count` of the cells first .. first + all - 1, with the selected one among them.
+std::int64_t windowStart(std::int64_t selected, std::int64_t first, std::int64_t all, std::int64_t count) {
+    return std::clamp(selected - count / 2, first, first + std::max<std::int64_t>(all - count, 0));
+}
+
+MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t columns) {
+    const EncodingParameters& p = scene.encoding;
+    rows = std::min(rows, p.length);
+    columns = std::min(columns, p.dModel);
+    MatrixWindow window;
+    window.firstPosition = windowStart(scene.selection.position, p.firstPosition, p.length, rows);
+    window.firstColumn = windowStart(scene.selection.column, 0, p.dModel, columns);
+    window.row = scene.selection.position - window.firstPosition;
+    window.column = scene.selection.column - window.firstColumn;
+    const SchemeRows source(scene);
+    window.values = Matrix::NullaryExpr(rows, columns, [&](Eigen::Index r, Eigen::Index j) {
+        return source.value(window.firstPosition + r, window.firstColumn + j);
+    });
+    window.limit =
+        isSinusoidal(scene) || entryOf(scene) == Entry::Rotation
+            ? std::max(std::abs(p.factor), 1e-300)
+            : std::max(window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff(),
+                       1e-300);
+    return window;
+}
+
+/// Pairs that have a sine, so many of them, from the fastest on evenly in the logarithm of their wavelengths
+/// up to `longest` positions.
+std::vector<std::int64_t> spreadPairs(const Encoding& encoding, std::size_t count, double longest) {
+    std::vector<std::int64_t> all;
+    for (std::int64_t pair = 0; pair < encoding.pairs(); ++pair)
+        if (encoding.columnOf(pair, Wave::Sine) >= 0 && (pair == 0 || encoding.wavelength(pair) <= longest))
+            all.push_back(pair);
+    if (all.size() <= count) return all;
+    std::vector<std::int64_t> spread;
+    for (std::size_t i = 0; i < count; ++i) spread.push_back(all[i * (all.size() - 1) / (count - 1)]);
+    return spread;
+}
+
+PairClocks drawingClocksOf(const Scene& scene) {
+    PairClocks clocks{encodingOf(scene), {}, 0, 0};
+    const double span =
+        static_cast<double>(std::clamp<std::int64_t>(scene.encoding.length - 1, 1, clockSpan));
+    clocks.from = static_cast<double>(scene.encoding.firstPosition);
+    clocks.to = clocks.from + span;
+    clocks.pairs = spreadPairs(*clocks.encoding, drawingClocks, 2 * span);
+    return clocks;
+}
+
+PairClocks turningClocksOf(const Scene& scene) {
+    PairClocks clocks{encodingOf(scene), {}, 0, 0};
+    clocks.from = static_cast<double>(scene.selection.position);
+    clocks.to = clocks.from + static_cast<double>(scene.selection.shift);
+    // The slowest of them turns by a tenth of a circle or more: one that stands still shows nothing.
+    clocks.pairs =
+        spreadPairs(*clocks.encoding, turningClocks, 10 * std::max(1.0, std::abs(clocks.to - clocks.from)));
+    return clocks;
+}
+
+WordRows wordsOf(const std::shared_ptr<const Scene>& scene) {
+    const SumModel sum(scene, nullptr);
+    WordRows rows;
+    const std::int64_t words = std::min(sum.tokens(), wordRows);
+    const std::int64_t columns = std::min(scene->encoding.dModel, wordColumns);
+    rows.firstColumn = windowStart(scene->selection.column, 0, scene->encoding.dModel, columns);
+    const InputSum block = sum.block(0, words, rows.firstColumn, columns);
+    rows.words = scene->sentence.tokens.mid(0, words);
+    rows.embedding = block.embeddings;
+    rows.added = block.positions;
+    rows.embeddingName = sum.tableName(0);
+    rows.addedName = isSinusoidal(*scene) ? QStringLiteral("PE") : QStringLiteral("P");
+    rows.limit = sum.colorLimit();
+    return rows;
+}
+
+SlidingRows slidingRowsOf(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    const SchemeRows source(scene);
+    SlidingRows sliding;
+    const std::int64_t shifts = std::min(maximumShifts, p.length);
+    sliding.position =
+        std::clamp(scene.selection.position, p.firstPosition, p.firstPosition + p.length - shifts);
+    sliding.group = (p.dModel + maximumCells - 1) / maximumCells;
+    const std::int64_t cells = (p.dModel + sliding.group - 1) / sliding.group;
+    sliding.rows = Matrix::Zero(shifts, cells);
+    sliding.products = Matrix::Zero(shifts, cells);
+    const Vector first = source.row(sliding.position);
+    for (std::int64_t k = 0; k < shifts; ++k) {
+        const Vector row = source.row(sliding.position + k);
+        for (std::int64_t cell = 0; cell < cells; ++cell) {
+            const std::int64_t from = cell * sliding.group;
+            const std::int64_t count = std::min(sliding.group, p.dModel - from);
+            sliding.rows(k, cell) = row.segment(from, count).mean();
+            sliding.products(k, cell) = row.segment(from, count).dot(first.segment(from, count));
+        }
+    }
+    sliding.limit = std::max(sliding.rows.cwiseAbs().maxCoeff(), 1e-300);
+    return sliding;
+}
+
+double clamped(double number) {
+    return std::clamp(number, 0.0, 1.0);
+}
+
+double smooth(double at, double from, double to) {
+    const double t = clamped((at - from) / (to - from));
+    return t * t * (3 - 2 * t);
+}
+
+}  // namespace
+
+QPointF PairClocks::hand(std::size_t clock, double position) const {
+    const ShiftBlock block = shiftBlock(*encoding, pairs[clock], position);
+    return {block.cosine, block.sine};
+}
+
+TransitionModel::TransitionModel(std::shared_ptr<const Scene> scene, EndModel end,
+                                 const TransitionModel* before)
+    : FigureModel(std::move(scene)), m_end(std::move(end)) {
+    const TransitionOptions options = transitionOptions(this->scene());
+    m_info = &transitions()[static_cast<std::size_t>(options.kind)];
+    m_time = options.time;
+    m_values = before && hasTheValuesOf(*before) ? before->m_values
+                                                 : std::make_shared<const TransitionValues>(make());
+}
+
+bool TransitionModel::hasTheValuesOf(const TransitionModel& other) const {
+    const Scene& a = scene();
+    const Scene& b = other.scene();
+    return kind() == other.kind() && a.encoding == b.encoding && a.scheme == b.scheme &&
+           a.sentence == b.sentence && a.selection == b.selection &&
+           (kind() != TransitionKind::Order || orderOptions(a) == orderOptions(b));
+}
+
+TransitionValues TransitionModel::make() const {
+    switch (kind()) {
+        case TransitionKind::RowToLine:
+            return windowOf(scene(), windowRows, windowColumns);
+        case TransitionKind::ColumnToWave:
+            return windowOf(scene(), waveRows, waveColumns);
+        case TransitionKind::ClockToWave:
+            return drawingClocksOf(scene());
+        case TransitionKind::Shift:
+            return turningClocksOf(scene());
+        case TransitionKind::Sum:
+        case TransitionKind::Join:
+            return wordsOf(sharedScene());
+        case TransitionKind::Similarity:
+            return slidingRowsOf(scene());
+        case TransitionKind::Order:
+            break;
+    }
+    return std::make_shared<const OrderModel>(sharedScene(), nullptr);
+}
+
+double TransitionModel::stage(double from, double to) const {
+    return smooth(m_time, from, to);
+}
+
+double TransitionModel::clockPosition() const {
+    const auto& clocks = values<PairClocks>();
+    const double gone = kind() == TransitionKind::Shift ? stage(0.1, 0.9) : m_time;
+    return clocks.from + (clocks.to - clocks.from) * gone;
+}
+
+TransitionModel::Summing TransitionModel::summing() const {
+    const auto shifts = values<SlidingRows>().shifts();
+    const double at = m_time * static_cast<double>(shifts);
+    const auto shift = std::min(static_cast<std::int64_t>(at), shifts - 1);
+    return {shift, clamped(at - static_cast<double>(shift))};
+}
+
+double TransitionModel::Summing::slid() const {
+    return smooth(done, 0, 0.25);
+}
+double TransitionModel::Summing::summed() const {
+    return clamped((done - 0.25) / 0.45);
+}
+double TransitionModel::Summing::placed() const {
+    return smooth(done, 0.7, 1);
+}
+
+QString transitionAbsence(const Scene& scene) {
+    const TransitionKind kind = transitionOptions(scene).kind;
+    const Entry entry = entryOf(scene);
+    switch (kind) {
+        case TransitionKind::Order:
+            return {};
+        case TransitionKind::ClockToWave:
+        case TransitionKind::Shift:
+            return QStringLiteral("this transition needs the sinusoidal formula.");
+        case TransitionKind::RowToLine:
+        case TransitionKind::ColumnToWave:
+            if (entry == Entry::Rotation) return {};
+            break;
+        default:
+            break;
+    }
+    return entry == Entry::Input ? QString() : QStringLiteral("this scheme adds no rows to the input.");
+}
+
+}  // namespace sinescope

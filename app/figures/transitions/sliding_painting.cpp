@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two rows slide over each other, their products fill in, and the sum of the products is a point of S(k).
+#include "app/figures/transitions/drawing.h"
+#include "app/plot/curves.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+void paintStrip(const TransitionCanvas& canvas, const QRectF& rect, const Matrix& values, Eigen::Index row,
+                Eigen::Index cells, double limit) {
+    const double width = rect.width() / static_cast<double>(values.cols());
+    for (Eigen::Index j = 0; j < cells; ++j)
+        paintCell(canvas,
+                  QRectF(rect.left() + static_cast<double>(j) * width, rect.top(), width, rect.height()),
+                  values(row, j), limit, false);
+    canvas.painter.setBrush(Qt::NoBrush);
+    canvas.painter.setPen(QPen(canvas.style.palette.grid, canvas.style.metrics.axis));
+    canvas.painter.drawRect(rect);
+}
+
+AxisRange sumRange(const std::vector<MovingNumber>& numbers) {
+    double lowest = 0, highest = 0;
+    for (const MovingNumber& number : numbers) {
+        lowest = std::min(lowest, number.end);
+        highest = std::max(highest, number.end);
+    }
+    const double margin = std::max(0.08 * (highest - lowest), 1e-12);
+    return {lowest - margin, highest + margin};
+}
+
+}  // namespace
+
+void paintSlidingRows(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const auto& sliding = model.values<SlidingRows>();
+    const TransitionModel::Summing now = model.summing();
+    const Style& style = canvas.style;
+    const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
+    const QRectF whole = chartRect(canvas);
+    const double strip = std::min(0.1 * whole.height(), 2.2 * style.metrics.label);
+    const std::int64_t p = sliding.position;
+    const QString second = QStringLiteral("PE(%1)").arg(grouped(p + now.shift));
+    const double label =
+        QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(QStringLiteral("products  "));
+    const double left = std::max(whole.left(), canvas.area.left() + label);
+    const auto row = [&](int index) {
+        return QRectF(left, whole.top() + index * (strip + gap), whole.right() - left, strip);
+    };
+    const auto name = [&](int index, const QString& text) {
+        paintText(canvas, {canvas.area.left(), row(index).top(), left - canvas.area.left() - gap, strip},
+                  Qt::AlignRight | Qt::AlignVCenter, text, style.font(style.metrics.label),
+                  style.palette.text);
+    };
+    const auto cells = sliding.rows.cols();
+    paintStrip(canvas, row(0), sliding.rows, 0, cells, sliding.limit);
+    name(0, QStringLiteral("PE(%1)").arg(grouped(p)));
+    {
+        // The row of p + k comes from below, where the matrix has it.
+        const Opacity scope(canvas.painter, now.slid());
+        paintStrip(canvas, row(1).translated(0, (1 - now.slid()) * (strip + gap)), sliding.rows, now.shift,
+                   cells, sliding.limit);
+        name(1, second);
+    }
+    const double largest = std::max(sliding.products.cwiseAbs().maxCoeff(), 1e-300);
+    const auto summed = static_cast<Eigen::Index>(std::floor(now.summed() * static_cast<double>(cells)));
+    paintStrip(canvas, row(2), sliding.products, now.shift, summed, largest);
+    name(2, QStringLiteral("products"));
+
+    const std::vector<MovingNumber> numbers = model.numbers();
+    const double top = row(2).bottom() + line + gap;
+    const Chart chart{QRectF(left, top, whole.right() - left, whole.bottom() - top),
+                      {-0.5, static_cast<double>(sliding.shifts()) - 0.5},
+                      sumRange(numbers)};
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 8, false), QStringLiteral("shift k"), 1);
+    paintAxis(canvas, chart, AxisSide::Left, roundTicks(chart.y, 4, true), QStringLiteral("S(k)"), 1);
+    QPolygonF points;
+    for (std::int64_t k = 0; k < now.shift; ++k)
+        points << chart.at(static_cast<double>(k), numbers[static_cast<std::size_t>(k)].end);
+    const double sum = numbers[static_cast<std::size_t>(now.shift)].now;
+    const QPointF source(row(2).left() + now.summed() * row(2).width(), row(2).bottom());
+    const QPointF target = chart.at(static_cast<double>(now.shift), sum);
+    const QPointF point = between(source, target, now.placed());
+    if (now.placed() >= 1) points << point;
+    drawCurve(canvas.painter, points, {style.palette.position, style.metrics.line}, canvas.area);
+    drawDots(canvas.painter, points, style.palette.position, 1.4 * style.metrics.marker, canvas.area);
+    if (now.summed() > 0)
+        drawDots(canvas.painter, QPolygonF{point}, style.palette.accent, 1.8 * style.metrics.marker,
+                 canvas.area);
+    paintHeading(canvas, model.heading());
+}
+
+}  // namespace sinescope

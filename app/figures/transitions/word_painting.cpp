@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Words and positions: tables that slide onto each other and add up, or stand side by side.
+#include "app/figures/transitions/drawing.h"
+#include "app/plot/curves.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+/// Tables of equal size, with the words beside the first one and a name above each.
+struct TableGrid {
+    double left = 0;  ///< of the cells
+    double cellWidth = 0, cellHeight = 0, line = 0;
+    Eigen::Index rows = 0, columns = 0;
+
+    QRectF cell(const QPointF& topLeft, Eigen::Index t, Eigen::Index j) const {
+        return {topLeft.x() + static_cast<double>(j) * cellWidth,
+                topLeft.y() + static_cast<double>(t) * cellHeight, cellWidth, cellHeight};
+    }
+    double height() const { return static_cast<double>(rows) * cellHeight; }
+    double width() const { return static_cast<double>(columns) * cellWidth; }
+};
+
+double wordWidth(const TransitionCanvas& canvas, const WordRows& rows) {
+    const QFontMetricsF metrics(canvas.style.wordFont(canvas.style.metrics.label));
+    double widest = 0;
+    for (const QString& word : rows.words) widest = std::max(widest, metrics.horizontalAdvance(word));
+    return std::min(widest + 2 * canvas.style.metrics.space, 0.25 * canvas.area.width());
+}
+
+void paintTable(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
+                const Matrix& values, double limit, double opacity) {
+    if (opacity <= 0) return;
+    const Opacity scope(canvas.painter, opacity);
+    for (Eigen::Index t = 0; t < grid.rows; ++t)
+        for (Eigen::Index j = 0; j < grid.columns; ++j)
+            paintCell(canvas, grid.cell(topLeft, t, j).adjusted(0.5, 0.5, -0.5, -0.5), values(t, j), limit,
+                      true);
+}
+
+void paintName(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft, double width,
+               const QString& name, double opacity) {
+    const Opacity scope(canvas.painter, opacity);
+    paintText(canvas, {topLeft.x(), topLeft.y() - grid.line, width, grid.line}, Qt::AlignCenter, name,
+              canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
+}
+
+void paintWords(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows, double top,
+                double opacity) {
+    const Opacity scope(canvas.painter, opacity);
+    for (Eigen::Index t = 0; t < grid.rows; ++t)
+        paintText(canvas,
+                  {canvas.area.left(), top + static_cast<double>(t) * grid.cellHeight,
+                   grid.left - canvas.area.left() - canvas.style.metrics.space, grid.cellHeight},
+                  Qt::AlignRight | Qt::AlignVCenter, rows.words.at(t),
+                  canvas.style.wordFont(canvas.style.metrics.label), canvas.style.palette.text);
+}
+
+/// The grid of pictures with so many tables side by side, three beneath each other, and room for `lines`
+/// names.
+TableGrid gridOf(const TransitionCanvas& canvas, const WordRows& rows, int tables, int lines) {
+    TableGrid grid;
+    grid.rows = rows.embedding.rows();
+    grid.columns = rows.embedding.cols();
+    grid.line = 1.6 * canvas.style.metrics.label;
+    grid.left = canvas.area.left() + wordWidth(canvas, rows);
+    grid.cellWidth = (canvas.area.right() - grid.left - tables * canvas.style.metrics.space) /
+                     static_cast<double>(tables * grid.columns);
+    grid.cellHeight =
+        std::min((canvas.area.height() - lines * grid.line) / static_cast<double>(3 * grid.rows),
+                 1.2 * grid.cellWidth);
+    return grid;
+}
+
+/// How far what belongs to the tables' new places is there: not while they slide over it.
+double arrived(const TransitionModel& model) {
+    return model.stage(0.42, 0.55);
+}
+
+/// A table in its first place: it stays there, fainter, while a copy of it slides.
+void paintSource(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
+                 const Matrix& values, const WordRows& rows) {
+    paintTable(canvas, grid, topLeft, values, rows.limit, between(1, 0.45, canvas.model.slide()));
+}
+
+/// Copies of the words and of what is added slide onto each other; then the numbers add up.
+void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows,
+                  const QPointF& words, const QPointF& added, const QPointF& sum) {
+    const double slid = canvas.model.slide();
+    if (slid <= 0) return;
+    if (slid < 1) paintTable(canvas, grid, between(added, sum, slid), rows.added, rows.limit, 1);
+    paintTable(canvas, grid, between(words, sum, slid), rows.embedding + canvas.model.blend() * rows.added,
+               rows.limit, 1);
+}
+
+}  // namespace
+
+void paintWordSum(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const auto& rows = model.values<WordRows>();
+    TableGrid grid = gridOf(canvas, rows, 1, 5);
+    if (grid.rows == 0) return;
+    const double step = grid.height() + 1.5 * grid.line;
+    const QPointF e(grid.left, canvas.area.top() + 1.5 * grid.line), sum = e + QPointF(0, step),
+                                                                     pe = sum + QPointF(0, step);
+    paintSource(canvas, grid, e, rows.embedding, rows);
+    paintSource(canvas, grid, pe, rows.added, rows);
+    paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
+    paintName(canvas, grid, pe, grid.width(), rows.addedName, 1);
+    paintMeeting(canvas, grid, rows, e, pe, sum);
+    paintName(canvas, grid, sum, grid.width(), model.heading(), arrived(model));
+    paintWords(canvas, grid, rows, e.y(), 1);
+    paintWords(canvas, grid, rows, pe.y(), 1);
+    paintWords(canvas, grid, rows, sum.y(), arrived(model));
+}
+
+void paintJoin(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const auto& rows = model.values<WordRows>();
+    TableGrid grid = gridOf(canvas, rows, 2, 5);
+    if (grid.rows == 0) return;
+    const double step = grid.height() + 1.5 * grid.line;
+    const QPointF e(grid.left, canvas.area.top() + 1.5 * grid.line);
+    const QPointF pe = e + QPointF(grid.width() + canvas.style.metrics.space, 0);
+    const QPointF sum = e + QPointF(0, step), joined = sum + QPointF(0, step);
+    paintSource(canvas, grid, e, rows.embedding, rows);
+    paintSource(canvas, grid, pe, rows.added, rows);
+    paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
+    paintName(canvas, grid, pe, grid.width(), rows.addedName, 1);
+    const double slid = model.slide();
+    if (slid > 0) {
+        paintTable(canvas, grid, between(e, joined, slid), rows.embedding, rows.limit, 1);
+        paintTable(canvas, grid, between(pe, joined + QPointF(grid.width(), 0), slid), rows.added, rows.limit,
+                   1);
+    }
+    paintMeeting(canvas, grid, rows, e, pe, sum);
+    const std::int64_t d = model.scene().encoding.dModel;
+    paintName(canvas, grid, sum, grid.width(), QStringLiteral("%1: d = %2").arg(model.heading(), grouped(d)),
+              arrived(model));
+    paintName(canvas, grid, joined, 2 * grid.width(),
+              QStringLiteral("[%1, %2]: 2d = %3").arg(rows.embeddingName, rows.addedName, grouped(2 * d)),
+              arrived(model));
+    paintWords(canvas, grid, rows, e.y(), 1);
+    paintWords(canvas, grid, rows, sum.y(), arrived(model));
+    paintWords(canvas, grid, rows, joined.y(), arrived(model));
+}
+
+void paintWordOrders(const TransitionCanvas& canvas) {
+    const TransitionModel& model = canvas.model;
+    const OrderModel& order = *model.values<std::shared_ptr<const OrderModel>>();
+    const Style& style = canvas.style;
+    const double line = 1.6 * style.metrics.label, gap = style.metrics.space;
+    const QRectF room = canvas.area.adjusted(gap, line, -gap, -line);
+    const auto count = static_cast<double>(order.count());
+    const double width = room.width() / count, card = std::min(0.16 * room.height(), 3 * style.metrics.label);
+    const double strip = std::min(0.14 * room.height(), 2.5 * style.metrics.label);
+    const double firstOut = room.top() + card + gap, secondCards = room.bottom() - card,
+                 secondOut = secondCards - gap - strip;
+    const auto box = [&](double place, double top, double height) {
+        return QRectF(room.left() + place * width + gap / 2, top, width - gap, height);
+    };
+    const auto paintCard = [&](const QRectF& rect, std::int64_t word) {
+        canvas.painter.setPen(QPen(style.palette.axis, style.metrics.axis));
+        canvas.painter.setBrush(style.palette.window);
+        canvas.painter.drawRoundedRect(rect, 5, 5);
+        paintText(canvas, rect, Qt::AlignCenter, order.words().at(word),
+                  style.wordFont(style.metrics.label, QFont::DemiBold), style.palette.text);
+    };
+    const auto paintOutput = [&](const QRectF& rect, const Vector& values) {
+        for (Eigen::Index j = 0; j < values.size(); ++j) {
+            const double cell = rect.width() / static_cast<double>(values.size());
+            canvas.painter.fillRect(
+                QRectF(rect.left() + static_cast<double>(j) * cell, rect.top(), cell, rect.height()),
+                QColor::fromRgb(style.map.at(values(j), -order.limit(), order.limit())));
+        }
+        canvas.painter.setBrush(Qt::NoBrush);
+        canvas.painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+        canvas.painter.drawRect(rect);
+    };
+    const double joined = model.stage(0.5, 0.8), judged = model.stage(0.75, 1);
+    const std::vector<MovingNumber> places = model.numbers();
+    const OrderResult& result = order.result();
+    for (std::int64_t word = 0; word < order.count(); ++word) {
+        const std::int64_t place = order.placeOf(word);
+        const QRectF from = box(static_cast<double>(word), room.top(), card);
+        paintCard(from, word);
+        paintOutput(box(static_cast<double>(word), firstOut, strip), result.original.outputs.row(word));
+        const double now = places[static_cast<std::size_t>(word)].now;
+        const QPointF a(box(static_cast<double>(word), 0, 0).center().x(), firstOut + strip + 2);
+        const QPointF b(box(now, 0, 0).center().x(), secondOut - 2);
+        const bool same = order.isSame(place);
+        const QColor color = same ? style.palette.position : style.palette.warning;
+        drawCurve(canvas.painter, {a, between(a, b, joined)},
+                  {faded(color, joined), style.metrics.line, same ? QVector<qreal>() : Style::dash(1)},
+                  canvas.area);
+        {
+            const Opacity scope(canvas.painter, joined);
+            paintOutput(box(now, secondOut, strip), result.permuted.outputs.row(place));
+        }
+        paintCard(box(now, between(room.top(), secondCards, model.slide()), card), word);
+        const Opacity scope(canvas.painter, judged);
+        paintText(canvas, box(now, secondCards + card, line), Qt::AlignCenter,
+                  same ? QStringLiteral("same") : orderErrorText(result.wordErrors(place)),
+                  style.font(style.metrics.tick), color);
+    }
+    const Opacity scope(canvas.painter, judged);
+    paintHeading(canvas, model.heading());
+}
+
+}  // namespace sinescope

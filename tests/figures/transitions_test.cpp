@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The numbers of transitions at ten times against the formula, and what a view paints against those numbers.
+#include "app/figures/animation/animation.h"
+#include "app/figures/registry.h"
+#include "app/figures/transitions/model.h"
+#include "tests/figures/model_values.h"
+
+#include <QImage>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace sinescope;
+
+namespace {
+
+constexpr double tolerance = 1e-12;
+constexpr int times = 10;
+
+Scene sceneOf(const QString& kind, double time) {
+    Scene scene;
+    scene.encoding.length = 50;
+    scene.encoding.dModel = 32;
+    scene.selection.position = 10;
+    scene.selection.column = 6;
+    scene.selection.shift = 7;
+    openTransition(scene, transition(kind), {});
+    findFigure(scene, transitionSpec().id)->options[transitionTimeKey()] = time;
+    return scene;
+}
+
+std::shared_ptr<const TransitionModel> modelAt(const Scene& scene) {
+    return std::dynamic_pointer_cast<const TransitionModel>(figureKind(transitionSpec().id).modelOf(scene));
+}
+
+double pe(double p, int j) {
+    const double angle = p / std::pow(10000.0, 2 * (j / 2) / 32.0);
+    return j % 2 == 0 ? std::sin(angle) : std::cos(angle);
+}
+
+/// Slow at both ends: 3 t^2 - 2 t^3 between two moments.
+double eased(double time, double from, double to) {
+    const double t = std::min(std::max((time - from) / (to - from), 0.0), 1.0);
+    return t * t * (3 - 2 * t);
+}
+
+}  // namespace
+
+class TransitionsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void cellsOfARowRiseToTheFormulasValues_data() {
+        QTest::addColumn<double>("time");
+        for (int i = 0; i <= times; ++i) QTest::addRow("%d %%", 100 * i / times) << i / double(times);
+    }
+    void cellsOfARowRiseToTheFormulasValues() {
+        QFETCH(double, time);
+        const auto row = modelAt(sceneOf(QStringLiteral("row-to-line"), time))->numbers();
+        QCOMPARE(row.size(), std::size_t{32});
+        for (std::size_t j = 0; j < row.size(); ++j) {
+            const double end = pe(10, static_cast<int>(j));
+            QVERIFY2(std::abs(row[j].end - end) < tolerance, qPrintable(row[j].name));
+            QVERIFY2(std::abs(row[j].now - eased(time, 0.2, 0.65) * end) < tolerance,
+                     qPrintable(row[j].name));
+        }
+        const auto column = modelAt(sceneOf(QStringLiteral("column-to-wave"), time))->numbers();
+        QCOMPARE(column.size(), std::size_t{50});
+        for (std::size_t p = 0; p < column.size(); ++p)
+            QVERIFY2(
+                std::abs(column[p].now - eased(time, 0.45, 0.75) * pe(static_cast<double>(p), 6)) < tolerance,
+                qPrintable(column[p].name));
+    }
+
+    void handsAreAtTheSineOfTheirAngle_data() { cellsOfARowRiseToTheFormulasValues_data(); }
+    void handsAreAtTheSineOfTheirAngle() {
+        QFETCH(double, time);
+        const auto drawing = modelAt(sceneOf(QStringLiteral("clock-to-wave"), time));
+        const auto& clocks = drawing->values<PairClocks>();
+        QCOMPARE(clocks.pairs.size(), std::size_t{4});
+        for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
+            QVERIFY(std::abs(drawing->numbers()[i].now -
+                             pe(49 * time, static_cast<int>(2 * clocks.pairs[i]))) < tolerance);
+        const auto turning = modelAt(sceneOf(QStringLiteral("shift"), time));
+        const auto& hands = turning->values<PairClocks>();
+        QVERIFY(hands.pairs.size() >= 4);
+        const double p = 10 + 7 * eased(time, 0.1, 0.9);
+        for (std::size_t i = 0; i < hands.pairs.size(); ++i)
+            QVERIFY(std::abs(turning->numbers()[i].now - pe(p, static_cast<int>(2 * hands.pairs[i]))) <
+                    tolerance);
+    }
+
+    void aShiftEndsInTheRowOfTheShiftedPosition() {
+        const auto model = modelAt(sceneOf(QStringLiteral("shift"), 1));
+        const auto& hands = model->values<PairClocks>();
+        for (std::size_t i = 0; i < hands.pairs.size(); ++i)
+            QVERIFY(std::abs(model->numbers()[i].now - pe(17, static_cast<int>(2 * hands.pairs[i]))) <
+                    tolerance);
+    }
+
+    void productsOfTwoRowsAddUpToTheCosinesOfTheShift() {
+        const auto model = modelAt(sceneOf(QStringLiteral("similarity"), 1));
+        const std::vector<MovingNumber> sums = model->numbers();
+        QCOMPARE(sums.size(), std::size_t{13});
+        for (std::size_t k = 0; k < sums.size(); ++k) {
+            double expected = 0;
+            for (int i = 0; i < 16; ++i)
+                expected += std::cos(static_cast<double>(k) / std::pow(10000.0, 2 * i / 32.0));
+            QVERIFY2(std::abs(sums[k].now - expected) < tolerance, qPrintable(sums[k].name));
+        }
+    }
+
+    void wordAndPositionAddUpInTheEnd() {
+        for (const char* kind : {"sum", "add-or-concatenate"}) {
+            const Scene start = sceneOf(QString::fromLatin1(kind), 0),
+                        end = sceneOf(QString::fromLatin1(kind), 1);
+            const std::vector<MovingNumber> words = modelAt(start)->numbers(), sums = modelAt(end)->numbers();
+            QCOMPARE(words.size(), std::size_t{3 * 8});
+            const Matrix e = embeddingsOf(start, 0, 32);
+            for (Eigen::Index t = 0; t < 3; ++t)
+                for (Eigen::Index j = 0; j < 8; ++j) {
+                    const auto at = static_cast<std::size_t>(8 * t + j);
+                    const Eigen::Index column = 2 + j;  // eight columns around column 6
+                    QVERIFY(std::abs(words[at].now - e(t, column)) < tolerance);
+                    QVERIFY(std::abs(sums[at].now - e(t, column) - pe(double(t), int(column))) < tolerance);
+                }
+        }
+    }
+
+    void aTransitionIsPlayedOnceInFourSeconds() {
+        const Scene scene = sceneOf(QStringLiteral("row-to-line"), 0);
+        const AnimationSpec spec = defaultAnimation(scene, QStringLiteral("transition.time"));
+        QCOMPARE(spec.playback, Playback::Once);
+        QCOMPARE(spec.from, 0.0);
+        QCOMPARE(spec.to, 1.0);
+        QVERIFY(std::abs((spec.frames - 1) / spec.fps - 4) < 1e-9);
+    }
+
+    void everyTransitionMovesAndEndsInItsFiguresProgram_data() {
+        QTest::addColumn<QString>("kind");
+        for (const QString& id : transitionIds()) QTest::newRow(qPrintable(id)) << id;
+    }
+    void everyTransitionMovesAndEndsInItsFiguresProgram() {
+        QFETCH(QString, kind);
+        const auto painted = [&](double time) {
+            const Scene scene = sceneOf(kind, time);
+            const FigureKind& figure = figureKind(transitionSpec().id);
+            QImage image(640, 360, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            const auto view = figure.viewOf(figure.modelOf(scene), screenStyle(scene.style));
+            FigurePainter painter(&image, false);
+            view->render(painter, image.size());
+            return image;
+        };
+        QImage before = painted(0);
+        for (const double time : {0.15, 0.4, 0.6, 0.85}) {
+            const QImage now = painted(time);
+            QVERIFY2(now != before, qPrintable(QString::number(time)));
+            before = now;
+        }
+        const Scene scene = sceneOf(kind, 1);
+        const QString end = figureKind(transition(kind).to).modelOf(scene)->program().text;
+        QCOMPARE(modelAt(scene)->program().text, end);
+    }
+
+    void aSchemeWithoutRowsSaysSo() {
+        Scene scene = sceneOf(QStringLiteral("row-to-line"), 0);
+        scene.scheme = AlibiScheme{};
+        clampToValid(scene);
+        QVERIFY(!modelAt(scene));
+        QVERIFY(figureKind(transitionSpec().id)
+                    .modelOf(scene)
+                    ->alternativeText()
+                    .contains(QStringLiteral("no rows")));
+        openTransition(scene, transition(QStringLiteral("order")), {});
+        QVERIFY(modelAt(scene));
+    }
+};
+
+QTEST_MAIN(TransitionsTest)
+#include "transitions_test.moc"
