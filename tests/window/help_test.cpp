@@ -101,6 +101,11 @@ void HelpTest::theHelpSearches() {
     help.search()->setText(QStringLiteral("mask causal"));
     QVERIFY(help.list()->count() >= 1);
     QCOMPARE(help.list()->item(0)->text(), QStringLiteral("causal mask"));
+    // The sections of the manual and of the page on the command line.
+    help.search()->setText(QStringLiteral("presenter display votes"));
+    QCOMPARE(help.list()->item(0)->text(), QStringLiteral("On stage"));
+    help.search()->setText(QStringLiteral("sinescope render batch"));
+    QCOMPARE(help.list()->item(0)->text(), QStringLiteral("Figures"));
     // Keys are found by what they do.
     help.search()->setText(QStringLiteral("freeze setting"));
     QVERIFY(help.list()->count() >= 1);

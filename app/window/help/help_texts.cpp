@@ -10,6 +10,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QTextDocument>
 
 #include <algorithm>
 
@@ -49,6 +50,21 @@ QString controlTitle(const QString& text) {
     return first.size() <= 48 ? first : first.left(47) + QChar(0x2026);
 }
 
+/// A topic for each section of a page in Markdown.
+void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString& group) {
+    initializeHelp();
+    QFile page(QStringLiteral(":/sinescope/help/") + file);
+    if (!page.open(QIODevice::ReadOnly)) return;
+    QStringList sections = QString::fromUtf8(page.readAll()).split(QStringLiteral("\n## "));
+    sections[0].remove(0, 2);  // "# " of the page's own heading
+    for (const QString& section : sections) {
+        const QString title = section.section(QLatin1Char('\n'), 0, 0);
+        QTextDocument text;
+        text.setMarkdown(QStringLiteral("### ") + section);
+        topics.push_back({QStringLiteral("%1 %2").arg(file, title), group, title, text.toHtml()});
+    }
+}
+
 QString withoutMarkup(const QString& html) {
     static const QRegularExpression tag(QStringLiteral("<[^>]*>"));
     return QString(html).replace(tag, QStringLiteral(" "));
@@ -77,6 +93,8 @@ QString controlHelp(const QString& name) {
 
 std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
     std::vector<HelpTopic> topics;
+    addPage(topics, QStringLiteral("manual.md"), tr("Manual"));
+    addPage(topics, QStringLiteral("command-line.md"), tr("Command line"));
     for (const FigureGroup& group : figureGroups())
         for (const FigureKind* kind : group.kinds)
             topics.push_back({QStringLiteral("figure ") + kind->spec.id,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the program says of itself: figures, controls, words and keys, as topics that can be searched.
+// The help: the manual, the command line, figures, controls, words and keys, as topics that can be searched.
 #pragma once
 
 #include <QString>
@@ -15,13 +15,14 @@ namespace sinescope {
 
 /// One page of the help.
 struct HelpTopic {
-    QString id;     ///< "figure heatmap", "control length", "word pair i", "keys View"
+    QString id;     ///< "manual.md Decks", "figure heatmap", "control length", "word pair i", "keys View"
     QString group;  ///< the heading that it is listed under
     QString title;
     QString text;  ///< HTML
 };
 
-/// All of them in the order of the list: figures, controls, glossary, and the keys of the window's menus.
+/// All of them in the order of the list: manual, command line, figures, controls, glossary, and the keys of
+/// the window's menus.
 std::vector<HelpTopic> helpTopics(const QMainWindow& window);
 /// Those that have every word of the query, in the title before in the text; all for an empty query.
 std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const QString& query);
