@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QLineEdit>
+#include <QPalette>
 #include <QSettings>
 #include <QWheelEvent>
 
@@ -12,6 +13,7 @@ namespace sinescope {
 
 std::unique_ptr<MainWindow> shownWindow() {
     QSettings().clear();
+    QApplication::setPalette(QPalette());  // a dark window before this one is not the desktop's theme
     auto window = std::make_unique<MainWindow>();
     window->session().setQuestion(
         [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
