@@ -35,8 +35,8 @@ Vector SchemeRows::row(std::int64_t position) const {
     return m_rows ? Vector(m_rows->block(place, 1, m_scene->encoding.dModel).row(0)) : m_rotation->row(place);
 }
 
-QString SchemeRows::valueName() const {
-    return m_rows ? QStringLiteral("value added") : rotationNames(*m_scene)[1];
+QStringList SchemeRows::valueNames() const {
+    return m_rows ? QStringList{QStringLiteral("value added")} : rotationNames(*m_scene).mid(1);
 }
 
 std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {

@@ -18,7 +18,9 @@ class SchemeRows {
     double value(std::int64_t position, std::int64_t column) const;
     Vector row(std::int64_t position) const;
     /// "value added", or the second of rotationNames().
-    QString valueName() const;
+    QString valueName() const { return valueNames().front(); }
+    /// The same, and shorter wordings of it.
+    QStringList valueNames() const;
     /// The cell of the cursor or the selection: its value, its row in a table or a grid, its pair and angle.
     std::vector<Readout> readout(const Cursor& cursor) const;
 

@@ -31,6 +31,7 @@ class Dimensions : public LineFigure {
     explicit Dimensions(const FigureSpec& spec) : LineFigure(spec) {
         xAxis()->setTicker(integerTicker());
         addLines(chart());
+        canvas().setLabels(yAxis(), [this] { return shown().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
             const bool bands =
                 std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); });
@@ -62,7 +63,6 @@ class Dimensions : public LineFigure {
     }
 
     void draw() override {
-        yAxis()->setLabel(shown().valueName());
         setLines(shown().listed(), shown().selectedLine());
         applyView();
     }

@@ -37,6 +37,8 @@ class DimensionLines : public FigureModel {
     virtual QString briefLabel(std::int64_t line) const = 0;
     /// What the vertical axis shows, and from where to where.
     virtual QString valueName() const { return QStringLiteral("PE(p, j)"); }
+    /// The same, and shorter wordings of it.
+    virtual QStringList valueNames() const { return {valueName()}; }
     virtual Extremes valueRange() const = 0;
     /// Which positions the axis leaves out, a sentence; empty if none.
     virtual QString offScale() const { return {}; }

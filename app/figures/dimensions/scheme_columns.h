@@ -24,6 +24,7 @@ class SchemeColumnsModel final : public DimensionLines {
     QString label(std::int64_t column) const override;
     QString briefLabel(std::int64_t column) const override;
     QString valueName() const override { return m_values.valueName(); }
+    QStringList valueNames() const override { return m_values.valueNames(); }
     Extremes valueRange() const override { return m_range; }
     QString offScale() const override;
 

@@ -117,7 +117,10 @@ FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t 
     layout.pixels = plan.pixels;
     const double pixels = layout.pixels;
     const double alone = widths.left + widths.right;
-    const double width = pixels * (alone + (plan.notes == Notes::Beside ? noteGap + widths.note : 0));
+    const double width = pixels * (plan.notes == Notes::Beside ? alone + noteGap + widths.note
+                                   : plan.notes == Notes::Below
+                                       ? std::max(alone, widths.left + widths.note * plan.noteSize / noteSize)
+                                       : alone);
     const double x = area.left() + std::max(0.0, (area.width() - width) / 2);
     const double equals = x + widths.left * pixels;
     double baseline = area.top() + (area.height() - plan.pitch * pixels * count) / 2 + 0.68 * pitch * pixels;

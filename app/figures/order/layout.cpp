@@ -56,6 +56,7 @@ class OrderArrangement {
     void layRows();
     void layCards();
     void layValues();
+    bool outputsFit(const QFontMetricsF& metrics, int decimals, double width) const;
 
     const OrderModel& m_model;
     const Style& m_style;
@@ -86,22 +87,24 @@ void OrderArrangement::layFoot() {
     l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
 }
 
-/// In full where that fits at all places, and smaller where even numbers alone do not.
+/// In full where that fits at all places, and smaller and shorter where even numbers alone do not.
 void OrderArrangement::layVerdicts() {
     const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
     const auto fits = [&](const QFontMetricsF& metrics) {
         for (std::int64_t place = 0; place < shown; ++place)
-            if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictsInFull)) >
+            if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictWords)) >
                 l.column - std::max(4.0, 0.5 * metrics.height()))
                 return false;
         return true;
     };
-    for (const auto& [size, inFull] : {std::pair(m_metrics.label, true),
-                                       {m_metrics.small, true},
-                                       {m_metrics.small, false},
-                                       {0.75 * m_metrics.small, false}}) {
+    for (const auto& [size, words] : {std::pair(m_metrics.label, VerdictWords::Full),
+                                      {m_metrics.small, VerdictWords::Full},
+                                      {m_metrics.small, VerdictWords::Brief},
+                                      {0.75 * m_metrics.small, VerdictWords::Brief},
+                                      {0.75 * m_metrics.small, VerdictWords::Rough},
+                                      {m_metrics.small, VerdictWords::Sign}}) {
         l.verdict = m_style.font(size, QFont::DemiBold);
-        l.verdictsInFull = inFull;
+        l.verdictWords = words;
         if (fits(QFontMetricsF(l.verdict))) break;
     }
     l.verdictHeight = m_metrics.label * lineHeight;
@@ -147,6 +150,20 @@ void OrderArrangement::layCards() {
     }
 }
 
+/// Whether every output, as it is written with so many decimals, is no wider than so many pixels.
+bool OrderArrangement::outputsFit(const QFontMetricsF& metrics, int decimals, double width) const {
+    const auto fits = [&](double value) {
+        return !std::isfinite(value) || metrics.horizontalAdvance(fixedNumber(value, decimals)) <= width;
+    };
+    const auto allFit = [&](const Matrix& outputs) {
+        const Vector mean = m_model.options().pooled ? pooled(outputs) : Vector();
+        return std::all_of(outputs.data(), outputs.data() + outputs.size(), fits) &&
+               std::all_of(mean.data(), mean.data() + mean.size(), fits);
+    };
+    const OrderResult& result = m_model.result();
+    return allFit(result.original.outputs) && allFit(result.permuted.outputs);
+}
+
 /// The values of a vector side by side, or in two or four rows where only then there is room for their
 /// numbers.
 void OrderArrangement::layValues() {
@@ -164,6 +181,7 @@ void OrderArrangement::layValues() {
                 const QFontMetricsF metrics(font);
                 const QString widest = fixedNumber(-std::max(1.0, m_model.limit()), decimals);
                 if (metrics.horizontalAdvance(widest) + 2 > width || metrics.height() > height) continue;
+                if (!outputsFit(metrics, decimals, width - 2)) continue;
                 l.across = across;
                 l.down = down;
                 l.value = font;
@@ -189,13 +207,14 @@ OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRect
     return OrderArrangement(model, style, area).arranged();
 }
 
-QString orderVerdictText(const OrderModel& model, std::int64_t place, bool inFull) {
-    const bool mean = place == model.count();
-    if (mean ? model.isMeanSame() : model.isSame(place))
-        return inFull ? QStringLiteral("same output") : QStringLiteral("same");
-    const QString error =
-        orderErrorText(mean ? model.result().pooledDifference : model.result().wordErrors(place));
-    return inFull ? QStringLiteral("differs %1").arg(error) : error;
+QString orderVerdictText(const OrderModel& model, std::int64_t place, VerdictWords words) {
+    const bool mean = place == model.count(), same = mean ? model.isMeanSame() : model.isSame(place);
+    if (words == VerdictWords::Sign) return same ? QStringLiteral("=") : QStringLiteral("≠");
+    if (same) return words == VerdictWords::Full ? QStringLiteral("same output") : QStringLiteral("same");
+    const double error = mean ? model.result().pooledDifference : model.result().wordErrors(place);
+    if (words == VerdictWords::Rough) return plainNumber(error, 1);
+    const QString text = orderErrorText(error);
+    return words == VerdictWords::Full ? QStringLiteral("differs %1").arg(text) : text;
 }
 
 }  // namespace sinescope

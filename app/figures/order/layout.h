@@ -11,6 +11,9 @@
 
 namespace sinescope {
 
+/// "differs 0.0575" and "same output", "0.0575" and "same", "0.06" and "same", "≠" and "=".
+enum class VerdictWords { Full, Brief, Rough, Sign };
+
 struct OrderLayout {
     QRectF area;
     double label = 0;   ///< width of the names of the rows
@@ -28,7 +31,7 @@ struct OrderLayout {
     QFont value;        ///< of the outputs' numbers
     int decimals = -1;  ///< of the outputs' numbers; -1 = no room for them
     QFont verdict;
-    bool verdictsInFull = true;
+    VerdictWords verdictWords = VerdictWords::Full;
     double verdictHeight = 0;
     QFont number;         ///< of the equivariance error
     QRectF error, cause;  ///< the lines at the foot
@@ -44,7 +47,7 @@ struct OrderLayout {
 
 OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRectF& area);
 
-/// What is written beneath a place, place = count() for the mean: "same output", "differs 0.751"; or short.
-QString orderVerdictText(const OrderModel& model, std::int64_t place, bool inFull);
+/// What is written beneath a place, place = count() for the mean.
+QString orderVerdictText(const OrderModel& model, std::int64_t place, VerdictWords words);
 
 }  // namespace sinescope

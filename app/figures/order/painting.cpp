@@ -129,7 +129,7 @@ void OrderPainting::paintVerdicts() {
     for (std::int64_t t = 0; t < shown; ++t) {
         const bool same = t == m_model.count() ? m_model.isMeanSame() : m_model.isSame(t);
         text(m_at.box(t, m_at.verdicts, m_at.verdictHeight).adjusted(-m_at.gap / 2, 0, m_at.gap / 2, 0),
-             Qt::AlignCenter, orderVerdictText(m_model, t, m_at.verdictsInFull), m_at.verdict,
+             Qt::AlignCenter, orderVerdictText(m_model, t, m_at.verdictWords), m_at.verdict,
              verdictColor(same));
     }
 }

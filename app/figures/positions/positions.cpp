@@ -31,6 +31,7 @@ class Positions : public LineFigure {
     explicit Positions(const FigureSpec& spec) : LineFigure(spec) {
         xAxis()->setTicker(binaryTicker());
         addLines(chart());
+        canvas().setLabels(yAxis(), [this] { return rows().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
             return bandLabels(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"),
                               isBand() ? xAxis()->range().size() / chart()->width() : 0);
@@ -51,7 +52,6 @@ class Positions : public LineFigure {
     double valueLimit() const override { return rows().valueLimit(); }
 
     void draw() override {
-        yAxis()->setLabel(rows().valueName());
         setLines(rows().listed(), scene().selection.position);
         applyView();
     }

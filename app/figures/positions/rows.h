@@ -41,6 +41,8 @@ class PositionRows : public FigureModel {
     /// Which of the drawn rows the axis leaves out, a sentence; empty if none.
     virtual QString offScale() const { return {}; }
     virtual QString valueName() const = 0;
+    /// The same, and shorter wordings of it.
+    virtual QStringList valueNames() const { return {valueName()}; }
 };
 
 }  // namespace sinescope

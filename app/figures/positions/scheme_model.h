@@ -26,6 +26,7 @@ class SchemePositionsModel final : public PositionRows {
     double valueLimit() const override { return m_limit; }
     QString offScale() const override;
     QString valueName() const override { return m_values.valueName(); }
+    QStringList valueNames() const override { return m_values.valueNames(); }
 
     QString claim() const override;
     FigureTable table() const override;

@@ -51,6 +51,8 @@ class ShiftClocks : public FigureModel {
     virtual double valueLimit() const = 0;
     virtual QString pairName(std::int64_t pair) const = 0;
     virtual QStringList rowNames() const = 0;
+    /// The same where there is little room beside the rows.
+    virtual QStringList briefRowNames() const { return rowNames(); }
     /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
     virtual QString residualNote() const = 0;
 

@@ -23,6 +23,7 @@ constexpr double largestText = 2.2;  ///< of the numbers, in labels
 constexpr double notesShare = 0.35;       ///< of the height, at most
 constexpr double largeNotesShare = 0.16;  ///< where there is room for many lines: clocks come first
 constexpr double manyLines = 20;
+constexpr double largestNamesShare = 0.15;  ///< of the width, for the names of the rows in full
 constexpr double besideGap = 4;       ///< pixels between a clock, the numbers beside it, and the strip's edge
 constexpr double largerBeside = 1.3;  ///< times larger a clock is there than above its numbers, at least
 
@@ -36,8 +37,18 @@ double stripOf(const QFontMetricsF& metrics) {
     return 2 * (metrics.horizontalAdvance(QStringLiteral("−0.99995")) + 8) + 8;
 }
 
-double namesOf(const QFontMetricsF& metrics) {
-    return metrics.horizontalAdvance(QStringLiteral("PE(p + k) ")) + 10;
+/// Pixels that the names of rows take in a size of type.
+double widthOf(const QStringList& names, const Style& style, double size) {
+    const QFontMetricsF strong(style.font(size, QFont::DemiBold));
+    double widest = QFontMetricsF(style.font(size)).horizontalAdvance(QStringLiteral("PE(p + k) ")) + 10;
+    for (const QString& name : names) widest = std::max(widest, strong.horizontalAdvance(name) + 6);
+    return widest;
+}
+
+/// The names of the rows, in full where they take a small share of a width.
+QStringList namesWithin(const ShiftClocks& model, const Style& style, double size, double width) {
+    const QStringList full = model.rowNames();
+    return widthOf(full, style, size) <= largestNamesShare * width ? full : model.briefRowNames();
 }
 
 double lineOf(const QFontMetricsF& metrics) {
@@ -52,14 +63,17 @@ void setFonts(ShiftLayout& at, const Style& style, double size) {
 
 /// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room; false where
 /// even the smallest type is too wide.
-bool spread(ShiftLayout& at, const Style& style, const QRectF& room, std::int64_t pairs, std::int64_t bands) {
+bool spread(ShiftLayout& at, const ShiftClocks& model, const Style& style, const QRectF& room,
+            std::int64_t bands) {
+    const std::int64_t pairs = model.pairs();
     const double smallest = style.metrics.small;
     at.across = (pairs + bands - 1) / bands;
     at.bandHeight = room.height() / static_cast<double>(bands);
     for (double size = std::max(smallest, largestText * style.metrics.label);;
          size = std::max(smallest, size * 0.93)) {
         const QFontMetricsF metrics(style.font(size));
-        const double wide = room.width() - namesOf(metrics);
+        at.rowNames = namesWithin(model, style, size, room.width());
+        const double wide = room.width() - widthOf(at.rowNames, style, size);
         at.stripWidth = wide / static_cast<double>(at.across);
         const bool fits = at.stripWidth >= stripOf(metrics) &&
                           linesOf(true) * lineOf(metrics) <= numbersShare * at.bandHeight;
@@ -77,11 +91,12 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
     if (pairs > 64) return false;
     for (std::int64_t bands = 1; bands <= pairs; ++bands) {
         ShiftLayout tried;
-        if (!spread(tried, style, room, pairs, bands)) continue;
+        if (!spread(tried, model, style, room, bands)) continue;
         if (tried.diameter > best.diameter) best = tried;
     }
     if (best.diameter < smallestBand) return false;
-    const double names = namesOf(QFontMetricsF(best.text));
+    const double names = widthOf(best.rowNames, style, best.text.pixelSize());
+    at.rowNames = best.rowNames;
     at.across = best.across;
     at.stripWidth = best.stripWidth;
     at.diameter = best.diameter;
@@ -118,7 +133,8 @@ void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& room, doubl
 void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     if (layOutAll(model, style, at, room)) return;
     const QFontMetricsF metrics(at.text);
-    const double names = namesOf(metrics);
+    at.rowNames = namesWithin(model, style, style.metrics.small, room.width());
+    const double names = widthOf(at.rowNames, style, style.metrics.small);
     const double narrowest = stripOf(metrics);
     const double wide = std::max(room.width() - names, narrowest);
     const std::int64_t most = model.pairs();

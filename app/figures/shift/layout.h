@@ -17,9 +17,10 @@ struct ShiftLayout {
     QRectF positionRule, shiftRule, notes;
     std::int64_t firstPair = 0, pairs = 0;
     std::int64_t across = 1;
-    bool table = true;    ///< room for the rows
-    bool beside = false;  ///< the numbers are beside the clock, not beneath it
-    QFont text, strong;   ///< of the numbers, as large as there is room for
+    bool table = true;     ///< room for the rows
+    bool beside = false;   ///< the numbers are beside the clock, not beneath it
+    QFont text, strong;    ///< of the numbers, as large as there is room for
+    QStringList rowNames;  ///< as full as there is room for
     double names = 0, left = 0, top = 0, stripWidth = 0, bandHeight = 0, diameter = 0, line = 0;
 
     /// The strip of a pair, by its place among those shown, and the clock in it.

@@ -148,7 +148,7 @@ void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, d
 }
 
 void ShiftPainting::paintRowNames(std::int64_t index) {
-    const QStringList names = m_model.rowNames();
+    const QStringList& names = m_at.rowNames;
     const QColor colors[4] = {m_style.palette.position, m_style.palette.text, m_style.palette.base,
                               m_style.palette.secondary};
     constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;

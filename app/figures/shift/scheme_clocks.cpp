@@ -171,6 +171,12 @@ QStringList SchemeClocksModel::rowNames() const {
             waves + QStringLiteral(" at p + k"), QStringLiteral("residual")};
 }
 
+QStringList SchemeClocksModel::briefRowNames() const {
+    if (m_grid) return rowNames();
+    return {QStringLiteral("at p"), QStringLiteral("turned on"), QStringLiteral("at p + k"),
+            QStringLiteral("residual")};
+}
+
 bool SchemeClocksModel::serves(std::int64_t at) const {
     if (!m_grid) {
         const auto p = static_cast<double>(scene().encoding.firstPosition + at);

@@ -32,6 +32,7 @@ class SchemeClocksModel final : public ShiftClocks {
     double valueLimit() const override { return m_factor; }
     QString pairName(std::int64_t pair) const override;
     QStringList rowNames() const override;
+    QStringList briefRowNames() const override;
     QString residualNote() const override;
 
     QString claim() const override;
