@@ -1,12 +1,14 @@
 TRAINED_LENGTH = @TRAINED@
 DISTANCES = @STRIDE@ * np.arange(@COUNT@)  # of a query and the key at the first position
 REACHED = @REACHED@  # as the scaling counts them
-LINES = [@LINES@]
 
 
 def asked_frequencies():
     """With the scaling, in the shortest text that has a distance."""
 @ASKED@
+
+LINES = [@LINES@]
+
 
 def new_angles(asked):
     """How many pairs are, at each distance, at an angle that no distance below TRAINED_LENGTH had."""

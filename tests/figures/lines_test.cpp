@@ -193,6 +193,7 @@ class LinesTest : public QObject {
         Scene scene = sceneOf(1, 1);
         scene.encoding = encoding;
         scene.selection.position = 0;
+        if (encoding.length > 1000) scene.selection.positions = {{0, encoding.length / 2}};
         const QString text = modelOf<PositionsModel>(scene).alternativeText();
         QVERIFY2(text.contains(QStringLiteral("swings fast on the left")) == said, qPrintable(text));
     }

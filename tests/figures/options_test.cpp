@@ -62,7 +62,8 @@ QList<QJsonValue> othersOf(const OptionSpec& option) {
                 if (choice != option.fallback.toString()) values << choice;
             break;
         case OptionSpec::Kind::Switch:
-            values << !option.fallback.toBool();
+            // Both: the scheme may decide which of them is the default.
+            values << true << false;
             break;
         case OptionSpec::Kind::Integer:
         case OptionSpec::Kind::Real:

@@ -207,32 +207,18 @@ class SumTest : public QObject {
 
     void aWordIsReplacedByWhatIsTyped() {
         Shown shown(catSat());
-        const auto accept = [&shown](const QString& typed) {
-            return shown.apply(shown.figure().textFieldAt(shown.wordPoint(1))->accept(typed));
-        };
-        QVERIFY(accept(QStringLiteral("dog")));
+        const QPointF at = shown.wordPoint(1);
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral("dog"))));
         QCOMPARE(shown.scene().sentence.tokens[1], QStringLiteral("dog"));
         QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 0.7, 0.8}));
-        QVERIFY(accept(QStringLiteral(" big  cat ")));
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral(" big  cat "))));
         QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The big cat sat"));
         QVERIFY(shown.scene().sentence.customEmbeddings[2].empty());
         QCOMPARE(shown.scene().sentence.customEmbeddings[3].front(), 0.9);
         QCOMPARE(shown.scene().encoding.length, 4);
-        QVERIFY(accept(QString()));
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QString())));
         QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The cat sat"));
         QCOMPARE(shown.scene().sentence.customEmbeddings[2].front(), 0.9);
-    }
-
-    void columnsOfTheThreeTablesLineUp() {
-        // The given numbers of E are short, "0.1", those of PE are not: "0.8415".
-        for (const QSize size : {QSize(900, 500), QSize(1600, 600)}) {
-            SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 4, false, {}, 1, 2, {}};
-            room.cells[0] = {false, 1, 1, 3};
-            room.cells[1] = room.cells[2] = {true, 1, 4, 7};
-            const SumLayout layout = layOut(room);
-            QCOMPARE(layout.tables[0].cellWidth, layout.tables[1].cellWidth);
-            QCOMPARE(layout.tables[1].cellWidth, layout.tables[2].cellWidth);
-        }
     }
 
     void wordsAreAddedAtTheEnd() {

@@ -30,11 +30,13 @@ QString teller(const Scene& scene) {
     return {};
 }
 
-/// "with positional encoding", "without positional encoding", "with ALiBi".
+/// "with positional encoding", "without positional encoding", "with ALiBi, head 0".
 QString positionsText(const Scene& scene, bool used) {
     const QString with = used ? QStringLiteral("with ") : QStringLiteral("without ");
     if (isSinusoidal(scene)) return with + QStringLiteral("positional encoding");
-    return used ? with + QString::fromUtf8(infoOf(scene.scheme).name) : with + QStringLiteral("positions");
+    if (!used) return with + QStringLiteral("positions");
+    const QString name = with + QString::fromUtf8(infoOf(scene.scheme).name);
+    return headCount(scene) > 1 ? QStringLiteral("%1, head %2").arg(name).arg(scene.selection.head) : name;
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace sinescope {
 
@@ -20,11 +19,10 @@ constexpr double pointWidth = 0.28;
 constexpr double operatorWidth = 1.4;
 constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
 constexpr double cellPadding = 4;
-constexpr double bareCell = 9;        ///< a cell without its number, pixels
-constexpr double rowOfFont = 1.3;     ///< the least height of a row, in font sizes
-constexpr double widestWord = 0.15;   ///< of the figure; longer words are elided
-constexpr double largestFont = 2.5;   ///< in sizes of the tick labels
-constexpr double leastAligned = 0.7;  ///< type that equal cells in all tables are worth, of that without
+constexpr double bareCell = 9;       ///< a cell without its number, pixels
+constexpr double rowOfFont = 1.3;    ///< the least height of a row, in font sizes
+constexpr double widestWord = 0.15;  ///< of the figure; longer words are elided
+constexpr double largestFont = 2.5;  ///< in sizes of the tick labels
 constexpr int noNumbers = 0;
 
 double textWidth(const CellText& text, int decimals) {
@@ -38,7 +36,6 @@ double textWidth(const CellText& text, int decimals) {
 /// One way to show the tables, and what it takes.
 struct Way {
     bool stacked = false;
-    bool aligned = false;  ///< the cells of all tables have one width
     bool norms = false;
     std::int64_t columns = 0;
     std::int64_t rows = 0;
@@ -63,7 +60,7 @@ class Planner {
                     if (way.worth > found.worth) found = way;
                 }
         if (found.worth < 0) {  // a thumbnail: one cell of each
-            found = {false, false, false, 1, 1, noNumbers, m_room.metrics.small, 0};
+            found = {false, false, 1, 1, noNumbers, m_room.metrics.small, 0};
         }
         Way withNorms = found;
         withNorms.norms = true;
@@ -71,12 +68,6 @@ class Planner {
         if (m_room.hasNorms && withNorms.font >= std::min(found.font, m_room.metrics.tick) &&
             found.decimals != noNumbers)
             found = withNorms;
-        // Columns that line up are worth smaller type.
-        Way aligned = found;
-        aligned.aligned = true;
-        aligned.font = fontFor(aligned);
-        const double enough = std::min(leastAligned * found.font, m_room.metrics.tick);
-        if (aligned.font >= std::max(m_room.metrics.small, enough)) found = aligned;
         return placed(found);
     }
 
@@ -132,7 +123,7 @@ class Planner {
     double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
     double cellEms(const Way& way, std::size_t table) const {
-        if (!way.aligned) return textWidth(m_room.cells[table], way.decimals);
+        if (!way.stacked) return textWidth(m_room.cells[table], way.decimals);
         double widest = 0;
         for (std::size_t b = 0; b < m_room.tables; ++b)
             widest = std::max(widest, textWidth(m_room.cells[b], way.decimals));
@@ -162,7 +153,7 @@ class Planner {
     }
 
     Way weighed(bool stacked, std::int64_t columns, int decimals) const {
-        Way way{stacked, stacked, false, columns, 0, decimals, 0, -1};
+        Way way{stacked, false, columns, 0, decimals, 0, -1};
         const double smallest = m_room.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
         const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);

@@ -10,8 +10,6 @@ namespace sinescope {
 
 namespace {
 
-/// Of a number from the edges of its cell, both together, pixels.
-constexpr double cellMargin = 3;
 /// The smallest type of a number with one more decimal, in sizes of the others'.
 constexpr double leastShrinking = 0.8;
 
@@ -144,11 +142,7 @@ void SumPainter::paintTitle(std::size_t table) {
         x += space + wordWidth;
     }
     // One scale holds for all three tables: its bar is in the first title, from the right, that has room.
-    if (!m_style.showColorBar || m_rampPainted) return;
-    // Not over the heading of the norms.
-    QRectF cells = rect;
-    if (!m_layout.stacked) cells.setRight(m_layout.tableRight(table));
-    paintRamp(cells, x + 2 * space);
+    if (m_style.showColorBar && !m_rampPainted) paintRamp(rect, x + 2 * space);
 }
 
 /// The colour map with its limits, right in the title's line; not where there is no room.
@@ -185,13 +179,11 @@ void SumPainter::paintIndices(std::size_t table) {
     // Where they would touch, every second or fourth is written.
     std::int64_t step = 1;
     while (static_cast<double>(step) * pitch < metrics.horizontalAdvance(widest) + 4) step *= 2;
-    bool isFirst = true;
     for (std::int64_t c = 0; c < m_layout.columns; ++c) {
         const QRectF rect = m_layout.index(table, c);
         if (rect.isEmpty() || (first + c) % step != 0) continue;
         QString text = grouped(first + c);
-        if (isFirst && pitch > 4 * m_style.metrics.small) text.prepend(QStringLiteral("j = "));
-        isFirst = false;
+        if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(QStringLiteral("j = "));
         write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
               colors().secondary);
     }
@@ -233,20 +225,19 @@ void SumPainter::paintNumber(const QRectF& rect, double value, bool typed, const
     double width = type.width(text);
     // A number that has one decimal more than the others, so as not to read as a rounder one, is written
     // with it in smaller type.
-    const double room = rect.width() - cellMargin;
-    const double smaller = room / width;
-    if (smaller < 1 && smaller >= leastShrinking && hasMoreDecimals(text)) {
+    const double smaller = (rect.width() - 2) / width;
+    if (smaller < 1 && smaller >= leastShrinking && width > rect.width() - 1 && hasMoreDecimals(text)) {
         const QFont font = m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
         const QFontMetricsF own(font);
         const double ownWidth = own.horizontalAdvance(text);
         write({rect.center().x() - ownWidth / 2, baseline(rect, own)}, text, font, ink);
         return;
     }
-    for (int k = 4; k >= 0 && width > room; --k) {
+    for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
         text = sumNumber(value, k, typed);
         width = type.width(text);
     }
-    if (width > room) return;
+    if (width > rect.width()) return;
     const QPointF at(rect.center().x() - width / 2, baseline(rect, type.metrics));
     write(at, text, type.font, ink);
     if (!underlined) return;

@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/shift.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     const auto& clocks = canvas.model.values<PairClocks>();
     if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
-    const QRectF whole = chartRect(canvas);
+    const QRectF whole = chartRect(canvas.style, canvas.area);
     const double gap = style.metrics.space;
     const auto count = static_cast<double>(clocks.pairs.size());
     const double height = (whole.height() - (count - 1) * gap) / count;
@@ -118,8 +119,8 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
         const QRectF arc(centre.x() - 0.42 * radius, centre.y() - 0.42 * radius, 0.84 * radius,
                          0.84 * radius);
         if (std::abs(degrees) >= 360) canvas.painter.drawEllipse(arc);
-        canvas.painter.drawPie(arc, static_cast<int>(std::lround(first * 16)),
-                               static_cast<int>(std::lround(std::fmod(degrees, 360) * 16)));
+        canvas.painter.drawPie(arc, saturatingCast<int>(std::round(first * 16)),
+                               saturatingCast<int>(std::round(std::fmod(degrees, 360) * 16)));
         paintHand(canvas, centre, radius, start, faded(style.palette.position, 0.35),
                   0.75 * style.metrics.line);
         paintHand(canvas, centre, radius, hand, style.palette.position, style.metrics.line);

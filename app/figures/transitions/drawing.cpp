@@ -43,13 +43,12 @@ double Chart::py(double value) const {
     return rect.bottom() - (value - y.lower) / (y.upper - y.lower) * rect.height();
 }
 
-QRectF chartRect(const TransitionCanvas& canvas) {
-    const Metrics& metrics = canvas.style.metrics;
+QRectF chartRect(const Style& style, const QRectF& area) {
+    const Metrics& metrics = style.metrics;
     const double line = 1.35 * metrics.label;
-    const double numbers =
-        QFontMetricsF(canvas.style.font(metrics.tick)).horizontalAdvance(QStringLiteral("−0.5"));
-    return canvas.area.adjusted(numbers + line + 2 * metrics.space, line + metrics.space, -metrics.space,
-                                -(1.4 * metrics.tick + line + metrics.space));
+    const double numbers = QFontMetricsF(style.font(metrics.tick)).horizontalAdvance(QStringLiteral("−0.5"));
+    return area.adjusted(numbers + line + 2 * metrics.space, line + metrics.space, -metrics.space,
+                         -(1.4 * metrics.tick + line + metrics.space));
 }
 
 std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions) {

@@ -47,7 +47,7 @@ struct Chart {
 };
 
 /// The area without the room for a heading above, and for ticks and labels at the left and below.
-QRectF chartRect(const TransitionCanvas& canvas);
+QRectF chartRect(const Style& style, const QRectF& area);
 
 /// Whole numbers in 1-2-5 steps, or finer ones where `fractions`, about so many.
 std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions);

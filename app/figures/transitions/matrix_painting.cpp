@@ -95,7 +95,7 @@ std::vector<double> cellTicks(const AxisRange& range) {
 void paintRowToLine(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& window = model.values<MatrixWindow>();
-    const QRectF rect = chartRect(canvas);
+    const QRectF rect = chartRect(canvas.style, canvas.area);
     const AxisRange columns = cellsFrom(window.firstColumn, window.values.cols());
     const AxisRange positions = cellsFrom(window.firstPosition, window.values.rows());
     const Chart matrix{rect, columns, reversed(positions)};
@@ -134,7 +134,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
 void paintColumnToWave(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& window = model.values<MatrixWindow>();
-    const QRectF rect = chartRect(canvas);
+    const QRectF rect = chartRect(canvas.style, canvas.area);
     const AxisRange columns = cellsFrom(window.firstColumn, window.values.cols());
     const AxisRange positions = cellsFrom(window.firstPosition, window.values.rows());
     const Chart matrix{rect, columns, reversed(positions)};

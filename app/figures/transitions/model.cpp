@@ -5,6 +5,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/shift.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -188,7 +189,7 @@ double TransitionModel::clockPosition() const {
 TransitionModel::Summing TransitionModel::summing() const {
     const auto shifts = values<SlidingRows>().shifts();
     const double at = m_time * static_cast<double>(shifts);
-    const auto shift = std::min(static_cast<std::int64_t>(at), shifts - 1);
+    const auto shift = std::min(saturatingCast<std::int64_t>(at), shifts - 1);
     return {shift, clamped(at - static_cast<double>(shift))};
 }
 

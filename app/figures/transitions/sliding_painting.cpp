@@ -4,6 +4,7 @@
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +43,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const TransitionModel::Summing now = model.summing();
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
-    const QRectF whole = chartRect(canvas);
+    const QRectF whole = chartRect(canvas.style, canvas.area);
     const double strip = std::min(0.1 * whole.height(), 2.2 * style.metrics.label);
     const std::int64_t p = sliding.position;
     const QString second = QStringLiteral("PE(%1)").arg(grouped(p + now.shift));
@@ -68,7 +69,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
         name(1, second);
     }
     const double largest = std::max(sliding.products.cwiseAbs().maxCoeff(), 1e-300);
-    const auto summed = static_cast<Eigen::Index>(std::floor(now.summed() * static_cast<double>(cells)));
+    const auto summed = saturatingCast<Eigen::Index>(std::floor(now.summed() * static_cast<double>(cells)));
     paintStrip(canvas, row(2), sliding.products, now.shift, summed, largest);
     name(2, QStringLiteral("products"));
 

@@ -7,6 +7,7 @@
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,11 +41,24 @@ class TransitionView : public Figure {
  public:
     explicit TransitionView(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              if (sharedModel())
-                  paint({painter, model<TransitionModel>(), style(),
-                         QRectF(m_area->rect()).adjusted(8, 4, -8, -4)});
+              if (sharedModel()) paint({painter, model<TransitionModel>(), style(), area()});
           })) {
         canvas().content()->addElement(0, 0, m_area);
+        new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
+                     [this](QCPPainter& painter) { paintCursor(painter); });
+    }
+
+    /// The column of a row, or the position of a column, that a point of the chart is over.
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at;
+        const std::optional<Cells> cells = cellsAcross();
+        const QRectF chart = chartRect(style(), area());
+        if (!cells || !chart.contains(point)) return at;
+        const double along = (point.x() - chart.left()) / chart.width() * static_cast<double>(cells->count);
+        const std::int64_t cell =
+            cells->first + std::min(saturatingCast<std::int64_t>(along), cells->count - 1);
+        (cells->areColumns ? at.column : at.position) = cell;
+        return at;
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -71,6 +85,38 @@ class TransitionView : public Figure {
 
  private:
     static SceneEdit timeEdit(double time);
+
+    QRectF area() const { return QRectF(m_area->rect()).adjusted(8, 4, -8, -4); }
+
+    /// What lies along the chart of a transition of the matrix; nothing in others, and not while a column
+    /// turns.
+    struct Cells {
+        std::int64_t first = 0;
+        std::int64_t count = 0;
+        bool areColumns = true;
+    };
+    std::optional<Cells> cellsAcross() const {
+        if (!sharedModel()) return {};
+        const auto& shown = model<TransitionModel>();
+        const bool isRow = shown.kind() == TransitionKind::RowToLine;
+        if (!isRow && shown.kind() != TransitionKind::ColumnToWave) return {};
+        const auto& window = shown.values<MatrixWindow>();
+        if (isRow || shown.lift() <= 0) return Cells{window.firstColumn, window.values.cols(), true};
+        if (shown.turn() < 1) return {};
+        return Cells{window.firstPosition, window.values.rows(), false};
+    }
+
+    void paintCursor(QCPPainter& painter) {
+        const std::optional<Cells> cells = cellsAcross();
+        if (!cells) return;
+        const std::optional<std::int64_t> at = cells->areColumns ? cursor().column : cursor().position;
+        if (!at || *at < cells->first || *at >= cells->first + cells->count) return;
+        const QRectF chart = chartRect(style(), area());
+        const double x = chart.left() + (static_cast<double>(*at - cells->first) + 0.5) /
+                                            static_cast<double>(cells->count) * chart.width();
+        painter.setPen(QPen(style().palette.secondary, style().metrics.axis, Qt::DashLine));
+        painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
+    }
 
     PaintedArea* m_area;
 };

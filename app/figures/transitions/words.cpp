@@ -4,6 +4,7 @@
 #include "app/figures/transitions/model.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <cmath>
 #include <limits>
@@ -40,10 +41,11 @@ QString TransitionModel::heading() const {
             return QStringLiteral("%1 + %2").arg(rows.embeddingName, rows.addedName);
         }
         case TransitionKind::Similarity: {
-            const Summing now = summing();
-            const double sum = numbers()[static_cast<std::size_t>(now.shift)].now;
-            return (now.summed() < 1 ? QStringLiteral("S(%1): sum so far %2") : QStringLiteral("S(%1) = %2"))
-                .arg(grouped(now.shift), plainNumber(sum, 4));
+            const Summing state = summing();
+            const double sum = numbers()[static_cast<std::size_t>(state.shift)].now;
+            return (state.summed() < 1 ? QStringLiteral("S(%1): sum so far %2")
+                                       : QStringLiteral("S(%1) = %2"))
+                .arg(grouped(state.shift), plainNumber(sum, 4));
         }
         case TransitionKind::Order:
             break;
@@ -94,7 +96,7 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
                 const auto cells = static_cast<double>(sliding.products.cols());
                 const auto summed = k < now.shift
                                         ? sliding.products.cols()
-                                        : static_cast<Eigen::Index>(std::floor(now.summed() * cells));
+                                        : saturatingCast<Eigen::Index>(std::floor(now.summed() * cells));
                 add(QStringLiteral("k = %1").arg(k),
                     k > now.shift ? notDrawn : sliding.products.row(k).head(summed).sum(),
                     sliding.similarity(k));
@@ -138,8 +140,8 @@ std::vector<Readout> TransitionModel::readout(const Cursor&) const {
 }
 
 QString TransitionModel::alternativeText() const {
-    return QStringLiteral("Transition “%1” at %2 %: %3.")
-        .arg(m_info->title, plainNumber(100 * m_time, 3), m_info->claim);
+    return QStringLiteral("Transition “%1” at %2 % (%3): %4.")
+        .arg(m_info->title, plainNumber(100 * m_time, 3), setting(), m_info->claim);
 }
 
 std::vector<Fact> TransitionModel::facts() const {

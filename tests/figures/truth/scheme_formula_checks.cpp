@@ -396,7 +396,8 @@ bool showsRow(const Told& told, const GridScheme& grid, std::int64_t column) {
 /// The frequency that the line "w = ..." comes to with the numbers that it shows; NaN of another line.
 double frequencyIn(const QString& line) {
     const auto power = [](const QStringList& n, qsizetype base, double factor) {
-        return std::pow(n[base].toDouble(), -factor * n[base + 1].toDouble() / n[base + 2].toDouble());
+        return std::pow(QString(n[base]).remove(QLatin1Char(',')).toDouble(),
+                        -factor * n[base + 1].toDouble() / n[base + 2].toDouble());
     };
     if (const auto n = numbersIn(line, QStringLiteral("w = 1 / #^(#/#) = #"))) return power(*n, 0, 1);
     if (const auto n = numbersIn(line, QStringLiteral("w = 1 / #^(2·#/#) = #"))) return power(*n, 0, 2);

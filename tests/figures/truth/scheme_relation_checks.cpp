@@ -639,7 +639,11 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said && reads(said->at(1), whole(p)) && reads(said->at(2), whole(k)),
               c.model.alternativeText());
-    if (grid && with > 0 && served > 0) {
+    if (grid && (p + k < 0 || p + k >= size)) {
+        const auto missing =
+            numbersIn(c.model.alternativeText(), QStringLiteral("~; the grid has no patch #. ~"));
+        f.require(missing && reads(missing->at(1), whole(p + k)), c.model.alternativeText());
+    } else if (grid && with > 0 && served > 0) {
         const std::int64_t right = k - down(p) * width;
         const auto counts =
             numbersIn(c.model.alternativeText(),
