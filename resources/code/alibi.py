@@ -12,7 +12,7 @@ def slopes():
 
 def bias(query, key, head=HEAD):
     """What a head adds to the score of a query and a key, by their positions@MASK@."""
-    query, key = np.asarray(query, dtype=float), np.asarray(key, dtype=float)
+    query, key = np.broadcast_arrays(np.asarray(query, dtype=float), np.asarray(key, dtype=float))
     return @SEEN@
 
 

@@ -7,7 +7,7 @@ OF_QUERY = @OF_QUERY@  # whether a line is of the query at POSITION, not of ever
 def bias_matrix(head=HEAD):
     """Row = query, column = key."""
     positions = np.arange(LENGTH)
-    return np.broadcast_to(bias(positions[:, np.newaxis], positions, head), (LENGTH, LENGTH))
+    return bias(positions[:, np.newaxis], positions, head)
 
 
 def shares(head=HEAD):

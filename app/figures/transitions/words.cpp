@@ -6,6 +6,8 @@
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
+#include <QRegularExpression>
+
 #include <cmath>
 #include <limits>
 
@@ -140,8 +142,10 @@ std::vector<Readout> TransitionModel::readout(const Cursor&) const {
 }
 
 QString TransitionModel::alternativeText() const {
+    static const QRegularExpression hyphen(QStringLiteral("(?<= )-(?=\\d)"));
     return QStringLiteral("Transition “%1” at %2 % (%3): %4.")
-        .arg(m_info->title, plainNumber(100 * m_time, 3), setting(), m_info->claim);
+        .arg(m_info->title, plainNumber(100 * m_time, 3), setting().replace(hyphen, QStringLiteral("−")),
+             m_info->claim);
 }
 
 std::vector<Fact> TransitionModel::facts() const {
