@@ -305,7 +305,8 @@ template <typename Real>
 RealMatrix<Real> Network<Real>::attention(int layer, int head, int sequence) const {
     const auto& all = m_layers.at(static_cast<std::size_t>(layer)).attention;
     const std::size_t square = static_cast<std::size_t>(m_length) * static_cast<std::size_t>(m_length);
-    const auto number = static_cast<std::size_t>(sequence * m_shape.heads + head);
+    const auto number = static_cast<std::size_t>(sequence) * static_cast<std::size_t>(m_shape.heads) +
+                        static_cast<std::size_t>(head);
     return Eigen::Map<const Grid>(&all.at(square * number), m_length, m_length);
 }
 

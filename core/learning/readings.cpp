@@ -72,7 +72,7 @@ void addPositions(LearningCurve& curve, Reader& reader, const LearningSettings& 
                   int sequences) {
     const Tally tally = reader.tally(range.last + 1, sequences);
     for (int place = range.first; place <= range.last; ++place) {
-        const auto index = static_cast<std::size_t>(place + (settings.beginToken ? 1 : 0));
+        const auto index = static_cast<std::size_t>(place) + (settings.beginToken ? 1 : 0);
         if (tally.answers[index] > 0)
             curve.push_back(pointOf(place, tally.right[index], tally.loss[index], tally.answers[index]));
     }

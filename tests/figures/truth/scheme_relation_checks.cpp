@@ -642,7 +642,7 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     if (grid && (p + k < 0 || p + k >= size)) {
         const auto missing =
             numbersIn(c.model.alternativeText(), QStringLiteral("~; the grid has no patch #. ~"));
-        f.require(missing && reads(missing->at(1), whole(p + k)), c.model.alternativeText());
+        f.require(missing && reads(missing->at(0), whole(p + k)), c.model.alternativeText());
     } else if (grid && with > 0 && served > 0) {
         const std::int64_t right = k - down(p) * width;
         const auto counts =

@@ -287,13 +287,15 @@ void checkOrder(const Case& c, Findings& f) {
         return std::nan("");
     };
     const bool claimsSame = large ? model.isEquivariant() : same;
+    const QString head =
+        headCount(c.scene) > 1 ? QStringLiteral(", head %1").arg(c.scene.selection.head) : QString();
     f.says(c.model.alternativeText(),
            QStringLiteral("“%1” and “%2” through one attention head, %3, %4 causal mask "
                           "(~). The equivariance error is #: %5. The mean output differs by #.")
                .arg(first.join(QLatin1Char(' ')), second.join(QLatin1Char(' ')),
                     (positions ? QStringLiteral("with ") : QStringLiteral("without ")) +
                         (formula     ? QStringLiteral("positional encoding")
-                         : positions ? scheme
+                         : positions ? scheme + head
                                      : QStringLiteral("positions")),
                     causal ? QStringLiteral("with a") : QStringLiteral("without a"),
                     claimsSame ? QStringLiteral("every word keeps its output")
