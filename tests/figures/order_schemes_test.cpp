@@ -183,7 +183,8 @@ class OrderSchemesTest : public QObject {
             const bool isUsed = id != QLatin1String("none") && id != QLatin1String("sinusoidal");
             QCOMPARE(factOf(*model, "order.positions"), isUsed ? 1.0 : 0.0);
             // The picture, its file and its alternative text say what went through attention.
-            const QString through = isUsed ? QStringLiteral("with ") + name
+            const QString head = headCount(scene) > 1 ? QStringLiteral(", head 0") : QString();
+            const QString through = isUsed ? QStringLiteral("with ") + name + head
                                     : id == QLatin1String("sinusoidal")
                                         ? QStringLiteral("without positional encoding")
                                         : QStringLiteral("without positions");
