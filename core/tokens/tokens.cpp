@@ -2,6 +2,7 @@
 #include "core/tokens/tokens.h"
 
 #include "core/error.h"
+#include "core/split_mix.h"
 
 #include <cmath>
 
@@ -9,19 +10,8 @@ namespace sinescope {
 
 namespace {
 
-/// SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64 bits whose output passes as random.
 std::uint64_t splitMix(std::uint64_t state) {
-    state += 0x9e3779b97f4a7c15u;
-    state = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9u;
-    state = (state ^ (state >> 27)) * 0x94d049bb133111ebu;
-    return state ^ (state >> 31);
-}
-
-/// FNV-1a over the word's bytes.
-std::uint64_t hashOf(std::string_view word) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    return hash;
+    return splitMixed(state + splitMixStep);
 }
 
 bool isSpace(char c) {
@@ -48,11 +38,11 @@ Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t
 
 Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64_t count,
                      std::uint64_t seed) {
-    const std::uint64_t key = splitMix(hashOf(word) ^ splitMix(seed));
+    const std::uint64_t key = splitMix(fnv1a(word) ^ splitMix(seed));
     Vector values(count);
     for (std::int64_t k = 0; k < count; ++k) {
         const auto j = static_cast<std::uint64_t>(firstColumn + k);
-        const std::uint64_t bits = splitMix(key + j * 0x9e3779b97f4a7c15u) >> 11;
+        const std::uint64_t bits = splitMix(key + j * splitMixStep) >> 11;
         values(k) = static_cast<double>(bits) * 0x1p-52 - 1;  // 53 bits, -1 .. 1
     }
     return values;
