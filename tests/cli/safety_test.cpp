@@ -89,8 +89,8 @@ class SafetyTest : public ProgramCase {
         const auto row = [](const char* name, int number, const char* line) {
             QTest::newRow(name) << QString::fromLatin1(line) << number;
         };
-        // Pictures of 49 million pixels: the signal meets one of them half drawn, on fast machines, too.
-        const QByteArray pictures = "render --figure all --size 7000x7000 --output {figure}.png";
+        // Pictures of 25 million pixels: the signal meets one of them half drawn, on fast machines, too.
+        const QByteArray pictures = "render --figure all --size 5000x5000 --output {figure}.png";
         row("Ctrl+C", SIGINT, pictures);
         row("kill", SIGTERM, pictures);
         row("closed terminal", SIGHUP, "render --figure all --size 3000x2000 --output {figure}.png --set");
