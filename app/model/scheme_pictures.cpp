@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/scheme_pictures.h"
 
+#include "app/model/statements.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 
@@ -27,6 +28,17 @@ QString reasonOf(const Scene& scene, const SchemePictures& pictures) {
 
 QString SchemePictures::usual() {
     return QStringLiteral("this figure shows sinusoidal encodings alone.");
+}
+
+SchemePictures schemePicturesOf(const QString& figure) {
+    const Statements& words = Statements::named(figure);
+    const Values none;
+    SchemePictures pictures;
+    pictures.input = words.first(QStringLiteral("no_input"), none);
+    pictures.score = words.first(QStringLiteral("no_score"), none);
+    pictures.rotation = words.first(QStringLiteral("no_rotation"), none);
+    pictures.nowhere = words.first(QStringLiteral("no_position"), none);
+    return pictures;
 }
 
 std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, const SchemePictures& pictures) {

@@ -28,6 +28,9 @@ struct SchemePictures {
     static QString usual();
 };
 
+/// As resources/words/<figure>.txt says it: no_input, no_score, no_rotation, no_position.
+SchemePictures schemePicturesOf(const QString& figure);
+
 /// Why a figure shows nothing of the Scene's scheme.
 struct Absence {
     QString sentence;

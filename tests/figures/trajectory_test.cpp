@@ -100,7 +100,7 @@ class TrajectoryTest : public QObject {
         QVERIFY(model.trajectory().fitted < 1048576);
         QVERIFY(model.alternativeText().contains(QStringLiteral("evenly spread rows")));
         QVERIFY(model.table().note.contains(QStringLiteral("evenly spread rows")));
-        QVERIFY(model.headings().constFirst().contains(QStringLiteral("evenly spread rows")));
+        QVERIFY(model.allSaid("heading").constFirst().contains(QStringLiteral("evenly spread rows")));
         QVERIFY(model.trajectory().points.size() <= 2001);
         QCOMPARE(model.trajectory().positions.back(), 1048575);
     }

@@ -106,7 +106,8 @@ std::array<double, 3> Trajectory::at(std::int64_t position) const {
 }
 
 TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const TrajectoryModel* before)
-    : FigureModel(std::move(made)), m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
+    : WordedModel(trajectorySpec().id, std::move(made)),
+      m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
     m_trajectory =

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "app/figures/trajectory/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 #include "core/schemes/input_pixels.h"
 
 #include <array>
@@ -34,7 +34,7 @@ struct Trajectory {
     std::array<double, 3> at(std::int64_t position) const;
 };
 
-class TrajectoryModel final : public FigureModel {
+class TrajectoryModel final : public WordedModel<> {
  public:
     TrajectoryModel(std::shared_ptr<const Scene> scene, const TrajectoryModel* before);
 
@@ -49,29 +49,18 @@ class TrajectoryModel final : public FigureModel {
     }
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
-    /// "PC 1", and "PC 1: 43.2 %".
-    static QString name(std::int64_t component);
-    QString shareText(std::int64_t component) const;
-    /// What the picture was made from, in short wordings, the fullest first.
-    QStringList headings() const;
-    /// The name of one of the two curves in space, where both are there.
-    QStringList curveHeadings(bool sinusoid) const;
-    /// Why nothing is drawn; empty where something is.
-    QString absence() const;
-    /// Which rows lie outside the picture, a sentence; empty if none.
-    QString offScale() const;
+    /// "PC 1".
+    static QString name(std::int64_t component) { return QStringLiteral("PC %1").arg(component + 1); }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
     QString setting() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
-    /// " The table is divided by 1 × 10³⁰⁰."; empty for all but extreme tables.
-    QString unitSentence() const;
+    /// A row of the list for each component of a table that is shown.
+    void setComponents(Values& values, const char* list, const Trajectory& of, std::int64_t position) const;
     /// Of the variance, by the components of that table that are shown.
     double shareOf(const Trajectory& of) const;
 

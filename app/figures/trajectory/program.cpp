@@ -12,14 +12,10 @@ FigureProgram TrajectoryModel::program() const {
     values[QStringLiteral("AZIMUTH")] = QString::number(m_options.azimuth);
     values[QStringLiteral("ELEVATION")] = QString::number(m_options.elevation);
     values[QStringLiteral("BESIDE")] = m_sinusoid ? QStringLiteral("positional_encoding_a") : QString();
-    QString note = absence();
-    if (note.isEmpty() && m_trajectory->fitted < scene().encoding.length)
-        note = QStringLiteral("The program takes all rows; the figure found its components from %1 of them.")
-                   .arg(m_trajectory->fitted);
-    if (note.isEmpty() && m_sinusoid && shown() < m_options.components)
-        note = QStringLiteral("The program shows as many components of the sinusoid as the rows have.");
-    FigureProgram program{
-        scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("trajectory")), values), note};
+    FigureProgram program{scene().encoding,
+                          {},
+                          filledTemplate(programTemplate(QStringLiteral("trajectory")), values),
+                          said("program_note")};
     if (isSinusoidal(scene())) return program;
     program.rows = rowsProgram(scene());
     if (m_sinusoid) program.other = scene().encoding;

@@ -196,7 +196,7 @@ class TrajectoryView : public ChartFigure {
     bool showsBar(const QSize& size) const {
         const double least = hasSinusoid() ? leastWithSinusoidEms : leastWithBarEms;
         const bool narrow = m_places == Places::Beside && size.width() < least * style().metrics.label;
-        return style().showColorBar && shown().absence().isEmpty() && !narrow;
+        return style().showColorBar && shown().shown() > 0 && !narrow;
     }
 
     /// The curve in space is what the figure is about: a single one has the larger part of the width, but no
@@ -257,8 +257,9 @@ class TrajectoryView : public ChartFigure {
     std::vector<LineLabel> shownLabels(const QSize& size) const {
         std::vector<LineLabel> found;
         const Trajectory& drawn = shown().trajectory();
+        const QStringList lines = shown().allSaid("line");
         for (std::int64_t c = 0; c < shown().shown(); ++c)
-            found.push_back({shown().shareText(c), style().line(static_cast<std::size_t>(c)),
+            found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
                              TrajectoryModel::name(c)});
         return fittingLabels(std::move(found), labelFont(),
@@ -286,18 +287,18 @@ class TrajectoryView : public ChartFigure {
 
     void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
         SpacePainting painting(painter, style(), curve, m_colors);
-        if (hasSinusoid()) painting.paintHeading(shown().curveHeadings(isSinusoid));
+        if (hasSinusoid()) painting.paintHeading(shown().allSaid(isSinusoid ? "sinusoid_curve" : "curve"));
         painting.paintNames(style().showSelection ? std::optional(scene().selection.position) : std::nullopt);
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString absence = shown().absence(); !absence.isEmpty()) {
+        if (const QString absence = shown().said("absence"); !absence.isEmpty()) {
             drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
                       {{absence, style().palette.text}});
             return;
         }
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
-        if (const QString left = shown().offScale(); !left.isEmpty())
+        if (const QString left = shown().said("off_scale"); !left.isEmpty())
             drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
@@ -308,7 +309,7 @@ class TrajectoryView : public ChartFigure {
                              : hasSinusoid() ? m_space->left() - style().metrics.space
                                              : m_space->right();
         const double room = right - chart()->left();
-        QStringList headings = shown().headings();
+        QStringList headings = shown().allSaid("heading");
         if (hasSinusoid()) headings << QString();  // the curves say their shares themselves
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small),
                          firstThatFits(headings, labelFont(), room));
@@ -348,18 +349,8 @@ class TrajectoryView : public ChartFigure {
 }  // namespace
 
 FigureKind trajectoryKind() {
-    SchemePictures schemes;
-    schemes.input = QString();
-    schemes.score = QStringLiteral(
-        "positions have no rows that a curve could run through: a number is added to each score, by "
-        "distance.");
-    schemes.rotation = QStringLiteral(
-        "nothing is added to the input: each pair runs around a circle of its own, at the angle that the "
-        "heatmap "
-        "shows.");
-    schemes.nowhere =
-        QStringLiteral("nothing is added for a position: there are no rows that a curve could run through.");
-    return {trajectorySpec(), makeModel<TrajectoryModel>, makeView<TrajectoryView>, schemes};
+    const FigureSpec spec = trajectorySpec();
+    return {spec, makeModel<TrajectoryModel>, makeView<TrajectoryView>, schemePicturesOf(spec.id)};
 }
 
 }  // namespace sinescope

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/statements.h"
+
+#include "app/model/worded_model.h"
+#include "app/scene/sentences.h"
+
+#include <QFile>
+#include <QMap>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+// Outside the namespace: the macro declares a function.
+static void initializeWordsResource() {
+    Q_INIT_RESOURCE(words);
+}
+
+namespace sinescope {
+
+namespace {
+
+QColor Palette::*colorNamed(const QString& name) {
+    static const QMap<QString, QColor Palette::*> colors{
+        {QStringLiteral("text"), &Palette::text},         {QStringLiteral("secondary"), &Palette::secondary},
+        {QStringLiteral("accent"), &Palette::accent},     {QStringLiteral("warning"), &Palette::warning},
+        {QStringLiteral("position"), &Palette::position}, {QStringLiteral("pair"), &Palette::pair},
+        {QStringLiteral("base"), &Palette::base},         {QStringLiteral("d_model"), &Palette::dModel}};
+    return colors.value(name, &Palette::text);
+}
+
+std::optional<Term> termNamed(const QString& name) {
+    static const QMap<QString, Term> terms{{QStringLiteral("position"), Term::Position},
+                                           {QStringLiteral("pair"), Term::Pair},
+                                           {QStringLiteral("base"), Term::Base},
+                                           {QStringLiteral("d_model"), Term::DModel}};
+    const auto found = terms.find(name);
+    return found == terms.end() ? std::nullopt : std::optional(*found);
+}
+
+}  // namespace
+
+QString Worded::said(const char* kind) const {
+    Values values;
+    setValues(values, {});
+    return statements().first(QString::fromLatin1(kind), values);
+}
+
+QStringList Worded::allSaid(const char* kind) const {
+    Values values;
+    setValues(values, {});
+    return statements().all(QString::fromLatin1(kind), values);
+}
+
+FigureTable Worded::wordedTable() const {
+    FigureTable table;
+    table.title = said("table_title");
+    table.columns = allSaid("table_column");
+    table.note = allSaid("table_note").join(QLatin1Char(' '));
+    return table;
+}
+
+Statements::Statements(const QString& text) : m_statements(parsedWords(text)) {}
+
+const Statements& Statements::named(const QString& name) {
+    static std::mutex mutex;
+    static std::map<QString, Statements> all;
+    const std::lock_guard lock(mutex);
+    const auto known = all.find(name);
+    if (known != all.end()) return known->second;
+    initializeWordsResource();
+    QFile file(QStringLiteral(":/sinescope/words/%1.txt").arg(name));
+    if (!file.open(QIODevice::ReadOnly))
+        throw failure(QStringLiteral("There is no file resources/words/%1.txt.").arg(name));
+    return all.emplace(name, Statements(QString::fromUtf8(file.readAll()))).first->second;
+}
+
+bool Statements::holds(const Statement& statement, const Values& values) const {
+    return std::all_of(
+        statement.conditions.begin(), statement.conditions.end(), [&](const WordsCondition& condition) {
+            const Value found = value(condition.name, values).value_or(Value());
+            const bool holds =
+                condition.value ? found.exists() && found.text() == *condition.value : found.holds();
+            return holds == condition.isTrue;
+        });
+}
+
+bool Statements::isSaid(const Statement& statement, const Values& values) const {
+    if (statement.list.isEmpty()) return holds(statement, values);
+    const std::list<Values>& rows = values.rows(statement.list);
+    return std::any_of(rows.begin(), rows.end(), [&](const Values& row) { return holds(statement, row); });
+}
+
+void Statements::visitSaid(const QString& kind, const Values& values, const Visit& visit) const {
+    for (const Statement& statement : m_statements) {
+        if (statement.kind != kind) continue;
+        if (statement.list.isEmpty()) {
+            if (holds(statement, values) && !visit(statement, values)) return;
+            continue;
+        }
+        for (const Values& row : values.rows(statement.list))
+            if (holds(statement, row) && !visit(statement, row)) return;
+    }
+}
+
+std::optional<Value> Statements::value(const QString& name, const Values& values) const {
+    if (const Value* found = values.find(name)) return *found;
+    std::optional<Value> text;
+    visitSaid(name, values, [&](const Statement& statement, const Values& with) {
+        text = field(statement, 0, with);
+        return false;
+    });
+    if (text || name != QLatin1String("facts")) return text;
+    QStringList sentences;
+    for (const Fact& fact : facts({}, values)) sentences << fact.sentence;
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString Statements::filled(const WordsText& text, const Values& values) const {
+    QString filledText;
+    for (const WordsPart& part : text) {
+        if (part.kind == WordsPart::Kind::Text) {
+            filledText += part.text;
+            continue;
+        }
+        if (part.format == QLatin1String("list")) {
+            filledText += all(part.text, values).join(QStringLiteral(", "));
+            continue;
+        }
+        const std::optional<Value> found = value(part.text, values);
+        if (part.kind == WordsPart::Kind::Optional) {
+            filledText += filled(part.choices[found && found->holds() ? 0 : 1], values);
+            continue;
+        }
+        const QString shown = found && found->exists() ? found->text(part.format)
+                                                       : QLatin1Char('{') + part.text + QLatin1Char('}');
+        if (part.kind != WordsPart::Kind::Plural) filledText += shown;
+        if (part.kind == WordsPart::Kind::Counted) filledText += QLatin1Char(' ');
+        if (!part.choices.empty())
+            filledText += filled(part.choices[shown == QLatin1String("1") ? 0 : 1], values);
+    }
+    return filledText;
+}
+
+QString Statements::field(const Statement& statement, std::size_t number, const Values& values) const {
+    return number < statement.fields.size() ? filled(statement.fields[number], values) : QString();
+}
+
+QStringList Statements::all(const QString& kind, const Values& values) const {
+    QStringList texts;
+    visitSaid(kind, values, [&](const Statement& statement, const Values& with) {
+        texts << field(statement, 0, with);
+        return true;
+    });
+    return texts;
+}
+
+QString Statements::first(const QString& kind, const Values& values) const {
+    return value(kind, values).value_or(QString()).text();
+}
+
+std::vector<Fact> Statements::facts(const QString& figure, const Values& values) const {
+    std::vector<Fact> facts;
+    visitSaid(QStringLiteral("fact"), values, [&](const Statement& statement, const Values& with) {
+        const QString name = statement.fields.front().front().text;
+        const Value* number = with.find(name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name);
+        if (number && std::isfinite(number->number()))
+            facts.push_back({figure + QLatin1Char('.') + field(statement, 0, with), number->number(),
+                             field(statement, 2, with), field(statement, 1, with)});
+        return true;
+    });
+    return facts;
+}
+
+std::vector<Readout> Statements::readout(const Values& values) const {
+    std::vector<Readout> lines;
+    visitSaid(QStringLiteral("readout"), values, [&](const Statement& statement, const Values& with) {
+        lines.push_back(
+            {field(statement, 0, with), field(statement, 1, with), termNamed(field(statement, 2, with))});
+        return true;
+    });
+    return lines;
+}
+
+std::vector<Note> Statements::notes(const Values& values) const {
+    std::vector<Note> notes;
+    visitSaid(QStringLiteral("note"), values, [&](const Statement& statement, const Values& with) {
+        notes.push_back({field(statement, 0, with), colorNamed(field(statement, 1, with))});
+        return true;
+    });
+    return notes;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model/values.h"
+
+#include "app/scene/number_format.h"
+#include "core/schemes/overloaded.h"
+
+#include <limits>
+
+namespace sinescope {
+
+bool Value::holds() const {
+    return std::visit(
+        Overloaded{[](std::monostate) { return false; }, [](bool flag) { return flag; },
+                   [](const QString& text) { return !text.isEmpty(); }, [](const auto&) { return true; }},
+        m_content);
+}
+
+QString Value::text() const {
+    if (!m_wording.isEmpty()) return m_wording;
+    return std::visit(
+        Overloaded{[](double number) { return plainNumber(number); },
+                   [](std::int64_t number) { return grouped(number); },
+                   [](const QString& text) { return text; }, [](const auto&) { return QString(); }},
+        m_content);
+}
+
+QString Value::text(const QString& format) const {
+    const auto* whole = std::get_if<std::int64_t>(&m_content);
+    if (whole && format == QLatin1String("word") && *whole >= 1 && *whole <= 3)
+        return *whole == 1   ? QStringLiteral("one")
+               : *whole == 2 ? QStringLiteral("two")
+                             : QStringLiteral("three");
+    const auto* real = std::get_if<double>(&m_content);
+    bool isNumber = false;
+    const int digits = QString(format).remove(QLatin1Char('.')).toInt(&isNumber);
+    if (!real || !isNumber) return text();
+    return format.startsWith(QLatin1Char('.')) ? fixedNumber(*real, digits) : plainNumber(*real, digits);
+}
+
+double Value::number() const {
+    return std::visit(
+        Overloaded{[](bool flag) { return flag ? 1.0 : 0.0; }, [](double number) { return number; },
+                   [](std::int64_t number) { return static_cast<double>(number); },
+                   [](const auto&) { return std::numeric_limits<double>::quiet_NaN(); }},
+        m_content);
+}
+
+Values& Values::set(const QString& name, Value value) {
+    m_values[name] = Entry{std::move(value), {}};
+    return *this;
+}
+
+Values& Values::row(const char* list) {
+    return m_rows[QString::fromLatin1(list)].emplace_back(this);
+}
+
+const Value* Values::find(const QString& name) const {
+    const auto found = m_values.find(name);
+    if (found == m_values.end()) return m_outer ? m_outer->find(name) : nullptr;
+    Entry& entry = found->second;
+    if (entry.make) entry = Entry{entry.make(), {}};
+    return &entry.value;
+}
+
+const std::list<Values>& Values::rows(const QString& list) const {
+    static const std::list<Values> none;
+    const auto found = m_rows.find(list);
+    return found == m_rows.end() ? none : found->second;
+}
+
+void Values::visitNames(const std::function<void(const QString&)>& visit) const {
+    for (const auto& [name, entry] : m_values) visit(name);
+    for (const auto& [list, rows] : m_rows) {
+        visit(list);
+        for (const Values& row : rows) row.visitNames(visit);
+    }
+}
+
+}  // namespace sinescope

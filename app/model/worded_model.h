@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_model.h"
+#include "app/model/statements.h"
+
+namespace sinescope {
+
+/// What has its words in a file: it names the values, the file says them.
+class Worded {
+ public:
+    virtual ~Worded() = default;
+    virtual const Statements& statements() const = 0;
+    /// Sets the values that the statements speak of, those of a read-out for the cursor or the selection.
+    virtual void setValues(Values& values, const Cursor& cursor) const = 0;
+
+    /// The first statement of a kind, and all of them.
+    QString said(const char* kind) const;
+    QStringList allSaid(const char* kind) const;
+    /// A table with the title, the columns and the note of the words: table_title, table_column, table_note.
+    FigureTable wordedTable() const;
+};
+
+/// A model whose claim, read-out, alternative text and facts are those of resources/words/<figure>.txt.
+/// `Base` is FigureModel, or a class that is derived from it.
+template <typename Base = FigureModel>
+class WordedModel : public Base, public Worded {
+ public:
+    template <typename... Arguments>
+    explicit WordedModel(const QString& figure, Arguments&&... arguments)
+        : Base(std::forward<Arguments>(arguments)...),
+          m_figure(figure),
+          m_statements(Statements::named(figure)) {}
+
+    const Statements& statements() const final { return m_statements; }
+    QString claim() const override { return said("claim"); }
+    QString alternativeText() const override { return allSaid("text").join(QLatin1Char(' ')); }
+    std::vector<Readout> readout(const Cursor& cursor) const override {
+        Values values;
+        setValues(values, cursor);
+        return m_statements.readout(values);
+    }
+    std::vector<Fact> facts() const override {
+        Values values;
+        setValues(values, {});
+        return m_statements.facts(m_figure, values);
+    }
+
+ private:
+    QString m_figure;
+    const Statements& m_statements;
+};
+
+}  // namespace sinescope

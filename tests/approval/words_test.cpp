@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words files: their syntax, and that each file and its model know the same values. In the Scenes of the
+// approved words every statement is said, every value is named in the file, and every name has a value.
+#include "app/figures/registry.h"
+#include "app/model/worded_model.h"
+#include "core/error.h"
+#include "tests/approval/approval_scenes.h"
+
+#include <QDir>
+#include <QSet>
+#include <QtTest>
+
+using namespace sinescope;
+
+namespace {
+
+/// The names in a text's placeholders.
+void addNames(const WordsText& text, QSet<QString>& names) {
+    for (const WordsPart& part : text) {
+        if (part.kind != WordsPart::Kind::Text) names << part.text;
+        for (const WordsText& choice : part.choices) addNames(choice, names);
+    }
+}
+
+QSet<QString> namesIn(const Statement& statement) {
+    QSet<QString> names;
+    for (const WordsText& field : statement.fields) addNames(field, names);
+    for (const WordsCondition& condition : statement.conditions) names << condition.name;
+    if (!statement.list.isEmpty()) names << statement.list;
+    // The number of a fact has the fact's name.
+    if (statement.kind == QLatin1String("fact")) {
+        const QString name = statement.fields.front().front().text;
+        names << (name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name);
+    }
+    return names;
+}
+
+/// What the models with one words file said and set.
+struct Use {
+    QSet<QString> names;  ///< of values
+    QSet<int> lines;      ///< of the statements that were said
+};
+
+/// Of all figures, by the address of their statements.
+const QMap<const Statements*, Use>& uses() {
+    static const QMap<const Statements*, Use> all = [] {
+        QMap<const Statements*, Use> found;
+        for (const FigureKind& kind : figureKinds())
+            for (const approval::NamedScene& named : approval::scenesOf(kind.spec)) {
+                const auto model = kind.modelOf(named.scene);
+                const auto* worded = dynamic_cast<const Worded*>(model.get());
+                if (!worded) continue;
+                Values values;
+                worded->setValues(values, {});
+                Use& use = found[&worded->statements()];
+                values.visitNames([&](const QString& name) { use.names << name; });
+                for (const Statement& statement : worded->statements().statements())
+                    if (worded->statements().isSaid(statement, values)) use.lines << statement.line;
+            }
+        return found;
+    }();
+    return all;
+}
+
+QString sorted(const QSet<QString>& names) {
+    QStringList list(names.begin(), names.end());
+    list.sort();
+    return list.join(QStringLiteral(", "));
+}
+
+QString filled(const char* text, const Values& values) {
+    return Statements(QStringLiteral("said ") + QString::fromUtf8(text))
+        .first(QStringLiteral("said"), values);
+}
+
+QString faultOf(const char* text) {
+    try {
+        Statements made{QString::fromUtf8(text)};
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+}  // namespace
+
+class WordsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void placeholdersAreFilled_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* text, const char* expected) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("k = {k}", "k = 12,345");
+        row("{third} {third:3} {third:.4}", "0.333333 0.333 0.3333");
+        row("{two:word} of {k:word}", "two of 12,345");
+        row("{one row|rows} and {two row|rows}", "1 row and 2 rows");
+        row("{one#holds|hold}, {two#holds|hold}", "holds, hold");
+        row("{on?yes|no} {off?yes|no} {nothing?yes|no} {unknown?yes|no}", "yes no no no");
+        row("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
+        row("{share} of it", "25 % of it");
+        row("{unknown} and {nothing}", "{unknown} and {nothing}");
+    }
+    void placeholdersAreFilled() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        Values values;
+        values.set("k", 12345).set("third", 1 / 3.0).set("one", 1).set("two", 2).set("on", true);
+        values.set("off", false)
+            .set("nothing", std::optional<double>())
+            .set("share", {0.25, QStringLiteral("25 %")});
+        QCOMPARE(filled(text.toUtf8().constData(), values), expected);
+    }
+
+    void statementsAreSaidWhereTheirConditionsHold() {
+        const Statements words(
+            QStringLiteral("# a comment\n"
+                           "name [measure=dot]  dot product\n"
+                           "name                distance\n"
+                           "[on]\n"
+                           "text     The {name} of\n"
+                           "         two rows.\n"
+                           "text [!off]  Said.\n"
+                           "text [off]  Not said.\n"
+                           "[each:item]\n"
+                           "text     Item {item}.\n"
+                           "[]\n"
+                           "fact [each:item]  share_{item} | Item {item} has {share}. | positions\n"
+                           "fact     missing | Not stated.\n"
+                           "readout  p = {item_count} | {name} | position\n"
+                           "note     All: {facts} | accent\n"));
+        Values values;
+        values.set("measure", QStringLiteral("dot")).set("on", true).set("item_count", 2);
+        values.row("item").set("item", 1).set("share", 0.5);
+        values.row("item").set("item", 2).set("share", 2);
+        QCOMPARE(words.all(QStringLiteral("text"), values),
+                 (QStringList{"The dot product of two rows.", "Said.", "Item 1.", "Item 2."}));
+        const std::vector<Fact> facts = words.facts(QStringLiteral("figure"), values);
+        QCOMPARE(facts.size(), std::size_t{2});
+        QCOMPARE(facts[1].name, QStringLiteral("figure.share_2"));
+        QCOMPARE(facts[1].value, 2.0);
+        QCOMPARE(facts[1].unit, QStringLiteral("positions"));
+        const Readout line = words.readout(values).front();
+        QCOMPARE(line.label + QLatin1Char('|') + line.value, QStringLiteral("p = 2|dot product"));
+        QVERIFY(line.term == Term::Position);
+        const Note note = words.notes(values).front();
+        QCOMPARE(note.text, QStringLiteral("All: Item 1 has 0.5. Item 2 has 2."));
+        QVERIFY(note.color == &Palette::accent);
+    }
+
+    void aFaultIsToldWithItsLine() {
+        QCOMPARE(faultOf("claim fine\nclaim {open"), QStringLiteral("Line 2 of the words: A { has no }."));
+        QCOMPARE(faultOf("claim shut}"), QStringLiteral("Line 1 of the words: A } has no {."));
+        QCOMPARE(faultOf("\nclaim {a?{b?c}}"),
+                 QStringLiteral("Line 2 of the words: \"b?c\" is a choice within a choice."));
+        QCOMPARE(faultOf("claim {n#row}"),
+                 QStringLiteral("Line 1 of the words: \"n#row\" does not have two choices."));
+        QCOMPARE(faultOf("[a-b]\nclaim x"),
+                 QStringLiteral("Line 2 of the words: \"a-b\" is not a condition."));
+    }
+
+    void aValueIsWorkedOutOnceAndOnlyIfItIsNamed() {
+        int made = 0;
+        Values values;
+        values.set("slow", [&made] { return ++made; }).set("on", true);
+        QCOMPARE(filled("{on?shown}", values), QStringLiteral("shown"));
+        QCOMPARE(made, 0);
+        QCOMPARE(filled("{slow} {slow}", values), QStringLiteral("1 1"));
+    }
+
+    void files_data() {
+        QTest::addColumn<QString>("name");
+        const QDir folder(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/words"));
+        for (const QString& file : folder.entryList({QStringLiteral("*.txt")}, QDir::Files))
+            QTest::newRow(qPrintable(file)) << file.chopped(4);
+    }
+    void files() {
+        QFETCH(QString, name);
+        const Statements& words = Statements::named(name);
+        QVERIFY2(uses().contains(&words), "no model has this file");
+        const Use& use = uses()[&words];
+        // Reasons for having no picture are said when there is no model.
+        static const QRegularExpression reason(QStringLiteral("^no_"));
+        QSet<QString> kinds{QStringLiteral("facts")}, named;
+        for (const Statement& statement : words.statements()) {
+            kinds << statement.kind;
+            named += namesIn(statement);
+        }
+        QCOMPARE(sorted(named - use.names - kinds), QString());  // names without a value
+        QCOMPARE(sorted(use.names - named), QString());          // values that no statement names
+        for (const Statement& statement : words.statements())
+            QVERIFY2(
+                statement.kind.contains(reason) || use.lines.contains(statement.line),
+                qPrintable(
+                    QStringLiteral("line %1 is never said: %2").arg(statement.line).arg(statement.kind)));
+    }
+
+    void everyNameInATextHasAValue_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void everyNameInATextHasAValue() {
+        QFETCH(QString, figure);
+        const FigureKind& kind = figureKind(figure);
+        for (const approval::NamedScene& named : approval::scenesOf(kind.spec)) {
+            const auto model = kind.modelOf(named.scene);
+            const auto* worded = dynamic_cast<const Worded*>(model.get());
+            if (!worded) continue;
+            Values values;
+            worded->setValues(values, {});
+            for (const Statement& statement : worded->statements().statements())
+                for (const QString& text : worded->statements().all(statement.kind, values))
+                    QVERIFY2(!text.contains(QLatin1Char('{')),
+                             qPrintable(named.name + QStringLiteral(": ") + text));
+        }
+    }
+};
+
+QTEST_MAIN(WordsTest)
+#include "words_test.moc"
