@@ -7,7 +7,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
 #include "app/lessons/number_check.h"
-#include "app/lessons/proof_check.h"
+#include "app/lessons/remembered_models.h"
 #include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
 
@@ -34,18 +34,15 @@ Lesson lessonOf(const QString& name) {
     return openLesson(name, figureCatalog());
 }
 
-std::shared_ptr<const FigureModel> modelOf(const QString& figure, const Scene& scene) {
-    return figureKind(figure).modelOf(scene);
-}
-
-std::vector<LessonProblem> falseNumbers(const Lesson& lesson) {
-    return checkProofs(lesson, figureCatalog(), modelOf);
+ModelMaker models() {
+    return rememberedModels(
+        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
 }
 
 /// Everything that is wrong with a lesson, in the order of its lines.
-std::vector<LessonProblem> problemsOf(const Lesson& lesson) {
+std::vector<LessonProblem> problemsOf(const Lesson& lesson, const ModelMaker& models) {
     std::vector<LessonProblem> problems = lesson.problems;
-    const std::vector<LessonProblem> proofs = falseNumbers(lesson);
+    const std::vector<LessonProblem> proofs = checkProofs(lesson, figureCatalog(), models);
     problems.insert(problems.end(), proofs.begin(), proofs.end());
     std::stable_sort(problems.begin(), problems.end(),
                      [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
@@ -63,10 +60,11 @@ std::size_t proofCount(const Lesson& lesson) {
 
 int check(const QString& name) {
     const Lesson lesson = lessonOf(name);
-    const std::vector<LessonProblem> problems = problemsOf(lesson);
+    const ModelMaker made = models();
+    const std::vector<LessonProblem> problems = problemsOf(lesson, made);
     for (const LessonProblem& problem : problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
-    const std::vector<LessonProblem> warnings = uncoveredNumbers(lesson, figureCatalog(), modelOf);
+    const std::vector<LessonProblem> warnings = uncoveredNumbers(lesson, figureCatalog(), made);
     for (const LessonProblem& warning : warnings)
         std::fprintf(stderr, "warning: %s\n", problemText(warning, name).toUtf8().constData());
     if (!problems.empty())
@@ -86,7 +84,7 @@ int check(const QString& name) {
 
 /// Says each number that does not hold. Throws Error where there is one, unless it is wanted all the same.
 void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) {
-    const std::vector<LessonProblem> found = falseNumbers(lesson);
+    const std::vector<LessonProblem> found = checkProofs(lesson, figureCatalog(), models());
     for (const LessonProblem& problem : found)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     if (found.empty() || anyway) return;

@@ -5,6 +5,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/number_check.h"
+#include "app/lessons/remembered_models.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -15,8 +16,10 @@ using namespace sinescope;
 
 namespace {
 
-ModelMaker models() {
-    return [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); };
+const ModelMaker& models() {
+    static const ModelMaker made = rememberedModels(
+        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); }, 10'000);
+    return made;
 }
 
 QString text(const std::vector<LessonProblem>& problems, const QString& id) {

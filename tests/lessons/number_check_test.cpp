@@ -6,6 +6,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
+#include "app/lessons/remembered_models.h"
 #include "app/lessons/written_numbers.h"
 
 #include <QRegularExpression>
@@ -17,8 +18,10 @@ using namespace sinescope;
 
 namespace {
 
-ModelMaker models() {
-    return [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); };
+const ModelMaker& models() {
+    static const ModelMaker made = rememberedModels(
+        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    return made;
 }
 
 const LessonContext& context() {
@@ -181,6 +184,30 @@ class NumberCheckTest : public QObject {
         Lesson changed = lesson;
         changed.steps[0].title = QStringLiteral("B.");
         QVERIFY(readLesson(writeLesson(changed, context()), context()).steps[0].question == question);
+    }
+
+    void aModelIsMadeOnceForEachScene() {
+        int made = 0;
+        const ModelMaker remembered = rememberedModels(
+            [&made](const QString& figure, const Scene& scene) {
+                ++made;
+                return figureKind(figure).modelOf(scene);
+            },
+            2);
+        Scene other;
+        other.encoding.base = 100;
+        const QString heatmap = QStringLiteral("heatmap"), positions = QStringLiteral("positions");
+        const auto first = remembered(heatmap, Scene());
+        QVERIFY(remembered(heatmap, Scene()) == first);
+        QCOMPARE(made, 1);
+        QVERIFY(remembered(heatmap, other)->scene() == other);
+        QCOMPARE(made, 2);
+        QVERIFY(remembered(heatmap, Scene()) == first);
+        remembered(positions, Scene());  // in place of the other base
+        QCOMPARE(made, 3);
+        QVERIFY(remembered(heatmap, Scene()) == first);
+        remembered(heatmap, other);
+        QCOMPARE(made, 4);
     }
 
     void numbersAreReadAsTheyAreWritten() {

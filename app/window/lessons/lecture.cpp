@@ -2,7 +2,7 @@
 #include "app/window/lessons/lecture.h"
 
 #include "app/figures/registry.h"
-#include "app/lessons/proof_check.h"
+#include "app/lessons/remembered_models.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/number_parsing.h"
 #include "app/window/shell/session.h"
@@ -24,10 +24,6 @@ const QString partKey = QStringLiteral("lessons/part");
 const QString stepKey = QStringLiteral("lessons/step");
 const QString titleKey = QStringLiteral("lessons/title");
 const QString deckPrefix = QStringLiteral("deck/");
-
-ModelMaker models() {
-    return [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); };
-}
 
 QString doneId(const QString& lesson, std::size_t step) {
     return lesson + QLatin1Char('#') + QString::number(step + 1);
@@ -55,7 +51,11 @@ Course courseById(const QString& id) {
 }  // namespace
 
 Lecture::Lecture(Document& document, Session& session, QObject* parent)
-    : QObject(parent), m_document(document), m_session(session) {
+    : QObject(parent),
+      m_document(document),
+      m_session(session),
+      m_models(rememberedModels(
+          [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); })) {
     connect(&document, &Document::changed, this, &Lecture::followUnfolding);
 }
 
@@ -117,7 +117,7 @@ void Lecture::open(Course course, const Place& place) {
     if (isOwn) {
         const Lesson& lesson = *m_walk.lesson();
         m_problems = lesson.problems;
-        const std::vector<LessonProblem> wrong = checkProofs(lesson, figureCatalog(), models());
+        const std::vector<LessonProblem> wrong = checkProofs(lesson, figureCatalog(), m_models);
         m_problems.insert(m_problems.end(), wrong.begin(), wrong.end());
         std::stable_sort(m_problems.begin(), m_problems.end(),
                          [](const auto& a, const auto& b) { return a.line < b.line; });
@@ -183,7 +183,7 @@ std::optional<UnfoldedLine> Lecture::unfoldedLine() const {
     const LessonStep* here = step();
     const Scene& scene = m_document.scene();
     if (!here || shownCalculation(scene) || derivationsAmong(*here, m_walk.shownReveals()) == 0) return {};
-    const BarCalculation calculation = stepCalculation(scene, models());
+    const BarCalculation calculation = stepCalculation(scene, m_models);
     const std::size_t shown = shownParts(*here, m_walk.shownReveals(), calculation.parts());
     return UnfoldedLine{calculation.shown(shown, m_walk.guesses()), calculation.asked(shown)};
 }
@@ -333,9 +333,9 @@ const std::optional<Truth>& Lecture::truth() const {
     Truth found;
     try {
         if (here->question->kind == LessonQuestion::Kind::Number)
-            found.number = answerOf(*here->question, here->scene, models());
+            found.number = answerOf(*here->question, here->scene, m_models);
         if (here->question->kind == LessonQuestion::Kind::Curve)
-            found.curve = curveOf(*here->question, here->scene, models());
+            found.curve = curveOf(*here->question, here->scene, m_models);
         m_truth = found;
     } catch (const Error&) {
         // The rail lists it among the problems of the file.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/lessons/bar_line.h"
+#include "app/lessons/proof_check.h"
 #include "app/lessons/walk.h"
 #include "app/scene/document.h"
 
@@ -109,6 +110,7 @@ class Lecture : public QObject {
 
     Document& m_document;
     Session& m_session;
+    ModelMaker m_models;
     Walk m_walk;
     bool m_open = false;
     std::vector<LessonProblem> m_problems;
