@@ -13,65 +13,81 @@ namespace sinescope {
 
 namespace {
 
-/// P(no letter occurs more than `most` times among n). Counts are Poisson numbers of mean n / V given that
-/// their sum is n, so this is the V-fold convolution of the truncated distribution at n, divided by P(sum =
-/// n).
-double probabilityOfAtMost(int most, int n, int vocabulary) {
-    const auto size = static_cast<std::size_t>(n) + 1;
-    const auto poisson = [](double mean, int k) {
-        return std::exp(k * std::log(mean) - mean - std::lgamma(k + 1));
-    };
-    std::vector<double> sum(size, 0.0);
-    sum[0] = 1;
-    for (int letter = 0; letter < vocabulary; ++letter) {
+constexpr int largestBag = 500;  // e^500 is a double
+constexpr double negligible = 1e-14;
+
+/// x^n / n! for n = 0 .. most.
+std::vector<double> exponentialTerms(double x, int most) {
+    std::vector<double> terms{1};
+    for (int n = 1; n <= most; ++n) terms.push_back(terms.back() * x / n);
+    return terms;
+}
+
+/// The product of `count` equal series, as far as `size` terms.
+std::vector<double> power(const std::vector<double>& series, int count, std::size_t size) {
+    std::vector<double> product(size, 0.0);
+    product[0] = 1;
+    for (int factor = 0; factor < count; ++factor) {
         std::vector<double> next(size, 0.0);
-        for (int k = 0; k <= std::min(most, n); ++k) {
-            const double share = poisson(static_cast<double>(n) / vocabulary, k);
-            for (auto m = static_cast<std::size_t>(k); m < size; ++m)
-                next[m] += share * sum[m - static_cast<std::size_t>(k)];
-        }
-        sum = std::move(next);
+        for (std::size_t k = 0; k < std::min(series.size(), size); ++k)
+            for (std::size_t n = k; n < size; ++n) next[n] += series[k] * product[n - k];
+        product = std::move(next);
     }
-    return sum.back() / poisson(n, n);
+    return product;
 }
 
 }  // namespace
 
-double bagCeiling(int n, int vocabulary) {
-    if (n < 1 || vocabulary < 1)
-        throw Error("A bag of " + std::to_string(n) + " letters from " + std::to_string(vocabulary) +
-                    " has no ceiling; both numbers must be at least 1.");
-    double expected = 0;
-    constexpr double negligible = 1e-14;
-    for (int most = 0; most < n; ++most) {
-        const double above = 1 - probabilityOfAtMost(most, n, vocabulary);
-        if (above < negligible) break;
-        expected += above;
+/// P(no letter occurs more than m times among n) is the ratio of the terms x^n of (sum of (x / V)^k / k! for
+/// k <= m)^V and of e^x, the same without a bound; the sum of 1 - P over m is the expected largest count. One
+/// product gives all n. The terms are taken at x = `most`, where none is too small or too large.
+std::vector<double> bagCeilings(int most, int vocabulary) {
+    if (most < 1 || most > largestBag || vocabulary < 1)
+        throw Error("A bag of " + std::to_string(most) + " letters from " + std::to_string(vocabulary) +
+                    " has no ceiling; it must have 1 to " + std::to_string(largestBag) +
+                    " letters, from at least 1.");
+    const std::vector<double> all = exponentialTerms(most, most);
+    const std::vector<double> letter = exponentialTerms(static_cast<double>(most) / vocabulary, most);
+    std::vector<double> expected(all.size(), 0.0);
+    double above = 1;
+    for (std::size_t bound = 0; bound < all.size() - 1 && above >= negligible; ++bound) {
+        const std::vector<double> bounded =
+            power({letter.begin(), letter.begin() + static_cast<std::ptrdiff_t>(bound) + 1}, vocabulary,
+                  all.size());
+        for (std::size_t n = bound + 1; n < all.size(); ++n) {
+            above = 1 - bounded[n] / all[n];  // grows with n
+            if (above >= negligible) expected[n] += above;
+        }
     }
-    return expected / n;
+    for (std::size_t n = 1; n < all.size(); ++n) expected[n] /= static_cast<double>(n);
+    return expected;
+}
+
+double bagCeiling(int n, int vocabulary) {
+    return bagCeilings(n, vocabulary).back();
 }
 
 double chanceLevel(LearningTask task) {
     return 1.0 / taskInfo(task).answers;
 }
 
-std::optional<double> orderlessCeiling(LearningTask task, int positionOrLength) {
-    const int vocabulary = taskInfo(task).vocabulary;
+namespace {
+
+/// `bags` has the ceilings of bags by their number of letters.
+std::optional<double> ceilingAt(LearningTask task, int place, const std::vector<double>& bags) {
+    const auto index = static_cast<std::size_t>(place);
     switch (task) {
         case LearningTask::ABeforeB:
             return 0.5;
         case LearningTask::ThreeBack:
-            if (positionOrLength < 3) return {};
-            return bagCeiling(positionOrLength, vocabulary);
+            if (place < 3) return {};
+            return bags[index];
         case LearningTask::FirstLetter:
-            return positionOrLength == 0 ? 1 : bagCeiling(positionOrLength, vocabulary);
+            return place == 0 ? 1 : bags[index];
         case LearningTask::Reverse:
             // The middle letter of an odd length is its own answer.
-            if (positionOrLength == 1) return 1;
-            return positionOrLength % 2 == 0
-                       ? bagCeiling(positionOrLength - 1, vocabulary)
-                       : (bagCeiling(positionOrLength - 1, vocabulary) * (positionOrLength - 1) + 1) /
-                             positionOrLength;
+            if (place <= 1) return 1;
+            return place % 2 == 0 ? bags[index - 1] : (bags[index - 1] * (place - 1) + 1) / place;
         case LearningTask::MostFrequent:
         case LearningTask::LargestSoFar:
             return 1;
@@ -81,12 +97,29 @@ std::optional<double> orderlessCeiling(LearningTask task, int positionOrLength) 
     return {};
 }
 
+}  // namespace
+
+std::vector<std::optional<double>> orderlessCeilings(LearningTask task, int last) {
+    const bool usesBags =
+        task == LearningTask::ThreeBack || task == LearningTask::FirstLetter || task == LearningTask::Reverse;
+    const std::vector<double> bags =
+        usesBags && last > 0 ? bagCeilings(last, taskInfo(task).vocabulary) : std::vector<double>();
+    std::vector<std::optional<double>> ceilings;
+    for (int place = 0; place <= last; ++place) ceilings.push_back(ceilingAt(task, place, bags));
+    return ceilings;
+}
+
+std::optional<double> orderlessCeiling(LearningTask task, int positionOrLength) {
+    return orderlessCeilings(task, positionOrLength).back();
+}
+
 std::optional<double> meanCeiling(LearningTask task, int first, int last) {
-    if (taskInfo(task).isReadByLength) return orderlessCeiling(task, last);
+    const std::vector<std::optional<double>> ceilings = orderlessCeilings(task, last);
+    if (taskInfo(task).isReadByLength) return ceilings.back();
     double sum = 0;
     int count = 0;
     for (int position = first; position <= last; ++position) {
-        const auto ceiling = orderlessCeiling(task, position);
+        const auto& ceiling = ceilings[static_cast<std::size_t>(position)];
         if (!ceiling) continue;
         sum += *ceiling;
         ++count;

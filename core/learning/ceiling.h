@@ -9,12 +9,15 @@
 #include "core/learning/tasks.h"
 
 #include <optional>
+#include <vector>
 
 namespace sinescope {
 
 /// The expected largest count of n letters drawn uniformly from `vocabulary`, divided by n; exact but for
-/// rounding. Requires n >= 1.
+/// rounding. Throws Error if n is not in 1 .. 500.
 double bagCeiling(int n, int vocabulary);
+/// The same for n = 1 .. `most`, by n, in the time of the last; that of 0 is 0.
+std::vector<double> bagCeilings(int most, int vocabulary);
 
 /// Guessing at random. For a text, 1 / 29.
 double chanceLevel(LearningTask task);
@@ -23,6 +26,9 @@ double chanceLevel(LearningTask task);
 /// TaskInfo::isReadByLength). Nothing for Text, whose letters depend on each other, and where no answer is
 /// asked for.
 std::optional<double> orderlessCeiling(LearningTask task, int positionOrLength);
+
+/// The same for places 0 .. `last`, in the time of the last.
+std::vector<std::optional<double>> orderlessCeilings(LearningTask task, int last);
 
 /// The mean ceiling of the scored positions first .. last, or of sequences of `last` letters.
 std::optional<double> meanCeiling(LearningTask task, int first, int last);

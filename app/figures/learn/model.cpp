@@ -120,8 +120,9 @@ LearnResults LearnModel::worked() const {
         const WeightLayout layout(networkShape(run.settings));
         results.learnedTable = weightsIn(run.state->adam.weights.data(), layout.group("positions"));
     }
+    const std::vector<std::optional<double>> ceilings = orderlessCeilings(m_options.task, lastPlace());
     for (const LearningPoint& point : run.curve)
-        results.ceilings.push_back(orNothing(orderlessCeiling(m_options.task, point.place)));
+        results.ceilings.push_back(orNothing(ceilings[static_cast<std::size_t>(point.place)]));
     return results;
 }
 

@@ -155,6 +155,25 @@ TEST(LearningCeiling, isTheMeanOverAllBags) {
                 << n << " letters of " << vocabulary;
     EXPECT_EQ(bagCeiling(9, 1), 1);
     EXPECT_THROW(bagCeiling(0, 8), Error);
+    EXPECT_THROW(bagCeiling(501, 8), Error);
+}
+
+TEST(LearningCeiling, ofManyBagsIsThatOfEach) {
+    for (const int vocabulary : {1, 8, 30}) {
+        const std::vector<double> all = bagCeilings(500, vocabulary);
+        ASSERT_EQ(all.size(), 501u);
+        for (const int n : {1, 2, 3, 16, 63, 256, 500})
+            EXPECT_NEAR(all[static_cast<std::size_t>(n)], bagCeiling(n, vocabulary), 1e-12)
+                << n << " letters of " << vocabulary;
+    }
+    for (const TaskInfo& task : learningTasks()) {
+        const auto ceilings = orderlessCeilings(task.task, 63);
+        for (const int place : {0, 1, 2, 3, 16, 62, 63}) {
+            const std::optional<double> alone = orderlessCeiling(task.task, place);
+            ASSERT_EQ(ceilings[static_cast<std::size_t>(place)].has_value(), alone.has_value());
+            EXPECT_NEAR(ceilings[static_cast<std::size_t>(place)].value_or(0), alone.value_or(0), 1e-12);
+        }
+    }
 }
 
 /// Simulated with 20,000 sentences, +-0.002.
