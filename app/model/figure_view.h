@@ -10,6 +10,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QSize>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
@@ -50,6 +51,12 @@ struct View {
     std::optional<AxisRange> y;
 };
 
+/// What a figure that is laid out for a paper says in its caption instead of in the picture.
+struct CaptionText {
+    QStringList parts;      ///< what each lettered part shows, in the order of the letters; empty without any
+    QStringList sentences;  ///< without a full stop
+};
+
 /// A painter for render(), on a QImage, QPdfWriter or QSvgGenerator; one painter may take several figures.
 class FigurePainter {
  public:
@@ -61,6 +68,7 @@ class FigurePainter {
     FigurePainter& operator=(const FigurePainter&) = delete;
     /// To translate, scale, fill.
     QPainter& painter();
+    bool isVector() const;
 
  private:
     friend class Figure;
@@ -89,6 +97,8 @@ class FigureView {
     /// Paints the model laid out anew at a size in device-independent pixels (96 per inch), its corner at the
     /// origin of the painter. The widget need not be shown, and is not changed.
     virtual void render(FigurePainter& painter, const QSize& size) = 0;
+    /// What the last render() has left to the caption.
+    virtual CaptionText captionText() const { return {}; }
 
     /// What lies under a point of the surface.
     virtual Cursor cursorAt(const QPointF& point) const = 0;

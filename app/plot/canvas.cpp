@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/canvas.h"
 
+#include "app/model/part_letter.h"
 #include "app/model/unbroken_text.h"
 #include "app/plot/axes.h"
+#include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
 #include <QScopeGuard>
@@ -138,6 +140,8 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     plotLayout()->addElement(0, 0, m_content);
     m_content->setColumnSpacing(8);
     m_content->setRowSpacing(8);
+    new Painting(this, QStringLiteral("axes"), nullptr,
+                 [this](QCPPainter& painter) { paintLetters(painter); });
 }
 
 QCPAxisRect* Canvas::addChart(int row, int column) {
@@ -164,8 +168,51 @@ void Canvas::reserveRight(QCPAxisRect* chart, int width) {
 
 void Canvas::reserveTop(QCPAxisRect* chart, int height) {
     QMargins margins = chart->minimumMargins();
-    margins.setTop(height);
+    margins.setTop(isPart(chart) ? std::max(height, letterHeight()) : height);
     chart->setMinimumMargins(margins);
+}
+
+void Canvas::addPart(QCPLayoutElement* element, std::function<QString()> name) {
+    m_parts.push_back({element, std::move(name)});
+}
+
+bool Canvas::isPart(const QCPLayoutElement* element) const {
+    return std::any_of(m_parts.begin(), m_parts.end(),
+                       [element](const Part& part) { return part.element == element; });
+}
+
+int Canvas::letterHeight() const {
+    if (!m_style.partLetters || m_parts.size() < 2) return 0;
+    return saturatingCast<int>(std::ceil(1.7 * m_style.metrics.tick));
+}
+
+std::vector<const Canvas::Part*> Canvas::letteredParts() const {
+    std::vector<const Part*> shown;
+    if (letterHeight() == 0) return shown;
+    for (const Part& part : m_parts)
+        if (part.element->realVisibility() && part.element->rect().width() > 1) shown.push_back(&part);
+    if (shown.size() < 2) shown.clear();
+    return shown;
+}
+
+QStringList Canvas::partNames() const {
+    QStringList names;
+    for (const Part* part : letteredParts()) names << part->name();
+    return names;
+}
+
+void Canvas::paintLetters(QCPPainter& painter) {
+    const std::vector<const Part*> parts = letteredParts();
+    painter.setFont(m_style.font(m_style.metrics.tick, QFont::Bold));
+    painter.setPen(m_style.palette.text);
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const QCPLayoutElement& part = *parts[k]->element;
+        // Above a heading, where the part has one.
+        const double top = part.rect().top() - std::max(letterHeight(), part.margins().top());
+        const QRectF box(part.outerRect().left() + 2, top, part.outerRect().width(),
+                         letterHeight() - 0.35 * m_style.metrics.tick);
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, partLetter(k));
+    }
 }
 
 QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const QString& label) {
@@ -220,6 +267,40 @@ void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
     painter.drawRect(area);
 }
 
+int Canvas::barAcrossHeight(bool named) const {
+    const double tick = m_style.metrics.tick;
+    return saturatingCast<int>(std::ceil(2.1 * tick + (named ? 1.3 * m_style.metrics.label : 0)));
+}
+
+void Canvas::paintBarAcross(QCPPainter& painter, const QPointF& corner, double right, const Colormap& map,
+                            const QCPRange& limits, const QString& name) const {
+    const double em = m_style.metrics.tick;
+    const QRectF bar(corner, QSizeF(right - corner.x(), 0.6 * em));
+    QImage ramp(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
+    for (int k = 0; k < ramp.width(); ++k) ramp.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
+    painter.drawImage(bar, ramp);
+    painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(bar);
+    painter.setFont(m_style.font(em));
+    painter.setPen(m_style.palette.text);
+    const double height = QFontMetricsF(painter.font()).height();
+    const QRectF numbers(bar.left(), bar.bottom() + 0.1 * em, bar.width(), height);
+    const QString lower = plainNumber(limits.lower, 3), middle = plainNumber(limits.center(), 3),
+                  upper = plainNumber(limits.upper, 3);
+    const QFontMetricsF metrics(painter.font());
+    const auto half = [&](const QString& text) { return metrics.horizontalAdvance(text) / 2 + 0.25 * em; };
+    painter.drawText(numbers, Qt::AlignRight | Qt::AlignTop, upper);
+    // Numbers that would touch are left out.
+    if (2 * (half(lower) + half(upper)) < bar.width())
+        painter.drawText(numbers, Qt::AlignLeft | Qt::AlignTop, lower);
+    if (2 * std::max(half(lower), half(upper)) + half(middle) < bar.width() / 2)
+        painter.drawText(numbers, Qt::AlignHCenter | Qt::AlignTop, middle);
+    painter.setFont(m_style.font(m_style.metrics.label, QFont::Medium));
+    painter.drawText(numbers.translated(0, height).adjusted(0, 0, 0, height), Qt::AlignHCenter | Qt::AlignTop,
+                     name);
+}
+
 void Canvas::applyStyle(const Style& style, const QString& title) {
     m_style = style;
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
@@ -229,9 +310,15 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
     for (QCPAxisRect* chart : axisRects()) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
         QMargins margins = chart->minimumMargins();
-        margins.setTop(half);
+        margins.setTop(isPart(chart) ? std::max(half, letterHeight()) : half);
         margins.setRight(std::max(margins.right(), half));
         chart->setMinimumMargins(margins);
+    }
+    for (const Part& part : m_parts) {
+        if (letterHeight() == 0 || qobject_cast<QCPAxisRect*>(part.element)) continue;
+        QMargins margins = part.element->minimumMargins();
+        margins.setTop(letterHeight());
+        part.element->setMinimumMargins(margins);
     }
     placeHeadAndFoot(title);
 }

@@ -60,6 +60,11 @@ class Canvas : public QCustomPlot {
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
     void setColorBarShown(QCPAxisRect* bar, bool shown);
     void setColorLimits(QCPAxisRect* bar, double lowest, double highest);
+    /// A bar that lies below its picture, from a corner to a right edge, with its limits, the middle between
+    /// them, and a name; how high it is with and without a name.
+    void paintBarAcross(QCPPainter& painter, const QPointF& corner, double right, const Colormap& map,
+                        const QCPRange& limits, const QString& name = {}) const;
+    int barAcrossHeight(bool named = false) const;
     /// A map of its own for a bar whose figure does not show signed values; by default the style's.
     void setColorBarMap(QCPAxisRect* bar, const Colormap& map) { m_barMaps.insert(bar, map); }
 
@@ -71,6 +76,14 @@ class Canvas : public QCustomPlot {
     void setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
         m_labels.emplace_back(axis, std::move(wordings));
     }
+
+    /// The parts of a figure that has several, and what each shows, a phrase for the caption. Those that are
+    /// visible have letters, (a), (b), ..., where the style asks for them.
+    void addPart(QCPLayoutElement* element, std::function<QString()> name);
+    /// What each lettered part shows; empty where there are no letters.
+    QStringList partNames() const;
+    /// The height of a letter above a part; 0 where there are none.
+    int letterHeight() const;
 
     /// Background, fonts, pens of every axis, title and caption.
     void applyStyle(const Style& style, const QString& title);
@@ -105,6 +118,14 @@ class Canvas : public QCustomPlot {
  private:
     void followDevicePixelRatio();
     void styleAxis(QCPAxis* axis);
+    struct Part {
+        QCPLayoutElement* element;
+        std::function<QString()> name;
+    };
+    /// The parts that have letters now.
+    std::vector<const Part*> letteredParts() const;
+    bool isPart(const QCPLayoutElement* element) const;
+    void paintLetters(QCPPainter& painter);
     void placeHeadAndFoot(const QString& title);
     bool thinTicks(QCPAxis* axis);
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
@@ -122,6 +143,7 @@ class Canvas : public QCustomPlot {
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;
+    std::vector<Part> m_parts;
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
     std::function<void(const QSize&)> m_fit;
     std::vector<std::pair<QPointer<QCPAxis>, std::function<QStringList()>>> m_labels;

@@ -28,6 +28,10 @@ FigurePainter::FigurePainter(QPaintDevice* device, bool vector) : m_painter(std:
 
 FigurePainter::~FigurePainter() = default;
 
+bool FigurePainter::isVector() const {
+    return m_painter->modes().testFlag(QCPPainter::pmVectorized);
+}
+
 QPainter& FigurePainter::painter() {
     return *m_painter;
 }
@@ -99,6 +103,11 @@ Cursor Figure::shownPart(const Cursor& cursor) const {
 
 void Figure::render(FigurePainter& painter, const QSize& size) {
     m_canvas->paintOn(*painter.m_painter, size);
+}
+
+CaptionText Figure::captionText() const {
+    if (!m_style.paper) return {};
+    return {m_canvas->partNames(), captionSentences()};
 }
 
 Cursor Figure::cursorAt(const QPointF&) const {

@@ -22,6 +22,7 @@ class Figure : public FigureView {
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
     void setCursor(const Cursor& cursor) override;
     void render(FigurePainter& painter, const QSize& size) override;
+    CaptionText captionText() const override;
 
     // By default a figure has nothing to point at, to zoom, to drag or to type into.
     Cursor cursorAt(const QPointF& point) const override;
@@ -52,6 +53,8 @@ class Figure : public FigureView {
     Changes changes() const { return m_changes; }
     /// After cursor() has changed and before the cursor's layer is painted.
     virtual void drawCursor() {}
+    /// The sentences of the caption in a paper: what is otherwise written into the picture.
+    virtual QStringList captionSentences() const { return {}; }
     /// The part of a cursor that the figure can show; by default what lies within the encoding.
     virtual Cursor shownPart(const Cursor& cursor) const;
 

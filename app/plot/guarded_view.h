@@ -18,6 +18,9 @@ class GuardedView final : public Base {
         if (this->showAbsence(model, style)) return;
         Base::update(std::move(model), wasAbsent ? Changes(Change::Everything) : changes, style);
     }
+    CaptionText captionText() const override {
+        return this->isAbsent() ? CaptionText() : Base::captionText();
+    }
     void setCursor(const Cursor& cursor) override {
         if (!this->isAbsent()) Base::setCursor(cursor);
     }

@@ -17,7 +17,8 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
     canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
     canvas().setFit([this](const QSize& size) {
-        canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
+        if (!style().paper)
+            canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
         canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
     });
     new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
@@ -77,6 +78,12 @@ std::optional<SceneEdit> RowLinesView::keyPressed(int key, Qt::KeyboardModifiers
     const std::int64_t shift = shown.shiftAt(place, at);
     edit->change = [shift](Scene& changed) { changed.selection.shift = shift; };
     return edit;
+}
+
+QStringList RowLinesView::captionSentences() const {
+    QStringList sentences{picture().headings.value(0), picture().note};
+    sentences.removeAll(QString());
+    return sentences;
 }
 
 void RowLinesView::draw() {
@@ -159,6 +166,7 @@ void RowLinesView::paintRule(QCPPainter& painter) {
 
 void RowLinesView::paintTexts(QCPPainter& painter) {
     drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
+    if (style().paper) return;
     const QFont font = labelFont();
     painter.setFont(font);
     painter.setPen(style().palette.text);

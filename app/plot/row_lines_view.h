@@ -23,6 +23,7 @@ class RowLinesView : public ChartFigure {
         return picture().countsDistances() ? AxisQuantity::Shift : AxisQuantity::Position;
     }
     void draw() override;
+    QStringList captionSentences() const override;
 
  private:
     const RowLines& picture() const { return model<RowLinesModel>().picture(); }

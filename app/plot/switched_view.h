@@ -49,6 +49,8 @@ class SwitchedView final : public FigureView {
     void setCursor(const Cursor& cursor) override { m_now->setCursor(cursor); }
     void render(FigurePainter& painter, const QSize& size) override { m_now->render(painter, size); }
 
+    CaptionText captionText() const override { return m_now->captionText(); }
+
     Cursor cursorAt(const QPointF& point) const override { return m_now->cursorAt(point); }
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         return m_now->zoomed(at, factor);

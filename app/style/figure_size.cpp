@@ -52,6 +52,12 @@ FigureSize printed(const char* id, const QString& title, double width, double he
     return {QString::fromLatin1(id), title, QSizeF(width, height), dpi, 1, metricsOf(type)};
 }
 
+FigureSize paper(const char* id, const QString& title, double width, double height, const Type& type) {
+    FigureSize size = printed(id, title, width, height, type);
+    size.paper = true;
+    return size;
+}
+
 /// A slide is 13.333 x 7.5 in, so 1920 x 1080 px are 144 per inch.
 FigureSize slide(const char* id, const QString& title, int width, int height, const Type& type,
                  double dpi = 144) {
@@ -76,8 +82,9 @@ FigureSize ownPixels(const QString& text, double width, double height) {
 }
 
 FigureSize ownInches(const QString& text, double width, double height, double dpi) {
-    const bool paper = width <= widestPaper;
-    FigureSize size{text, {}, QSizeF(width, height), dpi, 1, metricsOf(paper ? columnType : slideType)};
+    const bool isPaper = width <= widestPaper;
+    FigureSize size{text,   {}, QSizeF(width, height), dpi, 1, metricsOf(isPaper ? columnType : slideType),
+                    isPaper};
     size.title = QStringLiteral("%1 × %2 in").arg(width, 0, 'g', 4).arg(height, 0, 'g', 4);
     return size;
 }
@@ -106,17 +113,17 @@ const std::vector<FigureSize>& figureSizes() {
         slide("slide-4x3", QStringLiteral("Slide 4:3, 1024 × 768 px"), 1024, 768, halfSlideType, 102.4),
         printed("beamer", QStringLiteral("Beamer 16:9, 4.96 × 2.6 in"), 4.96, 2.6, beamerType),
         printed("beamer-half", QStringLiteral("Half of beamer 16:9, 2.6 × 2.4 in"), 2.6, 2.4, halfBeamerType),
-        printed("paper-1col", QStringLiteral("Paper, one column, 3.25 × 2.01 in"), 3.25, 2.01, columnType),
-        printed("paper-2col", QStringLiteral("Paper, two columns, 6.75 × 2.09 in"), 6.75, 2.09, columnType),
+        paper("paper-1col", QStringLiteral("Paper, one column, 3.25 × 2.01 in"), 3.25, 2.01, columnType),
+        paper("paper-2col", QStringLiteral("Paper, two columns, 6.75 × 2.09 in"), 6.75, 2.09, columnType),
         printed("a4", QStringLiteral("A4, across, 297 × 210 mm"), 297 / 25.4, 210 / 25.4, pageType),
         printed("letter", QStringLiteral("Letter, across, 11 × 8.5 in"), 11, 8.5, pageType),
-        printed("neurips", QStringLiteral("NeurIPS and ICLR, 5.5 × 2.6 in"), 5.5, 2.6, paperType),
-        printed("jmlr", QStringLiteral("JMLR, 6 × 2.8 in"), 6, 2.8, paperType),
-        printed("tmlr", QStringLiteral("TMLR, 6.5 × 3 in"), 6.5, 3, paperType),
-        printed("cvpr", QStringLiteral("CVPR, one column, 3.25 × 2.01 in"), 3.25, 2.01, paperType),
-        printed("cvpr-wide", QStringLiteral("CVPR, two columns, 6.875 × 2.5 in"), 6.875, 2.5, paperType),
-        printed("aaai", QStringLiteral("AAAI, one column, 3.3 × 2.04 in"), 3.3, 2.04, paperType),
-        printed("aaai-wide", QStringLiteral("AAAI, two columns, 6.975 × 2.5 in"), 6.975, 2.5, paperType),
+        paper("neurips", QStringLiteral("NeurIPS and ICLR, 5.5 × 2.6 in"), 5.5, 2.6, paperType),
+        paper("jmlr", QStringLiteral("JMLR, 6 × 2.8 in"), 6, 2.8, paperType),
+        paper("tmlr", QStringLiteral("TMLR, 6.5 × 3 in"), 6.5, 3, paperType),
+        paper("cvpr", QStringLiteral("CVPR, one column, 3.25 × 2.01 in"), 3.25, 2.01, paperType),
+        paper("cvpr-wide", QStringLiteral("CVPR, two columns, 6.875 × 2.5 in"), 6.875, 2.5, paperType),
+        paper("aaai", QStringLiteral("AAAI, one column, 3.3 × 2.04 in"), 3.3, 2.04, paperType),
+        paper("aaai-wide", QStringLiteral("AAAI, two columns, 6.975 × 2.5 in"), 6.975, 2.5, paperType),
     };
     return sizes;
 }
@@ -179,6 +186,7 @@ Style exportStyle(const SceneStyle& scene, const FigureSize& size) {
     style.metrics = size.metrics;
     style.showCursor = false;
     style.showAffordances = false;
+    style.paper = style.partLetters = size.paper;
     if (style.dark) {
         // Light strokes on a dark ground look thinner than they are.
         const double larger = (size.metrics.label < 16 * unitsPerPoint ? 0.5 : 2) * unitsPerPoint;

@@ -23,7 +23,8 @@ struct FigureSize {
     double dpi = 96;  ///< pixels of a PNG an inch
     double zoom =
         1;  ///< layout units an inch, over 96; 1 but for sizes in pixels, which have no inch of their own
-    Metrics metrics;  ///< in layout units
+    Metrics metrics;     ///< in layout units
+    bool paper = false;  ///< what is written about the figure goes to its caption
 
     /// Of a PNG.
     QSize pixels() const;
@@ -44,7 +45,7 @@ bool isPage(const QString& id);
 /// A preset by its id, or a size of one's own: "1920x1080" in pixels, "85x60mm", "8.5x6cm", "3.25x2in". dpi
 /// sets the pixels of a PNG an inch. Without it sizes in pixels count 96 an inch and have the type of a
 /// slide, as a share of their height; with it, and for sizes in inches, the type follows the physical size:
-/// that of a paper up to 8.5 in wide. Throws Error that lists what is allowed.
+/// that of a paper up to 8.5 in wide, and so does its layout. Throws Error that lists what is allowed.
 FigureSize figureSize(const QString& text, std::optional<double> dpi = {});
 
 /// The style of a figure in a file: the Scene's colours, the size's type; in the dark theme lines are one

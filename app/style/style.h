@@ -68,6 +68,9 @@ struct Style {
     bool showCursor = true;
     /// What only a hand can use: sliders and their knobs, hints, lines that say what a drag would do.
     bool showAffordances = true;
+    /// For a paper: notes and prose are left to the caption, and variables are italic.
+    bool paper = false;
+    bool partLetters = false;  ///< (a), (b), ... at the parts of a figure that has several
     bool transparent = false;
 
     /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them,

@@ -57,6 +57,12 @@ class Beyond : public ChartFigure {
         for (QCPLayoutElement* element : parts()) m_layout->add(element);
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
+        canvas().addPart(m_clocks, [this] {
+            return QStringLiteral("the share of a turn that each pair's clock has seen in training, %1")
+                .arg(shown().turnsTexts().constFirst());
+        });
+        canvas().addPart(chart(), [] { return QStringLiteral("the distance to the nearest trained row"); });
+        canvas().addPart(m_loss, [] { return experimentTexts().front(); });
         addPaintings();
     }
 
@@ -124,6 +130,13 @@ class Beyond : public ChartFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        if (shown().pairs() == 0 || !m_clocks->visible()) return {};
+        const std::int64_t read = shown().marked();
+        return {QStringLiteral("orange marks: ") +
+                    QString(shown().leavingTexts().constFirst()).remove(QStringLiteral("■ ")),
+                shown().handsTexts(read, shown().unseenHands(read)).constFirst()};
+    }
     AxisRange wholeX() const override {
         return {static_cast<double>(shown().first()) - 0.5, static_cast<double>(shown().last()) + 0.5};
     }

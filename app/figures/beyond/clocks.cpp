@@ -125,9 +125,66 @@ void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondMod
     }
 }
 
+/// In a paper: the room left of the bars for an axis, and below them for the two strips.
+double paperAxis(const Style& style) {
+    return 3.4 * style.metrics.label;
+}
+double stripsHeight(const Style& style) {
+    return 2 * style.metrics.small + 0.6 * style.metrics.tick;
+}
+
+/// Axes for readers who have no sentence above the bars.
+void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
+                     const Style& style) {
+    const QRectF area = layout.area;
+    const Metrics& sizes = style.metrics;
+    painter.setPen(QPen(style.palette.axis, sizes.axis));
+    painter.drawLine(QLineF(area.topLeft(), area.bottomLeft()));
+    painter.drawLine(QLineF(area.bottomLeft(), area.bottomRight()));
+    const QFontMetricsF ticks(style.font(sizes.tick));
+    const auto label = [&](const QRectF& box, int flags, const QString& text, double size,
+                           QFont::Weight weight) {
+        painter.setFont(style.font(size, weight));
+        painter.setPen(style.palette.text);
+        painter.drawText(box, flags, text);
+    };
+    for (const double share : {0.0, 0.5, 1.0}) {
+        const double y = area.bottom() - share * area.height();
+        painter.setPen(QPen(style.palette.axis, sizes.axis));
+        painter.drawLine(QLineF(area.left() - sizes.tick / 3, y, area.left(), y));
+        label(QRectF(area.left() - 4 * sizes.tick, y - ticks.height() / 2, 3.5 * sizes.tick, ticks.height()),
+              Qt::AlignRight | Qt::AlignVCenter, plainNumber(share), sizes.tick, QFont::Normal);
+    }
+    painter.save();
+    painter.translate(area.left() - paperAxis(style), area.bottom());
+    painter.rotate(-90);
+    label(QRectF(0, 0, area.height(), 1.3 * sizes.label), Qt::AlignCenter,
+          fittingText(
+              {QStringLiteral("share of a turn seen"), QStringLiteral("turn seen"), QStringLiteral("seen")},
+              style.font(sizes.label, QFont::Medium), area.height()),
+          sizes.label, QFont::Medium);
+    painter.restore();
+    double top = area.bottom() + 0.5 * sizes.tick;
+    for (const auto& [wave, name] :
+         {std::pair(Wave::Sine, QStringLiteral("sin")), std::pair(Wave::Cosine, QStringLiteral("cos"))}) {
+        paintLeavingStrip(painter,
+                          QRectF(area.left(), top + 0.25 * sizes.small, area.width(), 0.55 * sizes.small),
+                          model, wave, style);
+        label(QRectF(area.left() - 4 * sizes.tick, top, 3.6 * sizes.tick, sizes.small),
+              Qt::AlignRight | Qt::AlignVCenter, name, sizes.small, QFont::Normal);
+        top += sizes.small;
+    }
+    const QRectF foot(area.left(), area.bottom() + stripsHeight(style), area.width(), 1.3 * sizes.tick);
+    label(foot, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("0"), sizes.tick, QFont::Normal);
+    label(foot, Qt::AlignRight | Qt::AlignTop, grouped(layout.pairs - 1), sizes.tick, QFont::Normal);
+    label(foot.translated(0, 1.2 * sizes.tick).adjusted(0, 0, 0, 0.4 * sizes.label),
+          Qt::AlignHCenter | Qt::AlignTop, QStringLiteral("pair i"), sizes.label, QFont::Medium);
+}
+
 /// The frame of the bars, the strips of what leaves its range, and which pairs are first and last.
 void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                    const Style& style) {
+    if (style.paper) return paintPaperFrame(painter, layout, model, style);
     const QRectF area = layout.area;
     const std::int64_t pairs = layout.pairs;
     painter.setPen(QPen(style.palette.axis, style.metrics.axis));
@@ -196,6 +253,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
 
 /// As many sentences as leave the clocks half of the height, and at least one.
 int sentencesIn(double height, const Style& style) {
+    if (style.paper) return 0;
     return std::clamp(saturatingCast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);
 }
 
@@ -205,7 +263,8 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
     const double line = lineHeight(style);
     ClockLayout layout;
     layout.pairs = pairs;
-    layout.area = whole.adjusted(6, sentencesIn(whole.height(), style) * line + 8, -6, -2);
+    layout.area =
+        whole.adjusted(6, sentencesIn(whole.height(), style) * line + (style.paper ? 0 : 8), -6, -2);
     const double w = layout.area.width();
     const double h = std::max(layout.area.height(), 1.0);
     if (pairs <= maximumDials) {
@@ -219,7 +278,11 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
             return layout;
         }
     }
-    layout.area.setBottom(layout.area.bottom() - 10 - line);
+    if (style.paper)
+        layout.area.adjust(paperAxis(style), 0, 0,
+                           -stripsHeight(style) - 1.4 * style.metrics.tick - 1.5 * style.metrics.label);
+    else
+        layout.area.setBottom(layout.area.bottom() - 10 - line);
     return layout;
 }
 

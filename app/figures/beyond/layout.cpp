@@ -37,10 +37,11 @@ struct Least {
 /// The loss with its text beneath; both null where there is no room for them.
 void placeLoss(const QRect& area, const Least& least, const Style& style, TextRoom& room,
                BeyondPlaces& places) {
-    const int text = room.height(area.width(), area.height() - least.lossHeight, style);
-    if (text == 0 || area.width() < least.rightWidth) return;
+    const int text = style.paper ? 0 : room.height(area.width(), area.height() - least.lossHeight, style);
+    const bool isLow = style.paper ? area.height() < least.lossHeight : text == 0;
+    if (isLow || area.width() < least.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
-    places.text = QRect(area.left(), area.bottom() + 1 - text, area.width(), text);
+    if (text > 0) places.text = QRect(area.left(), area.bottom() + 1 - text, area.width(), text);
 }
 
 /// The clocks above the distances; the distances alone where there is no room for both.

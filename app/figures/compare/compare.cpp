@@ -38,6 +38,10 @@ class Compare : public ChartFigure {
             m_layout->add(element);
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
+        for (std::size_t k = 0; k < CompareMaps::count; ++k)
+            canvas().addPart(m_maps.chart(k), [this, k] {
+                return k == 2 ? QStringLiteral("A − B") : headingOf(k == 0 ? shown().a() : shown().b());
+            });
         addPaintings();
     }
 
@@ -116,6 +120,16 @@ class Compare : public ChartFigure {
         m_curves.update(comparison);
     }
 
+    QStringList captionSentences() const override {
+        QStringList sentences;
+        if (!showsMaps()) sentences << headingOf(shown().a()) << headingOf(shown().b());
+        sentences << shown().summary();
+        if (showsMaps()) sentences << m_maps.notes(canvas().viewport().width());
+        sentences << shown().notes();
+        sentences.removeAll(QString());
+        return sentences;
+    }
+
  private:
     std::optional<std::int64_t> columnOfPair(std::int64_t pair) const {
         const auto encoding = encodingOf(scene());
@@ -136,6 +150,12 @@ class Compare : public ChartFigure {
 
     /// Charts above what is said of them, as much of it as a quarter of the height holds.
     void arrange(const QRect& whole) {
+        if (style().paper) {
+            ArrangedLayout::place(m_foot, QRect());
+            m_maps.arrange(showsMaps() ? whole : QRect());
+            m_curves.arrange(showsMaps() ? QRect() : whole);
+            return;
+        }
         const double line = QFontMetricsF(footFont()).height();
         const double most = std::min(maximumFootLines * line, whole.height() / 4.0);
         m_footText = footText(whole.size(), most);

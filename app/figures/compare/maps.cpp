@@ -89,7 +89,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     leftAxis(map)->ticker()->setTickCount(style().metrics.ticks);
     bottomAxis(map)->setTicker(m_model->mapsScores() ? integerTicker(offset) : binaryTicker());
     bottomAxis(map)->ticker()->setTickCount(3);
-    m_canvas->reserveTop(map, headingHeight(style(), m_headingLines));
+    m_canvas->reserveTop(map, headingHeight(style(), m_headingLines) + m_canvas->letterHeight());
     m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
                           m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
@@ -140,7 +140,7 @@ int CompareMaps::mapWidth(int width, bool bars) const {
 }
 
 bool CompareMaps::barsFit(int width) const {
-    return style().showColorBar && mapWidth(width, true) >= 6 * style().metrics.small;
+    return style().showColorBar && !style().paper && mapWidth(width, true) >= 6 * style().metrics.small;
 }
 
 /// From the left edge of a map to the next map, and over the bar between them but for its numbers.
@@ -160,13 +160,21 @@ void CompareMaps::reserveHeadings(int width) {
     m_headingLines = std::max(fittedSide(0, width).lines, fittedSide(1, width).lines);
     // Margins were worked out before the width was known.
     for (QCPAxisRect* map : m_charts) {
-        m_canvas->reserveTop(map, headingHeight(style(), m_headingLines));
+        m_canvas->reserveTop(map, headingHeight(style(), m_headingLines) + m_canvas->letterHeight());
         map->update(QCPLayoutElement::upMargins);
     }
     for (QCPAxisRect* bar : {m_bar, m_differenceBar}) bar->update(QCPLayoutElement::upMargins);
 }
 
-void CompareMaps::arrange(const QRect& area) {
+/// In a paper the bars are below the maps, whose width a column needs.
+int CompareMaps::barsBelow() const {
+    return style().paper && style().showColorBar
+               ? m_canvas->barAcrossHeight() + saturatingCast<int>(0.5 * style().metrics.tick)
+               : 0;
+}
+
+void CompareMaps::arrange(const QRect& whole) {
+    const QRect area = whole.isNull() ? whole : whole.adjusted(0, 0, 0, -barsBelow());
     if (!area.isNull()) reserveHeadings(area.width());
     const bool bars = !area.isNull() && barsFit(area.width());
     const int inner = area.isNull() ? 0 : mapWidth(area.width(), bars);
@@ -198,7 +206,7 @@ QStringList CompareMaps::notes(int width) const {
     if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
     if (!means.isEmpty())
         notes << QStringLiteral("each pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
-    if (style().showColorBar && !barsFit(width))
+    if (style().showColorBar && !style().paper && !barsFit(width))
         notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
                      .arg(plainNumber(m_model->limit(), 3), plainNumber(m_model->differenceLimit(), 3));
     return notes;
@@ -288,6 +296,13 @@ void CompareMaps::paintHeadings(QCPPainter& painter) const {
         paintHeading(painter, box, text, style().palette.text, style());
     }
     if (m_differenceBar->visible()) paintDifferenceBar(painter);
+    if (barsBelow() == 0) return;
+    const double right = m_charts[1]->right();
+    const double top = m_charts[0]->outerRect().bottom() + 0.5 * style().metrics.tick;
+    const double limit = m_model->limit(), difference = m_model->differenceLimit();
+    m_canvas->paintBarAcross(painter, QPointF(m_charts[0]->left(), top), right, style().map, {-limit, limit});
+    m_canvas->paintBarAcross(painter, QPointF(m_charts[2]->left(), top), m_charts[2]->right(),
+                             differenceColors(), {-difference, difference});
 }
 
 /// The canvas paints the Scene's colour map there; the difference is always diverging.

@@ -55,6 +55,7 @@ class CompareMaps {
     FittedHeading fittedSide(std::size_t side, int width) const;
     void reserveHeadings(int width);
     bool barsFit(int width) const;
+    int barsBelow() const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
     void paintLargest(QCPPainter& painter, std::int64_t firstPosition) const;

@@ -35,6 +35,8 @@ QString maximumLeftOut(const ConceptsModel& model, bool hints) {
 ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, bool note) {
     ConceptCard card;
     card.pixels = style.metrics.small;
+    card.rect = QRectF(area.bottomLeft(), QSizeF(area.width(), 0));
+    if (style.paper) return card;  // what is said of the map is its caption's
     const double pixels = card.pixels, padding = 0.6 * pixels;
     const QFont font = style.font(pixels), strong = style.font(pixels, QFont::DemiBold);
     const bool buttons = style.showAffordances;

@@ -68,6 +68,14 @@ class ConceptsView : public Figure {
 
  protected:
     void draw() override { m_laidOut.reset(); }
+    QStringList captionSentences() const override {
+        QStringList sentences;
+        if (const Concept* open = shown().open())
+            sentences << open->title + QStringLiteral(": ") + open->sentence;
+        if (const std::int64_t lit = shown().litCount(); lit > 0)
+            sentences << QStringLiteral("highlighted: the ideas shown by the open figures");
+        return sentences;
+    }
 
  private:
     const ConceptsModel& shown() const { return model<ConceptsModel>(); }

@@ -124,7 +124,9 @@ class Placing {
     void placeArrow(std::size_t index) {
         const ConceptLink& link = m_model.map().links[index];
         const QRectF from = rectOf(link.from), to = rectOf(link.to);
-        if (!m_out.map.intersects(from) && !m_out.map.intersects(to)) return;
+        const bool begins = m_out.map.intersects(from), ends = m_out.map.intersects(to);
+        // A part of the map that is moved about shows that arrows go on; on paper they would lead nowhere.
+        if (m_style.paper ? !begins || !ends : !begins && !ends) return;
         QPolygonF whole;
         for (int k = 0; k <= bendPoints; ++k) {
             const double t = static_cast<double>(k) / bendPoints;
@@ -313,10 +315,10 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     if (state && state->x) out.x = *state->x;
     if (state && state->y) out.y = *state->y;
     Placing(model, style, out).place();
-    const std::int64_t said = sayLinks(out, model, style);
+    const std::int64_t said = style.paper ? 0 : sayLinks(out, model, style);
     out.leftOut = model.leftOut(static_cast<std::int64_t>(out.nodes.size()), bareArrows(out) - said,
                                 style.showAffordances);
-    if (out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
+    if (!style.paper && out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
     return out;
 }
 

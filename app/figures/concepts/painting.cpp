@@ -117,6 +117,7 @@ class ConceptPainting {
     }
 
     void paintCard() {
+        if (m_style.paper) return;
         const Palette& palette = m_style.palette;
         const ConceptCard& card = m_at.card;
         m_painter.setPen(QPen(palette.grid, m_style.metrics.axis));

@@ -41,6 +41,8 @@ class Derivative : public LineFigure {
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
         chart()->setMarginGroup(sides, group);
         m_values->setMarginGroup(sides, group);
+        canvas().addPart(m_values, [] { return QStringLiteral("values of some columns"); });
+        canvas().addPart(chart(), [] { return QStringLiteral("their slopes"); });
     }
 
     Cursor cursorAt(const QPointF& point) const override { return ChartFigure::cursorAt(onMain(point)); }
@@ -70,6 +72,14 @@ class Derivative : public LineFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        QStringList sentences;
+        for (const QCPAxisRect* each : {m_values, chart()})
+            if (const QString heading = isOpen(each) ? headings(each).constFirst() : QString();
+                !heading.isEmpty())
+                sentences << heading;
+        return sentences;
+    }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
         const double limit = 1.12 * (charts() == DerivativeCharts::Values ? valueLimit() : slopeLimit());
@@ -330,7 +340,8 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     if (m_hasLegend && metrics.horizontalAdvance(heading) > right - each->left()) heading.clear();
     painter.setFont(font);
     painter.setPen(style().palette.text);
-    painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
+    if (!style().paper)
+        painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
     if (const QString absence = shown().absence(); !absence.isEmpty() && each == chart())
         drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
 }

@@ -37,6 +37,7 @@ class Dimensions : public LineFigure {
                 std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); });
             const QString name = shown().positionName();
             QStringList names{name};
+            if (style().paper) return QStringList{name};
             if (bands)
                 names = bandLabels(name, view().size() / chart()->width());
             else if (hasDots(chart(), style().metrics.marker))
@@ -56,6 +57,12 @@ class Dimensions : public LineFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        if (std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); }))
+            return {QStringLiteral("each band reaches from the lowest to the highest value within a pixel")};
+        if (hasDots(chart(), style().metrics.marker)) return {QStringLiteral("a dot marks each position")};
+        return {};
+    }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
         const Extremes range = shown().valueRange();

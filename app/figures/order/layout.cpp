@@ -75,13 +75,12 @@ void OrderArrangement::layFoot() {
                                return metrics.horizontalAdvance(line) <= l.area.width();
                            });
     const QFontMetricsF small(m_style.font(m_metrics.small));
+    const QString cause = m_style.paper ? QString() : unbroken(m_model.cause());
     // Whole lines of it: the rest of a line that has only half its height could not be read.
     const double most =
         std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) * small.lineSpacing();
     const double causeHeight = std::min(
-        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, unbroken(m_model.cause()))
-            .height(),
-        most);
+        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, cause).height(), most);
     l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
     const double height = QFontMetricsF(l.number).height();
     l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);

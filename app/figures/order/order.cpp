@@ -83,6 +83,7 @@ class Order : public Figure {
 
  protected:
     void draw() override { m_laidOut = {}; }
+    QStringList captionSentences() const override { return {shown().cause()}; }
 
  private:
     const OrderModel& shown() const { return model<OrderModel>(); }

@@ -54,6 +54,8 @@ class Precision : public ChartFigure {
         auto* group = new QCPMarginGroup(&canvas());
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
         for (QCPAxisRect* each : charts()) each->setMarginGroup(sides, group);
+        canvas().addPart(chart(), [this] { return lineHeadings(true).constFirst(); });
+        canvas().addPart(m_mapChart, [this] { return m_map.headings().constFirst(); });
     }
 
     Cursor cursorAt(const QPointF& point) const override {
@@ -244,6 +246,7 @@ void Precision::paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int
 }
 
 void Precision::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts) {
+    if (style().paper) return;
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
     const QString heading = firstThatFits(texts, font, canvas().viewport().right() - each->left());
     painter.setFont(font);

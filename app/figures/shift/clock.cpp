@@ -27,7 +27,7 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
     painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
     painter.setPen(QPen(colors.secondary, style.metrics.axis));
     painter.drawEllipse(centre, radius, radius);
-    if (radius <= namedEms * style.metrics.small) return;
+    if (radius <= namedEms * style.metrics.small || style.paper) return;
     painter.setFont(style.font(style.metrics.small));
     painter.setPen(colors.secondary);
     const QFontMetricsF metrics(painter.font());
@@ -58,6 +58,22 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
         paintFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
     }
     return face.image;
+}
+
+/// In a paper the names of the axes are outside of the circle, the sine's on the side without a hand.
+void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& centre, double radius,
+                    std::initializer_list<ShiftBlock> hands) {
+    painter.setFont(style.font(style.metrics.small));
+    painter.setPen(style.palette.secondary);
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 2, height = metrics.height();
+    painter.drawText(QRectF(centre.x() + radius + 2, centre.y() - height / 2, width, height),
+                     Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("cos"));
+    const auto isTaken = [](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > 0.7; };
+    const bool isLeft = std::any_of(hands.begin(), hands.end(), isTaken);
+    const double x = isLeft ? centre.x() - 0.42 * radius - width : centre.x() + 0.42 * radius;
+    painter.drawText(QRectF(x, centre.y() - radius - 0.35 * height, width, height),
+                     (isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, QStringLiteral("sin"));
 }
 
 /// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
@@ -91,6 +107,8 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
         painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
         paintFace(painter, style, centre, radius);
+    if (style.paper && radius > style.metrics.small)
+        paintAxisNames(painter, style, centre, radius, {at, model.ghost(pair)});
     paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree, model.degrees(pair),
               angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {

@@ -55,6 +55,17 @@ double lineOf(const QFontMetricsF& metrics) {
     return std::ceil(metrics.height()) + 2;
 }
 
+/// Left and right of a clock together: in a paper the names of its axes are there.
+double besideClock(const Style& style) {
+    if (!style.paper) return 10;
+    return 2 * (QFontMetricsF(style.font(style.metrics.small)).horizontalAdvance(QStringLiteral("cos")) + 4);
+}
+
+/// Of the rules of p and k, whose values a paper has in its caption.
+double headHeight(const Style& style, double line) {
+    return style.paper ? 0 : (style.showAffordances ? 2 : 1) * line + 6;
+}
+
 void setFonts(ShiftLayout& at, const Style& style, double size) {
     at.text = style.font(size);
     at.strong = style.font(size, QFont::DemiBold);
@@ -79,7 +90,8 @@ bool spread(ShiftLayout& at, const ShiftClocks& model, const Style& style, const
                           linesOf(true) * lineOf(metrics) <= numbersShare * at.bandHeight;
         if (!fits && size > smallest) continue;
         setFonts(at, style, size);
-        at.diameter = std::min(at.stripWidth - 10, at.bandHeight - linesOf(true) * at.line - 10);
+        at.diameter =
+            std::min(at.stripWidth - besideClock(style), at.bandHeight - linesOf(true) * at.line - 10);
         return at.stripWidth >= stripOf(metrics);
     }
 }
@@ -149,7 +161,8 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     const std::int64_t bands = std::clamp<std::int64_t>(fit, 1, needed);
     at.stripWidth = wide / static_cast<double>(at.across);
     at.bandHeight = room.height() / static_cast<double>(bands);
-    at.diameter = std::max(smallestClock / 2, std::min(at.stripWidth - 10, at.bandHeight - fixed));
+    at.diameter =
+        std::max(smallestClock / 2, std::min(at.stripWidth - besideClock(style), at.bandHeight - fixed));
     at.bandHeight = std::min(at.bandHeight, at.diameter + fixed);
     at.pairs = std::min(most, at.across * bands);
     if (!at.table) layOutBeside(style, at, room, wide);
@@ -236,14 +249,15 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     const QRectF area = whole.adjusted(8, 4, -8, -2);
     ShiftLayout at;
     setFonts(at, style, style.metrics.small);
-    const double head = (style.showAffordances ? 2 : 1) * at.line + 6;
+    const double head = headHeight(style, at.line);
     const ShiftRules rules = shiftRules(style, area);
     at.positionRule = rules.position;
     at.shiftRule = rules.shift;
     const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
     const double notesRoom =
-        notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances), area.width() + 12,
-                    share * area.height());
+        style.paper ? 0
+                    : notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances),
+                                  area.width() + 12, share * area.height());
     at.notes = QRectF(area.left() - 6, area.bottom() - notesRoom, area.width() + 12, notesRoom);
     if (model.pairs() == 0) return at;
     const QRectF room(area.left(), area.top() + head + 4, area.width(),
@@ -263,7 +277,7 @@ double largestShift(const Scene& scene) {
 
 ShiftRules shiftRules(const Style& style, const QRectF& area) {
     const double line = lineOf(QFontMetricsF(style.font(style.metrics.small)));
-    const double head = (style.showAffordances ? 2 : 1) * line + 6, gap = 28;
+    const double head = headHeight(style, line), gap = 28;
     const QRectF position(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
     return {position, position.translated(position.width() + 16 + gap, 0)};
 }

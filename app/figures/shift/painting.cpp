@@ -43,6 +43,7 @@ class ShiftPainting {
         for (std::int64_t index = 0; index < m_at.pairs; ++index) paintStrip(index);
         if (m_model.options().numbers)
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
+        if (m_style.paper) return;
         drawNotes(
             m_painter, m_style, m_at.notes, Qt::BottomLeftCorner,
             noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_style.showAffordances)),
@@ -169,6 +170,7 @@ void ShiftPainting::paintRowNames(std::int64_t index) {
 }  // namespace
 
 void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& rules, const Scene& scene) {
+    if (style.paper) return;
     const EncodingParameters& e = scene.encoding;
     const std::int64_t position = scene.selection.position, shift = scene.selection.shift;
     const double p = static_cast<double>(position - e.firstPosition) /

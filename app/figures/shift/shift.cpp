@@ -14,6 +14,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -168,6 +169,17 @@ class Shift : public Figure {
 
     void draw() override { m_layout.reset(); }
 
+ protected:
+    QStringList captionSentences() const override {
+        const Selection& at = scene().selection;
+        QStringList sentences{QStringLiteral("p = %1, k = %2").arg(grouped(at.position), grouped(at.shift))};
+        const ShiftStrips* strips = stripsShown();
+        for (const Note& note :
+             strips ? strips->notes() : shiftNotes(shown(), layout().firstPair, layout().pairs, false))
+            sentences << note.text;
+        return sentences;
+    }
+
  private:
     const ShiftClocks& shown() const { return model<ShiftClocks>(); }
     /// The model where no clock turns; nullptr where clocks are shown.
@@ -176,8 +188,10 @@ class Shift : public Figure {
         const ShiftStrips& strips = *stripsShown();
         const QRectF area(m_area->rect());
         return stripsLayout(strips, style(), area,
-                            notesHeight(style(), area.width() - 4, noteLines(style(), strips.notes()),
-                                        0.35 * area.height(), m_memory.notes));
+                            style().paper
+                                ? 0
+                                : notesHeight(style(), area.width() - 4, noteLines(style(), strips.notes()),
+                                              0.35 * area.height(), m_memory.notes));
     }
     SceneEdit positionEdit(std::int64_t position) const {
         return shiftPositionEdit(scene().encoding, position);

@@ -88,7 +88,8 @@ StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QR
 void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayout& at, const Style& style,
                  NoteLayouts& notes) {
     paintShiftRules(painter, style, {at.positionRule, at.shiftRule}, model.scene());
-    drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
+    if (!style.paper)
+        drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
     if (!model.whyEmpty().isEmpty()) return;
     painter.setFont(style.font(style.metrics.label, QFont::DemiBold));
     painter.setPen(style.palette.text);

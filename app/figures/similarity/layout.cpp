@@ -24,7 +24,9 @@ constexpr double movedNotes = 1.2;  ///< times larger the charts are together wh
 constexpr double lowestCurveEms = 4.2;  ///< height of a curve below the matrix, at least
 constexpr double leastChartEms = 2.2;   ///< width of a chart below which the notes give way to it
 constexpr double notesBesideEms = 8;    ///< width of notes beside the matrix, at least, in their own type
-constexpr double notesKept = 0.5;       ///< of the notes, that have to fit there
+/// Width over height of a paper below which the bar is under the matrix.
+constexpr double widestWithBarAcross = 2.2;
+constexpr double notesKept = 0.5;  ///< of the notes, that have to fit there
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -175,6 +177,7 @@ SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& n
 }
 
 SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
+    if (m_isBarAcross) return beside(notes);
     const Sizes besides = beside(notes), under = below(notes), moved = notesUnderCurve(notes);
     const Sizes& usual = under.charts() > besides.charts() ? under : besides;
     const bool isLarger = moved.side > usual.side && moved.charts() > movedNotes * usual.charts();
@@ -216,7 +219,9 @@ void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
     const auto names = m_names.constFind(axis);
     if (names == m_names.constEnd()) return;
     // It is centred on the axis and may reach over its ends by what is there: half a tick label or so.
-    const double room = length + QFontMetricsF(axis->labelFont()).height();
+    // Above it may be the letter of its part.
+    const double over = m_canvas->letterHeight() > 0 ? 0 : QFontMetricsF(axis->labelFont()).height();
+    const double room = length + over;
     const QString name = fittingText(*names, axis->labelFont(), room);
     if (axis->label() != name) axis->setLabel(name);
 }
@@ -254,12 +259,24 @@ int SimilarityLayout::overhang(const QCPAxis* axis) const {
     return saturatingCast<int>(std::ceil(end - axis->axisRect()->right() + 0.3 * style.metrics.tick));
 }
 
-void SimilarityLayout::arrange(const NotesHeight& notes) {
+std::optional<QPointF> SimilarityLayout::barAcross() const {
+    if (!m_isBarAcross) return {};
+    const double gap = 0.5 * m_canvas->style().metrics.tick;
+    return QPointF(m_matrix->left(), m_matrix->rect().bottom() + m_matrix->margins().bottom() + gap);
+}
+
+void SimilarityLayout::arrange(const NotesHeight& wanted) {
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();
     m_room = m_canvas->content()->rect().size();
-    m_canvas->setColorBarShown(m_bar, m_canvas->style().showColorBar && m_matrix->visible());
+    const Style& style = m_canvas->style();
+    const bool hasBar = style.showColorBar && m_matrix->visible();
+    m_isBarAcross = hasBar && style.paper && m_room.width() < widestWithBarAcross * m_room.height();
+    m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
+    const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
+    const NotesHeight notes =
+        m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : wanted;
     // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
     for (int round = 0; round < 2; ++round) {
         Sizes first = beside(notes);

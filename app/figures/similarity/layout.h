@@ -8,6 +8,7 @@
 #include "app/plot/canvas.h"
 
 #include <functional>
+#include <optional>
 
 namespace sinescope {
 
@@ -20,6 +21,8 @@ class SimilarityLayout {
     /// Places everything in the canvas as it is now. notes: their height within a
     /// width and a height.
     void arrange(const std::function<double(double width, double most)>& notes);
+    /// In a paper that is narrow the colour bar is below the matrix: where it begins. Nothing elsewhere.
+    std::optional<QPointF> barAcross() const;
     /// Where the notes go.
     QRectF notes() const { return m_notes->outerRect(); }
 
@@ -63,6 +66,7 @@ class SimilarityLayout {
     PaintedArea *m_notes, *m_filler;
     QHash<const QCPAxis*, QStringList> m_names;
     Arrangement m_arrangement = Arrangement::Beside;
+    bool m_isBarAcross = false;
     QSize m_room;  ///< of everything but title and caption
 };
 

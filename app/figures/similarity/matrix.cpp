@@ -63,6 +63,16 @@ void SimilarityMatrix::setColors(const SimilarityPicture& picture) {
     m_canvas->setColorBarMap(m_bar, map);
 }
 
+void SimilarityMatrix::paintBarAcross(QCPPainter& painter, const QPointF& corner,
+                                      const SimilarityPicture& picture) const {
+    const Style& style = m_canvas->style();
+    const Extremes limits = picture.limits();
+    const QFont font = style.font(style.metrics.label, QFont::Medium);
+    m_canvas->paintBarAcross(painter, corner, m_chart->right(), mapOf(style, picture),
+                             {limits.lowest, limits.highest},
+                             firstThatFits(picture.matrixNames(), font, m_chart->width()));
+}
+
 QPointF SimilarityMatrix::cellPoint(std::int64_t position, std::int64_t shift) const {
     return {x()->coordToPixel(static_cast<double>(position + shift)),
             y()->coordToPixel(static_cast<double>(position))};

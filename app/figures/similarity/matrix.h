@@ -17,6 +17,8 @@ class SimilarityMatrix {
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
     /// Colours, after the model or the style have changed.
     void setColors(const SimilarityPicture& picture);
+    /// The colour bar below the matrix, from a corner to its right edge.
+    void paintBarAcross(QCPPainter& painter, const QPointF& corner, const SimilarityPicture& picture) const;
     /// The point of cell (position, position + shift).
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 

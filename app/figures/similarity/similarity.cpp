@@ -40,6 +40,12 @@ class Similarity : public ChartFigure {
         for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
         m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
         m_layout.setNames(yAxis(), {QStringLiteral("position p"), QStringLiteral("p")});
+        canvas().addPart(chart(), [this]() -> QString {
+            return shown().picture()->matrixNames().value(0) + QStringLiteral(", for each pair of positions");
+        });
+        canvas().addPart(m_curve.rect(), [this]() -> QString {
+            return shown().picture()->curveNames().value(0) + QStringLiteral(", over the shift k");
+        });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
@@ -50,6 +56,8 @@ class Similarity : public ChartFigure {
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);
+            if (const auto corner = m_layout.barAcross(); corner && !isEmpty())
+                m_matrix.paintBarAcross(painter, *corner, *shown().picture());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().shift && !isEmpty())
@@ -173,6 +181,12 @@ class Similarity : public ChartFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        QStringList sentences;
+        for (const NoteLine& line : allNotes())
+            if (!line.text.isEmpty()) sentences << line.text;
+        return sentences;
+    }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
 
@@ -223,6 +237,10 @@ class Similarity : public ChartFigure {
     }
 
     std::vector<NoteLine> notes() const {
+        if (style().paper) return {};
+        return allNotes();
+    }
+    std::vector<NoteLine> allNotes() const {
         if (isEmpty()) return {};
         std::vector<NoteLine> lines = noteLines(style(), shown().notes(style().showSelection));
         lines.push_back({scaleNote(), style().palette.secondary});

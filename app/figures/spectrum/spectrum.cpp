@@ -51,7 +51,11 @@ class SpectrumView : public ChartFigure {
             return QStringList{QStringLiteral("Fourier frequencies K"), QStringLiteral("K")};
         });
         leftAxis(m_share)->setTicker(valueTicker());
-        leftAxis(m_share)->setLabel(QStringLiteral("R²"));
+        canvas().setLabels(leftAxis(m_share), [] {
+            return QStringList{QStringLiteral("variance explained, R²"), QStringLiteral("R²")};
+        });
+        canvas().addPart(chart(), [this] { return shown().powerHeadings().constFirst(); });
+        canvas().addPart(m_share, [this] { return shown().explainedHeadings().constFirst(); });
         leftAxis(m_share)->setRange(0, 1.06);
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
@@ -259,6 +263,7 @@ class SpectrumView : public ChartFigure {
                       {{absence, style().palette.text}});
             return;
         }
+        if (style().paper) return;
         painter.setFont(headingFont());
         painter.setPen(style().palette.text);
         const double lift = 0.6 * style().metrics.small;

@@ -96,6 +96,11 @@ void ScoresArrangement::layNotes() {
     const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
     for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
         if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
+    if (m_style.paper) {  // they are in the caption
+        texts.last() = setup.constFirst();
+        l.noteTexts.assign(texts.begin(), texts.end());
+        return;
+    }
     m_foot = static_cast<double>(l.noteTexts.size()) * noteHeight();
     for (std::size_t k = 0; k < l.noteTexts.size(); ++k)
         l.notes.emplace_back(l.area.left(), l.area.bottom() - m_foot + static_cast<double>(k) * noteHeight(),

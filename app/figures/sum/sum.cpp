@@ -68,6 +68,16 @@ class Sum : public Figure {
         m_viewArea.reset();
         m_scoresArea.reset();
     }
+    QStringList captionSentences() const override {
+        QStringList sentences;
+        if (scores()) {
+            for (const QString& text : scoresAt().noteTexts) sentences << text;
+            return sentences;
+        }
+        for (const QString& text : view().notes)
+            if (!text.isEmpty()) sentences << text;
+        return sentences;
+    }
 
  private:
     /// Where vectors are shown.

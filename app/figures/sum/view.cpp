@@ -207,9 +207,11 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
     writeNotes(view, model, style, area.width());
     const auto noteWidth = [&](std::size_t note) {
         const QFontMetricsF of(noteFont(note, style));
-        return view.notes[note].isEmpty() ? 0
-                                          : std::ceil(of.horizontalAdvance(view.notes[note])) +
-                                                noteExtra(note, style.metrics.small, style.showAffordances);
+        // A paper has them in its caption.
+        return view.notes[note].isEmpty() || style.paper
+                   ? 0
+                   : std::ceil(of.horizontalAdvance(view.notes[note])) +
+                         noteExtra(note, style.metrics.small, style.showAffordances);
     };
     if (noteWidth(EquationNote) > area.width() && model.options().everyDigit)
         writeEquation(view, model, false);

@@ -60,6 +60,11 @@ class TrajectoryView : public ChartFigure {
         });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             for (QCPAxis* axis : space->axes()) axis->setVisible(false);
+        canvas().addPart(chart(), [this] { return shown().allSaid("heading").value(0); });
+        canvas().addPart(m_space,
+                         [] { return QStringLiteral("the rows along these components, as a curve"); });
+        canvas().addPart(m_sinusoidSpace,
+                         [] { return QStringLiteral("the same of the sinusoidal encoding"); });
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
                      [this](QCPPainter& painter) { paintCurves(painter); });
@@ -302,6 +307,7 @@ class TrajectoryView : public ChartFigure {
             drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
+        if (style().paper) return;
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         // Curves that have names of their own have them beside it.

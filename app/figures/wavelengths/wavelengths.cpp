@@ -39,7 +39,8 @@ class Wavelengths : public ChartFigure {
         });
         canvas().setFit([this](const QSize& size) {
             canvas().reserveRight(chart(), labelsWidth(shownLabels(size.width()), labelFont()));
-            canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
+            if (!style().paper)
+                canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
         });
         new Painting(&canvas(), QStringLiteral("grid"), chart(),
                      [this](QCPPainter& painter) { paintCompleted(painter); });
@@ -104,6 +105,10 @@ class Wavelengths : public ChartFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        const QString counts = shown().statedCounts().value(0);
+        return counts.isEmpty() ? QStringList() : QStringList{counts};
+    }
     AxisRange wholeX() const override {
         return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
     }
@@ -145,6 +150,7 @@ class Wavelengths : public ChartFigure {
 
     /// How many pairs complete a cycle, above the chart.
     void paintCount(QCPPainter& painter) {
+        if (style().paper) return;
         const QString text =
             firstThatFits(shown().statedCounts(), labelFont(), canvas().viewport().right() - chart()->left());
         painter.setFont(labelFont());
