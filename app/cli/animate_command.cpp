@@ -21,8 +21,9 @@ const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), Q
 const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
 const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
 /// What render does beside or with a still picture.
-const QStringList ofStills = {QStringLiteral("set"), QStringLiteral("handout"), QStringLiteral("outlines"),
-                              QStringLiteral("check-contrast")};
+const QStringList ofStills = {QStringLiteral("set"),      QStringLiteral("handout"),
+                              QStringLiteral("outlines"), QStringLiteral("check-contrast"),
+                              QStringLiteral("panels"),   QStringLiteral("across")};
 const QString defaultSize = QStringLiteral("960x540");
 
 /// As options are typed: d-model for d_model. Those of figures keep their names.
@@ -212,8 +213,9 @@ std::vector<OptionRow> pictureOptions() {
             option.help.replace(QStringLiteral("slide without it"),
                                 defaultSize + QStringLiteral(" without it"));
         if (option.name == QLatin1String("caption"))
-            option.help +=
-                QStringLiteral("; {value} in it is the control's value, which stands there without it");
+            option.help = QStringLiteral(
+                "put a caption below it; {value} in it is the control's value, which stands there without "
+                "it");
     }
     return all;
 }

@@ -53,9 +53,10 @@ struct CommandRow {
     std::vector<OptionRow> options;
     QList<std::pair<QString, QString>> examples;  ///< what it does, the line
     int (*run)(const Arguments& arguments) = nullptr;
-    QString target = {};        ///< a second word, "FILE"; empty when the command takes none
-    QStringList targetOf = {};  ///< the operands that have one; empty = every operand
-    bool paints = false;        ///< needs a QApplication
+    QString target = {};         ///< a second word, "FILE"; empty when the command takes none
+    QStringList targetOf = {};   ///< the operands that have one; empty = every operand
+    bool paints = false;         ///< needs a QApplication
+    QStringList paintsFor = {};  ///< the operands with which it needs one
 };
 
 /// The options that were given, in the order they were given.

@@ -104,7 +104,8 @@ void prepareCommandLine() {
 
 bool needsApplication(const QStringList& arguments) {
     const CommandRow* command = findCommand(arguments.value(0));
-    return command && command->paints && !asksForHelp(arguments);
+    if (!command || asksForHelp(arguments)) return false;
+    return command->paints || command->paintsFor.contains(arguments.value(1));
 }
 
 int runCommandLine(const QStringList& arguments) {

@@ -204,6 +204,7 @@ CommandRow listRow() {
                    runList};
     row.target = QStringLiteral("FILE");
     row.targetOf = {QStringLiteral("tables")};
+    row.paintsFor = {QStringLiteral("fonts")};
     row.examples = {{QStringLiteral("the tables of a checkpoint, with their shapes"),
                      QStringLiteral("sinescope list tables model.safetensors")},
                     {QStringLiteral("figures and their options"), QStringLiteral("sinescope list figures")},

@@ -8,6 +8,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/style/colormap.h"
+#include "app/style/font_family.h"
 #include "core/encoding/conventions.h"
 #include "core/files/table.h"
 #include "core/schemes/scheme.h"
@@ -112,6 +113,13 @@ Rows sizeRows() {
     return rows;
 }
 
+Rows fontRows() {
+    Rows rows;
+    for (const QString& family : fontFamilies())
+        rows.emplace_back(family, family == Metrics().family ? QStringLiteral("without --font") : QString());
+    return rows;
+}
+
 Rows conventionRows() {
     Rows rows;
     for (const Convention& convention : conventions())
@@ -179,17 +187,18 @@ Rows rowsOf(const QString& name, const QString& file) {
     if (name == QLatin1String("conventions")) return conventionRows();
     if (name == QLatin1String("colormaps")) return colormapRows();
     if (name == QLatin1String("sizes")) return sizeRows();
+    if (name == QLatin1String("fonts")) return fontRows();
     return dataRows();
 }
 
 }  // namespace
 
 const QStringList& listNames() {
-    static const QStringList names = {QStringLiteral("figures"),   QStringLiteral("presets"),
-                                      QStringLiteral("schemes"),   QStringLiteral("conventions"),
-                                      QStringLiteral("colormaps"), QStringLiteral("sizes"),
-                                      QStringLiteral("data"),      QStringLiteral("lessons"),
-                                      QStringLiteral("facts"),     QStringLiteral("tables")};
+    static const QStringList names = {
+        QStringLiteral("figures"),     QStringLiteral("presets"),   QStringLiteral("schemes"),
+        QStringLiteral("conventions"), QStringLiteral("colormaps"), QStringLiteral("sizes"),
+        QStringLiteral("fonts"),       QStringLiteral("data"),      QStringLiteral("lessons"),
+        QStringLiteral("facts"),       QStringLiteral("tables")};
     return names;
 }
 

@@ -90,11 +90,23 @@ std::vector<OptionRow> lookOptions() {
              "a preset (sinescope list sizes), or like 1920x1080, 85x60mm, 3.25x2in; slide without it")},
         {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("pixels of a PNG an inch")},
         {QStringLiteral("title"), {}, QStringLiteral("put the figure's title above it")},
-        {QStringLiteral("caption"), QStringLiteral("TEXT"), QStringLiteral("put a caption below it")},
+        {QStringLiteral("caption"), QStringLiteral("TEXT"),
+         QStringLiteral(
+             "put a caption below it; tex or txt writes the figure's own beside it, for LaTeX or as "
+             "text. Sizes for papers leave notes to that caption and write .txt if there is none")},
+        {QStringLiteral("font"), QStringLiteral("FAMILY"),
+         QStringLiteral("the type, such as \"Latin Modern Roman\" (sinescope list fonts); Inter without it")},
+        {QStringLiteral("panels"),
+         QStringLiteral("FILE"),
+         QStringLiteral("all figures in one file, with the letters (a), (b), ...; sizes for papers have the "
+                        "height of a row"),
+         {},
+         true},
+        {QStringLiteral("across"), QStringLiteral("N"), QStringLiteral("figures in a row of --panels")},
         {QStringLiteral("set"),
          {},
-         QStringLiteral(
-             "beside each figure its caption (.txt), code (.py), numbers (.csv) and session (.sinescope)")},
+         QStringLiteral("beside each figure its caption (.txt, .tex), code (.py), numbers (.csv) and session "
+                        "(.sinescope)")},
         {QStringLiteral("handout"),
          QStringLiteral("FILE"),
          QStringLiteral("all figures as pages of one PDF"),

@@ -17,7 +17,9 @@
 #include "app/scene/sentences.h"
 
 #include <QFile>
+#include <QFileInfo>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace sinescope {
@@ -45,8 +47,8 @@ QStringList askedFigures(const Arguments& arguments) {
 }
 
 /// {figure} in a name stands for each figure; names without it belong to the figures in their order.
-std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs, bool handout) {
-    if (outputs.isEmpty() && !handout)
+std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs, bool together) {
+    if (outputs.isEmpty() && !together)
         throw UsageError(QStringLiteral("sinescope render needs a file to write: --output figure%1.")
                              .arg(figureSuffixes()));
     std::vector<Target> targets;
@@ -90,9 +92,19 @@ struct RenderPlan {
         FigureJob job;
         QString path;
         FigureFormat format;
-        bool hasCompanions;
+        std::vector<Companion> companions;
+        bool leavesCaption;  ///< the notes of a paper, which are nowhere else
+    };
+    /// Several figures in one file.
+    struct PanelFile {
+        FigurePanels panels;
+        QString path;
+        FigureFormat format;
+        std::vector<Companion> companions;
+        bool leavesCaption;
     };
     std::vector<File> files;
+    std::optional<PanelFile> panels;
     QString handout;
     std::vector<FigureJob> pages;
     QColor page;  ///< to check the contrast on; none = not checked
@@ -109,13 +121,34 @@ QColor pageOf(const Arguments& arguments) {
     return page;
 }
 
+/// What is asked for beside each figure.
+std::vector<Companion> companionsOf(const Arguments& arguments, const QString& path) {
+    if (path == QLatin1String("-")) return {};
+    if (arguments.has(QStringLiteral("set"))) return companions();
+    const std::optional<Companion> caption = captionFile(arguments);
+    return caption ? std::vector<Companion>{*caption} : std::vector<Companion>();
+}
+
+int acrossOf(const Arguments& arguments) {
+    const QString name = QStringLiteral("across");
+    const std::optional<std::int64_t> across = arguments.integer(name);
+    if (!across) return 0;
+    if (!arguments.has(QStringLiteral("panels")))
+        throw UsageError(QStringLiteral("--across is for several figures in one file; it needs --panels."));
+    if (*across < 1 || *across > maximumPanels)
+        throw UsageError(
+            QStringLiteral("--across is %1; it must be from 1 to %2.").arg(*across).arg(maximumPanels));
+    return static_cast<int>(*across);
+}
+
 RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = askedFigures(arguments);
     RenderPlan plan;
     plan.page = pageOf(arguments);
     plan.handout = arguments.value(QStringLiteral("handout"));
     const std::vector<Target> targets =
-        targetsOf(figures, arguments.values(QStringLiteral("output")), !plan.handout.isEmpty());
+        targetsOf(figures, arguments.values(QStringLiteral("output")),
+                  !plan.handout.isEmpty() || arguments.has(QStringLiteral("panels")));
     std::vector<FigureFormat> formats;
     formats.reserve(targets.size());
     for (const Target& target : targets) formats.push_back(figureFormatFor(target.path, arguments));
@@ -127,10 +160,22 @@ RenderPlan planOf(const Arguments& arguments) {
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments),
                          arguments.has(QStringLiteral("outlines"))};
     };
-    const bool set = arguments.has(QStringLiteral("set"));
-    for (std::size_t k = 0; k < targets.size(); ++k)
-        plan.files.push_back({jobOf(targets[k].figure), targets[k].path, formats[k],
-                              set && targets[k].path != QLatin1String("-")});
+    // A caption of the caller's own takes the place of the figure's.
+    const bool leavesCaption = size.paper && !arguments.has(QStringLiteral("caption"));
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+        const QString& path = targets[k].path;
+        plan.files.push_back({jobOf(targets[k].figure), path, formats[k], companionsOf(arguments, path),
+                              leavesCaption && path != QLatin1String("-")});
+    }
+    const int across = acrossOf(arguments);
+    if (arguments.has(QStringLiteral("panels"))) {
+        const QString path = arguments.value(QStringLiteral("panels"));
+        FigurePanels panels{{}, across};
+        for (const QString& figure : figures) panels.figures.push_back(jobOf(figure));
+        checkPanels(panels);
+        plan.panels = {panels, path, figureFormatFor(path, arguments), companionsOf(arguments, path),
+                       leavesCaption && path != QLatin1String("-")};
+    }
     if (!plan.handout.isEmpty())
         for (const QString& figure : figures) {
             FigureJob page = jobOf(figure);
@@ -184,11 +229,16 @@ void checkFiles(const std::vector<RenderPlan>& plans, OutputCheck& check) {
     for (std::size_t k = 0; k < plans.size(); ++k) {
         for (const RenderPlan::File& file : plans[k].files) {
             check.addOutput(file.path);
-            if (!file.hasCompanions) continue;
             // The same figure in two formats has the same companions.
             const QString owner = QStringLiteral("%1 %2").arg(k).arg(file.job.figure);
-            for (const PendingFile& companion : figureCompanions(file.job, file.path, companions()))
+            for (const PendingFile& companion : figureCompanions(file.job, file.path, file.companions))
                 check.addCompanion(companion.path, owner);
+        }
+        if (const auto& panels = plans[k].panels) {
+            check.addOutput(panels->path);
+            for (const PendingFile& companion :
+                 panelCompanions(panels->panels, panels->path, panels->companions))
+                check.addCompanion(companion.path, QStringLiteral("%1 panels").arg(k));
         }
         check.addOutput(plans[k].handout);
     }
@@ -207,10 +257,38 @@ double companionBytes(const std::vector<RenderPlan>& plans) {
     double bytes = 0;
     for (const RenderPlan& plan : plans)
         for (const RenderPlan::File& file : plan.files)
-            if (file.hasCompanions)
+            if (std::count(file.companions.begin(), file.companions.end(), Companion::Data) > 0)
                 bytes += estimatedBytes(figureDataTable(figureKind(file.job.figure), file.job.scene),
                                         DataFormat::Csv);
     return bytes;
+}
+
+/// The caption that a paper's figure leaves out of the picture goes beside it, unless another one is there:
+/// somebody may have written it.
+void writeLeftCaption(const QString& figurePath, const QString& text) {
+    const QString path = companionPath(figurePath, Companion::Text);
+    if (!QFileInfo::exists(path)) return writeBytes(text.toUtf8(), path);
+    QFile there(path);
+    if (there.open(QIODevice::ReadOnly) && there.readAll() == text.toUtf8()) return;
+    std::fprintf(
+        stderr, "sinescope: %s\n",
+        qPrintable(onOneLine(QStringLiteral("The caption %1 is there already and was kept; --caption "
+                                            "txt writes the figure's own.")
+                                 .arg(quotedPath(path)))));
+}
+
+void renderFile(const RenderPlan::File& file, const QColor& page) {
+    writeBytes(figureBytes(file.job, file.format), file.path);
+    if (page.isValid()) checkContrast(file, page);
+    writeTogether(figureCompanions(file.job, file.path, file.companions));
+    if (file.leavesCaption && file.companions.empty()) writeLeftCaption(file.path, companionText(file.job));
+}
+
+void renderPanels(const RenderPlan::PanelFile& file) {
+    writeBytes(panelBytes(file.panels, file.format), file.path);
+    writeTogether(panelCompanions(file.panels, file.path, file.companions));
+    if (file.leavesCaption && file.companions.empty())
+        writeLeftCaption(file.path, companionText(file.panels));
 }
 
 }  // namespace
@@ -222,14 +300,17 @@ int runRender(const Arguments& arguments) {
     requireConsent(companionBytes(plans), arguments);
     int total = 0, done = 0;
     for (const RenderPlan& plan : plans)
-        total += static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1);
+        total +=
+            static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1) + (plan.panels ? 1 : 0);
     ProgressLine progress(QStringLiteral("sinescope"));
     const auto step = [&] { progress.update(++done, total); };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
-            writeBytes(figureBytes(file.job, file.format), file.path);
-            if (plan.page.isValid()) checkContrast(file, plan.page);
-            if (file.hasCompanions) writeFigureCompanions(file.job, file.path);
+            renderFile(file, plan.page);
+            step();
+        }
+        if (plan.panels) {
+            renderPanels(*plan.panels);
             step();
         }
         if (plan.handout.isEmpty()) continue;

@@ -14,6 +14,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/style/font_family.h"
 #include "core/encoding/conventions.h"
 #include "core/tokens/tokens.h"
 
@@ -322,10 +323,21 @@ FigureSize sizeOf(const Arguments& arguments, const QString& option, const QStri
     });
 }
 
+std::optional<Companion> captionFile(const Arguments& arguments) {
+    if (arguments.command().name != QLatin1String("render")) return {};
+    const QString caption = arguments.value(QStringLiteral("caption"));
+    if (caption == QLatin1String("tex")) return Companion::Latex;
+    if (caption == QLatin1String("txt")) return Companion::Text;
+    return {};
+}
+
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments) {
     Style style = exportStyle(scene.style, size);
     style.showTitle = arguments.has(QStringLiteral("title"));
-    style.caption = arguments.value(QStringLiteral("caption"));
+    if (!captionFile(arguments)) style.caption = arguments.value(QStringLiteral("caption"));
+    if (arguments.has(QStringLiteral("font")))
+        style.metrics.family =
+            asUsageError([&] { return fontFamily(arguments.value(QStringLiteral("font"))); });
     style.transparent = arguments.has(QStringLiteral("transparent"));
     style.showColorBar = !arguments.has(QStringLiteral("no-color-bar"));
     style.showSelection = arguments.has(QStringLiteral("selection"));

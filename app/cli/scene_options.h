@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "app/export/figure_set.h"
 #include "app/scene/scene.h"
 #include "app/style/figure_size.h"
 
@@ -30,6 +31,8 @@ void requireConsent(double bytes, const Arguments& arguments);
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option = QStringLiteral("size"),
                   const QString& otherwise = QStringLiteral("slide"));
+/// What --caption tex or --caption txt writes beside a figure; nothing where it is a text to put below it.
+std::optional<Companion> captionFile(const Arguments& arguments);
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments);
 
 }  // namespace sinescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_settings.h"
 
+#include "app/style/font_family.h"
+
 #include <QSettings>
 
 #include <algorithm>
@@ -41,6 +43,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     if (std::any_of(colormaps().begin(), colormaps().end(),
                     [&map](const Colormap& m) { return m.id == map; }))
         wanted.colormap = map;
+    if (fontFamilies().contains(value("font").toString())) wanted.font = value("font").toString();
     wanted.title = isOn("title", false);
     wanted.caption = isOn("caption", false);
     wanted.colorBar = isOn("colorBar", true);
@@ -62,6 +65,7 @@ void saveExportSettings(QSettings& settings, const ExportSettings& wanted) {
     settings.setValue(key("transparent"), wanted.transparent);
     settings.setValue(key("page"), wanted.page.isValid() ? wanted.page.name() : QString());
     settings.setValue(key("colormap"), wanted.colormap);
+    settings.setValue(key("font"), wanted.font);
     settings.setValue(key("title"), wanted.title);
     settings.setValue(key("caption"), wanted.caption);
     settings.setValue(key("colorBar"), wanted.colorBar);
@@ -88,6 +92,8 @@ FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSetti
     job.style.showTitle = settings.title;
     job.style.showColorBar = settings.colorBar;
     job.style.showSelection = settings.selection;
+    if (!settings.font.isEmpty()) job.style.metrics.family = settings.font;
+    job.caption = caption;
     if (settings.caption) job.style.caption = caption.isEmpty() ? figureCaption(job) : caption;
     job.outlines = settings.outlines;
     return job;

@@ -18,6 +18,7 @@ struct ExportSettings {
     bool transparent = false;
     QColor page;       ///< what a transparent figure will lie on; invalid = the theme's canvas
     QString colormap;  ///< empty = the Scene's
+    QString font;      ///< a family; empty = the program's own
     bool title = false;
     bool caption = false;
     bool colorBar = true;

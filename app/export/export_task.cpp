@@ -16,6 +16,7 @@ namespace sinescope {
 namespace {
 const QString figureMark = QStringLiteral("{figure}");
 const QString handoutName = QStringLiteral("handout");
+const QString panelsName = QStringLiteral("panels");
 
 StepProgress asSteps(const std::function<bool(double)>& go) {
     return [&go](int done, int total) { return go(double(done) / total); };
@@ -55,6 +56,7 @@ QString ExportTask::suffix() const {
 QString ExportTask::defaultName() const {
     const QString subject = scope == ExportScope::AllOpen   ? figureMark
                             : scope == ExportScope::Handout ? handoutName
+                            : scope == ExportScope::Panels  ? panelsName
                                                             : figure;
     QString stem = exportName(subject, scene);
     if (scope == ExportScope::Animation) {
@@ -70,6 +72,13 @@ FigureJob ExportTask::job(const QString& id) const {
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
     FigureJob made = exportJob(id, scene, effective(), isChosen ? caption : QString());
     if (settings.ink) made.ink = inkOn({id}, ink);
+    return made;
+}
+
+FigurePanels ExportTask::panels() const {
+    FigurePanels made;
+    for (const QString& id : openFigures()) made.figures.push_back(job(id));
+    made.caption = caption;
     return made;
 }
 
@@ -108,6 +117,15 @@ std::vector<PendingFile> ExportTask::files() const {
         for (const QString& id : openFigures())
             for (PendingFile& file : figureSet(job(id), pathOf(id), wanted.format, wanted.companions))
                 all.push_back(std::move(file));
+        return all;
+    }
+    if (scope == ExportScope::Panels) {
+        const QString path = pathOf(panelsName);
+        all.push_back({path, [made = panels(), format = wanted.format](const QString& to, const auto& go) {
+                           writeUnlessStopped(panelBytes(made, format, asSteps(go)), to);
+                       }});
+        for (PendingFile& file : panelCompanions(panels(), path, wanted.companions))
+            all.push_back(std::move(file));
         return all;
     }
     if (scope == ExportScope::Handout) {

@@ -9,6 +9,7 @@ namespace sinescope {
 enum class ExportScope {
     Figure,     ///< one figure, and what goes with it
     AllOpen,    ///< a file for each open figure
+    Panels,     ///< all open figures in one file, with letters
     Handout,    ///< a PDF with a page for each open figure
     Animation,  ///< a figure whose control moves
 };
@@ -45,6 +46,8 @@ struct ExportTask {
     QString defaultName() const;
 
     FigureJob job(const QString& id) const;
+    /// All open figures.
+    FigurePanels panels() const;
     /// "{value}" in the caption is the control's value.
     AnimationJob animation() const;
     AnimationFormat animationFormat() const;

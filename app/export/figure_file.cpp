@@ -2,6 +2,7 @@
 #include "app/export/figure_file.h"
 
 #include "app/export/ink_painting.h"
+#include "app/export/italic_variables.h"
 #include "app/export/pdf_file.h"
 #include "app/scene/input_file.h"
 #include "app/scene/printable_text.h"
@@ -32,14 +33,25 @@ FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
             sceneToJson(job.scene, TableNumbers::Named)};
 }
 
+std::unique_ptr<FigureView> viewOf(const FigureJob& job, const Model& model) {
+    Style style = job.style;
+    style.caption = printable(style.caption);
+    return figureKind(job.figure).viewOf(model, style);
+}
+
+void paintModel(FigurePainter& painter, const FigureJob& job, const Model& model, const QSize& size) {
+    const std::unique_ptr<FigureView> view = viewOf(job, model);
+    const auto paint = [&](FigurePainter& on) { view->render(on, size); };
+    if (job.style.paper)
+        paintWithItalicVariables(painter, paint);
+    else
+        paint(painter);
+    paintInk(painter.painter(), *view, job.ink, size, job.style);
+}
+
 PdfPage pageOf(const FigureJob& job, const Model& model) {
-    return {job.size, [&job, model](FigurePainter& painter) {
-                Style style = job.style;
-                style.caption = printable(style.caption);
-                const std::unique_ptr<FigureView> view = figureKind(job.figure).viewOf(model, style);
-                view->render(painter, job.size.layout());
-                paintInk(painter.painter(), *view, job.ink, job.size.layout(), job.style);
-            }};
+    return {job.size,
+            [&job, model](FigurePainter& painter) { paintModel(painter, job, model, job.size.layout()); }};
 }
 
 void writeStandardOutput(const QByteArray& bytes) {
@@ -51,6 +63,10 @@ void writeStandardOutput(const QByteArray& bytes) {
 }
 
 }  // namespace
+
+void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size) {
+    paintModel(painter, job, modelOf(job), size);
+}
 
 QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
     const Model model = modelOf(job);
@@ -83,6 +99,15 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& 
     } catch (const Stopped&) {
         return {};
     }
+}
+
+CaptionText captionText(const FigureJob& job) {
+    if (!job.style.paper) return {};
+    const std::unique_ptr<FigureView> view = viewOf(job, modelOf(job));
+    QImage scratch(job.size.layout(), QImage::Format_RGB32);
+    FigurePainter painter(&scratch, false);
+    view->render(painter, job.size.layout());
+    return view->captionText();
 }
 
 QImage figureImage(const FigureJob& job) {

@@ -6,6 +6,7 @@
 
 #include "app/export/figure_format.h"
 #include "app/model/figure_model.h"
+#include "app/model/figure_view.h"
 #include "app/model/ink_stroke.h"
 
 #include <QByteArray>
@@ -27,7 +28,11 @@ struct FigureJob {
     Style style;                      ///< exportStyle() and what was left out of it
     bool outlines = false;            ///< SVG, PDF: text as the shapes of its letters
     std::vector<InkStroke> ink = {};  ///< drawn over it
+    QString caption = {};             ///< what is written beside the file; empty = figureCaption()'s own
 };
+
+/// Paints the figure with its corner at the painter's origin, in layout units.
+void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size);
 
 /// The bytes of the file. The same job gives the same bytes, a PDF but for its date
 /// (SOURCE_DATE_EPOCH sets it). The Scene is in it,
@@ -46,6 +51,9 @@ struct Stopped {};
 /// Several figures as pages of one PDF, each page of its job's size. Empty if `progress`, which is told
 /// before each page, stopped it.
 QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& progress = {});
+
+/// What the picture leaves to its caption; nothing where it is not laid out for a paper.
+CaptionText captionText(const FigureJob& job);
 
 /// The picture alone, with the device pixel ratio 1.
 QImage figureImage(const FigureJob& job);

@@ -3,7 +3,10 @@
 
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
+#include "app/export/latex.h"
 #include "app/export/unfinished_folder.h"
+#include "app/export/variables.h"
+#include "app/model/part_letter.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
@@ -46,10 +49,46 @@ DataTable stoppable(DataTable table, const Continue& go) {
     return table;
 }
 
-QString companionText(const FigureJob& job) {
-    const FigureKind& kind = figureKind(job.figure);
-    return QStringLiteral("%1\n\nAlternative text:\n%2\n")
-        .arg(figureCaption(job), kind.modelOf(job.scene)->alternativeText());
+/// A sentence that begins with a variable, "k = 12 ...", stays as it is.
+QString capitalized(const QString& sentence) {
+    const std::vector<TextRun> runs = textRuns(sentence);
+    if (runs.empty() || runs.front().isVariable) return sentence;
+    return sentence.left(1).toUpper() + sentence.mid(1);
+}
+
+/// What is written about a file: its caption and its alternative text.
+struct Words {
+    QString caption;
+    QString alternative;
+};
+
+Words wordsOf(const FigureJob& job) {
+    return {figureCaption(job), figureKind(job.figure).modelOf(job.scene)->alternativeText()};
+}
+
+Words wordsOf(const FigurePanels& panels) {
+    return {panelCaption(panels), panelText(panels)};
+}
+
+QString plainWords(const Words& words) {
+    return QStringLiteral("%1\n\nAlternative text:\n%2\n").arg(words.caption, words.alternative);
+}
+
+/// \caption and \label, for \input in a figure environment.
+QString latexWords(const Words& words, const QString& path) {
+    const QFileInfo info(path);
+    const QString name = info.completeBaseName(), caption = latexSentence(words.caption);
+    QString text =
+        QStringLiteral("% \\begin{figure}\n%   \\includegraphics{%1}\n%   \\input{%2}\n% \\end{figure}\n")
+            .arg(name, info.fileName());
+    const QStringList signs = {QStringLiteral("\\blacklozenge"), QStringLiteral("\\blacksquare"),
+                               QStringLiteral("\\square"), QStringLiteral("\\lozenge")};
+    if (std::any_of(signs.begin(), signs.end(), [&](const QString& sign) { return caption.contains(sign); }))
+        text += QStringLiteral("% Its signs need \\usepackage{amssymb}.\n");
+    text += QStringLiteral("% Alternative text: ") %
+            QString(words.alternative).replace(QLatin1Char('\n'), QLatin1Char(' ')) % QLatin1Char('\n');
+    return text % QStringLiteral("\\caption{") % caption % QStringLiteral("}\n\\label{fig:") % name %
+           QStringLiteral("}\n");
 }
 
 /// The program; where there is none for the Scene's scheme, a comment that says so.
@@ -66,6 +105,9 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
     switch (companion) {
         case Companion::Text:
             writeBytes(companionText(job).toUtf8(), path);
+            break;
+        case Companion::Latex:
+            writeBytes(latexWords(wordsOf(job), path).toUtf8(), path);
             break;
         case Companion::Code:
             writeBytes(codeText(job).toUtf8(), path);
@@ -125,43 +167,113 @@ void refuseBadNames(const std::vector<PendingFile>& files) {
 }  // namespace
 
 const std::vector<Companion>& companions() {
-    static const std::vector<Companion> all = {Companion::Text, Companion::Code, Companion::Data,
-                                               Companion::Scene};
+    static const std::vector<Companion> all = {Companion::Text, Companion::Latex, Companion::Code,
+                                               Companion::Data, Companion::Scene};
     return all;
 }
 
 QString companionSuffix(Companion companion) {
-    static const char* const suffixes[] = {".txt", ".py", ".csv", ".sinescope"};
+    static const char* const suffixes[] = {".txt", ".tex", ".py", ".csv", ".sinescope"};
     return QString::fromLatin1(suffixes[static_cast<int>(companion)]);
 }
 
-QString figureCaption(const FigureJob& job) {
-    if (!job.style.caption.isEmpty()) return printable(job.style.caption);
+namespace {
+
+/// What the figure shows, without its setting.
+QStringList captionSentences(const FigureJob& job) {
     const FigureKind& kind = figureKind(job.figure);
-    const std::shared_ptr<const FigureModel> model = kind.modelOf(job.scene);
-    const QString claim = model->claim();
+    const QString claim = kind.modelOf(job.scene)->claim();
     // Under a title it is not said once more what the figure is.
     const QString title = job.style.showTitle ? QString() : kind.spec.title;
     QStringList sentences;
     if (!title.isEmpty() || !claim.isEmpty())
-        sentences << (title.isEmpty()   ? claim.left(1).toUpper() + claim.mid(1)
+        sentences << (title.isEmpty()   ? capitalized(claim)
                       : claim.isEmpty() ? title
                                         : title + QStringLiteral(": ") + claim);
-    sentences << model->setting();
-    return sentences.join(QStringLiteral(". ")) + QLatin1Char('.');
+    const CaptionText left = captionText(job);
+    QStringList parts;
+    for (qsizetype k = 0; k < left.parts.size(); ++k)
+        parts << partLetter(static_cast<std::size_t>(k)) % QLatin1Char(' ') % left.parts[k];
+    if (!parts.isEmpty()) sentences << parts.join(QStringLiteral("; "));
+    for (const QString& sentence : left.sentences)
+        if (sentence != claim) sentences << capitalized(sentence);
+    return sentences;
+}
+
+QString joinedSentences(const QStringList& sentences) {
+    QString text;
+    for (const QString& sentence : sentences) {
+        if (!text.isEmpty()) text += QLatin1Char(' ');
+        text += sentence;
+        if (!sentence.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+    }
+    return text;
+}
+
+QString settingOf(const FigureJob& job) {
+    return figureKind(job.figure).modelOf(job.scene)->setting();
+}
+
+}  // namespace
+
+QString figureCaption(const FigureJob& job) {
+    if (!job.caption.isEmpty()) return printable(job.caption);
+    if (!job.style.caption.isEmpty()) return printable(job.style.caption);
+    return joinedSentences(captionSentences(job) << settingOf(job));
+}
+
+QString panelCaption(const FigurePanels& panels) {
+    if (!panels.caption.isEmpty()) return printable(panels.caption);
+    QStringList sentences, settings;
+    for (std::size_t k = 0; k < panels.figures.size(); ++k) {
+        const FigureJob job = panelJob(panels, k);
+        QStringList said = captionSentences(job);
+        if (!said.isEmpty()) said.front().prepend(partLetter(k) % QLatin1Char(' '));
+        sentences << said;
+        settings << settingOf(job);
+    }
+    settings.removeDuplicates();
+    return joinedSentences(sentences << settings);
+}
+
+QString companionText(const FigureJob& job) {
+    return plainWords(wordsOf(job));
+}
+
+QString companionText(const FigurePanels& panels) {
+    return plainWords(wordsOf(panels));
+}
+
+QString companionPath(const QString& path, Companion companion) {
+    const qsizetype suffix = QFileInfo(path).suffix().size();
+    return (suffix > 0 ? path.chopped(suffix + 1) : path) % companionSuffix(companion);
 }
 
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
                                           const std::vector<Companion>& wanted) {
-    const qsizetype suffix = QFileInfo(figurePath).suffix().size();
-    const QString base = suffix > 0 ? figurePath.chopped(suffix + 1) : figurePath;
     std::vector<PendingFile> files;
     files.reserve(wanted.size());
     for (const Companion companion : wanted)
         files.push_back(
-            {base % companionSuffix(companion), [job, companion](const QString& path, const Continue& go) {
+            {companionPath(figurePath, companion), [job, companion](const QString& path, const Continue& go) {
                  writeCompanion(job, companion, path, go);
              }});
+    return files;
+}
+
+std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QString& path,
+                                         const std::vector<Companion>& wanted) {
+    std::vector<PendingFile> files;
+    for (const Companion companion : wanted) {
+        if (companion != Companion::Text && companion != Companion::Latex) continue;
+        files.push_back(
+            {companionPath(path, companion), [panels, companion](const QString& to, const Continue&) {
+                 writeBytes(
+                     (companion == Companion::Text ? companionText(panels) : latexWords(wordsOf(panels), to))
+                         .toUtf8(),
+                     to);
+             }});
+    }
     return files;
 }
 
@@ -209,14 +321,6 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     for (std::size_t i = 0; i < files.size(); ++i)
         renameInto(staged[static_cast<qsizetype>(i)], files[i].path);
     return true;
-}
-
-QStringList writeFigureCompanions(const FigureJob& job, const QString& figurePath) {
-    const std::vector<PendingFile> files = figureCompanions(job, figurePath, companions());
-    writeTogether(files);
-    QStringList paths;
-    for (const PendingFile& file : files) paths << file.path;
-    return paths;
 }
 
 }  // namespace sinescope

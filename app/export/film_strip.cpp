@@ -14,12 +14,12 @@ namespace sinescope {
 
 namespace {
 
-constexpr int panels = 5;
+constexpr int stripPanels = 5;
 constexpr int maximumTicks = 4;  ///< of a panel
 
 /// A panel's place, in layout units.
 struct Strip {
-    std::array<QRect, panels> places;
+    std::array<QRect, stripPanels> places;
     int labelHeight = 0;
 };
 
@@ -38,6 +38,8 @@ void scale(Metrics& metrics, double factor) {
 
 Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
     Style style = exportStyle(job.figure.scene.style, size);
+    style.metrics.family = job.figure.style.metrics.family;
+    style.partLetters = false;
     style.transparent = job.figure.style.transparent;
     style.showSelection = job.figure.style.showSelection;
     style.showColorBar = isLast && job.figure.style.showColorBar;
@@ -47,7 +49,7 @@ Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
 /// The five values, both ends among them, whatever way the frames take between them.
 AnimationSpec fiveFrames(const AnimationSpec& spec) {
     AnimationSpec five = spec;
-    five.frames = panels;
+    five.frames = stripPanels;
     five.playback = Playback::Once;
     five.ease = Ease::None;
     return five;
@@ -87,10 +89,10 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size) {
     strip.labelHeight = saturatingCast<int>(std::ceil(metrics.label * 1.6));
     const int gap = saturatingCast<int>(std::round(metrics.space));
     const int bar = std::min(colorBarWidth(job, size), all.width() / 4);
-    const int width = (all.width() - bar - gap * (panels - 1)) / panels;
-    for (int k = 0; k < panels; ++k)
+    const int width = (all.width() - bar - gap * (stripPanels - 1)) / stripPanels;
+    for (int k = 0; k < stripPanels; ++k)
         strip.places[static_cast<std::size_t>(k)] = QRect(
-            k * (width + gap), 0, width + (k == panels - 1 ? bar : 0), all.height() - strip.labelHeight);
+            k * (width + gap), 0, width + (k == stripPanels - 1 ? bar : 0), all.height() - strip.labelHeight);
     return strip;
 }
 
@@ -102,13 +104,13 @@ void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSiz
     const Style style = panelStyle(job, size, false);
     if (!style.transparent) pen.fillRect(QRect(QPoint(0, 0), size.layout()), style.palette.canvas);
     const int width = strip.places.front().width();
-    for (int k = 0; k < panels; ++k) {
-        if (progress && !progress(k, panels)) throw Stopped();
+    for (int k = 0; k < stripPanels; ++k) {
+        if (progress && !progress(k, stripPanels)) throw Stopped();
         const QRect& place = strip.places[static_cast<std::size_t>(k)];
         const Scene scene = frameScene(job.figure.scene, five, k);
         pen.save();
         pen.translate(place.topLeft());
-        panelFigure(job.figure.figure, scene, panelStyle(job, size, k == panels - 1))
+        panelFigure(job.figure.figure, scene, panelStyle(job, size, k == stripPanels - 1))
             ->render(painter, place.size());
         pen.restore();
         pen.save();
@@ -127,7 +129,7 @@ FigureSize filmStripType(FigureSize size) {
     const double width = size.layout().width();
     const double lowest = size.zoom == 1 ? smallestPrint : 0;
     const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
-    scale(metrics, std::min(1.0, std::max(width / panels / panelEms, lowest) / metrics.label));
+    scale(metrics, std::min(1.0, std::max(width / stripPanels / panelEms, lowest) / metrics.label));
     metrics.line = std::max(metrics.line, line);
     metrics.thinLine = std::max(metrics.thinLine, thin);
     metrics.ticks = std::min(metrics.ticks, maximumTicks);
@@ -147,7 +149,7 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
     const AnimationSpec five = fiveFrames(job.spec);
     const FigureKind& kind = figureKind(job.figure.figure);
     QStringList values;
-    for (int k = 0; k < panels; ++k) values << frameLabel(job.figure.scene, five, k);
+    for (int k = 0; k < stripPanels; ++k) values << frameLabel(job.figure.scene, five, k);
     const FileNotes notes{kind.spec.title,
                           QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
                               .arg(values.join(QStringLiteral(", ")),

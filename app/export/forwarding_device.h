@@ -15,6 +15,8 @@ namespace sinescope {
 class ForwardingEngine : public QPaintEngine {
  public:
     explicit ForwardingEngine(QPaintDevice* target);
+    /// Onto a painter that is at work; it is left as it was. Whoever paints begins with its transformation.
+    explicit ForwardingEngine(QPainter& target);
 
     bool begin(QPaintDevice* device) override;
     bool end() override;
@@ -29,11 +31,12 @@ class ForwardingEngine : public QPaintEngine {
 
  protected:
     /// The painter on the target; what it is set to follows the outer painter.
-    QPainter& inner() { return m_inner; }
+    QPainter& inner() { return *m_inner; }
 
  private:
     QPaintDevice* m_target;
-    QPainter m_inner;
+    QPainter m_own;
+    QPainter* m_inner = &m_own;
 };
 
 /// Has the size and the resolution of its target. The target must outlive it.

@@ -9,6 +9,7 @@
 
 #include <QBuffer>
 #include <QImage>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <QXmlStreamReader>
 
@@ -112,7 +113,10 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
         paint(painter);
     }
     // Qt writes text as it is painted, also what XML does not allow.
-    QByteArray body = printable(QString::fromUtf8(buffer.data())).toUtf8();
+    QString text = printable(QString::fromUtf8(buffer.data()));
+    static const QRegularExpression family(QStringLiteral("font-family=\"(?!DejaVu Sans\")([^\"]+)\""));
+    text.replace(family, QStringLiteral("font-family=\"\\1, 'DejaVu Sans', sans-serif\""));
+    QByteArray body = text.toUtf8();
     // Qt escapes no title, writes whole millimetres of a tiny profile, and leaves an empty <defs>.
     const QByteArray end = "</defs>";
     body = body.mid(part(body, "<svg", end).from);
@@ -120,7 +124,6 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
     // optimizeSpeed is SVG 1.1's word for nearest neighbour, pixelated that of CSS, which browsers know.
     body.replace(" image-rendering=\"optimizeSpeed\" xlink:href",
                  " image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" xlink:href");
-    body.replace("font-family=\"Inter\"", "font-family=\"Inter, 'DejaVu Sans', sans-serif\"");
     return head(size, notes) + withSharpImages(body.trimmed(), size.scale()) + '\n';
 }
 

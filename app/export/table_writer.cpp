@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/table_writer.h"
 
+#include "app/export/latex.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/files/npy.h"
@@ -49,23 +50,6 @@ void appendNumber(std::string& text, double value, DataFormat format) {
     text.append(digits, end.ptr);
 }
 
-QString latexText(const QString& text) {
-    QString escaped;
-    for (const QChar c : text) {
-        if (c == QLatin1Char('\\'))
-            escaped += QStringLiteral("\\textbackslash{}");
-        else if (c == QLatin1Char('^'))
-            escaped += QStringLiteral("\\textasciicircum{}");
-        else if (c == QLatin1Char('~'))
-            escaped += QStringLiteral("\\textasciitilde{}");
-        else if (QStringLiteral("&%$#_{}").contains(c))
-            escaped += QLatin1Char('\\') % QString(c);
-        else
-            escaped += c;
-    }
-    return escaped;
-}
-
 QString fieldText(const QString& field, DataFormat format) {
     QString text = field;
     switch (format) {
@@ -86,7 +70,7 @@ QString fieldText(const QString& field, DataFormat format) {
             return text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
                 .replace(QLatin1Char('|'), QStringLiteral("\\|"));
         case DataFormat::Latex:
-            return latexText(text);
+            return latexEscaped(text);
         case DataFormat::Npy:
             break;
     }

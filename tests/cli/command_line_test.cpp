@@ -64,7 +64,7 @@ class CommandLineTest : public ProgramCase {
     void theSetStandsBesideTheFigure() {
         QCOMPARE(sinescope(words("render --figure heatmap --d-model 8 --output f.png --set")).code, 0);
         const QStringList names = QDir(m_folder.path()).entryList(QDir::Files, QDir::Name);
-        QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("f.csv f.png f.py f.sinescope f.txt"));
+        QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("f.csv f.png f.py f.sinescope f.tex f.txt"));
         QCOMPARE(sinescope(words("render --figure heatmap --scene f.sinescope --output g.png")).code, 0);
         QVERIFY(!bytesOf("f.png").isEmpty());
         QCOMPARE(bytesOf("g.png"), bytesOf("f.png"));

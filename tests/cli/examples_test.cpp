@@ -29,7 +29,7 @@ class ExamplesTest : public ProgramCase {
             QVERIFY2(result.code == 0 && result.error.isEmpty(),
                      qPrintable(line + QLatin1Char('\n') + result.error));
             static const QRegularExpression output(
-                QStringLiteral("--(?:output|slides|handout|film-strip) ([\\w.-]+)"));
+                QStringLiteral("--(?:output|slides|handout|film-strip|panels) ([\\w.-]+)"));
             for (auto at = output.globalMatch(line); at.hasNext();) {
                 const QString name = at.next().captured(1);
                 if (name == QLatin1String("-"))

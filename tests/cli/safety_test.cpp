@@ -76,11 +76,11 @@ class SafetyTest : public ProgramCase {
                         QStringLiteral("are the same file"));
         QCOMPARE(files(), QStringList());
         QCOMPARE(sinescope(words(two.toLatin1() + "--output b.svg --set")).error, QString());
-        QCOMPARE(files().size(), 10);
+        QCOMPARE(files().size(), 12);
         QCOMPARE(sinescope(words("render --figure heatmap --size 64x64 --output c.png --output c.pdf --set"))
                      .error,
                  QString());
-        QCOMPARE(files().size(), 16);
+        QCOMPARE(files().size(), 19);
     }
 
     void aPictureInTheMakingStopsAtOnce_data() {

@@ -216,7 +216,7 @@ class ExportDialogTest : public QObject {
                 QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
         QTest::keyClick(opened.dialog, Qt::Key_Return, Qt::ControlModifier);
         QStringList expected;
-        for (const char* suffix : {".csv", ".png", ".py", ".sinescope", ".txt"})
+        for (const char* suffix : {".csv", ".png", ".py", ".sinescope", ".tex", ".txt"})
             expected << heatmapName + QString::fromLatin1(suffix);
         QCOMPARE(opened.names(), expected);
         QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".txt")))

@@ -40,8 +40,8 @@ bool isTypedInto(const QWidget* widget) {
 }
 
 /// The scopes and kinds as the segments have them.
-const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("handout"),
-                              QStringLiteral("animation")};
+const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("panels"),
+                              QStringLiteral("handout"), QStringLiteral("animation")};
 const QStringList movingIds = {QStringLiteral("gif"), QStringLiteral("webp"), QStringLiteral("frames"),
                                QStringLiteral("strip")};
 
@@ -81,8 +81,9 @@ QLayout* ExportDialog::buildControls() {
     m_scope = new SegmentedControl(
         {{scopeIds[0], tr("One figure"), tr("A figure, and what goes with it")},
          {scopeIds[1], tr("All open"), tr("Each open figure as a file")},
-         {scopeIds[2], tr("Handout"), tr("A PDF with a page for each open figure")},
-         {scopeIds[3], tr("Animation"), tr("A figure whose control moves: GIF, WebP, frames, film strip")}},
+         {scopeIds[2], tr("Panels"), tr("All open figures in one file, with the letters (a), (b), ...")},
+         {scopeIds[3], tr("Handout"), tr("A PDF with a page for each open figure")},
+         {scopeIds[4], tr("Animation"), tr("A figure whose control moves: GIF, WebP, frames, film strip")}},
         m_controls);
     m_scope->setObjectName(QStringLiteral("scope"));
     m_scope->setAccessibleName(tr("What to export"));
@@ -250,6 +251,7 @@ void ExportDialog::showScope() {
     const QString title = figureKind(figure()).spec.title;
     setWindowTitle(now.scope == Scope::Figure    ? tr("Export %1").arg(title)
                    : now.scope == Scope::AllOpen ? tr("Export all open figures")
+                   : now.scope == Scope::Panels  ? tr("Export all open figures in one file")
                    : animation                   ? tr("Export %1 as an animation").arg(title)
                                                  : tr("Export a handout"));
     offerName();
@@ -259,8 +261,14 @@ void ExportDialog::showScope() {
 QString ExportDialog::defaultCaption() const {
     const ExportTask now = task();
     if (now.scope == Scope::Animation) return valueMark();
+    if (now.scope == Scope::Panels) {
+        FigurePanels plain = now.panels();
+        plain.caption.clear();
+        return panelCaption(plain);
+    }
     FigureJob plain = now.job(now.figure);
     plain.style.caption.clear();
+    plain.caption.clear();
     return figureCaption(plain);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_form.h"
 
+#include "app/style/font_family.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
 
@@ -40,6 +41,7 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
     buildTheme();
     buildPage();
     buildMap();
+    buildFont();
     buildContent();
     buildCompanions();
     showSettings();
@@ -116,6 +118,23 @@ void ExportForm::buildMap() {
     });
 }
 
+void ExportForm::buildFont() {
+    m_font = new QComboBox(this);
+    m_font->setObjectName(QStringLiteral("font"));
+    m_font->setAccessibleName(tr("Font"));
+    m_font->setToolTip(tr("The family of the type; a paper's own makes figures look like its text"));
+    m_font->setMinimumContentsLength(20);
+    m_font->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_font->addItem(Metrics().family, QString());
+    for (const QString& family : fontFamilies())
+        if (family != Metrics().family) m_font->addItem(family, family);
+    m_rows.add(tr("Font"), m_font);
+    connect(m_font, &QComboBox::activated, this, [this](int index) {
+        m_settings.font = m_font->itemData(index).toString();
+        change();
+    });
+}
+
 QCheckBox* ExportForm::addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value) {
     auto* box = new QCheckBox(text, this);
     box->setToolTip(tip);
@@ -165,8 +184,8 @@ void ExportForm::buildCompanions() {
     auto* grid = new QGridLayout(m_companions);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(6);
-    const QStringList names = {tr("Caption, alt text .txt"), tr("Code .py"), tr("Data .csv"),
-                               tr("Session .sinescope")};
+    const QStringList names = {tr("Caption, alt text .txt"), tr("Caption for LaTeX .tex"), tr("Code .py"),
+                               tr("Data .csv"), tr("Session .sinescope")};
     for (const Companion companion : companions()) {
         const auto index = static_cast<int>(m_with.size());
         auto* box = new QCheckBox(names[index], m_companions);
@@ -228,6 +247,7 @@ void ExportForm::showSettings() {
     m_page->setVisible(m_settings.transparent);
     m_page->setText(exportGround(m_settings).name());
     m_map->setCurrentIndex(std::max(0, m_map->findData(m_settings.colormap)));
+    m_font->setCurrentIndex(std::max(0, m_font->findData(m_settings.font)));
     for (const auto& [box, value] : m_switches) box->setChecked(m_settings.*value);
     m_title->setEnabled(!handout);
     m_captionSwitch->setEnabled(!handout);
@@ -236,10 +256,17 @@ void ExportForm::showSettings() {
         m_captionSwitch->setChecked(true);
     }
     m_outlines->setEnabled(!m_moves && !format.isPixels);
-    m_caption->setVisible(m_settings.caption && !handout);
+    const auto isWith = [this](Companion companion) {
+        return std::find(m_settings.companions.begin(), m_settings.companions.end(), companion) !=
+               m_settings.companions.end();
+    };
+    const bool isWritten = isWith(Companion::Text) || isWith(Companion::Latex);
+    const bool panels = m_scope == ExportScope::Panels;
+    m_captionSwitch->setVisible(!panels);
+    m_caption->setVisible(((m_settings.caption && !panels) || isWritten) && !handout);
+    for (const auto& [box, companion] : m_with) box->setChecked(isWith(companion));
     for (const auto& [box, companion] : m_with)
-        box->setChecked(std::count(m_settings.companions.begin(), m_settings.companions.end(), companion) >
-                        0);
+        box->setVisible(!panels || companion == Companion::Text || companion == Companion::Latex);
     m_companions->setEnabled(!handout);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})
         widget->setVisible(m_scope != ExportScope::Animation);

@@ -46,6 +46,7 @@ class ExportForm : public QWidget {
     void buildTheme();
     void buildPage();
     void buildMap();
+    void buildFont();
     void buildContent();
     void buildCompanions();
     QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);
@@ -65,6 +66,7 @@ class ExportForm : public QWidget {
     QLabel* m_pageLabel = nullptr;
     QLineEdit* m_page = nullptr;
     QComboBox* m_map = nullptr;
+    QComboBox* m_font = nullptr;
     QLineEdit* m_caption = nullptr;
     QCheckBox* m_title = nullptr;
     QCheckBox* m_captionSwitch = nullptr;

@@ -177,6 +177,14 @@ QImage ExportView::pixelsOf(const Picture& made) const {
         return QImage::fromData(
             filmStripBytes(task.animation(), fitted(strip, m_preview->room()).size, FigureFormat::Png));
     }
+    if (task.scope == ExportScope::Panels) {
+        FigurePanels panels = task.panels();
+        FigureJob whole = panels.figures.front();
+        whole.size = panelsSize(panels);
+        const double dpi = fitted(whole, m_preview->room()).size.dpi;
+        for (FigureJob& each : panels.figures) each.size.dpi = dpi;
+        return panelImage(panels);
+    }
     const QSize pixels = job.size.pixels();
     const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
                         qint64{pixels.width()} * pixels.height() <= maximumPreviewPixels;
@@ -198,9 +206,12 @@ void ExportView::showFrames(const ExportTask& task) {
 
 void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     const bool isStrip = task.scope == ExportScope::Animation && !task.moves();
-    const FigureSize size = isStrip ? filmStripType(task.stripSize()) : job.size;
+    const bool isPanels = task.scope == ExportScope::Panels;
+    const FigureSize size = isStrip    ? filmStripType(task.stripSize())
+                            : isPanels ? panelsSize(task.panels())
+                                       : job.size;
     QStringList facts;
-    if (task.scope == ExportScope::AllOpen || task.scope == ExportScope::Handout)
+    if (isPanels || task.scope == ExportScope::AllOpen || task.scope == ExportScope::Handout)
         facts << tr("%1 figures").arg(task.openFigures().size());
     if (task.moves())
         facts

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/figure_panels.h"
+
+#include "app/model/part_letter.h"
+#include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double widestColumn = 4;  ///< inches; in a wider paper two figures are beside each other
+constexpr QSize leastPanel(80, 60);
+
+int acrossOf(const FigurePanels& panels) {
+    const auto count = static_cast<int>(panels.figures.size());
+    const int wanted =
+        panels.across > 0 ? panels.across : panelsAcross(panels.figures.front().size, panels.figures.size());
+    return std::clamp(wanted, 1, count);
+}
+
+int rowsOf(const FigurePanels& panels) {
+    const auto count = static_cast<int>(panels.figures.size());
+    return (count + acrossOf(panels) - 1) / acrossOf(panels);
+}
+
+bool isPreset(const FigureSize& size) {
+    const auto& sizes = figureSizes();
+    return std::any_of(sizes.begin(), sizes.end(),
+                       [&size](const FigureSize& each) { return each.id == size.id; });
+}
+
+/// Of a row, in layout units.
+int letterRoom(const Style& style) {
+    return saturatingCast<int>(std::ceil(1.5 * style.metrics.label));
+}
+
+/// A panel's rect in the file, its letter above it.
+QRect panelRect(const FigurePanels& panels, std::size_t index) {
+    const QSize whole = panelsSize(panels).layout();
+    const int across = acrossOf(panels), rows = rowsOf(panels);
+    const Style& style = panels.figures.front().style;
+    const int gap = saturatingCast<int>(std::round(style.metrics.space)), letter = letterRoom(style);
+    const int width = (whole.width() - gap * (across - 1)) / across;
+    const int height = (whole.height() - gap * (rows - 1)) / rows - letter;
+    const int column = static_cast<int>(index) % across, row = static_cast<int>(index) / across;
+    return {column * (width + gap), row * (height + letter + gap) + letter, width, height};
+}
+
+/// On a slide the type of one figure is too large for several.
+Metrics panelMetrics(const FigurePanels& panels, const FigureJob& job) {
+    Metrics metrics = job.style.metrics;
+    if (job.style.paper) return metrics;
+    const double share = std::max(0.5, 1 / std::sqrt(std::max(acrossOf(panels), rowsOf(panels))));
+    for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
+                         &metrics.thinLine, &metrics.axis, &metrics.marker, &metrics.space})
+        *part *= share;
+    return metrics;
+}
+
+void paintPanels(FigurePainter& painter, const FigurePanels& panels, const StepProgress& progress) {
+    const Style& style = panels.figures.front().style;
+    QPainter& pen = painter.painter();
+    if (!style.transparent)
+        pen.fillRect(QRect(QPoint(0, 0), panelsSize(panels).layout()), style.palette.canvas);
+    for (std::size_t k = 0; k < panels.figures.size(); ++k) {
+        if (progress && !progress(static_cast<int>(k), static_cast<int>(panels.figures.size())))
+            throw Stopped();
+        const QRect place = panelRect(panels, k);
+        pen.save();
+        pen.translate(place.topLeft());
+        paintFigure(painter, panelJob(panels, k), place.size());
+        pen.restore();
+        pen.save();
+        pen.setFont(style.font(style.metrics.label, QFont::Bold));
+        pen.setPen(style.palette.text);
+        pen.drawText(
+            QRect(place.left() + 2, place.top() - letterRoom(style), place.width(), letterRoom(style)),
+            Qt::AlignLeft | Qt::AlignVCenter, partLetter(k));
+        pen.restore();
+    }
+}
+
+/// The Scene of all of them, each figure with its own options and zoom.
+Scene sceneOf(const FigurePanels& panels) {
+    Scene scene = panels.figures.front().scene;
+    std::vector<FigureState> states;
+    for (const FigureJob& job : panels.figures)
+        if (const FigureState* state = findFigure(job.scene, job.figure))
+            states.push_back(*state);
+        else
+            states.push_back({job.figure, {}, {}, {}});
+    scene.figures = states;
+    return scene;
+}
+
+}  // namespace
+
+void checkPanels(const FigurePanels& panels) {
+    if (panels.figures.empty() || panels.figures.size() > maximumPanels)
+        throw failure(QStringLiteral("One file takes from 1 to %1 figures; there are %2.")
+                          .arg(maximumPanels)
+                          .arg(panels.figures.size()));
+    const QSize panel = panelRect(panels, 0).size();
+    if (panel.width() < leastPanel.width() || panel.height() < leastPanel.height())
+        throw failure(QStringLiteral("%1 figures have no room on %2; take a larger size or fewer figures.")
+                          .arg(panels.figures.size())
+                          .arg(panels.figures.front().size.title));
+}
+
+int panelsAcross(const FigureSize& size, std::size_t count) {
+    if (size.paper) return size.inches.width() < widestColumn ? 1 : 2;
+    return saturatingCast<int>(std::ceil(std::sqrt(static_cast<double>(count))));
+}
+
+FigureSize panelsSize(const FigurePanels& panels) {
+    FigureSize size = panels.figures.front().size;
+    if (size.paper && isPreset(size)) size.inches.setHeight(size.inches.height() * rowsOf(panels));
+    return size;
+}
+
+FigureJob panelJob(const FigurePanels& panels, std::size_t index) {
+    FigureJob job = panels.figures[index];
+    job.style.metrics = panelMetrics(panels, job);
+    job.style.partLetters = false;
+    job.style.caption.clear();
+    job.style.showTitle = job.style.showTitle && !job.style.paper;
+    job.size.inches = QSizeF(panelRect(panels, index).size()) / job.size.unitsPerInch();
+    return job;
+}
+
+QString panelText(const FigurePanels& panels) {
+    QStringList texts;
+    for (std::size_t k = 0; k < panels.figures.size(); ++k) {
+        const FigureJob& job = panels.figures[k];
+        texts << partLetter(k) % QLatin1Char(' ') %
+                     figureKind(job.figure).modelOf(job.scene)->alternativeText();
+    }
+    return texts.join(QLatin1Char(' '));
+}
+
+QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress) {
+    checkPanels(panels);
+    QStringList titles;
+    for (const FigureJob& job : panels.figures) titles << figureKind(job.figure).spec.title;
+    const FileNotes notes{titles.join(QStringLiteral(", ")), panelText(panels),
+                          sceneToJson(sceneOf(panels), TableNumbers::Named)};
+    const FigureJob& first = panels.figures.front();
+    try {
+        return figureFormatRow(format).bytes(
+            panelsSize(panels), first.style, notes,
+            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines);
+    } catch (const Stopped&) {
+        return {};
+    }
+}
+
+QImage panelImage(const FigurePanels& panels) {
+    checkPanels(panels);
+    return paintedImage(panelsSize(panels), panels.figures.front().style,
+                        [&](FigurePainter& painter) { paintPanels(painter, panels, {}); });
+}
+
+}  // namespace sinescope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/style/font_family.h"
+
+#include "app/scene/sentences.h"
+
+#include <QFontDatabase>
+
+#include <algorithm>
+
+namespace sinescope {
+
+const QStringList& fontFamilies() {
+    static const QStringList families = QFontDatabase::families();
+    return families;
+}
+
+QString fontFamily(const QString& name) {
+    const QString wanted = name.simplified();
+    const QStringList& families = fontFamilies();
+    const auto found = std::find_if(families.begin(), families.end(), [&wanted](const QString& family) {
+        return family.compare(wanted, Qt::CaseInsensitive) == 0;
+    });
+    if (found != families.end()) return *found;
+    const QString meant = nearest(wanted, families);
+    throw failure(
+        QStringLiteral("The font %1 is not installed%2; “sinescope list fonts” lists the %3 that are.")
+            .arg(quoted(name), meant.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(meant))
+            .arg(families.size()));
+}
+
+}  // namespace sinescope

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What goes beside a figure of a paper, several figures in one file, and fonts.
+#include "tests/cli/program_case.h"
+
+#include <QImage>
+#include <QTest>
+
+using namespace sinescope;
+
+class PaperTest : public ProgramCase {
+    Q_OBJECT
+
+    static void requireSentence(const Result& result, int code, const QString& part) {
+        QVERIFY2(result.error.contains(part), qPrintable(result.error));
+        QCOMPARE(result.code, code);
+        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+    }
+
+ private slots:
+    void cleanup() { clear(); }
+
+    void aPaperLeavesItsNotesToACaption() {
+        const Result result = sinescope(words("render --figure similarity --size paper-1col --output s.pdf"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("s.pdf s.txt"));
+        QVERIFY(QString::fromUtf8(bytesOf("s.txt")).contains(QStringLiteral("first rises at k = 12")));
+        clear();
+        QCOMPARE(sinescope(words("render --figure similarity --size slide --output s.pdf")).error, QString());
+        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("s.pdf"));
+    }
+
+    void aCaptionThatIsThereIsKept() {
+        const QByteArray line = "render --figure heatmap --size paper-1col --output h.svg";
+        QCOMPARE(sinescope(words(line)).error, QString());
+        QCOMPARE(sinescope(words(line)).error, QString());  // it is the same
+        write("h.txt", "My own words.");
+        const Result kept = sinescope(words(line));
+        requireSentence(kept, 0, QStringLiteral("is there already and was kept"));
+        QCOMPARE(bytesOf("h.txt"), QByteArray("My own words."));
+        QCOMPARE(sinescope(words(line + " --caption txt")).error, QString());
+        QVERIFY(bytesOf("h.txt").startsWith("Heatmap"));
+    }
+
+    void aCaptionForLatexIsEscapedAndInput() {
+        const Result result =
+            sinescope(words("render --figure wavelengths --size paper-1col --output w.pdf --caption tex"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("w.pdf w.tex"));
+        const QString tex = QString::fromUtf8(bytesOf("w.tex"));
+        QVERIFY2(tex.contains(QStringLiteral("\\caption{Wavelengths")), qPrintable(tex));
+        QVERIFY2(tex.contains(QStringLiteral("$L$")), qPrintable(tex));
+        QVERIFY2(tex.endsWith(QStringLiteral("}\n\\label{fig:w}\n")), qPrintable(tex));
+        // Outside of comments nothing is left that pdfTeX cannot print.
+        for (const QString& line : tex.split(QLatin1Char('\n'))) {
+            if (line.startsWith(QLatin1Char('%'))) continue;
+            for (const QChar c : line) QVERIFY2(c.unicode() < 0x100, qPrintable(line));
+        }
+    }
+
+    void everyCaptionIsLatexThatPdfTexCanPrint() {
+        QCOMPARE(sinescope(words("render --figure all --size paper-1col --output {figure}.svg --caption tex"))
+                     .error,
+                 QString());
+        int captions = 0;
+        for (const QString& name : files()) {
+            if (!name.endsWith(QLatin1String(".tex"))) continue;
+            ++captions;
+            for (const QString& line : QString::fromUtf8(bytesOf(name.toUtf8())).split(QLatin1Char('\n'))) {
+                if (line.startsWith(QLatin1Char('%'))) continue;
+                for (const QChar c : line)
+                    QVERIFY2(c.unicode() < 0x100, qPrintable(name + QStringLiteral(": ") + c));
+                // Dollars and braces come in pairs.
+                QString plain = line;
+                plain.remove(QStringLiteral("\\$"))
+                    .remove(QStringLiteral("\\{"))
+                    .remove(QStringLiteral("\\}"));
+                QCOMPARE(plain.count(QLatin1Char('$')) % 2, qsizetype{0});
+                QCOMPARE(plain.count(QLatin1Char('{')), plain.count(QLatin1Char('}')));
+            }
+        }
+        QVERIFY(captions >= 19);
+    }
+
+    void figuresShareAFile() {
+        const Result result = sinescope(
+            words("render --figure heatmap,positions --size paper-2col --panels p.svg --caption tex"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("p.svg p.tex"));
+        const QByteArray svg = bytesOf("p.svg");
+        QVERIFY(svg.contains(">(a)<") && svg.contains(">(b)<") && !svg.contains(">(c)<"));
+        QCOMPARE(sinescope(words("render --figure positions --scene p.svg --output again.png")).code, 0);
+        QCOMPARE(sinescope(words("render --figure heatmap,positions,sum --size 900x300 --panels q.png "
+                                 "--across 3"))
+                     .error,
+                 QString());
+        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("q.png"))).size(), QSize(900, 300));
+    }
+
+    void whatCannotBeIsRefused_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* line, const char* says) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
+        };
+        row("--figure heatmap --output a.png --across 2", "it needs --panels");
+        row("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
+        row("--figure heatmap --panels a.txt", "does not say its format");
+        row("--figure heatmap --output a.png --font Nonesuch", "is not installed");
+        row("--figure heatmap,sum --size 64x64 --panels a.png", "have no room");
+        row("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
+    }
+    void whatCannotBeIsRefused() {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        const Result result = sinescope(words("render " + line.toUtf8()));
+        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QVERIFY(result.code == 1 || result.code == 2);
+        QCOMPARE(files(), QStringList());
+    }
+
+    void aFontThatIsListedCanBeTaken() {
+        const Result listed = sinescope(words("list fonts"));
+        QCOMPARE(listed.error, QString());
+        const QString family = QString::fromUtf8(listed.out).section(QLatin1Char('\t'), 0, 0);
+        QVERIFY(!family.isEmpty());
+        const Result result = sinescope({QStringLiteral("render"), QStringLiteral("--figure"),
+                                         QStringLiteral("heatmap"), QStringLiteral("--output"),
+                                         QStringLiteral("a.svg"), QStringLiteral("--font"), family});
+        QCOMPARE(result.error, QString());
+        QVERIFY(bytesOf("a.svg").contains("font-family=\"" + family.toUtf8()));
+    }
+};
+
+QTEST_MAIN(PaperTest)
+#include "paper_test.moc"

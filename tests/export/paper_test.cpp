@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What papers get: pictures without prose, captions with it, variables in italics, several figures in a file.
+#include "app/export/figure_panels.h"
+#include "app/export/figure_set.h"
+#include "app/export/latex.h"
+#include "app/export/variables.h"
+#include "app/model/part_letter.h"
+#include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
+#include "app/style/font_family.h"
+#include "core/error.h"
+
+#include <QImage>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace sinescope;
+
+namespace {
+
+FigureJob jobOf(const QString& figure, const QString& size = QStringLiteral("paper-1col")) {
+    const Scene scene = presetScene(QStringLiteral("heatmap-50x128"), figureCatalog());
+    const FigureSize inches = figureSize(size);
+    return {figure, scene, inches, exportStyle(scene.style, inches)};
+}
+
+/// The texts of an SVG, and those among them that are italic.
+struct Texts {
+    QStringList all, italic;
+    QString joined() const { return all.join(QLatin1Char('|')); }
+};
+Texts textsOf(const QByteArray& svg) {
+    Texts texts;
+    QXmlStreamReader reader(svg);
+    QStringList styles;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (reader.isStartElement()) {
+            const auto style = reader.attributes().value(QLatin1String("font-style"));
+            styles << (style.isEmpty() && !styles.isEmpty() ? styles.last() : style.toString());
+            if (reader.name() != QLatin1String("text")) continue;
+            const QString style_ = styles.takeLast();  // readElementText() takes the end element
+            const QString text = reader.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+            texts.all << text;
+            if (style_ == QLatin1String("italic")) texts.italic << text;
+        } else if (reader.isEndElement() && !styles.isEmpty()) {
+            styles.removeLast();
+        }
+    }
+    return texts;
+}
+
+QString marked(const QString& text) {
+    QString made;
+    for (const TextRun& run : textRuns(text))
+        made += run.isVariable ? QLatin1Char('*') + run.text + QLatin1Char('*') : run.text;
+    return made;
+}
+
+}  // namespace
+
+class PaperTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void variablesAreLettersOfTheirOwn_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* text, const char* expected) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("position p", "position *p*");
+        row("PE(p, 2i)", "PE(*p*, 2*i*)");
+        row("shift k = q − p", "shift *k* = *q* − *p*");
+        row("sin(p ωᵢ)", "sin(*p* *ωᵢ*)");
+        row("d_model", "*d*_model");
+        row("a dot marks each position", "a dot marks each position");
+        row("2.2e−16", "2.2e−16");
+        row("A − B", "A − B");
+        row("e.g. p", "e.g. *p*");
+        row("the paper's n", "the paper's *n*");
+        row("2πn = 62,832", "2π*n* = 62,832");
+        row("GPT-2, T5", "GPT-2, T5");
+        row("(b) S(k) at k", "(b) *S*(*k*) at *k*");
+        row("f(PX) − P f(X)", "*f*(*PX*) − *P* *f*(*X*)");
+        row("wavelength λ, positions", "wavelength *λ*, positions");
+        row("turns by +ωk", "turns by +*ω**k*");
+        row("R² of K frequencies", "*R²* of *K* frequencies");
+    }
+    void variablesAreLettersOfTheirOwn() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(marked(text), expected);
+    }
+
+    void latexEscapesWhatIsSpecialThere_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* text, const char* expected) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("64.5 % & #1_{x}", "64.5 \\% \\& \\#1\\_\\{x\\}");
+        row("C:\\tmp ~ ^", "C:\\textbackslash{}tmp \\textasciitilde{} \\textasciicircum{}");
+        row("−0.45 × 10⁻⁸", "$-$0.45 $\\times$ 10$^{-8}$");
+        row("“it’s” – …", "``it's'' -- \\ldots{}");
+        row("◆ first", "$\\blacklozenge$ first");
+        row("μm", "$\\mu$m");
+    }
+    void latexEscapesWhatIsSpecialThere() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(latexText(text), expected);
+    }
+
+    void latexSentencesHaveVariablesInMathMode_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* text, const char* expected) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
+        };
+        row("L = 50, d_model = 128", "$L$ = 50, $d_{\\mathrm{model}}$ = 128");
+        row("ωk and Mₖ", "$\\omega k$ and $M_{k}$");
+        row("p ωᵢ", "$p$ $\\omega_{i}$");
+        row("2πn", "2$\\pi n$");
+        row("$5 for p", "\\$5 for $p$");
+    }
+    void latexSentencesHaveVariablesInMathMode() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(latexSentence(text), expected);
+    }
+
+    void proseIsInTheCaptionAndNotInThePicture_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("prose");
+        const auto row = [](const char* figure, const char* prose) {
+            QTest::newRow(figure) << QString::fromLatin1(figure) << QString::fromUtf8(prose);
+        };
+        row("similarity", "first rises at k = 12");
+        row("shift", "turns each hand by +ωk");
+        row("compare", "A and B are");
+        row("beyond", "15 of 64 clocks");
+        row("order", "mean output");
+        row("dimensions", "dot marks each position");
+        row("wavelengths", "15 of 64 pairs complete a cycle");
+        row("derivative", "1.99958");
+        row("precision", "worst error of a row");
+        row("spectrum", "Hann window");
+        row("trajectory", "50.4 %");
+        row("sum", "olumns 6–7 of 128");
+        row("concepts", "ideas");
+    }
+    void proseIsInTheCaptionAndNotInThePicture() {
+        QFETCH(QString, figure);
+        QFETCH(QString, prose);
+        const FigureJob job = jobOf(figure);
+        const QString caption = figureCaption(job);
+        QVERIFY2(caption.contains(prose), qPrintable(caption));
+        // Words that are set apart are texts of their own: blanks do not count.
+        const auto bare = [](QString text) { return text.remove(QLatin1Char(' ')).remove(QLatin1Char('|')); };
+        const QString picture = bare(textsOf(figureBytes(job, FigureFormat::Svg)).joined());
+        QVERIFY2(!picture.contains(bare(prose)), qPrintable(picture));
+    }
+
+    void everyFigureHasACaptionWithEveryScheme() {
+        for (const Scheme& scheme : {Scheme(AlibiScheme{}), Scheme(UnitIntervalScheme{}),
+                                     Scheme(RopeScheme{}), Scheme(IndexScheme{}), Scheme(NoScheme{})})
+            for (const FigureKind& kind : figureKinds()) {
+                FigureJob job = jobOf(kind.spec.id);
+                setScheme(job.scene, scheme);
+                clampToValid(job.scene);
+                const QString caption = figureCaption(job);
+                QVERIFY2(caption.startsWith(kind.spec.title) && caption.endsWith(QLatin1Char('.')),
+                         qPrintable(kind.spec.id + QLatin1Char(' ') + caption));
+                QVERIFY2(!caption.contains(QStringLiteral("..")), qPrintable(caption));
+            }
+    }
+
+    void thePartsOfAPaperHaveLettersThatTheCaptionExplains_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<int>("parts");
+        QTest::newRow("similarity") << QStringLiteral("similarity") << 2;
+        QTest::newRow("compare") << QStringLiteral("compare") << 3;
+        QTest::newRow("beyond") << QStringLiteral("beyond") << 2;
+        QTest::newRow("precision") << QStringLiteral("precision") << 2;
+        QTest::newRow("heatmap") << QStringLiteral("heatmap") << 0;
+    }
+    void thePartsOfAPaperHaveLettersThatTheCaptionExplains() {
+        QFETCH(QString, figure);
+        QFETCH(int, parts);
+        const Texts texts = textsOf(figureBytes(jobOf(figure), FigureFormat::Svg));
+        const QString caption = figureCaption(jobOf(figure));
+        for (int k = 0; k < 4; ++k) {
+            const QString letter = partLetter(static_cast<std::size_t>(k));
+            QCOMPARE(texts.all.count(letter), k < parts ? 1 : 0);
+            QCOMPARE(caption.count(letter), k < parts ? 1 : 0);
+        }
+    }
+
+    void variablesAreItalicInAPaperAlone() {
+        const Texts paper = textsOf(figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Svg));
+        QVERIFY2(paper.italic.contains(QStringLiteral("p")) && paper.italic.contains(QStringLiteral("j")),
+                 qPrintable(paper.italic.join(QLatin1Char('|'))));
+        QVERIFY2(paper.all.contains(QStringLiteral("position")), qPrintable(paper.joined()));
+        const Texts slide = textsOf(
+            figureBytes(jobOf(QStringLiteral("heatmap"), QStringLiteral("slide")), FigureFormat::Svg));
+        QVERIFY(slide.italic.isEmpty());
+        QVERIFY(slide.all.contains(QStringLiteral("position p")));
+    }
+
+    /// A word may be a letter that is a variable elsewhere.
+    void wordsThatAPersonTypedAreNeverItalic() {
+        FigureJob job = jobOf(QStringLiteral("sum"));
+        job.scene.sentence.tokens = {QStringLiteral("p"), QStringLiteral("q"), QStringLiteral("n")};
+        const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
+        for (const char* word : {"p", "q", "n"}) {
+            QVERIFY2(texts.all.contains(QLatin1String(word)), qPrintable(texts.joined()));
+            QVERIFY2(!texts.italic.contains(QLatin1String(word)), word);
+        }
+    }
+
+    void aFontIsAnInstalledFamilyInAnyCase() {
+        QVERIFY(!fontFamilies().isEmpty());
+        const QString family = fontFamilies().constFirst();
+        QCOMPARE(fontFamily(family.toUpper()), family);
+        try {
+            fontFamily(QStringLiteral("No Such Family"));
+            QFAIL("it was found");
+        } catch (const Error& error) {
+            const QString sentence = QString::fromUtf8(error.what());
+            QVERIFY2(sentence.contains(QStringLiteral("No Such Family")) &&
+                         sentence.contains(QStringLiteral("sinescope list fonts")),
+                     qPrintable(sentence));
+        }
+    }
+
+    void figuresShareAFileWithLetters() {
+        FigurePanels panels;
+        for (const char* id : {"heatmap", "positions", "similarity"})
+            panels.figures.push_back(jobOf(QString::fromLatin1(id), QStringLiteral("paper-2col")));
+        const FigureSize row = figureSize(QStringLiteral("paper-2col"));
+        QCOMPARE(panelsSize(panels).inches, QSizeF(row.inches.width(), 2 * row.inches.height()));
+        const QByteArray svg = panelBytes(panels, FigureFormat::Svg);
+        const Texts texts = textsOf(svg);
+        for (const char* letter : {"(a)", "(b)", "(c)"}) QCOMPARE(texts.all.count(QLatin1String(letter)), 1);
+        QVERIFY(!texts.all.contains(QStringLiteral("(d)")));
+        // The file opens all of them.
+        QCOMPARE(sceneFromFigureBytes(svg, QStringLiteral("x.svg")).figures.size(), std::size_t{3});
+        const QString caption = panelCaption(panels);
+        QVERIFY2(caption.startsWith(QStringLiteral("(a) Heatmap")), qPrintable(caption));
+        QCOMPARE(caption.count(QStringLiteral("L = 50")), 1);  // the setting is said once
+        QCOMPARE(panelImage(panels).size(), panelsSize(panels).pixels());
+    }
+
+    void panelsThatHaveNoRoomAreRefused() {
+        FigurePanels panels;
+        for (int k = 0; k < 9; ++k)
+            panels.figures.push_back(jobOf(QStringLiteral("heatmap"), QStringLiteral("200x150")));
+        QVERIFY_EXCEPTION_THROWN(panelBytes(panels, FigureFormat::Png), Error);
+        panels.figures.clear();
+        QVERIFY_EXCEPTION_THROWN(checkPanels(panels), Error);
+    }
+};
+
+QTEST_MAIN(PaperTest)
+#include "paper_test.moc"
