@@ -18,7 +18,7 @@ class DeferredModel : public FigureModel {
     /// Works them out; safe in any thread, and from several at once.
     virtual void prepare() const = 0;
     /// A model on the way to this one that is ready sooner; null if this one is near enough.
-    virtual std::shared_ptr<const DeferredModel> stage() const = 0;
+    virtual std::shared_ptr<const DeferredModel> stage() const { return nullptr; }
 };
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <optional>
 
@@ -13,13 +14,19 @@ class Lazy {
  public:
     template <typename Make>
     const Value& of(Make make) const {
-        std::call_once(m_once, [&] { m_value = make(); });
+        std::call_once(m_once, [&] {
+            m_value = make();
+            m_isReady = true;
+        });
         return *m_value;
     }
+    /// True if it is there; of() does not call `make`.
+    bool isReady() const { return m_isReady; }
 
  private:
     mutable std::once_flag m_once;
     mutable std::optional<Value> m_value;
+    mutable std::atomic<bool> m_isReady = false;
 };
 
 }  // namespace sinescope

@@ -191,7 +191,9 @@ bool change(Scene& scene, const Alteration& by, const FigureKind& kind) {
 
 /// True if each model trains a network, so that few of them can be made here.
 bool takesLong(const FigureKind& kind) {
-    return dynamic_cast<const DeferredModel*>(kind.modelOf(Scene()).get()) != nullptr;
+    const auto model = kind.modelOf(Scene());
+    const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
+    return deferred && !deferred->isReady();
 }
 
 /// Whether the text is the same over other numbers.

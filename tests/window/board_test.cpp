@@ -319,6 +319,43 @@ void BoardTest::theMenuOpensOverThePicture() {
     menu->close();
 }
 
+void BoardTest::slowPicturesArePreparedBesideTheWindow_data() {
+    QTest::addColumn<QString>("figure");
+    for (const char* figure : {"trajectory", "spectrum"})
+        QTest::newRow(figure) << QString(QLatin1String(figure));
+}
+void BoardTest::slowPicturesArePreparedBesideTheWindow() {
+    QFETCH(QString, figure);
+    const auto window = shownWindow();
+    Scene large = sceneOf(*window);
+    large.encoding.length = 2000;
+    large.encoding.dModel = 64;
+    window->document().open(large);
+    openWith(*window, {figure});
+    const auto isUpToDate = [&] { return panel(*window, figure).model().scene() == sceneOf(*window); };
+    QVERIFY(isUpToDate());
+    const auto setBase = [&](double base) {
+        window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
+        window->bringUpToDate();
+    };
+    // While the events of the thread are not handled, the last picture stays; then the last edit counts.
+    for (const double base : {100.0, 200.0, 300.0}) {
+        setBase(base);
+        QCOMPARE(panel(*window, figure).model().scene().encoding.base, large.encoding.base);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
+    QCOMPARE(panel(*window, figure).model().alternativeText(),
+             figureKind(figure).modelOf(sceneOf(*window))->alternativeText());
+    // What does not change its numbers needs no thread, and what was begun for an earlier Scene is let go.
+    setBase(400);
+    window->document().undo();
+    window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
+    window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 78; }});
+    window->bringUpToDate();
+    QVERIFY(isUpToDate());
+}
+
 void BoardTest::trainingDoesNotBlockTheWindow() {
     const auto window = shownWindow();
     const QString learn = QStringLiteral("learn");
@@ -356,7 +393,7 @@ void BoardTest::startTrainsAndPauses() {
     const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
     QVERIFY(link);
     emit panel(*window, learn).linkFollowed(link->target);
-    QTRY_VERIFY(wantedSteps() > 4);
+    QTRY_VERIFY_WITH_TIMEOUT(wantedSteps() > 4, 120'000);
     emit panel(*window, learn).linkFollowed(link->target);
     untilIdle();
     const int paused = wantedSteps();

@@ -23,6 +23,8 @@ class BoardTest : public QObject {
     void theMenuOpensOverThePicture();
     void aTableIsSavedWhereTheDialogSays();
     void aFieldMayGoWhileItsMenuIsOpen();
+    void slowPicturesArePreparedBesideTheWindow_data();
+    void slowPicturesArePreparedBesideTheWindow();
     void trainingDoesNotBlockTheWindow();
     void startTrainsAndPauses();
 };

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
 constexpr std::int64_t maximumRows = 4096;
+/// For which nobody waits: a millisecond or two.
+constexpr std::int64_t valuesAtOnce = 1 << 14;
 constexpr std::int64_t fewestRows = 4;
 /// From here on the number of rows is a product of 2, 3 and 5: the transform of a prime number of rows is
 /// slow.
@@ -61,20 +63,36 @@ std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
 }  // namespace
 
 SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumModel* before)
-    : FigureModel(std::move(made)), m_options(spectrumOptions(findFigure(scene(), spectrumSpec().id))) {
+    : DeferredModel(std::move(made)), m_options(spectrumOptions(findFigure(scene(), spectrumSpec().id))) {
     const bool sameSizes =
         before && before->scene().encoding == scene().encoding && before->m_options == m_options;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_shown = same ? before->m_shown : spectrumFor(scene(), m_options.of);
-    if (isSinusoidal(scene())) return;
-    m_sinusoid = sameSizes && before->m_sinusoid && before->m_shown->rows == m_shown->rows
-                     ? before->m_sinusoid
-                     : std::make_shared<const std::vector<double>>(explainedIn(scene(), m_shown->rows));
+    m_shown = same ? before->m_shown : std::make_shared<const LazySpectrum>();
+    const std::int64_t rows = rowsFor(inputRows(scene())->size(), m_options.of);
+    if (!isSinusoidal(scene())) {
+        const bool sameRows = sameSizes && before->m_sinusoid &&
+                              rowsFor(inputRows(before->scene())->size(), m_options.of) == rows;
+        m_sinusoid = sameRows ? before->m_sinusoid : std::make_shared<const LazyShares>();
+    }
+    if (rows * scene().encoding.dModel <= valuesAtOnce) prepare();
+}
+
+const std::shared_ptr<const TableSpectrum>& SpectrumModel::sharedSpectrum() const {
+    return m_shown->of([this] { return spectrumFor(scene(), m_options.of); });
 }
 
 const std::vector<double>& SpectrumModel::explainedInSinusoid() const {
     static const std::vector<double> none;
-    return m_sinusoid ? *m_sinusoid : none;
+    return m_sinusoid ? m_sinusoid->of([this] { return explainedIn(scene(), shown().rows); }) : none;
+}
+
+bool SpectrumModel::isReady() const {
+    return m_shown->isReady() && (!m_sinusoid || m_sinusoid->isReady());
+}
+
+void SpectrumModel::prepare() const {
+    sharedSpectrum();
+    explainedInSinusoid();
 }
 
 std::vector<double> SpectrumModel::formulaWavelengths() const {
@@ -109,7 +127,7 @@ std::optional<std::int64_t> SpectrumModel::frequenciesFor95(const std::vector<do
 SpectrumModel::Matches SpectrumModel::matches() const {
     Matches found;
     if (m_options.of != SpectrumOf::Columns) return found;
-    const auto rows = static_cast<double>(m_shown->rows);
+    const auto rows = static_cast<double>(shown().rows);
     for (std::size_t j = 0; j < spectrum().peaks.size(); ++j) {
         const double wavelength = formulaWavelength(static_cast<std::int64_t>(j));
         if (wavelength < 2) ++found.aliased;

@@ -6,7 +6,8 @@
 #pragma once
 
 #include "app/figures/spectrum/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/deferred_model.h"
+#include "app/model/lazy.h"
 #include "core/analysis/spectrum.h"
 #include "core/schemes/input_pixels.h"
 
@@ -19,12 +20,16 @@ struct TableSpectrum {
     std::vector<double> explained;  ///< R^2 of 1, 2, ... Fourier frequencies; empty if all rows are alike
 };
 
-class SpectrumModel final : public FigureModel {
+/// Ready at once for a table of a few thousand numbers.
+class SpectrumModel final : public DeferredModel {
  public:
     SpectrumModel(std::shared_ptr<const Scene> scene, const SpectrumModel* before);
 
+    bool isReady() const override;
+    void prepare() const override;
+
     const SpectrumOptions& options() const { return m_options; }
-    const TableSpectrum& shown() const { return *m_shown; }
+    const TableSpectrum& shown() const { return *sharedSpectrum(); }
     /// Whether the table is that of the formula, whose columns have wavelengths of their own.
     bool isFormula() const { return m_sinusoid == nullptr; }
     /// R^2 of 1, 2, ... Fourier frequencies in the sinusoidal encoding of the table's size; empty for that
@@ -32,7 +37,7 @@ class SpectrumModel final : public FigureModel {
     const std::vector<double>& explainedInSinusoid() const;
     /// The wavelengths of the formula's pairs, positions.
     std::vector<double> formulaWavelengths() const;
-    const Spectrum& spectrum() const { return m_shown->spectrum; }
+    const Spectrum& spectrum() const { return shown().spectrum; }
     /// Columns or components, as sorted.
     std::int64_t lines() const { return static_cast<std::int64_t>(spectrum().order.size()); }
     /// The column, or component, of a rank.
@@ -44,7 +49,7 @@ class SpectrumModel final : public FigureModel {
     double formulaWavelength(std::int64_t column) const;
     /// Fourier frequencies that are needed for 95 % of the variance; null if those that are counted hold
     /// less.
-    std::optional<std::int64_t> frequenciesFor95() const { return frequenciesFor95(m_shown->explained); }
+    std::optional<std::int64_t> frequenciesFor95() const { return frequenciesFor95(shown().explained); }
     static std::optional<std::int64_t> frequenciesFor95(const std::vector<double>& explained);
 
     /// From the fullest wording to the shortest.
@@ -76,8 +81,12 @@ class SpectrumModel final : public FigureModel {
     QString positionsText() const;
 
     SpectrumOptions m_options;
-    std::shared_ptr<const TableSpectrum> m_shown;
-    std::shared_ptr<const std::vector<double>> m_sinusoid;  ///< explainedInSinusoid(); nullptr of the formula
+    const std::shared_ptr<const TableSpectrum>& sharedSpectrum() const;
+
+    using LazySpectrum = Lazy<std::shared_ptr<const TableSpectrum>>;
+    using LazyShares = Lazy<std::vector<double>>;
+    std::shared_ptr<const LazySpectrum> m_shown;
+    std::shared_ptr<const LazyShares> m_sinusoid;  ///< explainedInSinusoid(); null for the formula
 };
 
 }  // namespace sinescope

@@ -20,7 +20,7 @@ FigureProgram SpectrumModel::program() const {
     values[QStringLiteral("BESIDE")] = isFormula ? QString() : QStringLiteral("positional_encoding_a");
     values[QStringLiteral("FREQUENCIES")] =
         isFormula ? QStringLiteral("frequencies") : QStringLiteral("frequencies_a");
-    values[QStringLiteral("ROWS")] = QString::number(m_shown->rows);
+    values[QStringLiteral("ROWS")] = QString::number(shown().rows);
     values[QStringLiteral("COMPONENTS")] =
         m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(maximumComponents);
     FigureProgram program{

@@ -65,7 +65,7 @@ struct SpectrumCells {
 }  // namespace
 
 QString SpectrumModel::absence() const {
-    if (m_shown->rows < 4) return QStringLiteral("A spectrum needs at least 4 positions.");
+    if (shown().rows < 4) return QStringLiteral("A spectrum needs at least 4 positions.");
     return lines() > 0 ? QString() : QStringLiteral("All rows are alike: nothing in the table oscillates.");
 }
 
@@ -74,7 +74,7 @@ QStringList SpectrumModel::powerHeadings() const {
     const QString whose = m_options.of == SpectrumOf::Columns ? QStringLiteral("power of each column")
                                                               : QStringLiteral("power of each component");
     const QString rows =
-        isOfAllPositions() ? QString() : QStringLiteral(", first %1 positions").arg(grouped(m_shown->rows));
+        isOfAllPositions() ? QString() : QStringLiteral(", first %1 positions").arg(grouped(shown().rows));
     const bool lines = isFormula() && m_options.of == SpectrumOf::Columns;
     const QString formula = lines ? QStringLiteral("line: the formula's wavelength")
                                   : QStringLiteral("ticks: the wavelengths of the formula");
@@ -98,19 +98,19 @@ QStringList SpectrumModel::explainedHeadings() const {
 }
 
 bool SpectrumModel::isOfAllPositions() const {
-    return m_shown->rows == scene().encoding.length;
+    return shown().rows == scene().encoding.length;
 }
 
 QString SpectrumModel::positionsText() const {
-    if (isOfAllPositions()) return grouped(m_shown->rows);
-    return QStringLiteral("the first %1 of %2").arg(grouped(m_shown->rows), grouped(scene().encoding.length));
+    if (isOfAllPositions()) return grouped(shown().rows);
+    return QStringLiteral("the first %1 of %2").arg(grouped(shown().rows), grouped(scene().encoding.length));
 }
 
 QString SpectrumModel::claim() const {
     if (lines() == 0) return {};
     const QString rows = isOfAllPositions()
                              ? QString()
-                             : QStringLiteral(", in the first %1 positions").arg(grouped(m_shown->rows));
+                             : QStringLiteral(", in the first %1 positions").arg(grouped(shown().rows));
     const Matches found = matches();
     if (found.resolved > 0 && found.matched == found.resolved)
         return (found.aliased > 0
@@ -118,12 +118,12 @@ QString SpectrumModel::claim() const {
                                      "there; below 2 it appears at an alias")
                     : QStringLiteral(
                           "every column with a wavelength of 2 to %1 positions has its power there"))
-                   .arg(grouped(m_shown->rows)) +
+                   .arg(grouped(shown().rows)) +
                rows;
     const auto enough = frequenciesFor95();
     if (!enough) return {};
     QString text = QStringLiteral("%1 %2 95 % of the variance")
-                       .arg(frequenciesText(*enough, m_shown->rows), holds(*enough));
+                       .arg(frequenciesText(*enough, shown().rows), holds(*enough));
     if (const auto inSinusoid = frequenciesFor95(explainedInSinusoid()))
         text += QStringLiteral(", %1 that of the sinusoidal encoding").arg(grouped(*inSinusoid));
     return text + rows;
@@ -143,8 +143,8 @@ FigureTable SpectrumModel::table() const {
     const std::int64_t firstPower = result.columns.size();
     for (std::int64_t m = spectrum().power.cols() - 1; m >= 0; --m)
         result.columns << QStringLiteral("power at %1").arg(plainNumber(spectrum().wavelength(m), 5));
-    result.rows = std::max(lines(), static_cast<std::int64_t>(m_shown->explained.size()));
-    SpectrumCells cells{m_shown, explainedInSinusoid(), {}, columns, firstPower};
+    result.rows = std::max(lines(), static_cast<std::int64_t>(shown().explained.size()));
+    SpectrumCells cells{sharedSpectrum(), explainedInSinusoid(), {}, columns, firstPower};
     for (std::int64_t rank = 0; rank < lines() && columns && isFormula(); ++rank)
         cells.wavelengths.push_back(formulaWavelength(lineOf(rank)));
     if (!isFormula() && lines() > 0) cells.wavelengths = formulaWavelengths();
@@ -196,13 +196,13 @@ QString SpectrumModel::alternativeText() const {
                     .arg(found.aliased == 1 ? QStringLiteral("1 column has")
                                             : QStringLiteral("%1 columns have").arg(grouped(found.aliased)));
     const auto enough = frequenciesFor95();
-    const auto all = static_cast<std::int64_t>(m_shown->explained.size());
+    const auto all = static_cast<std::int64_t>(shown().explained.size());
     const std::int64_t count = enough.value_or(all);
     text += QStringLiteral(
                 " A second chart shows how much of the variance the strongest Fourier frequencies "
                 "hold: %1 %2 %3.")
-                .arg(frequenciesText(count, m_shown->rows), holds(count),
-                     enough ? QStringLiteral("95 %") : shareText(m_shown->explained.back()));
+                .arg(frequenciesText(count, shown().rows), holds(count),
+                     enough ? QStringLiteral("95 %") : shareText(shown().explained.back()));
     if (const auto inSinusoid = frequenciesFor95(explainedInSinusoid()))
         text += QStringLiteral(" In the sinusoidal encoding of the same size %1 %2 95 %.")
                     .arg(grouped(*inSinusoid), holds(*inSinusoid));
@@ -216,24 +216,24 @@ QString SpectrumModel::setting() const {
 std::vector<Fact> SpectrumModel::facts() const {
     FactList found("spectrum");
     if (lines() == 0) return found.all();
-    found.add("rows", static_cast<double>(m_shown->rows),
+    found.add("rows", static_cast<double>(shown().rows),
               QStringLiteral("The spectrum is that of %1 positions.").arg(positionsText()),
               QStringLiteral("positions"));
     for (const std::int64_t k : {1, 2, 4, 8, 16, 32, 64}) {
-        if (k > static_cast<std::int64_t>(m_shown->explained.size())) break;
-        const double share = m_shown->explained[static_cast<std::size_t>(k - 1)];
+        if (k > static_cast<std::int64_t>(shown().explained.size())) break;
+        const double share = shown().explained[static_cast<std::size_t>(k - 1)];
         found.add(QStringLiteral("r2_%1").arg(k), share,
-                  QStringLiteral("R² of %1 is %2.").arg(frequenciesText(k, m_shown->rows), shareText(share)));
+                  QStringLiteral("R² of %1 is %2.").arg(frequenciesText(k, shown().rows), shareText(share)));
     }
     if (const auto enough = frequenciesFor95())
         found.add("frequencies_95", static_cast<double>(*enough),
                   QStringLiteral("For 95 % of the variance it takes %1.")
-                      .arg(frequenciesText(*enough, m_shown->rows)));
+                      .arg(frequenciesText(*enough, shown().rows)));
     if (const auto inSinusoid = frequenciesFor95(explainedInSinusoid()))
         found.add(
             "sinusoid_95", static_cast<double>(*inSinusoid),
             QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes %1.")
-                .arg(frequenciesText(*inSinusoid, m_shown->rows)));
+                .arg(frequenciesText(*inSinusoid, shown().rows)));
     if (m_options.of != SpectrumOf::Columns) return found.all();
     if (isFormula()) {
         const Matches match = matches();

@@ -25,16 +25,21 @@ constexpr Effort ofTables{1.1e11, 1 << 14};
 constexpr Effort ofSinusoids{4e9, 512};
 /// Of that encoding beside a table.
 constexpr Effort ofSinusoidBeside{4e9, 1 << 14};
+/// For which nobody waits: a millisecond or two.
+constexpr double workAtOnce = 4e6;
 constexpr std::int64_t maximumDrawn = 2000;
+
+/// Multiplications for the components of so many rows.
+double workOf(std::int64_t rows, std::int64_t columns) {
+    return static_cast<double>(rows) * static_cast<double>(columns) *
+           static_cast<double>(std::min(rows, columns));
+}
 
 /// So many rows, evenly spread, that the components are found without a pause.
 std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& most) {
-    const auto work = [columns](double rows) {
-        return rows * static_cast<double>(columns) * std::min(rows, static_cast<double>(columns));
-    };
     std::int64_t step = 1;
     const auto rowsOf = [&] { return (length + step - 1) / step; };
-    while (work(static_cast<double>(rowsOf())) > most.work || std::min(rowsOf(), columns) > most.side) ++step;
+    while (workOf(rowsOf(), columns) > most.work || std::min(rowsOf(), columns) > most.side) ++step;
     return step;
 }
 
@@ -110,13 +115,33 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
       m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_trajectory =
-        same ? before->m_trajectory
-             : trajectoryOf(scene(), inputRows(scene()), isSinusoidal(scene()) ? ofSinusoids : ofTables);
-    if (isSinusoidal(scene()) || !m_options.sinusoid) return;
-    m_sinusoid = sameSizes && before->m_sinusoid
-                     ? before->m_sinusoid
-                     : trajectoryOf(scene(), sinusoidRows(scene()), ofSinusoidBeside);
+    m_trajectory = same ? before->m_trajectory : std::make_shared<const LazyTrajectory>();
+    if (!isSinusoidal(scene()) && m_options.sinusoid)
+        m_sinusoid =
+            sameSizes && before->m_sinusoid ? before->m_sinusoid : std::make_shared<const LazyTrajectory>();
+    const EncodingParameters& size = scene().encoding;
+    if (workOf(size.length, size.dModel) <= workAtOnce) prepare();
+}
+
+const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
+    return m_trajectory->of([this] {
+        return trajectoryOf(scene(), inputRows(scene()), isSinusoidal(scene()) ? ofSinusoids : ofTables);
+    });
+}
+
+const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedSinusoid() const {
+    static const std::shared_ptr<const Trajectory> none;
+    if (!m_sinusoid) return none;
+    return m_sinusoid->of([this] { return trajectoryOf(scene(), sinusoidRows(scene()), ofSinusoidBeside); });
+}
+
+bool TrajectoryModel::isReady() const {
+    return m_trajectory->isReady() && (!m_sinusoid || m_sinusoid->isReady());
+}
+
+void TrajectoryModel::prepare() const {
+    sharedTrajectory();
+    sharedSinusoid();
 }
 
 }  // namespace sinescope

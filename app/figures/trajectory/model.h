@@ -7,6 +7,8 @@
 #pragma once
 
 #include "app/figures/trajectory/options.h"
+#include "app/model/deferred_model.h"
+#include "app/model/lazy.h"
 #include "app/model/worded_model.h"
 #include "core/schemes/input_pixels.h"
 
@@ -34,16 +36,20 @@ struct Trajectory {
     std::array<double, 3> at(std::int64_t position) const;
 };
 
-class TrajectoryModel final : public WordedModel<> {
+/// Ready at once for a table of a few thousand numbers.
+class TrajectoryModel final : public WordedModel<DeferredModel> {
  public:
     TrajectoryModel(std::shared_ptr<const Scene> scene, const TrajectoryModel* before);
 
+    bool isReady() const override;
+    void prepare() const override;
+
     const TrajectoryOptions& options() const { return m_options; }
-    const Trajectory& trajectory() const { return *m_trajectory; }
+    const Trajectory& trajectory() const { return *sharedTrajectory(); }
     /// That of the sinusoidal encoding beside another scheme; nullptr where it is not shown.
-    const Trajectory* sinusoid() const { return m_sinusoid.get(); }
+    const Trajectory* sinusoid() const { return sharedSinusoid().get(); }
     /// Components that are shown: 2 or 3, fewer where the table has fewer.
-    std::int64_t shown() const { return shownOf(*m_trajectory); }
+    std::int64_t shown() const { return shownOf(trajectory()); }
     std::int64_t shownOf(const Trajectory& of) const {
         return std::min<std::int64_t>(m_options.components, of.count());
     }
@@ -64,9 +70,13 @@ class TrajectoryModel final : public WordedModel<> {
     /// Of the variance, by the components of that table that are shown.
     double shareOf(const Trajectory& of) const;
 
+    const std::shared_ptr<const Trajectory>& sharedTrajectory() const;
+    const std::shared_ptr<const Trajectory>& sharedSinusoid() const;
+
+    using LazyTrajectory = Lazy<std::shared_ptr<const Trajectory>>;
     TrajectoryOptions m_options;
-    std::shared_ptr<const Trajectory> m_trajectory;
-    std::shared_ptr<const Trajectory> m_sinusoid;
+    std::shared_ptr<const LazyTrajectory> m_trajectory;
+    std::shared_ptr<const LazyTrajectory> m_sinusoid;  ///< null if it is not shown
 };
 
 }  // namespace sinescope

@@ -44,7 +44,7 @@ void TrajectoryModel::setComponents(Values& values, const char* list, const Traj
 }
 
 void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
-    const Trajectory& drawn = *m_trajectory;
+    const Trajectory& drawn = trajectory();
     values.set("single", scene().encoding.length == 1).set("picture", shown() > 0);
     if (shown() == 0) return;
     const std::int64_t position = shownCell(scene(), cursor).position;
@@ -64,21 +64,21 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("off_scale", offScaleText(drawn.offScale))
         .set("setting", [this] { return settingText(scene()); });
     values.set("fewer", m_sinusoid && shown() < m_options.components);
-    if (!m_sinusoid || shownOf(*m_sinusoid) == 0) return;
-    setComponents(values, "sinusoid_component", *m_sinusoid, position);
-    values.set("sinusoid_share", shareValue(shareOf(*m_sinusoid)))
-        .set("sinusoid_sampled", m_sinusoid->fitted < m_sinusoid->rows->size().rows)
+    if (!m_sinusoid || shownOf(*sinusoid()) == 0) return;
+    setComponents(values, "sinusoid_component", *sinusoid(), position);
+    values.set("sinusoid_share", shareValue(shareOf(*sinusoid())))
+        .set("sinusoid_sampled", sinusoid()->fitted < sinusoid()->rows->size().rows)
         .set("rows_name", rowsName(scene()))
-        .set("sinusoid_shown", shownOf(*m_sinusoid))
+        .set("sinusoid_shown", shownOf(*sinusoid()))
         .set("beside", true)
-        .set("both", shown() > 1 && shownOf(*m_sinusoid) == shown());
+        .set("both", shown() > 1 && shownOf(*sinusoid()) == shown());
 }
 
 FigureTable TrajectoryModel::table() const {
     FigureTable result = wordedTable();
     result.rows = lastPosition() - firstPosition() + 1;
-    result.cell = [trajectory = m_trajectory, beside = m_sinusoid, first = firstPosition(), own = shown()](
-                      std::int64_t row, std::int64_t column) -> TableCell {
+    result.cell = [trajectory = sharedTrajectory(), beside = sharedSinusoid(), first = firstPosition(),
+                   own = shown()](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
         const bool isOwn = column <= own;
         return (isOwn ? *trajectory : *beside)

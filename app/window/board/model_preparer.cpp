@@ -6,6 +6,7 @@
 #include <QThread>
 #include <QThreadPool>
 
+#include <exception>
 #include <utility>
 
 namespace sinescope {
@@ -26,7 +27,11 @@ void ModelPreparer::prepare(std::shared_ptr<const DeferredModel> model) {
     m_busy = true;
     const QPointer<ModelPreparer> self(this);
     preparingThread().start([self, model = std::move(model)] {
-        model->prepare();
+        try {
+            model->prepare();
+        } catch (const std::exception&) {
+            // Whoever draws it is told the same.
+        }
         // The pointer is only looked at in the thread of the window.
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),

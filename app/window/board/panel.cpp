@@ -9,6 +9,7 @@
 #include "app/window/board/model_preparer.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/board/waiting_veil.h"
 #include "app/window/shell/theme.h"
 #include "app/window/table/table_view.h"
 
@@ -42,6 +43,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
       m_hover(hover),
       m_preparer(new ModelPreparer(this)),
       m_figure(kind.makeView()),
+      m_veil(new WaitingVeil(m_figure->surface())),
       m_input(new PanelInput(*m_figure, document, hover, std::move(bringUpToDate), this)),
       m_head(new QWidget(this)),
       m_title(new QLabel(kind.spec.title, m_head)),
@@ -79,11 +81,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
         update();
         if (m_figure->surface()->hasFocus()) emit focused();
     });
-    connect(m_preparer, &ModelPreparer::prepared, this, [this](std::shared_ptr<const FigureModel> model) {
-        m_model = std::move(model);
-        note(Change::View);
-        emit shown();
-    });
+    connect(m_preparer, &ModelPreparer::prepared, this, &Panel::take);
     m_description.setSingleShot(true);
     m_description.setInterval(descriptionDelay);
     connect(&m_description, &QTimer::timeout, this, &Panel::describe);
@@ -218,9 +216,21 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
     if (!takesLong || !dynamic_cast<const DeferredModel*>(m_model.get())) {
         m_model = stage ? stage : next;
         if (stage) note(Change::View);
+        m_veil->end();
         return;
     }
+    // A picture that grows stage by stage is seen to be on its way.
+    if (!stage) m_veil->wait(m_model->setting(), m_style);
     if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
+}
+
+/// What is prepared may be on the way to the Scene, or of one that has passed.
+void Panel::take(std::shared_ptr<const FigureModel> prepared) {
+    if (m_model && m_model->sharedScene() == m_document.sharedScene()) return;
+    m_model = std::move(prepared);
+    if (m_model->sharedScene() == m_document.sharedScene()) m_veil->end();
+    note(Change::Everything);
+    emit shown();
 }
 
 bool Panel::draw() {

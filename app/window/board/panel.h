@@ -21,6 +21,7 @@ class ModelPreparer;
 class PanelInput;
 class TableView;
 class ToolStrip;
+class WaitingVeil;
 
 /// One open figure: its title, its claim, its tool strip and its picture. Draws nothing while it is hidden.
 class Panel : public QWidget {
@@ -116,6 +117,7 @@ class Panel : public QWidget {
     bool headEvent(QEvent* event);
     bool draw();
     void follow(std::shared_ptr<const FigureModel> next);
+    void take(std::shared_ptr<const FigureModel> prepared);
     void fitType();
     void fitHead();
     void placeStrip();
@@ -129,6 +131,7 @@ class Panel : public QWidget {
     std::shared_ptr<const FigureModel> m_model;
     ModelPreparer* m_preparer;
     std::unique_ptr<FigureView> m_figure;
+    WaitingVeil* m_veil;
     PanelInput* m_input;
     Style m_style;
     double m_textSize = 1;

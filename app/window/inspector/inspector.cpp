@@ -97,8 +97,8 @@ void Inspector::showReadOut() {
     double room = m_readOut->width();
     TypesetLine line;
     QStringList all;
-    for (const Readout& each :
-         m_panel->model().readout(clampedTo(m_document.scene().encoding, m_hover.cursor()))) {
+    const FigureModel& model = m_panel->model();
+    for (const Readout& each : model.readout(clampedTo(model.scene().encoding, m_hover.cursor()))) {
         if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
         const QString plain = each.label + QChar::Nbsp + each.value;
         all << each.label + QLatin1Char(' ') + each.value;
