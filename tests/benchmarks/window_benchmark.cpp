@@ -207,7 +207,7 @@ struct Budget {
 };
 
 Budget budgetOf(const EncodingParameters& size) {
-    if (size.length * size.dModel <= 5'000 * 512) return {8.3, 16.7};
+    if (size.length * size.dModel <= 5'000 * 512) return {4.2, 16.7};
     return {16.7, 0};
 }
 
