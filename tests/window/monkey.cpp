@@ -7,6 +7,7 @@
 //
 //     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--length 300] [--trace] [--memory]
 //
+// At its end it names the events that took longer than 50 ms.
 // --length: events per round, --memory: prints the resident memory as it goes.
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
@@ -34,6 +35,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QDrag>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
@@ -76,6 +78,46 @@ void gather(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (text.contains(QLatin1String("OpenType support missing"))) return;
     warnings << text;
 }
+
+/// Times every event that the loop or a test delivers: while one is handled, the window stands still.
+class Watchdog final : public Application {
+ public:
+    using Application::Application;
+
+    bool notify(QObject* receiver, QEvent* event) override {
+        if (m_depth > 0) return Application::notify(receiver, event);  // a part of what is being timed
+        const QByteArray name = receiver->metaObject()->className();
+        const QEvent::Type type = event->type();
+        QElapsedTimer clock;
+        clock.start();
+        ++m_depth;
+        const bool done = Application::notify(receiver, event);
+        --m_depth;
+        ++m_events;
+        if (const qint64 taken = clock.elapsed(); taken > allowed)
+            m_slow.emplace_back(taken, QStringLiteral("%1 to %2, %3")
+                                           .arg(QVariant::fromValue(type).toString(),
+                                                QString::fromLatin1(name), doing.left(100)));
+        return done;
+    }
+
+    /// How many took longer than allowed, and the slowest. Nothing is asserted: this machine may be busy.
+    void report() {
+        std::printf("%zu of %lld events took longer than %d ms\n", m_slow.size(), m_events, allowed);
+        std::sort(m_slow.rbegin(), m_slow.rend());
+        for (std::size_t k = 0; k < std::min<std::size_t>(m_slow.size(), 10); ++k)
+            std::printf("  %lld ms: %s\n", static_cast<long long>(m_slow[k].first),
+                        qPrintable(m_slow[k].second));
+    }
+
+    static inline QString doing;  ///< what the monkey does
+
+ private:
+    static constexpr int allowed = 50;  ///< milliseconds
+    int m_depth = 0;
+    long long m_events = 0;
+    std::vector<std::pair<qint64, QString>> m_slow;
+};
 
 /// Lines of the two Scenes' files that are in one of them alone: "- was" and "+ is".
 QStringList differences(const Scene& was, const Scene& is) {
@@ -172,7 +214,10 @@ class Monkey {
     auto& any(Range& range) {
         return range[static_cast<decltype(range.size())>(number(static_cast<int>(range.size())))];
     }
-    void did(const QString& what) { m_did += (m_did.isEmpty() ? QString() : QStringLiteral("; ")) + what; }
+    void did(const QString& what) {
+        m_did += (m_did.isEmpty() ? QString() : QStringLiteral("; ")) + what;
+        Watchdog::doing = m_did;
+    }
 
     /// The window, or one that was opened beside it.
     QWidget* target() {
@@ -648,7 +693,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("sinescope-monkey"));
     QApplication::setStyle(QStringLiteral("Fusion"));
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    Application application(argc, argv);
+    Watchdog application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
     const QStringList arguments = QApplication::arguments();
     const auto given = [&arguments](const QString& name, int usual) {
@@ -691,5 +736,6 @@ int main(int argc, char** argv) {
         }
     }
     qInstallMessageHandler(nullptr);
+    application.report();
     return failures == 0 ? 0 : 1;
 }
