@@ -40,6 +40,7 @@ const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const Q
 
 std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes) {
     std::vector<NoteLine> lines;
+    if (!style.showNotes) return lines;
     for (const Note& note : notes) lines.push_back({note.text, style.palette.*note.color});
     return lines;
 }

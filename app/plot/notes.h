@@ -17,7 +17,7 @@ struct NoteLine {
     QColor color;
 };
 
-/// The notes of a model in the colours of a style.
+/// The notes of a model in the colours of a style; none where the style leaves notes out.
 std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes);
 
 /// A sentence in the middle of an area that has no picture: why there is none.

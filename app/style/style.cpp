@@ -152,6 +152,13 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
     return metrics;
 }
 
+Metrics stageMetrics(const QSizeF& surface, double floor) {
+    Metrics metrics = screenMetrics(surface);
+    for (double* type : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small})
+        *type = std::max(*type, floor);
+    return metrics;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const double la = luminance(a);
     const double lb = luminance(b);

@@ -68,6 +68,8 @@ struct Style {
     bool showCursor = true;
     /// What only a hand can use: sliders and their knobs, hints, lines that say what a drag would do.
     bool showAffordances = true;
+    /// Lines of text below or within a picture that describe it; its labels and read-outs stay.
+    bool showNotes = true;
     /// For a paper: notes and prose are left to the caption, and variables are italic.
     bool paper = false;
     bool partLetters = false;  ///< (a), (b), ... at the parts of a figure that has several
@@ -91,6 +93,8 @@ Style screenStyle(const SceneStyle& scene);
 /// growing to the slide's (28 pt labels, nothing under 18 pt at 144 dpi) on the surface of a figure that
 /// fills a window of 1920 x 1080. textSize multiplies all type (View, Text Size).
 Metrics screenMetrics(const QSizeF& surface, double textSize = 1);
+/// The same on a stage: all type is at least `floor` pixels, and larger only where the surface makes it so.
+Metrics stageMetrics(const QSizeF& surface, double floor);
 /// Contrast ratio of WCAG 2.2, 1 .. 21.
 double contrast(const QColor& a, const QColor& b);
 /// Black or white, whichever reads better on the colour.

@@ -257,6 +257,7 @@ class Beyond : public ChartFigure {
         const QFont font = style().font(style().metrics.small);
         painter.setFont(font);
         painter.setPen(style().palette.secondary);
+        if (!style().showNotes) return;
         for (const QString& text : experimentTexts()) {
             if (textHeight(text, font, area.width()) > area.height()) continue;
             painter.drawText(area, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, text);

@@ -86,6 +86,7 @@ int lineHeight(const Style& style) {
 }
 
 int TextRoom::height(int width, int room, const Style& style) {
+    if (!style.showNotes) return 0;
     const Asked asked{width, room, style.font(style.metrics.small)};
     if (m_asked == asked) return m_height;
     m_asked = asked;

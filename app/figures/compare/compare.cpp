@@ -169,6 +169,7 @@ class Compare : public ChartFigure {
 
     /// All sentences, or as many of the first ones as fit.
     QString footText(const QSize& area, double height) const {
+        if (!style().showNotes) return {};
         const int width = area.width();
         QStringList parts;
         if (showsMaps() && !m_maps.headingsFit(width))

@@ -75,7 +75,7 @@ void OrderArrangement::layFoot() {
                                return metrics.horizontalAdvance(line) <= l.area.width();
                            });
     const QFontMetricsF small(m_style.font(m_metrics.small));
-    const QString cause = m_style.paper ? QString() : unbroken(m_model.cause());
+    const QString cause = m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.cause());
     // Whole lines of it: the rest of a line that has only half its height could not be read.
     const double most =
         std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) * small.lineSpacing();

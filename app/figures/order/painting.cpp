@@ -140,7 +140,7 @@ void OrderPainting::paintFoot() {
     const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + QStringLiteral("   "));
     text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.verdict(),
          m_at.number, verdictColor(m_model.isEquivariant()));
-    if (m_style.paper) return;
+    if (m_style.paper || !m_style.showNotes) return;
     m_painter.setFont(m_style.font(m_style.metrics.small));
     m_painter.setPen(m_style.palette.secondary);
     m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,

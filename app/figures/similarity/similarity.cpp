@@ -237,7 +237,7 @@ class Similarity : public ChartFigure {
     }
 
     std::vector<NoteLine> notes() const {
-        if (style().paper) return {};
+        if (style().paper || !style().showNotes) return {};
         return allNotes();
     }
     std::vector<NoteLine> allNotes() const {

@@ -90,6 +90,7 @@ void writeEquation(SumView& view, const SumModel& model, bool everyDigit) {
 
 void writeNotes(SumView& view, const SumModel& model, const Style& style, double width) {
     const Selection& at = model.scene().selection;
+    if (!style.showNotes) return;
     view.notes[ScaleNote] = scaleText(model, style.showAffordances);
     view.notes[SeedNote] = seedText(model);
     if (model.isConcatenated()) {
