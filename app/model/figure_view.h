@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QCPPainter;
 class QPaintDevice;
@@ -100,6 +101,9 @@ class FigureView {
     /// What the last render() has left to the caption.
     virtual CaptionText captionText() const { return {}; }
 
+    /// The parts of the surface that show what a question about the figure asks for; the rest, such as its
+    /// words, axes and headings, says what the question is about.
+    virtual std::vector<QRectF> answerAreas() const = 0;
     /// What lies under a point of the surface.
     virtual Cursor cursorAt(const QPointF& point) const = 0;
     /// The view after a turn of the wheel at a point (factor < 1: closer), or after a drag; nothing where

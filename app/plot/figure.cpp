@@ -110,6 +110,14 @@ CaptionText Figure::captionText() const {
     return {m_canvas->partNames(), captionSentences()};
 }
 
+std::vector<QRectF> Figure::answerAreas() const {
+    std::vector<QRectF> areas;
+    for (const QCPAxisRect* chart : m_canvas->axisRects())
+        if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
+    if (areas.empty()) areas.emplace_back(m_canvas->rect());
+    return areas;
+}
+
 Cursor Figure::cursorAt(const QPointF&) const {
     return {};
 }

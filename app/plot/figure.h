@@ -24,6 +24,8 @@ class Figure : public FigureView {
     void render(FigurePainter& painter, const QSize& size) override;
     CaptionText captionText() const override;
 
+    /// By default the charts; without one the whole surface.
+    std::vector<QRectF> answerAreas() const override;
     // By default a figure has nothing to point at, to zoom, to drag or to type into.
     Cursor cursorAt(const QPointF& point) const override;
     std::optional<View> zoomed(const QPointF& at, double factor) const override;

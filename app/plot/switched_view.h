@@ -51,6 +51,7 @@ class SwitchedView final : public FigureView {
 
     CaptionText captionText() const override { return m_now->captionText(); }
 
+    std::vector<QRectF> answerAreas() const override { return m_now->answerAreas(); }
     Cursor cursorAt(const QPointF& point) const override { return m_now->cursorAt(point); }
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         return m_now->zoomed(at, factor);

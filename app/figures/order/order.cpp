@@ -31,6 +31,16 @@ class Order : public Figure {
         });
     }
 
+    /// All but the words of the two sentences.
+    std::vector<QRectF> answerAreas() const override {
+        if (!sharedModel()) return Figure::answerAreas();
+        const OrderLayout& l = layout();
+        const auto band = [&l](double top, double bottom) {
+            return QRectF(l.area.left(), top, l.area.width(), bottom - top);
+        };
+        return {band(l.firstInputs, l.secondCards), band(l.verdicts, l.area.bottom())};
+    }
+
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
         if (const auto place = placeAt(point)) at.position = scene().encoding.firstPosition + *place;

@@ -49,6 +49,17 @@ class Shift : public Figure {
         canvas().content()->addElement(0, 0, m_area);
     }
 
+    /// The numbers of each pair, not its clock.
+    std::vector<QRectF> answerAreas() const override {
+        if (!sharedModel() || stripsShown()) return Figure::answerAreas();
+        std::vector<QRectF> areas;
+        for (std::int64_t index = 0; index < layout().pairs; ++index) {
+            const QRectF first = layout().numbers(index), strip = layout().strip(index);
+            areas.emplace_back(first.topLeft(), QPointF(first.right(), strip.bottom()));
+        }
+        return areas.empty() ? Figure::answerAreas() : areas;
+    }
+
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found;
         if (!sharedModel() || stripsShown()) return found;

@@ -52,6 +52,16 @@ class Sum : public Figure {
         });
     }
 
+    /// All tables but that of the words.
+    std::vector<QRectF> answerAreas() const override {
+        if (!sharedModel() || scores()) return Figure::answerAreas();
+        const SumLayout& at = view().layout;
+        std::vector<QRectF> areas;
+        for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b)
+            areas.push_back(at.cell(b, 0, 0) | at.cell(b, at.rows - 1, at.columns - 1));
+        return areas.empty() ? Figure::answerAreas() : areas;
+    }
+
     Cursor cursorAt(const QPointF& point) const override;
     std::optional<View> zoomed(const QPointF& at, double factor) const override;
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override;

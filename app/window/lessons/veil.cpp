@@ -6,6 +6,8 @@
 #include <QEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -13,8 +15,8 @@ constexpr double veilRadius = 8;
 constexpr double stripe = 28;
 }  // namespace
 
-Veil::Veil(Panel& panel, const Style& style, const QString& hint)
-    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint) {
+Veil::Veil(Panel& panel, const Style& style, const QString& hint, Cover covered)
+    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint), m_cover(covered) {
     setObjectName(QStringLiteral("veil"));
     setAccessibleName(panel.kind().spec.title + QStringLiteral(": ") + hint);
     panel.installEventFilter(this);
@@ -52,25 +54,43 @@ bool Veil::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+std::vector<QRectF> Veil::areas() const {
+    if (m_cover == Cover::All) return {QRectF(rect())};
+    const QPoint corner = m_panel.figure().surface()->mapTo(&m_panel, QPoint());
+    std::vector<QRectF> areas;
+    for (const QRectF& area : m_panel.figure().answerAreas()) areas.push_back(area.translated(corner));
+    return areas;
+}
+
 void Veil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_style.palette.canvas);
-    painter.drawRoundedRect(rect(), veilRadius, veilRadius);
-    // Quiet stripes: something is there, and nothing of it shows.
-    painter.setClipRect(QRectF(rect()).adjusted(8, 8, -8, -8));
+    const std::vector<QRectF> areas = this->areas();
     QColor faint = m_style.palette.field;
     faint.setAlphaF(0.6F);
-    painter.setPen(QPen(faint, stripe / 2.5));
-    for (double x = -height(); x < width() + height(); x += stripe)
-        painter.drawLine(QPointF(x, height()), QPointF(x + height(), 0));
-    painter.setClipping(false);
+    for (const QRectF& area : areas) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_style.palette.canvas);
+        painter.drawRoundedRect(area, veilRadius, veilRadius);
+        // Quiet stripes: something is there, and nothing of it shows.
+        painter.setClipRect(m_cover == Cover::All ? area.adjusted(8, 8, -8, -8) : area);
+        painter.setPen(QPen(faint, stripe / 2.5));
+        for (double x = area.left() - area.height(); x < area.right() + area.height(); x += stripe)
+            painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));
+        painter.setClipping(false);
+    }
+    const auto size = [](const QRectF& area) { return area.width() * area.height(); };
+    const auto largest = std::max_element(
+        areas.begin(), areas.end(), [&size](const QRectF& a, const QRectF& b) { return size(a) < size(b); });
+    if (largest != areas.end()) paintHint(painter, *largest);
+}
+
+void Veil::paintHint(QPainter& painter, const QRectF& area) const {
     painter.setFont(font());
     const QFontMetricsF metrics(font());
     const double em = metrics.height();
-    QRectF words = metrics.boundingRect(QRectF(rect()).adjusted(em, em, -em, -em),
-                                        Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+    const QRectF words =
+        metrics.boundingRect(area.adjusted(em, 0, -em, 0), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.palette.canvas);
     painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), veilRadius, veilRadius);

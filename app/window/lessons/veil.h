@@ -8,17 +8,21 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <vector>
+
 namespace sinescope {
 
 class Panel;
 
 /// Covers a figure that would give the answer away: its picture, its claim and its controls, for the mouse,
-/// the keyboard and a screen reader alike. The type is that of its font.
+/// the keyboard and a screen reader alike. On a stage what the question is about stays in sight: words, axes
+/// and headings. The type is that of its font.
 class Veil : public QWidget {
     Q_OBJECT
 
  public:
-    Veil(Panel& panel, const Style& style, const QString& hint);
+    enum class Cover { All, Answer };
+    Veil(Panel& panel, const Style& style, const QString& hint, Cover covered = Cover::All);
     /// The figure is in sight again, and the veil is gone.
     void lift();
     void setLook(const Style& style);
@@ -29,10 +33,13 @@ class Veil : public QWidget {
 
  private:
     void cover();
+    std::vector<QRectF> areas() const;
+    void paintHint(QPainter& painter, const QRectF& area) const;
 
     Panel& m_panel;
     Style m_style;
     QString m_hint;
+    Cover m_cover;
 };
 
 /// The veils of a window, by the figure's id.
