@@ -521,6 +521,31 @@ class CompareTest : public QObject {
         QVERIFY2(widest >= 10 && widest < 40, qPrintable(QString::number(widest)));
     }
 
+    /// Positions from 0 to 49 leave nothing to see of those from 0 to 1 on one scale.
+    void scalesOfTheirOwnShowASideHoweverSmallItsValues() {
+        const auto darkest = [](const Scene& scene) {
+            const QImage image = painted(scene, {900, 520});
+            const QRect right(image.width() / 2, image.height() / 3, image.width() / 4, image.height() / 3);
+            int least = 255;
+            for (int y = right.top(); y < right.bottom(); ++y)
+                for (int x = right.left(); x < right.right(); ++x)
+                    if (image.pixelColor(x, y).red() > 150)
+                        least = std::min(least, image.pixelColor(x, y).green());
+            return least;
+        };
+        Scene scene = usual(QStringLiteral("index"), QStringLiteral("unit-interval"));
+        const auto model = [&scene] {
+            return std::static_pointer_cast<const CompareModel>(figureKind(id).modelOf(scene));
+        };
+        QCOMPARE(model()->limit(0), 49.0);
+        QCOMPARE(model()->limit(1), 49.0);
+        scene.style.theme = ThemeId::Light;
+        scene.figures[0].options[QStringLiteral("scales")] = QStringLiteral("own");
+        QCOMPARE(model()->limit(0), 49.0);
+        QCOMPARE(model()->limit(1), 1.0);
+        QVERIFY2(darkest(scene) < 150, qPrintable(QString::number(darkest(scene))));
+    }
+
     /// Above a map of a narrow panel, too, a heading says more than "A".
     void everyNameIsToldByItsFirstWordsAtLeast() {
         const Style style = screenStyle({});

@@ -40,8 +40,9 @@ std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
 CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first)
     : m_canvas(&canvas),
       m_charts{first, canvas.addChart(0, 1), canvas.addChart(0, 2)},
-      m_bar(canvas.addColorBar(m_charts[1], 0, 3, QString())),
-      m_differenceBar(canvas.addColorBar(m_charts[2], 0, 4, QString())),
+      m_firstBar(canvas.addColorBar(m_charts[0], 0, 3, QString())),
+      m_bar(canvas.addColorBar(m_charts[1], 0, 4, QString())),
+      m_differenceBar(canvas.addColorBar(m_charts[2], 0, 5, QString())),
       m_images{MatrixImage(canvas, m_charts[0]), MatrixImage(canvas, m_charts[1]),
                MatrixImage(canvas, m_charts[2])} {
     for (QCPAxisRect* map : m_charts) {
@@ -53,7 +54,7 @@ CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first)
 }
 
 std::vector<QCPLayoutElement*> CompareMaps::elements() const {
-    return {m_charts[0], m_charts[1], m_bar, m_charts[2], m_differenceBar};
+    return {m_charts[0], m_firstBar, m_charts[1], m_bar, m_charts[2], m_differenceBar};
 }
 
 Colormap CompareMaps::differenceColors() const {
@@ -93,7 +94,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
                           m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
-    const double limit = difference ? m_model->differenceLimit() : m_model->limit();
+    const double limit = difference ? m_model->differenceLimit() : m_model->limit(k);
     m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
     m_images[k].setNumbersShown(true, 4);
     m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
@@ -123,9 +124,10 @@ MatrixF CompareMaps::pixels(std::size_t map, const PixelGrid& grid) {
 }
 
 void CompareMaps::updateBars() {
-    m_canvas->setColorLimits(m_bar, -m_model->limit(), m_model->limit());
+    m_canvas->setColorLimits(m_firstBar, -m_model->limit(0), m_model->limit(0));
+    m_canvas->setColorLimits(m_bar, -m_model->limit(1), m_model->limit(1));
     m_canvas->setColorLimits(m_differenceBar, -m_model->differenceLimit(), m_model->differenceLimit());
-    for (QCPAxisRect* bar : {m_bar, m_differenceBar}) {
+    for (QCPAxisRect* bar : {m_firstBar, m_bar, m_differenceBar}) {
         m_canvas->setColorBarShown(bar, style().showColorBar);
         bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
     }
@@ -133,10 +135,12 @@ void CompareMaps::updateBars() {
 
 /// Of each map, when they share a width.
 int CompareMaps::mapWidth(int width, bool bars) const {
-    int taken = gap * 2;
-    for (const QCPAxisRect* map : m_charts) taken += map->margins().left() + map->margins().right();
+    // Two of them have a bar in either case.
+    int taken = gap * (shownMaps() - 1);
+    for (int k = 0; k < shownMaps(); ++k)
+        taken += m_charts[k]->margins().left() + m_charts[k]->margins().right();
     if (bars) taken += 2 * (gap + barWidth + barMargin(style(), *m_model));
-    return (width - taken) / static_cast<int>(count);
+    return (width - taken) / shownMaps();
 }
 
 bool CompareMaps::barsFit(int width) const {
@@ -147,7 +151,8 @@ bool CompareMaps::barsFit(int width) const {
 double CompareMaps::headingWidth(std::size_t side, int width) const {
     const bool bars = barsFit(width);
     const double map = mapWidth(width, bars) - 0.5 * style().metrics.small;  // apart from the next one's
-    if (side == 1 && bars) return map + m_charts[1]->margins().right() + gap + barWidth;
+    if (bars && (side == 1 || m_model->hasOwnScales()))
+        return map + m_charts[side]->margins().right() + gap + barWidth;
     return map + m_charts[side]->margins().right() + m_charts[side + 1]->margins().left();
 }
 
@@ -163,7 +168,7 @@ void CompareMaps::reserveHeadings(int width) {
         m_canvas->reserveTop(map, headingHeight(style(), m_headingLines) + m_canvas->letterHeight());
         map->update(QCPLayoutElement::upMargins);
     }
-    for (QCPAxisRect* bar : {m_bar, m_differenceBar}) bar->update(QCPLayoutElement::upMargins);
+    for (QCPAxisRect* bar : {m_firstBar, m_bar, m_differenceBar}) bar->update(QCPLayoutElement::upMargins);
 }
 
 /// In a paper the bars are below the maps, whose width a column needs.
@@ -180,8 +185,8 @@ void CompareMaps::arrange(const QRect& whole) {
     const int inner = area.isNull() ? 0 : mapWidth(area.width(), bars);
     int left = area.left();
     for (QCPLayoutElement* element : elements()) {
-        const bool isBar = element == m_bar || element == m_differenceBar;
-        if (area.isNull() || (isBar && !bars) || inner < 1) {
+        const bool isBar = element == m_firstBar || element == m_bar || element == m_differenceBar;
+        if (area.isNull() || (isBar && !bars) || inner < 1 || isLeftOut(element)) {
             ArrangedLayout::place(element, QRect());
             continue;
         }
@@ -190,6 +195,16 @@ void CompareMaps::arrange(const QRect& whole) {
         ArrangedLayout::place(element, QRect(left, area.top(), width, area.height()));
         left += width + gap;
     }
+}
+
+/// The difference is on one scale with A and B, or not at all.
+bool CompareMaps::isLeftOut(const QCPLayoutElement* element) const {
+    const bool isOfDifference = element == m_charts[2] || element == m_differenceBar;
+    return m_model->hasOwnScales() ? isOfDifference : element == m_firstBar;
+}
+
+int CompareMaps::shownMaps() const {
+    return m_model->hasOwnScales() ? 2 : static_cast<int>(count);
 }
 
 bool CompareMaps::headingsFit(int width) const {
@@ -206,7 +221,11 @@ QStringList CompareMaps::notes(int width) const {
     if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
     if (!means.isEmpty())
         notes << QStringLiteral("each pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
-    if (style().showColorBar && !style().paper && !barsFit(width))
+    const bool lackBars = style().showColorBar && !style().paper && !barsFit(width);
+    if (lackBars && m_model->hasOwnScales())
+        notes << QStringLiteral("colours of A reach ±%1, those of B ±%2")
+                     .arg(plainNumber(m_model->limit(0), 3), plainNumber(m_model->limit(1), 3));
+    else if (lackBars)
         notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
                      .arg(plainNumber(m_model->limit(), 3), plainNumber(m_model->differenceLimit(), 3));
     return notes;
@@ -289,20 +308,29 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 }
 
 void CompareMaps::paintHeadings(QCPPainter& painter) const {
-    for (std::size_t k = 0; k < count; ++k) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(shownMaps()); ++k) {
         const double width = k == 2 ? m_charts[k]->width() : headingWidth(k, m_width);
         const QString text = k == 2 ? QStringLiteral("A − B") : fittedSide(k, m_width).text;
         const QRectF box = headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
         paintHeading(painter, box, text, style().palette.text, style());
     }
     if (m_differenceBar->visible()) paintDifferenceBar(painter);
-    if (barsBelow() == 0) return;
-    const double right = m_charts[1]->right();
+    if (barsBelow() > 0) paintBarsBelow(painter);
+}
+
+void CompareMaps::paintBarsBelow(QCPPainter& painter) const {
     const double top = m_charts[0]->outerRect().bottom() + 0.5 * style().metrics.tick;
-    const double limit = m_model->limit(), difference = m_model->differenceLimit();
-    m_canvas->paintBarAcross(painter, QPointF(m_charts[0]->left(), top), right, style().map, {-limit, limit});
-    m_canvas->paintBarAcross(painter, QPointF(m_charts[2]->left(), top), m_charts[2]->right(),
-                             differenceColors(), {-difference, difference});
+    const auto paint = [&](std::size_t first, std::size_t last, const Colormap& map, double limit) {
+        m_canvas->paintBarAcross(painter, QPointF(m_charts[first]->left(), top), m_charts[last]->right(), map,
+                                 {-limit, limit});
+    };
+    if (m_model->hasOwnScales()) {
+        for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+            paint(side, side, style().map, m_model->limit(side));
+        return;
+    }
+    paint(0, 1, style().map, m_model->limit());
+    paint(2, 2, differenceColors(), m_model->differenceLimit());
 }
 
 /// The canvas paints the Scene's colour map there; the difference is always diverging.

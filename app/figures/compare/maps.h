@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The maps of "compare": A, B and A - B side by side, with one zoom, one bar of colours for A and B and one
-// for the difference.
+// for the difference; or A and B alone, each with a bar of its own.
 #pragma once
 
 #include "app/figures/compare/headings.h"
@@ -56,6 +56,9 @@ class CompareMaps {
     void reserveHeadings(int width);
     bool barsFit(int width) const;
     int barsBelow() const;
+    void paintBarsBelow(QCPPainter& painter) const;
+    bool isLeftOut(const QCPLayoutElement* element) const;
+    int shownMaps() const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
     void paintLargest(QCPPainter& painter, std::int64_t firstPosition) const;
@@ -64,6 +67,7 @@ class CompareMaps {
     Canvas* m_canvas;
     std::shared_ptr<const CompareModel> m_model;
     std::array<QCPAxisRect*, count> m_charts;
+    QCPAxisRect* m_firstBar;  ///< A's, where A and B have scales of their own
     QCPAxisRect* m_bar;
     QCPAxisRect* m_differenceBar;
     int m_headingLines = 1;

@@ -175,6 +175,7 @@ void CompareModel::compareInputs(const CompareModel* before) {
         if (table) m_offScale[k] = offScaleRows(*table);
         const double limit = table ? m_offScale[k].limit : limitOf(side);
         m_limit = std::max(m_limit, limit);
+        m_sideLimits[k] = positive(limit);
         both += limit;
     }
     m_limit = positive(m_limit);
@@ -197,7 +198,8 @@ void CompareModel::compareScoreMaps() {
     const Matrix& ofA = *m_numbers[0]->scoreMap;
     const Matrix& ofB = *m_numbers[1]->scoreMap;
     m_rows = m_columns = ofA.rows();
-    m_limit = positive(std::max(largestOf(ofA), largestOf(ofB)));
+    m_sideLimits = {positive(largestOf(ofA)), positive(largestOf(ofB))};
+    m_limit = std::max(m_sideLimits[0], m_sideLimits[1]);
     for (Eigen::Index p = 0; p < m_rows; ++p)
         for (Eigen::Index q = 0; q < m_columns; ++q) {
             const double apart = std::abs(ofA(p, q) - ofB(p, q));

@@ -54,6 +54,9 @@ class CompareModel final : public FigureModel {
     std::int64_t rows() const { return m_rows; }
     std::int64_t columns() const { return m_columns; }
     double limit() const { return m_limit; }  ///< of the colours of A and B
+    /// Of the colours of a side: the same for both unless each has a scale of its own.
+    double limit(std::size_t side) const { return hasOwnScales() ? m_sideLimits[side] : m_limit; }
+    bool hasOwnScales() const { return m_options.ownScales && view() == CompareView::Maps; }
     double differenceLimit() const { return m_differenceLimit; }
     const std::optional<LargestDifference>& largest() const { return m_largest; }
     /// Whether no cell that both have differs, as far as all were looked at.
@@ -103,6 +106,7 @@ class CompareModel final : public FigureModel {
     bool m_mapsScores = false;
     std::int64_t m_rows = 1, m_columns = 1;
     double m_limit = 1, m_differenceLimit = 1;
+    std::array<double, 2> m_sideLimits = {1, 1};
     std::array<OffScale, 2> m_offScale;  ///< rows of A and B that the colours leave out
     std::optional<LargestDifference> m_largest;
     AxisRange m_across, m_up;

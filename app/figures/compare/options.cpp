@@ -59,6 +59,21 @@ OptionSpec factorOption() {
     return option;
 }
 
+OptionSpec scalesOption() {
+    OptionSpec option;
+    option.key = QStringLiteral("scales");
+    option.label = QStringLiteral("Scales");
+    option.tip =
+        QStringLiteral("One colour scale for A and B and their difference, or a scale for each of the two");
+    option.kind = OptionSpec::Kind::Choice;
+    option.fallback = QStringLiteral("shared");
+    option.choices = option.choiceLabels = {QStringLiteral("shared"), QStringLiteral("own")};
+    option.isOffered = [](const Scene& scene) {
+        return compareOptions(findFigure(scene, compareSpec().id)).view == CompareView::Maps;
+    };
+    return option;
+}
+
 QString groupOf(Entry entry) {
     return entry == Entry::Score      ? QStringLiteral("Added to the score")
            : entry == Entry::Rotation ? QStringLiteral("Rotation of q and k")
@@ -105,13 +120,13 @@ QString sideLabel(const QString& id) {
 }
 
 const FigureSpec& compareSpec() {
-    static const FigureSpec spec = {
-        QStringLiteral("compare"),
-        QStringLiteral("Compare"),
-        QStringLiteral("two settings or schemes, and where they differ most"),
-        AxisQuantity::Column,
-        AxisQuantity::Position,
-        {viewOption(), sideOption("a", "A", "frozen"), sideOption("b", "B", "current"), factorOption()}};
+    static const FigureSpec spec = {QStringLiteral("compare"),
+                                    QStringLiteral("Compare"),
+                                    QStringLiteral("two settings or schemes, and where they differ most"),
+                                    AxisQuantity::Column,
+                                    AxisQuantity::Position,
+                                    {viewOption(), sideOption("a", "A", "frozen"),
+                                     sideOption("b", "B", "current"), scalesOption(), factorOption()}};
     return spec;
 }
 
@@ -126,6 +141,7 @@ CompareOptions compareOptions(const FigureState* state) {
                                                           : CompareView::Maps;
     options.a = value("a").toString();
     options.b = value("b").toString();
+    options.ownScales = value("scales").toString() == QLatin1String("own");
     options.factor = value("factor").toDouble();
     return options;
 }

@@ -12,7 +12,9 @@ enum class CompareView { Maps, Score, Frequencies };
 
 struct CompareOptions {
     CompareView view = CompareView::Maps;
-    QString a, b;       ///< ids of sideChoices()
+    QString a, b;  ///< ids of sideChoices()
+    bool ownScales =
+        false;          ///< colours of A and of B each reach as far as their values, and no A - B is shown
     double factor = 4;  ///< by which the scalings of RoPE stretch the positions
     friend bool operator==(const CompareOptions&, const CompareOptions&) = default;
 };
