@@ -20,6 +20,8 @@ namespace sinescope {
 
 namespace {
 
+constexpr qsizetype maximumNamedRows = 12;
+
 /// The colours of a map from one of them to another.
 Colormap partOf(const Colormap& map, std::size_t first, std::size_t last) {
     Colormap part = map;
@@ -81,6 +83,7 @@ class Heatmap : public ChartFigure {
 
     void draw() override {
         applyView();
+        nameRows();
         const HeatmapPicture& shown = picture();
         // Biases follow the head, which is selected, and the limits of a table an option.
         if (changes() & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
@@ -100,6 +103,25 @@ class Heatmap : public ChartFigure {
 
  private:
     const HeatmapPicture& picture() const { return model<HeatmapBase>().picture(); }
+    /// A row that belongs to a word has it beside its position.
+    void nameRows() {
+        const QStringList& words = scene().sentence.tokens;
+        const bool areNamed = words.size() <= maximumNamedRows && words.size() == scene().encoding.length;
+        const QStringList names = areNamed ? words : QStringList();
+        if (names == m_rowNames) return;
+        m_rowNames = names;
+        if (names.isEmpty()) {
+            yAxis()->setTicker(integerTicker());
+            return;
+        }
+        const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+        for (qsizetype row = 0; row < names.size(); ++row) {
+            const std::int64_t position = scene().encoding.firstPosition + row;
+            ticker->addTick(static_cast<double>(position),
+                            QStringLiteral("%1  %2").arg(names[row], grouped(position)));
+        }
+        yAxis()->setTicker(ticker);
+    }
     bool showsKeys() const { return picture().across == AxisQuantity::Shift; }
     std::optional<std::int64_t> cursorColumn() const {
         if (!showsKeys()) return cursor().column;
@@ -169,6 +191,7 @@ class Heatmap : public ChartFigure {
     QCPAxisRect* m_bar;
     std::shared_ptr<const void> m_source;
     double m_limit = 1;
+    QStringList m_rowNames;
 };
 
 }  // namespace
