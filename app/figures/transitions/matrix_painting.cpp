@@ -74,9 +74,24 @@ AxisRange cellsFrom(std::int64_t first, Eigen::Index count) {
     return {from - 0.5, from + static_cast<double>(count) - 0.5};
 }
 
-AxisRange reversed(const AxisRange& range) {
-    return {range.upper, range.lower};
-}
+/// The matrix as a chart, from which both transitions begin.
+struct MatrixChart {
+    QRectF rect;
+    AxisRange columns, positions;
+    Chart chart;
+    QSizeF cell;
+    MatrixChart(const TransitionCanvas& canvas, const MatrixWindow& window)
+        : rect(chartRect(canvas.style, canvas.area)),
+          columns(cellsFrom(window.firstColumn, window.values.cols())),
+          positions(cellsFrom(window.firstPosition, window.values.rows())),
+          chart{rect, columns, {positions.upper, positions.lower}},
+          cell(rect.width() / static_cast<double>(window.values.cols()),
+               rect.height() / static_cast<double>(window.values.rows())) {}
+    /// A chart of values over `across`.
+    Chart over(const AxisRange& across, double limit) const {
+        return {rect, across, {-headroom * limit, headroom * limit}};
+    }
+};
 
 /// The value axis, with the zero line.
 void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limit, const QString& label) {
@@ -95,13 +110,9 @@ std::vector<double> cellTicks(const AxisRange& range) {
 void paintRowToLine(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& window = model.values<MatrixWindow>();
-    const QRectF rect = chartRect(canvas.style, canvas.area);
-    const AxisRange columns = cellsFrom(window.firstColumn, window.values.cols());
-    const AxisRange positions = cellsFrom(window.firstPosition, window.values.rows());
-    const Chart matrix{rect, columns, reversed(positions)};
-    const Chart lines{rect, columns, {-headroom * window.limit, headroom * window.limit}};
-    const QSizeF size(rect.width() / static_cast<double>(window.values.cols()),
-                      rect.height() / static_cast<double>(window.values.rows()));
+    const MatrixChart from(canvas, window);
+    const auto& [rect, columns, positions, matrix, size] = from;
+    const Chart lines = from.over(columns, window.limit);
 
     paintMatrix(canvas, rect, window, 1 - model.lift());
     const QString position = grouped(model.scene().selection.position);
@@ -134,13 +145,9 @@ void paintRowToLine(const TransitionCanvas& canvas) {
 void paintColumnToWave(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& window = model.values<MatrixWindow>();
-    const QRectF rect = chartRect(canvas.style, canvas.area);
-    const AxisRange columns = cellsFrom(window.firstColumn, window.values.cols());
-    const AxisRange positions = cellsFrom(window.firstPosition, window.values.rows());
-    const Chart matrix{rect, columns, reversed(positions)};
-    const Chart wave{rect, positions, {-headroom * window.limit, headroom * window.limit}};
-    const QSizeF upright(rect.width() / static_cast<double>(window.values.cols()),
-                         rect.height() / static_cast<double>(window.values.rows()));
+    const MatrixChart from(canvas, window);
+    const auto& [rect, columns, positions, matrix, upright] = from;
+    const Chart wave = from.over(positions, window.limit);
     const QSizeF lying(rect.width() / static_cast<double>(window.values.rows()), upright.height());
 
     paintMatrix(canvas, rect, window, 1 - model.lift());

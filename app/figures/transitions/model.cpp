@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sinescope {
 
@@ -48,11 +49,12 @@ MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t column
 }
 
 /// Pairs that have a sine, so many of them, from the fastest on evenly in the logarithm of their wavelengths
-/// up to `longest` positions.
+/// up to `longest` positions; the two fastest in any case.
 std::vector<std::int64_t> spreadPairs(const Encoding& encoding, std::size_t count, double longest) {
     std::vector<std::int64_t> all;
     for (std::int64_t pair = 0; pair < encoding.pairs(); ++pair)
-        if (encoding.columnOf(pair, Wave::Sine) >= 0 && (pair == 0 || encoding.wavelength(pair) <= longest))
+        if (encoding.columnOf(pair, Wave::Sine) >= 0 &&
+            (all.size() < 2 || encoding.wavelength(pair) <= longest))
             all.push_back(pair);
     if (all.size() <= count) return all;
     std::vector<std::int64_t> spread;
@@ -132,6 +134,14 @@ double smooth(double at, double from, double to) {
 
 }  // namespace
 
+double SlidingRows::sumSoFar(std::int64_t shift, const Summing& now) const {
+    if (shift > now.shift) return std::numeric_limits<double>::quiet_NaN();
+    const auto cells = static_cast<double>(products.cols());
+    const auto summed =
+        shift < now.shift ? products.cols() : saturatingCast<Eigen::Index>(std::floor(now.summed() * cells));
+    return products.row(shift).head(summed).sum();
+}
+
 QPointF PairClocks::hand(std::size_t clock, double position) const {
     const ShiftBlock block = shiftBlock(*encoding, pairs[clock], position);
     return {block.cosine, block.sine};
@@ -186,20 +196,20 @@ double TransitionModel::clockPosition() const {
     return clocks.from + (clocks.to - clocks.from) * gone;
 }
 
-TransitionModel::Summing TransitionModel::summing() const {
+Summing TransitionModel::summing() const {
     const auto shifts = values<SlidingRows>().shifts();
     const double at = m_time * static_cast<double>(shifts);
     const auto shift = std::min(saturatingCast<std::int64_t>(at), shifts - 1);
     return {shift, clamped(at - static_cast<double>(shift))};
 }
 
-double TransitionModel::Summing::slid() const {
+double Summing::slid() const {
     return smooth(done, 0, 0.25);
 }
-double TransitionModel::Summing::summed() const {
+double Summing::summed() const {
     return clamped((done - 0.25) / 0.45);
 }
-double TransitionModel::Summing::placed() const {
+double Summing::placed() const {
     return smooth(done, 0.7, 1);
 }
 

@@ -40,6 +40,15 @@ struct WordRows {
     double limit = 1;  ///< of |value| in the three tables
 };
 
+/// The shift whose products are being summed, 0 .. shifts - 1, and how much of it is done, 0 .. 1.
+struct Summing {
+    std::int64_t shift = 0;
+    double done = 0;
+    double slid() const;    ///< the second row has come into its place
+    double summed() const;  ///< of the products, from the left
+    double placed() const;  ///< the point has come to its place in the curve
+};
+
 /// The rows at p, p + 1, ... p + K, and their products with the first one.
 struct SlidingRows {
     std::int64_t position = 0;
@@ -50,6 +59,8 @@ struct SlidingRows {
     double limit = 1;
     std::int64_t shifts() const { return rows.rows(); }
     double similarity(std::int64_t shift) const { return products.row(shift).sum(); }
+    /// The products of a shift that have been summed; NaN before the first of them.
+    double sumSoFar(std::int64_t shift, const Summing& now) const;
 };
 
 using TransitionValues =
@@ -83,14 +94,6 @@ class TransitionModel final : public FigureModel {
     double blend() const { return stage(0.5, 0.95); }  ///< values are added
     /// The position that the clocks show.
     double clockPosition() const;
-    /// The shift whose products are being summed, 0 .. shifts - 1, and how much of it is done, 0 .. 1.
-    struct Summing {
-        std::int64_t shift = 0;
-        double done = 0;
-        double slid() const;    ///< the second row has come into its place
-        double summed() const;  ///< of the products, from the left
-        double placed() const;  ///< the point has come to its place in the curve
-    };
     Summing summing() const;
 
     template <typename Values>

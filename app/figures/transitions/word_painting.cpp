@@ -201,7 +201,10 @@ void paintWordOrders(const TransitionCanvas& canvas) {
             const Opacity scope(canvas.painter, joined);
             paintOutput(box(now, secondOut, strip), result.permuted.outputs.row(place));
         }
-        paintCard(box(now, between(room.top(), secondCards, model.slide()), card), word);
+        // Words that change places pass above and below the others.
+        const double done = model.slide(), aside = 4 * done * (1 - done) * (card + gap);
+        const double pass = place > word ? -aside : place < word ? aside / 2 : 0;
+        paintCard(box(now, between(room.top(), secondCards, done) + pass, card), word);
         const Opacity scope(canvas.painter, judged);
         paintText(canvas, box(now, secondCards + card, line), Qt::AlignCenter,
                   same ? QStringLiteral("same") : orderErrorText(result.wordErrors(place)),

@@ -4,19 +4,16 @@
 #include "app/figures/transitions/model.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
-#include "core/saturating_cast.h"
 
 #include <QRegularExpression>
 
 #include <cmath>
-#include <limits>
 
 namespace sinescope {
 
 namespace {
 
 constexpr int maximumWords = 12;  ///< in a title
-constexpr double notDrawn = std::numeric_limits<double>::quiet_NaN();
 
 TableCell cellOfNumber(double number) {
     return std::isfinite(number) ? TableCell(number) : TableCell();
@@ -44,7 +41,7 @@ QString TransitionModel::heading() const {
         }
         case TransitionKind::Similarity: {
             const Summing state = summing();
-            const double sum = numbers()[static_cast<std::size_t>(state.shift)].now;
+            const double sum = values<SlidingRows>().sumSoFar(state.shift, state);
             return (state.summed() < 1 ? QStringLiteral("S(%1): sum so far %2")
                                        : QStringLiteral("S(%1) = %2"))
                 .arg(grouped(state.shift), plainNumber(sum, 4));
@@ -94,15 +91,8 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
         case TransitionKind::Similarity: {
             const auto& sliding = values<SlidingRows>();
             const Summing now = summing();
-            for (std::int64_t k = 0; k < sliding.shifts(); ++k) {
-                const auto cells = static_cast<double>(sliding.products.cols());
-                const auto summed = k < now.shift
-                                        ? sliding.products.cols()
-                                        : saturatingCast<Eigen::Index>(std::floor(now.summed() * cells));
-                add(QStringLiteral("k = %1").arg(k),
-                    k > now.shift ? notDrawn : sliding.products.row(k).head(summed).sum(),
-                    sliding.similarity(k));
-            }
+            for (std::int64_t k = 0; k < sliding.shifts(); ++k)
+                add(QStringLiteral("k = %1").arg(k), sliding.sumSoFar(k, now), sliding.similarity(k));
             break;
         }
         case TransitionKind::Order: {
