@@ -62,6 +62,11 @@ double shareFoundInNoise(const Matrix& table, double sigma, int draws, std::uint
     return static_cast<double>(found) / static_cast<double>(draws * table.rows());
 }
 
+Vector noisyRow(const Vector& row, double sigma, std::uint32_t seed) {
+    Normal normal(seed);
+    return row + Vector::NullaryExpr(row.size(), [&] { return sigma * normal.next(); });
+}
+
 double meanOverlap(const Matrix& table, int words, std::uint64_t seed) {
     if (table.rows() < 1 || words < 1)
         throw Error("An overlap is a mean over at least one word and one row; here are " +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/model.h"
 
+#include "core/analysis/noise.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -47,6 +48,7 @@ PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const Position
                              ? before->m_rows[static_cast<std::size_t>(known - before->m_positions.begin())]
                              : std::make_shared<const Vector>(m_encoding->row(position)));
     }
+    if (m_options.noise > 0) m_noisy = sinescope::noisyRow(row(selected), m_options.noise);
 }
 
 const Vector& PositionsModel::row(std::int64_t position) const {

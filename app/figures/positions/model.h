@@ -32,11 +32,15 @@ class PositionsModel final : public PositionRows {
     const std::vector<std::int64_t>& columns() const override { return m_columns; }
     const Vector& row(std::int64_t position) const override;
     Vector anyRow(std::int64_t position) const override { return m_encoding->row(position); }
+    const Vector& noisyRow() const override { return m_noisy; }
     bool overPairs() const override { return m_options.overPairs; }
     double xOf(std::int64_t column) const override;
     std::int64_t columnOfPair(std::int64_t pair) const override;
     QString emptyReason() const override;
-    double valueLimit() const override { return std::max(std::abs(scene().encoding.factor), 1e-300); }
+    /// Nearly all noise is within two deviations.
+    double valueLimit() const override {
+        return std::max(std::abs(scene().encoding.factor), 1e-300) + 2 * m_options.noise;
+    }
     QString valueName() const override { return QStringLiteral("PE(p, j)"); }
 
     QString claim() const override;
@@ -54,6 +58,7 @@ class PositionsModel final : public PositionRows {
     std::vector<ColumnRun> m_runs;
     std::vector<std::int64_t> m_columns;
     std::vector<std::shared_ptr<const Vector>> m_rows;  ///< of m_positions
+    Vector m_noisy;
     /// Some 0.2 seconds at 512 x 512: worked out for the first fact, and once for an encoding.
     std::shared_ptr<const Lazy<Uniqueness>> m_uniqueness;
 };

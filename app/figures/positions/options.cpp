@@ -5,6 +5,23 @@
 
 namespace sinescope {
 
+namespace {
+
+OptionSpec noiseOption() {
+    OptionSpec option;
+    option.key = QStringLiteral("noise");
+    option.label = QStringLiteral("Noise σ");
+    option.tip =
+        QStringLiteral("Dots: the selected row with normal noise of this deviation added to each value");
+    option.kind = OptionSpec::Kind::Real;
+    option.fallback = 0.0;
+    option.lowest = 0;
+    option.highest = 2;
+    return option;
+}
+
+}  // namespace
+
 FigureSpec positionsSpec() {
     FigureSpec spec{QStringLiteral("positions"),
                     QStringLiteral("Positions"),
@@ -24,7 +41,8 @@ FigureSpec positionsSpec() {
                       OptionSpec::Kind::Choice,
                       QStringLiteral("columns"),
                       {QStringLiteral("columns"), QStringLiteral("pairs")},
-                      {QStringLiteral("columns"), QStringLiteral("pairs")}}},
+                      {QStringLiteral("columns"), QStringLiteral("pairs")}},
+                     noiseOption()},
                     [](const FigureState* state) {
                         return positionsOptions(state).overPairs ? AxisQuantity::Pair : AxisQuantity::Column;
                     }};
@@ -38,8 +56,9 @@ PositionsOptions positionsOptions(const FigureState* state) {
         return value.toString(QLatin1String(fallback));
     };
     const QString waves = text("waves", "sine");
+    const double noise = state ? state->options.value(QLatin1String("noise")).toDouble() : 0;
     return {waves != QLatin1String("cosine"), waves != QLatin1String("sine"),
-            text("over", "columns") == QLatin1String("pairs")};
+            text("over", "columns") == QLatin1String("pairs"), noise};
 }
 
 }  // namespace sinescope

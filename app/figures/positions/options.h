@@ -9,6 +9,7 @@ struct PositionsOptions {
     bool sines = true;
     bool cosines = false;
     bool overPairs = false;  ///< the horizontal axis counts pairs; else columns
+    double noise = 0;        ///< deviation of what is added to each value of the selected row, as dots
     friend bool operator==(const PositionsOptions&, const PositionsOptions&) = default;
 };
 

@@ -61,6 +61,7 @@ class Positions : public LineFigure {
             drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{reason, style().palette.text}});
         for (std::size_t k = 0; k < lines().size(); ++k)
             paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
+        paintNoise(painter);
         if (const QString left = rows().offScale(); !left.isEmpty())
             drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
     }
@@ -127,6 +128,15 @@ class Positions : public LineFigure {
             if (apart > 2.2 * style().metrics.marker || points.size() == 1)
                 drawDots(painter, points, stroke.color, style().metrics.marker, area);
         }
+    }
+
+    void paintNoise(QCPPainter& painter) {
+        const Vector& noisy = rows().noisyRow();
+        if (noisy.size() == 0) return;
+        QPolygonF points;
+        for (const std::int64_t j : rows().columns())
+            points << QPointF(xAxis()->coordToPixel(rows().xOf(j)), yAxis()->coordToPixel(noisy(j)));
+        drawDots(painter, points, style().palette.text, style().metrics.marker, chart()->rect());
     }
 
     /// Dashed wherever a segment has room for the pattern and its neighbours leave the gaps open; solid as

@@ -28,6 +28,11 @@ class PositionRows : public FigureModel {
     virtual const Vector& row(std::int64_t position) const = 0;
     /// The row of any position of the sequence.
     virtual Vector anyRow(std::int64_t position) const = 0;
+    /// The selected row with noise; empty without noise.
+    virtual const Vector& noisyRow() const {
+        static const Vector none;
+        return none;
+    }
     /// Whether the horizontal axis counts pairs.
     virtual bool overPairs() const = 0;
     /// Where a column lies on the horizontal axis.

@@ -144,15 +144,18 @@ FigureTable PositionsModel::table() const {
                        .arg(m_options.overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"));
     result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("wave");
     for (const std::int64_t p : m_positions) result.columns << QStringLiteral("p = %1").arg(p);
+    if (m_noisy.size() > 0)
+        result.columns << QStringLiteral("p = %1 with noise").arg(scene().selection.position);
     result.rows = static_cast<std::int64_t>(m_columns.size());
-    result.cell = [encoding = m_encoding, columns = m_columns, positions = m_positions, rows = m_rows](
+    result.cell = [encoding = m_encoding, columns = m_columns, rows = m_rows, noisy = m_noisy](
                       std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t j = columns[static_cast<std::size_t>(row)];
         const ColumnRole role = encoding->role(j);
         if (column == 0) return j;
         if (column == 1) return role.wave == Wave::None ? TableCell() : TableCell(role.pair);
         if (column == 2) return waveName(role.wave);
-        return (*rows[static_cast<std::size_t>(column - 3)])(j);
+        const auto line = static_cast<std::size_t>(column - 3);
+        return line < rows.size() ? (*rows[line])(j) : noisy(j);
     };
     return result;
 }
@@ -172,6 +175,9 @@ QString PositionsModel::alternativeText() const {
     if (isZero(*m_encoding)) return text + QStringLiteral(" Every value is 0.");
     if (const QString reason = emptyReason(); !reason.isEmpty()) return text + QLatin1Char(' ') + reason;
     text += courseText(*this);
+    if (m_noisy.size() > 0)
+        text += QStringLiteral(" Dots: the row at position %1 with normal noise of deviation %2 added.")
+                    .arg(grouped(scene().selection.position), plainNumber(m_options.noise));
     if (m_positions.size() > 1)
         text += someRowsAreAlike(*m_encoding) ? QStringLiteral(" Some rows are alike, but for rounding.")
                                               : QStringLiteral(" No two rows are alike.");

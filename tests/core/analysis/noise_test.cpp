@@ -4,6 +4,7 @@
 #include "core/analysis/concatenation.h"
 #include "core/error.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 
 namespace sinescope {
@@ -28,6 +29,17 @@ TEST(Noise, positionsAreFoundTheBetterTheWiderTheModel) {
     EXPECT_NEAR(shareFoundInNoise(sinusoids(4), 0.5), 0.05, slack);
     EXPECT_NEAR(shareFoundInNoise(sinusoids(16), 0.5), 0.53, slack);
     EXPECT_NEAR(shareFoundInNoise(sinusoids(128), 0.5), 0.95, slack);
+}
+
+/// The mean of 100,000 values strays by 0.5 / sqrt(100,000), 0.0016; the seed makes the numbers.
+TEST(Noise, aNoisyRowHasItsDeviation) {
+    const Vector row = Vector::Constant(100000, 3);
+    const Vector noisy = noisyRow(row, 0.5);
+    EXPECT_NEAR(noisy.mean(), 3, 0.01);
+    EXPECT_NEAR(std::sqrt((noisy - row).squaredNorm() / 100000), 0.5, 0.01);
+    EXPECT_TRUE(noisy == noisyRow(row, 0.5));
+    EXPECT_FALSE(noisy == noisyRow(row, 0.5, 7));
+    EXPECT_TRUE(noisyRow(row, 0) == row);
 }
 
 /// In one column with two rows 2 apart, noise of deviation 1 errs where it exceeds 1: 15.87 percent.
