@@ -9,6 +9,42 @@
 
 namespace sinescope {
 
+namespace {
+
+/// The verdict, the sentence after it, and the rest.
+QRegularExpressionMatch truthParts(const QString& truth) {
+    static const QRegularExpression form(
+        QStringLiteral("^(?:(True|False|Half true)\\.\\s+)?(.*?[.!?])(?=\\s+[^a-z]|\\s*$)"),
+        QRegularExpression::DotMatchesEverythingOption);
+    return form.match(truth);
+}
+
+}  // namespace
+
+QString LessonReveal::transition() const {
+    static const QString mark = QStringLiteral("transition ");
+    return target.startsWith(mark) ? target.mid(mark.size()).trimmed() : QString();
+}
+
+QString LessonStep::given() const {
+    return text.section(QStringLiteral("\n\n"), 0, 0).simplified();
+}
+
+QString LessonStep::fact() const {
+    QString fact = proofs.empty() ? QString() : proofs.front().text.trimmed();
+    while (fact.endsWith(QLatin1Char(':'))) fact.chop(1);
+    return fact;
+}
+
+QString LessonMyth::verdict() const {
+    return truthParts(truth).captured(1);
+}
+
+QString LessonMyth::reason() const {
+    const QRegularExpressionMatch parts = truthParts(truth);
+    return (parts.hasMatch() ? parts.captured(2) : truth).simplified();
+}
+
 QStringList controlsOf(const LessonStep& step) {
     static const QRegularExpression link(QStringLiteral("\\]\\(control:([A-Za-z0-9_.]+)\\)"));
     QStringList ids;

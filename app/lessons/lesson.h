@@ -58,8 +58,11 @@ struct LessonQuestion {
 
 /// What comes into sight with one key, in order. A figure that is revealed is veiled until then.
 struct LessonReveal {
-    QString target;  ///< the id of a figure on stage, "derivation", or empty: the text alone
+    /// The id of a figure on stage, "derivation", "transition ID", or empty: the text alone.
+    QString target;
     QString text;
+    /// The id of the transition that is played; empty if the item plays none.
+    QString transition() const;
     friend bool operator==(const LessonReveal&, const LessonReveal&) = default;
 };
 
@@ -70,6 +73,10 @@ struct LessonMyth {
     std::vector<LessonProof> proofs;
     QString source;  ///< where it is said
     Written written;
+    /// "True", "False" or "Half true", with which the truth begins; empty if it begins with none of them.
+    QString verdict() const;
+    /// The sentence after the verdict, which says why; the first one without a verdict.
+    QString reason() const;
     friend bool operator==(const LessonMyth&, const LessonMyth&) = default;
 };
 
@@ -82,11 +89,16 @@ struct LessonStep {
     std::optional<LessonQuestion> question;
     std::vector<LessonReveal> reveals;
     QString yourTurn;  ///< what the person may do
+    QString atHome;    ///< what to try at home; the step that has it states what its lesson is about
     std::vector<LessonProof> proofs;
     QString notes;  ///< for the speaker alone
     QString sources;
     std::vector<LessonMyth> myths;  ///< shown after the step
     Written written;
+    /// The number that proves the claim, the first of the proofs, as a statement; empty without one.
+    QString fact() const;
+    /// What the claim is about, one line for the audience: the first paragraph of the text.
+    QString given() const;
     friend bool operator==(const LessonStep&, const LessonStep&) = default;
 };
 

@@ -35,11 +35,18 @@ QString titleOf(const QByteArray& text) {
 }
 
 std::optional<Track::Entry> entryOf(const ListItem& item) {
-    static const QRegularExpression form(QStringLiteral(
-        "^\\[([^\\]]+)\\]\\(([^)/]+)\\.md\\)(?:[ ,:]+(\\d+(?:\\.\\d+)?) min(?:utes?)?)?\\.?$"));
+    static const QRegularExpression form(
+        QStringLiteral("^\\[([^\\]]+)\\]\\(([^)/]+)\\.md\\)(?:[ ,:]+(\\d+(?:\\.\\d+)?) min(?:utes?)?)?"
+                       "(?:, (no myth|myths? (\\d+(?:, \\d+)*)))?\\.?$"));
     const QRegularExpressionMatch match = form.match(item.text);
     if (!match.hasMatch()) return {};
-    return Track::Entry{match.captured(2), match.captured(1), match.captured(3).toDouble()};
+    Track::Entry entry{match.captured(2), match.captured(1), match.captured(3).toDouble()};
+    if (match.hasCaptured(4)) {
+        entry.myths.emplace();
+        for (const QString& number : match.captured(5).split(QStringLiteral(", "), Qt::SkipEmptyParts))
+            entry.myths->push_back(number.toInt());
+    }
+    return entry;
 }
 
 QString trackId(const QString& title) {
@@ -100,7 +107,7 @@ std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem
                 found.back().entries.push_back(*entry);
             else
                 problems.push_back({item.line, QStringLiteral("\"%1\" is no link to a lesson, such as [Word "
-                                                              "order](01-word-order.md) 4 minutes.")
+                                                              "order](01-word-order.md) 4 minutes, myth 1.")
                                                    .arg(item.text)});
         }
     }

@@ -26,6 +26,8 @@ struct Track {
         QString lesson;  ///< id
         QString title;
         double minutes = 0;  ///< 0 = not said
+        /// The myths that are told, counted through the lesson from 1; nothing = all of them.
+        std::optional<std::vector<int>> myths = {};
         friend bool operator==(const Entry&, const Entry&) = default;
     };
     QString id;     ///< "15-minutes": its title in small letters with hyphens
@@ -36,7 +38,8 @@ struct Track {
     friend bool operator==(const Track&, const Track&) = default;
 };
 
-/// Reads a file of tracks: ## headings, and below each a list of links to lessons, [title](id.md) 4 minutes.
+/// Reads a file of tracks: ## headings, and below each a list of links to lessons, [title](id.md) 4 minutes,
+/// myth 2.
 std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem>& problems);
 /// Those of the program: 50 minutes, 15 minutes, lab.
 const std::vector<Track>& shippedTracks();

@@ -32,12 +32,12 @@ bool isInkFence(const TextBlock& block) {
     return isFence(block, inkInfo);
 }
 
-enum class Part { Intro, Question, Reveal, YourTurn, Proof, Notes, Sources, Myth };
+enum class Part { Intro, Question, Reveal, YourTurn, AtHome, Proof, Notes, Sources, Myth };
 
 constexpr std::pair<Part, const char*> partNames[] = {
     {Part::Question, "Question"}, {Part::Reveal, "Reveal"}, {Part::YourTurn, "Your turn"},
-    {Part::Proof, "Proof"},       {Part::Notes, "Notes"},   {Part::Sources, "Sources"},
-    {Part::Myth, "Myth?"},
+    {Part::AtHome, "At home"},    {Part::Proof, "Proof"},   {Part::Notes, "Notes"},
+    {Part::Sources, "Sources"},   {Part::Myth, "Myth?"},
 };
 
 std::optional<Part> partOf(const QString& heading) {
@@ -196,6 +196,7 @@ class StepReader {
         if (m_sections.contains(Part::Reveal))
             m_step.reveals = readReveals(m_sections.value(Part::Reveal), m_problems);
         m_step.yourTurn = text(Part::YourTurn);
+        m_step.atHome = text(Part::AtHome);
         if (m_sections.contains(Part::Proof))
             m_step.proofs = readProofs(m_sections.value(Part::Proof), m_problems);
         m_step.notes = text(Part::Notes);
@@ -209,8 +210,10 @@ class StepReader {
         const int line = m_sceneLine > 0 ? m_sceneLine : m_step.written.line;
         const QStringList figures = figuresOf(m_step);
         for (const LessonReveal& reveal : m_step.reveals)
-            if (!reveal.target.isEmpty() && reveal.target != QLatin1String("derivation") &&
-                !figures.contains(reveal.target))
+            if (!reveal.transition().isEmpty())
+                checkTransition(reveal.transition());
+            else if (!reveal.target.isEmpty() && reveal.target != QLatin1String("derivation") &&
+                     !figures.contains(reveal.target))
                 problem(m_sections.value(Part::Reveal).line,
                         QStringLiteral("%1 cannot be revealed; on stage are %2 and derivation.")
                             .arg(quoted(reveal.target), figures.join(QStringLiteral(", "))));
@@ -221,6 +224,14 @@ class StepReader {
                                   "base, position, column, shift and so on, or a figure's option such as "
                                   "order.positions.")
                                   .arg(quoted(control)));
+    }
+
+    void checkTransition(const QString& id) {
+        const FigureSpec* spec = findSpec(m_context.catalog, QStringLiteral("transition"));
+        const QStringList ids =
+            spec && !spec->options.empty() ? spec->options.front().choices : QStringList();
+        if (!ids.contains(id))
+            problem(m_sections.value(Part::Reveal).line, unknownName(QStringLiteral("transition"), id, ids));
     }
 
     QString m_source;
@@ -300,6 +311,7 @@ QString stepText(const LessonStep& step, const Scene& before, const LessonContex
     if (step.question) text += section("Question", questionText(*step.question));
     text += section("Reveal", revealsText(step.reveals));
     text += section("Your turn", step.yourTurn);
+    text += section("At home", step.atHome);
     text += section("Proof", proofsText(step.proofs));
     text += section("Notes", step.notes);
     text += section("Sources", step.sources);

@@ -9,17 +9,29 @@ namespace sinescope {
 
 namespace {
 
+Lesson withMyths(Lesson lesson, const std::optional<std::vector<int>>& numbers) {
+    if (!numbers) return lesson;
+    int number = 0;
+    for (LessonStep& step : lesson.steps)
+        std::erase_if(step.myths, [&](const LessonMyth&) {
+            return std::find(numbers->begin(), numbers->end(), ++number) == numbers->end();
+        });
+    return lesson;
+}
+
 /// Reads each lesson once.
 Course libraryCourse(const QString& id, const QString& title, std::vector<Course::Part> parts,
                      const FigureCatalog& catalog) {
     auto read = std::make_shared<std::vector<std::shared_ptr<const Lesson>>>(parts.size());
-    std::vector<QString> ids;
-    for (const Course::Part& part : parts) ids.push_back(part.id);
-    return {id, title, std::move(parts), [read, ids, catalog](std::size_t part) {
-                std::shared_ptr<const Lesson>& lesson = read->at(part);
-                if (!lesson) lesson = std::make_shared<const Lesson>(shippedLesson(ids[part], catalog));
-                return lesson;
-            }};
+    Course course{id, title, std::move(parts), {}};
+    course.lesson = [read, parts = course.parts, catalog](std::size_t part) {
+        std::shared_ptr<const Lesson>& lesson = read->at(part);
+        if (!lesson)
+            lesson = std::make_shared<const Lesson>(
+                withMyths(shippedLesson(parts[part].id, catalog), parts[part].myths));
+        return lesson;
+    };
+    return course;
 }
 
 }  // namespace
@@ -33,7 +45,7 @@ double Course::minutes() const {
 Course trackCourse(const Track& track, const FigureCatalog& catalog) {
     std::vector<Course::Part> parts;
     for (const Track::Entry& entry : track.entries)
-        parts.push_back({entry.lesson, entry.title, entry.minutes});
+        parts.push_back({entry.lesson, entry.title, entry.minutes, entry.myths});
     return libraryCourse(QStringLiteral("track/") + track.id, track.title, std::move(parts), catalog);
 }
 
@@ -55,10 +67,7 @@ std::vector<Beat> beatsOf(const LessonStep& step) {
     for (std::size_t k = 0; k < step.reveals.size(); ++k) beats.push_back({Beat::Kind::Reveal, k});
     // A question without an item still has an answer to show.
     if (step.question && step.reveals.empty()) beats.push_back({Beat::Kind::Reveal, 0});
-    for (std::size_t k = 0; k < step.myths.size(); ++k) {
-        beats.push_back({Beat::Kind::MythSaid, k});
-        beats.push_back({Beat::Kind::MythTruth, k});
-    }
+    for (std::size_t k = 0; k < step.myths.size(); ++k) beats.push_back({Beat::Kind::Myth, k});
     return beats;
 }
 
@@ -103,6 +112,14 @@ Beat Walk::now() const {
 std::size_t Walk::shownReveals() const {
     const LessonStep* here = step();
     return here ? std::min(beat(), here->reveals.size()) : 0;
+}
+
+QString Walk::transition() const {
+    const LessonStep* here = step();
+    const Beat beat = now();
+    return here && beat.kind == Beat::Kind::Reveal && beat.index < here->reveals.size()
+               ? here->reveals[beat.index].transition()
+               : QString();
 }
 
 QStringList Walk::veiled() const {

@@ -19,6 +19,8 @@ struct Course {
         QString id;  ///< of the lesson; of a file its path
         QString title;
         double minutes = 0;  ///< 0 = not said
+        /// The myths that are told, counted through the lesson from 1; nothing = all of them.
+        std::optional<std::vector<int>> myths = {};
     };
     QString id;  ///< "track/15-minutes", "lesson/12-rotation", "file/..."
     QString title;
@@ -41,9 +43,9 @@ struct Place {
 };
 
 /// What a press of the key brings, in order: the claim (with the question), each item of what is revealed,
-/// and for each myth what is said and then what is so.
+/// and each myth.
 struct Beat {
-    enum class Kind { Claim, Reveal, MythSaid, MythTruth };
+    enum class Kind { Claim, Reveal, Myth };
     Kind kind = Kind::Claim;
     std::size_t index = 0;  ///< of the reveal, of the myth
     friend bool operator==(const Beat&, const Beat&) = default;
@@ -68,8 +70,10 @@ class Walk {
     bool isAtEnd() const { return !after(m_place) && beat() + 1 >= beatCount(); }
 
     Beat now() const;
-    /// So many of the step's reveals, and of its myths, are in sight (a myth counts when its truth is).
+    /// So many of the step's reveals are in sight.
     std::size_t shownReveals() const;
+    /// The transition that the present item plays; empty if it plays none.
+    QString transition() const;
     /// The figures that would give the answer away now.
     QStringList veiled() const;
     /// Whether the answer may be said: the prediction is locked or skipped, and something was revealed.

@@ -2,13 +2,19 @@
 #include "stage_steps_test.h"
 
 #include "app/figures/formula/options.h"
+#include "app/figures/transitions/options.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/question_card.h"
+#include "app/window/lessons/step_controls.h"
+#include "app/window/stage/end_slide.h"
+#include "core/saturating_cast.h"
 #include "stage_support.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QLineEdit>
+#include <QSlider>
 
 #include <set>
 
@@ -28,17 +34,29 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
     QTest::keyClick(window.get(), Qt::Key_F5);
     untilIdle();
     std::set<std::size_t> seen;
+    StagePlaces places;
     for (int presses = 0; presses < 200; ++presses) {
         const std::size_t step = lecture(*window).walk().place().step;
-        seen.insert(step);
+        if (seen.insert(step).second) places = {};
         QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-        const QString wrong = faults(view(*window));
+        QCOMPARE(view(*window).given(), typesetText(lecture(*window).step()->given()));
+        QVERIFY(!view(*window).given().isEmpty());
+        const QString wrong = faults(view(*window)) + moved(view(*window), places);
+        keepPicture(view(*window), QStringLiteral("%1-%2").arg(id).arg(presses, 2, 10, QLatin1Char('0')));
         QVERIFY2(wrong.isEmpty(),
                  qPrintable(QStringLiteral("step %1, key %2: %3").arg(step + 1).arg(presses).arg(wrong)));
         if (lecture(*window).walk().isAtEnd()) break;
         press(*window, Qt::Key_PageDown);
     }
     QCOMPARE(seen.size(), shippedLesson(id, figureCatalog()).steps.size());
+    press(*window, Qt::Key_PageDown);
+    QVERIFY(view(*window).end().isVisible());
+    QCOMPARE(faults(view(*window)), QString());
+    keepPicture(view(*window), id + QStringLiteral("-end"));
+    QVERIFY(view(*window).end().text().contains(QStringLiteral("Try at home")) ||
+            view(*window).end().pages() > 1);
+    press(*window, Qt::Key_PageUp);
+    QVERIFY(!view(*window).end().isVisible());
     press(*window, Qt::Key_Period);
     QVERIFY(view(*window).isBlank());
     press(*window, Qt::Key_Period);
@@ -121,18 +139,83 @@ void StepsOnStageTest::aNumberIsTypedOnStage() {
     QVERIFY(lecture(*window).walk().place().step == 1);
 }
 
+/// An item may be a transition: it has the place of the figures and plays itself to its end.
+void StepsOnStageTest::aTransitionPlaysItselfInThePlaceOfTheFigures() {
+    const auto window = staged("06-heatmap", 1);
+    const Scene taught = sceneOf(*window);
+    StagePlaces places;
+    moved(view(*window), places);
+    press(*window, Qt::Key_PageDown);
+    const auto time = [&] { return transitionOptions(sceneOf(*window)).time; };
+    QCOMPARE(view(*window).panels().size(), std::size_t{1});
+    QCOMPARE(view(*window).panels().front()->id(), transitionSpec().id);
+    QTRY_VERIFY_WITH_TIMEOUT(time() == 1, 60000);
+    QCOMPARE(faults(view(*window)), QString());
+    // The slider below it scrubs, and K plays it again, or pauses.
+    auto* slider = view(*window).controls().findChild<QSlider*>(QStringLiteral("transition.timeScrub"));
+    QVERIFY(slider && slider->isVisible());
+    slider->setValue(slider->maximum() / 2);
+    QVERIFY(time() > 0.4 && time() < 0.6);
+    press(*window, Qt::Key_K);
+    press(*window, Qt::Key_K);
+    const double paused = time();
+    untilIdle();
+    QCOMPARE(time(), paused);
+    press(*window, Qt::Key_PageUp);
+    QVERIFY(sceneOf(*window) == taught);
+    QCOMPARE(moved(view(*window), places), QString());
+    QVERIFY(lecture(*window).isAsTaught());
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_PageDown);
+    QVERIFY(sceneOf(*window) == taught);
+}
+
+/// The whole next step, whatever of this one has not been shown.
+void StepsOnStageTest::shiftAndTheKeySkipToTheNextStep() {
+    const auto window = staged("12-rotation");
+    press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+    QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
+    press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+    press(*window, Qt::Key_PageUp, Qt::ShiftModifier);
+    QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
+    press(*window, Qt::Key_3);
+    press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+    QVERIFY(view(*window).end().isVisible());
+    QVERIFY(view(*window).end().text().contains(QStringLiteral("229.18")));
+    press(*window, Qt::Key_Escape);
+    QVERIFY(stage(*window).isOn() && !view(*window).end().isVisible());
+}
+
+/// A veil covers the answer: the two sentences are in sight before the question is answered.
+void StepsOnStageTest::aVeilLeavesTheSubjectInSight() {
+    const auto window = staged("01-word-order");
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("order")});
+    Panel& panel = panelOn(view(*window), "order");
+    const std::vector<QRectF> answers = panel.figure().answerAreas();
+    const QRectF surface(panel.figure().surface()->rect());
+    QVERIFY(answers.size() >= 2);
+    QVERIFY(answers.front().top() > surface.top() + 0.08 * surface.height());
+    QVERIFY(answers.back().top() > answers.front().bottom() + 0.08 * surface.height());
+    // What is painted there is the same with and without the veil.
+    const QRect cards(0, 0, panel.width(), saturatingCast<int>(answers.front().top()) - 2);
+    const QImage veiled = panel.grab(cards).toImage();
+    press(*window, Qt::Key_PageDown);
+    untilIdle();
+    QCOMPARE(covered(view(*window)), QStringList());
+    QVERIFY(panel.grab(cards).toImage() == veiled);
+}
+
 /// The lines come with the items, from the clicker and from the fields of the figure alike.
 void StepsOnStageTest::theCalculationUnfoldsWithItsItems() {
     const auto window = staged("03-by-hand", 2);
     const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
-    QCOMPARE(lines(), 1);
+    QCOMPARE(lines(), 2);
     QVERIFY(!view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
     press(*window, Qt::Key_PageDown);
-    QCOMPARE(lines(), 2);
+    QCOMPARE(lines(), 3);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
     press(*window, Qt::Key_PageUp);
-    QCOMPARE(lines(), 1);
-    press(*window, Qt::Key_Space);
+    QCOMPARE(lines(), 2);
     press(*window, Qt::Key_Return);  // the keyboard is the figure's
     press(*window, Qt::Key_Return);  // and the field's
     auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
@@ -140,7 +223,7 @@ void StepsOnStageTest::theCalculationUnfoldsWithItsItems() {
     QTest::keyClicks(field, QStringLiteral("100"));
     press(*window, Qt::Key_Return);
     QCOMPARE(lines(), 3);
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
     QVERIFY2(
         panelOn(view(*window), "formula").model().alternativeText().contains(QStringLiteral("100, right")),
         qPrintable(panelOn(view(*window), "formula").model().alternativeText()));
@@ -189,22 +272,20 @@ void StepsOnStageTest::theBarUnfoldsWithAFieldForEachNumber() {
     QVERIFY2(line().endsWith(QStringLiteral(" = 0.0998")), qPrintable(line()));
 }
 
-/// A figure that shows its numbers keeps them while a myth is told.
-void StepsOnStageTest::aMythLeavesTheFiguresTheirWidth() {
+void StepsOnStageTest::aMythIsToldWithOneKeyBelowTheFigures() {
     const auto window = staged("01-word-order", 1);
     const auto size = [&window] { return view(*window).panels().front()->size(); };
     QSize before;
-    while (lecture(*window).walk().now().kind != Beat::Kind::MythSaid) {
+    while (lecture(*window).walk().now().kind != Beat::Kind::Myth) {
         QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
         QVERIFY(!lecture(*window).walk().isAtEnd());
         before = size();
         press(*window, Qt::Key_PageDown);
         QCOMPARE(faults(view(*window)), QString());
     }
-    const QSize said = size();
-    QCOMPARE(said.width(), before.width());
-    QVERIFY2(said.height() >= 0.85 * before.height(), qPrintable(QString::number(said.height())));
-    press(*window, Qt::Key_PageDown);
-    QCOMPARE(faults(view(*window)), QString());
-    QCOMPARE(size(), said);
+    QCOMPARE(size(), before);
+    const LessonMyth& myth = lecture(*window).step()->myths.front();
+    const QString told = plainText(view(*window).findChild<QLabel*>(QStringLiteral("stageMyth"))->text());
+    QVERIFY2(told.contains(plainText(myth.said)), qPrintable(told));
+    QVERIFY2(told.contains(QStringLiteral("False. ") + plainText(myth.reason())), qPrintable(told));
 }

@@ -16,5 +16,8 @@ class StepsOnStageTest : public QObject {
     void aNumberIsTypedOnStage();
     void theCalculationUnfoldsWithItsItems();
     void theBarUnfoldsWithAFieldForEachNumber();
-    void aMythLeavesTheFiguresTheirWidth();
+    void aMythIsToldWithOneKeyBelowTheFigures();
+    void aTransitionPlaysItselfInThePlaceOfTheFigures();
+    void shiftAndTheKeySkipToTheNextStep();
+    void aVeilLeavesTheSubjectInSight();
 };

@@ -81,10 +81,39 @@ QString faults(StageView& on) {
         if (line->isVisible())
             check(line->minimumSizeHint().width() <= line->width(), QStringLiteral("the formula is cut"));
     for (const Panel* panel : on.panels())
-        check(panel->width() >= on.width() / 5 && panel->height() >= on.height() / 4,
+        check(panel->width() >= on.width() / 5 && panel->height() >= figureShare * on.height() - 1,
               QStringLiteral("%1 has %2 x %3").arg(panel->id()).arg(panel->width()).arg(panel->height()));
     wrong.removeDuplicates();
     return wrong.join(QStringLiteral("; "));
+}
+
+QString moved(StageView& on, StagePlaces& before) {
+    QStringList wrong;
+    const auto place = [](const QRect& at) {
+        return QStringLiteral("%1 x %2 at %3, %4").arg(at.width()).arg(at.height()).arg(at.x()).arg(at.y());
+    };
+    for (const Panel* panel : on.panels()) {
+        const auto [known, isNew] = before.figures.emplace(panel->id(), panel->geometry());
+        if (!isNew && known->second != panel->geometry())
+            wrong << QStringLiteral("; %1 moved from %2 to %3")
+                         .arg(panel->id(), place(known->second), place(panel->geometry()));
+    }
+    for (const QLabel* label : on.findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->objectName().isEmpty()) continue;
+        const int pixels = QFontInfo(label->font()).pixelSize();
+        const auto [known, isNew] = before.type.emplace(label->objectName(), pixels);
+        if (!isNew && known->second != pixels)
+            wrong << QStringLiteral("; the type of %1 went from %2 to %3")
+                         .arg(label->objectName())
+                         .arg(known->second)
+                         .arg(pixels);
+    }
+    return wrong.join(QString());
+}
+
+void keepPicture(StageView& on, const QString& name) {
+    const QString folder = qEnvironmentVariable("SINESCOPE_STAGE_PICTURES");
+    if (!folder.isEmpty()) on.grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
 }
 
 QStringList covered(StageView& on) {

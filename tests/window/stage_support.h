@@ -10,6 +10,8 @@
 #include "app/window/stage/stage_view.h"
 #include "support.h"
 
+#include <map>
+
 namespace sinescope {
 
 inline Lecture& lecture(MainWindow& window) {
@@ -28,6 +30,15 @@ std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step = 0);
 void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {});
 /// What of the stage cannot be read: under the floor, cut, or to be scrolled to. Empty when all is well.
 QString faults(StageView& on);
+/// Where the figures of a step are, and the size of its type.
+struct StagePlaces {
+    std::map<QString, QRect> figures;
+    std::map<QString, int> type;
+};
+/// What moved or changed its type since an item of the same step; notes what is new.
+QString moved(StageView& on, StagePlaces& before);
+/// Writes what the audience sees into the folder SINESCOPE_STAGE_PICTURES, if it is set.
+void keepPicture(StageView& on, const QString& name);
 /// The figures that a person cannot see.
 QStringList covered(StageView& on);
 Panel& panelOn(StageView& on, const char* id);

@@ -272,14 +272,16 @@ void Panel::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius - 1, radius - 1);
 }
 
-void Panel::setTextSize(double factor) {
-    m_ownTextSize = factor;
+void Panel::setSmallestType(double pixels) {
+    m_smallestType = pixels;
     fitType();
 }
 
 /// Type and lines follow the size of the figure.
 void Panel::fitType() {
-    const Metrics metrics = screenMetrics(m_figure->surface()->size(), m_ownTextSize.value_or(m_textSize));
+    const QSize surface = m_figure->surface()->size();
+    const Metrics metrics =
+        m_smallestType ? stageMetrics(surface, *m_smallestType) : screenMetrics(surface, m_textSize);
     if (metrics == m_style.metrics) return;
     m_style.metrics = metrics;
     note(Change::Style);

@@ -54,8 +54,9 @@ class Panel : public QWidget {
     bool copyTable();
 
     void setLook(const Style& style);
-    /// Multiplies the type that the figure has by its size, in place of the window's Text Size.
-    void setTextSize(double factor);
+    /// Sets the figure's type for a stage, where none is smaller than so many pixels, in place of the
+    /// window's Text Size.
+    void setSmallestType(double pixels);
     /// Whether title, claim and tool strip are there.
     void setHeadShown(bool shown);
     /// Height that title, claim and tool strip need, and the least that they are given.
@@ -135,7 +136,7 @@ class Panel : public QWidget {
     PanelInput* m_input;
     Style m_style;
     double m_textSize = 1;
-    std::optional<double> m_ownTextSize;
+    std::optional<double> m_smallestType;
     QWidget* m_head;
     QLabel* m_title;
     ClaimLabel* m_claim;

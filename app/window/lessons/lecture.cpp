@@ -2,6 +2,7 @@
 #include "app/window/lessons/lecture.h"
 
 #include "app/figures/registry.h"
+#include "app/figures/transitions/options.h"
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/number_parsing.h"
@@ -143,11 +144,34 @@ void Lecture::showScene(const QString& text) {
     if (!here) return;
     m_session.showExample(here->scene, {}, text);
     m_taught = m_document.sharedScene();
+    m_transition.clear();
+    m_beforeTransition.reset();
     unfold();
+}
+
+/// Puts the transition of the present item in the place of the figures, or the figures back into theirs.
+void Lecture::showTransition() {
+    const QString wanted = m_open ? m_walk.transition() : QString();
+    if (wanted == m_transition) return;
+    if (m_transition.isEmpty()) m_wasAsTaught = isAsTaught();
+    const std::shared_ptr<const Scene> before =
+        m_beforeTransition ? m_beforeTransition : m_document.sharedScene();
+    m_transition = wanted;
+    m_beforeTransition = wanted.isEmpty() ? nullptr : before;
+    m_document.apply({tr("show transition"), [&](Scene& scene) {
+                          scene.figures = before->figures;
+                          scene.arrangement = before->arrangement;
+                          if (wanted.isEmpty()) return;
+                          openTransition(scene, transition(wanted), {});
+                          scene.arrangement.maximized = transitionSpec().id;
+                      }});
+    if (m_wasAsTaught) m_taught = m_document.sharedScene();
+    if (!wanted.isEmpty()) emit transitionOpened();
 }
 
 /// Brings the lines of the calculation that have been revealed.
 void Lecture::unfold() {
+    showTransition();
     const LessonStep* here = step();
     const std::optional<int> lines =
         here ? calculationAfter(*here, m_walk.shownReveals()) : std::optional<int>();

@@ -96,6 +96,8 @@ class Lecture : public QObject {
  signals:
     /// Another step, beat, answer or course, or none.
     void changed();
+    /// A transition is in the place of the figures, at its start.
+    void transitionOpened();
     /// A sentence: what was asked for cannot be, and why.
     void failed(const QString& sentence);
     void refused(const QString& sentence);
@@ -104,6 +106,7 @@ class Lecture : public QObject {
     void open(Course course, const Place& place);
     void showScene(const QString& text);
     void unfold();
+    void showTransition();
     void followUnfolding();
     void moved(const Place& before, bool did);
     void keepProgress() const;
@@ -115,6 +118,9 @@ class Lecture : public QObject {
     bool m_open = false;
     std::vector<LessonProblem> m_problems;
     std::shared_ptr<const Scene> m_taught;  ///< the step's Scene as the Document took it
+    QString m_transition;                   ///< that is in the place of the figures; empty = none
+    std::shared_ptr<const Scene> m_beforeTransition;
+    bool m_wasAsTaught = true;  ///< before the transition
     mutable std::optional<Truth> m_truth;
     mutable bool m_truthIsKnown = false;
 };

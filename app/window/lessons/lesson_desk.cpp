@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lesson_desk.h"
 
+#include "app/figures/transitions/options.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/tool_strip.h"
@@ -18,6 +19,7 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/play/player.h"
 #include "app/window/shell/session.h"
 #include "app/window/stage/stage.h"
 #include "core/saturating_cast.h"
@@ -69,6 +71,14 @@ QMenu* LessonDesk::menu() const {
 
 void LessonDesk::wire() {
     connect(m_lecture, &Lecture::changed, this, &LessonDesk::showLecture);
+    // Queued: the figures have come into their places when it begins.
+    connect(
+        m_lecture, &Lecture::transitionOpened, this,
+        [this] {
+            m_rooms.player.choose(transitionSpec().id + QLatin1Char('.') + transitionTimeKey());
+            m_rooms.player.play();
+        },
+        Qt::QueuedConnection);
     connect(&m_rooms.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
     connect(&m_rooms.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);

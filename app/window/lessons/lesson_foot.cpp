@@ -70,9 +70,7 @@ void LessonFoot::refresh() {
         m_next->setText(walk.isAtEnd() ? tr("The end") : lessonEnds ? tr("Next lesson") : tr("Next step"));
     } else {
         const Beat::Kind kind = (here + 1)->kind;
-        m_next->setText(kind == Beat::Kind::MythSaid    ? tr("A myth?")
-                        : kind == Beat::Kind::MythTruth ? tr("What is so")
-                                                        : tr("Show"));
+        m_next->setText(kind == Beat::Kind::Myth ? tr("True or false?") : tr("Show"));
     }
 }
 

@@ -300,8 +300,7 @@ void LessonRail::showMyths() {
     qDeleteAll(m_myths->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     const LessonStep& step = *m_lecture.step();
     const Beat now = m_lecture.walk().now();
-    const bool isMyth = now.kind == Beat::Kind::MythSaid || now.kind == Beat::Kind::MythTruth;
-    const std::size_t count = isMyth ? now.index + 1 : 0;
+    const std::size_t count = now.kind == Beat::Kind::Myth ? now.index + 1 : 0;
     for (std::size_t k = 0; k < count; ++k) {
         const LessonMyth& myth = step.myths[k];
         auto* card = new QWidget(m_myths);
@@ -318,11 +317,9 @@ void LessonRail::showMyths() {
             column->addWidget(label);
         };
         add(QStringLiteral("**%1** “%2”").arg(tr("Myth?"), myth.said));
-        if (k < now.index || now.kind == Beat::Kind::MythTruth) {
-            add(myth.truth);
-            if (!myth.proofs.empty()) add(listText(myth.proofs));
-            if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");
-        }
+        add(myth.truth);
+        if (!myth.proofs.empty()) add(listText(myth.proofs));
+        if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");
         m_myths->layout()->addWidget(card);
         card->show();
     }

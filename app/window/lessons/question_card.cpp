@@ -151,7 +151,9 @@ void QuestionCard::refresh() {
                              .arg(counted(poll.total(poll.rounds() - 1), tr("vote")),
                                   choiceLetter(static_cast<int>(question.choices.size()) - 1)));
     const QString verdict = m_lecture.verdict();
-    m_said->setVisible(!verdict.isEmpty());
+    // On a stage the mark at the choice says it.
+    const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
+    m_said->setVisible(!verdict.isEmpty() && !isMarked);
     m_said->setProperty("warning", false);
     m_said->setText(verdict);
 }

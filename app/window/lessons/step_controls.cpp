@@ -189,6 +189,15 @@ void StepControls::showScene() {
     for (const std::function<void()>& show : m_show) show();
 }
 
+void StepControls::fitWidth() {
+    for (QWidget* row : m_rows) row->show();
+    for (std::size_t k = m_rows.size(); k > 1; --k) {
+        layout()->invalidate();
+        if (layout()->totalMinimumSize().width() <= width()) return;
+        m_rows[k - 1]->hide();
+    }
+}
+
 QWidget* StepControls::makeRow(const QString& name) {
     if (animatedParameterIds().contains(name)) return makeScrub(name);
     const QString figure = name.section(QLatin1Char('.'), 0, 0);
@@ -215,6 +224,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     field->setAccessibleName(title);
     line->addWidget(slider, 1);
     line->addWidget(field);
+    if (parameter.isTime) field->hide();
     const auto set = [this, parameter](double value, const QString& key) {
         apply(
             parameter.title, [parameter, value](Scene& scene) { parameter.set(scene, value); }, key);

@@ -25,6 +25,8 @@ class StepControls : public QWidget {
     void setNames(const QStringList& names);
     const QStringList& names() const { return m_shown; }
     void showScene();
+    /// Hides the last controls of a row that is narrower than all of them.
+    void fitWidth();
     bool isEmpty() const { return m_rows.empty(); }
     /// What holds the control of a name; nullptr when there is none.
     QWidget* control(const QString& name) const;

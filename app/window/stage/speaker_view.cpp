@@ -132,10 +132,9 @@ QString SpeakerView::nextText() const {
         const Beat& next = *(here + 1);
         if (next.kind == Beat::Kind::Reveal && next.index < step->reveals.size())
             return tr("**Next key:** %1").arg(step->reveals[next.index].text);
-        if (next.kind == Beat::Kind::MythSaid)
-            return tr("**Next key:** Myth? “%1”").arg(step->myths[next.index].said);
-        if (next.kind == Beat::Kind::MythTruth)
-            return tr("**Next key:** %1").arg(step->myths[next.index].truth);
+        if (next.kind == Beat::Kind::Myth)
+            return tr("**Next key:** Myth? “%1” %2")
+                .arg(step->myths[next.index].said, step->myths[next.index].truth);
         return tr("**Next key:** the answer");
     }
     const LessonStep* following = m_lecture.walk().following();

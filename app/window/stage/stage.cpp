@@ -10,6 +10,7 @@
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/play/player.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/speaker_view.h"
@@ -228,6 +229,8 @@ void Stage::stepOut() {
         m_view->layer().putAway();
     } else if (m_view->film().isVisible()) {
         m_view->film().hide();
+    } else if (m_view->end().isVisible()) {
+        m_view->end().hide();
     } else if (m_view->isBlank()) {
         blank(m_blank);
     } else {

@@ -68,6 +68,7 @@ class Stage : public QObject {
     bool takeKey(const QKeyEvent& event);
     bool takeQuestionKey(const QKeyEvent& event);
     bool takeMoveKey(const QKeyEvent& event);
+    void move(bool isOn, bool byStep);
     bool takeToolKey(const QKeyEvent& event);
     bool takeUndoKey(const QKeyEvent& event);
     bool isTyping() const;

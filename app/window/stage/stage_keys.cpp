@@ -6,6 +6,7 @@
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage.h"
@@ -27,18 +28,20 @@ bool isPlain(const QKeyEvent& event) {
 }  // namespace
 
 QList<QPair<QString, QString>> stageKeys() {
-    return {{Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
-            {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
-            {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
-            {Stage::tr("Home"), Stage::tr("On stage: the first step of all, as it was left")},
-            {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
-            {Stage::tr("P, A … E, R"),
-             Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
-            {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
-            {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
-            {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
-            {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; start the timer anew")},
-            {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
+    return {
+        {Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
+        {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
+        {Stage::tr("Shift+PageDown, Shift+PageUp"), Stage::tr("On stage: the next step, the step before")},
+        {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
+        {Stage::tr("Home"), Stage::tr("On stage: the first step of all, as it was left")},
+        {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
+        {Stage::tr("P, A … E, R"),
+         Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
+        {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
+        {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
+        {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
+        {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; start the timer anew")},
+        {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
 }
 
 bool Stage::takeKey(const QKeyEvent& event) {
@@ -128,7 +131,7 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
         if (m_view->isBlank())
             blank(m_blank);
         else if (m_lecture.isOpen() && !isHome)
-            isOn ? m_lecture.next() : m_lecture.previous();
+            move(isOn, event.modifiers().testFlag(Qt::ShiftModifier));
         else if (m_lecture.isOpen() && m_lecture.walk().place() != Place{})
             m_lecture.goTo({});
         return true;
@@ -137,6 +140,17 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     const Place to{m_lecture.walk().place().part, static_cast<std::size_t>(number)};
     if (to != m_lecture.walk().place()) m_lecture.goTo(to);
     return true;
+}
+
+/// By an item, or by a whole step. After the last one is the slide that ends the course.
+void Stage::move(bool isOn, bool byStep) {
+    const Walk& walk = m_lecture.walk();
+    if (isOn && (m_view->end().isVisible() || walk.isAtEnd() || (byStep && !walk.following())))
+        m_view->showEnd();
+    else if (isOn)
+        byStep ? m_lecture.nextStep() : m_lecture.next();
+    else if (!m_view->leaveEnd())
+        byStep ? m_lecture.previousStep() : m_lecture.previous();
 }
 
 bool Stage::takeToolKey(const QKeyEvent& event) {

@@ -9,6 +9,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/stage_type.h"
@@ -21,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -31,31 +33,42 @@ constexpr double stageMargin = 44;
 constexpr double placeGap = 24;
 constexpr double claimLargest = 54;
 constexpr double claimOneLine = 44;
-constexpr double claimSmallest = 34;
-constexpr double claimRoom = 150;
-constexpr double sideLargest = 36;
-constexpr double numberLargest = 32;
-constexpr double numberRoom = 84;
-constexpr double formulaType = 36;
-constexpr double stripLargest = 30;
-constexpr double sideShare = 0.35;  ///< of the width
+constexpr double claimRoom = 120;
+constexpr double textLines = 2.7;  ///< of the given line, at most, in type
+constexpr double controlRow = 76;
+constexpr double formulaRow = 66;
+constexpr double sideShare = 0.28;  ///< of the width
 constexpr double curveShare = 0.52;
-constexpr double stripShare = 0.3;  ///< of the height
 
 }  // namespace
+
+/// In one line where a slightly smaller type makes it one.
+int StageView::placeClaim(const QSize& room) {
+    const QString text = plainText(m_claim->text());
+    double largest = u(claimLargest);
+    const auto lineAt = [&](double pixels) {
+        return QFontMetricsF(m_style.wordFont(pixels, QFont::DemiBold)).horizontalAdvance(text);
+    };
+    if (lineAt(u(claimOneLine)) <= room.width())
+        while (lineAt(largest) > room.width()) largest -= 1;
+    else
+        largest = u(claimOneLine);
+    return m_claim->fit(room, largest, u(stageFloor), QFont::DemiBold);
+}
 
 int StageView::placeHead() {
     const LessonStep* step = m_lecture.step();
     const int left = saturatingCast<int>(u(stageMargin));
-    const int top = saturatingCast<int>(u(stageMargin * 0.6));
-    m_where->setFont(m_style.font(u(stageFloor + 2)));
+    const int top = saturatingCast<int>(u(placeGap));
+    const int gap = saturatingCast<int>(u(placeGap));
+    m_where->setFont(m_style.font(u(stageFloor)));
     const Walk& walk = m_lecture.walk();
     m_where->setText(
         step ? QStringLiteral("%1 / %2").arg(walk.place().step + 1).arg(walk.lesson()->steps.size())
              : QString());
-    QPalette quiet = m_style.palette.secondary.isValid() ? palette() : QPalette();
-    quiet.setColor(QPalette::WindowText, m_style.palette.secondary);
-    m_where->setPalette(quiet);
+    QPalette quiet = palette();
+    if (m_style.palette.secondary.isValid()) quiet.setColor(QPalette::WindowText, m_style.palette.secondary);
+    for (QLabel* label : {m_where, static_cast<QLabel*>(m_given)}) label->setPalette(quiet);
     const int whereWidth = m_where->sizeHint().width() + 2;
     m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
     QString text = step ? step->title : QString();
@@ -66,106 +79,102 @@ int StageView::placeHead() {
         if (text.isEmpty()) text = first->kind().spec.title;
     }
     m_claim->say(text);
-    const QSize room(width() - 2 * left - whereWidth - saturatingCast<int>(u(placeGap)),
-                     saturatingCast<int>(u(claimRoom)));
-    // One line where a slightly smaller type makes it one.
-    double largest = u(claimLargest);
-    const auto lineAt = [&](double pixels) {
-        return QFontMetricsF(m_style.wordFont(pixels, QFont::DemiBold)).horizontalAdvance(plainText(text));
-    };
-    if (lineAt(u(claimOneLine)) <= room.width())
-        while (lineAt(largest) > room.width()) largest -= 1;
-    const int height = m_claim->fit(room, largest, u(claimSmallest), QFont::DemiBold);
-    m_claim->setGeometry(left, top, room.width(), height);
-    return top + height + saturatingCast<int>(u(placeGap / 2));
+    const QSize room(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimRoom)));
+    int bottom = top + placeClaim(room);
+    m_claim->setGeometry(left, top, room.width(), bottom - top);
+    const QString given = step ? step->given() : QString();
+    m_given->setVisible(!given.isEmpty());
+    if (!given.isEmpty()) {
+        m_given->say(given);
+        const int wide = width() - 2 * left;
+        const int high = m_given->fit({wide, saturatingCast<int>(u(textLines * stageFloor))}, u(stageFloor),
+                                      u(stageFloor));
+        m_given->setGeometry(left, bottom, wide, high);
+        bottom += high;
+    }
+    return bottom + gap / 2;
 }
 
-int StageView::placeFoot() {
-    const int left = saturatingCast<int>(u(stageMargin));
-    const int width = this->width() - 2 * left;
-    int bottom = height() - saturatingCast<int>(u(stageMargin * 0.6));
-    if (!m_controls->isEmpty()) {
-        setTypeOfAll(*m_controls, m_style.font(u(controlType)));
-        m_controls->layout()->activate();
-        const int high = m_controls->sizeHint().height();
-        m_controls->setGeometry(left, bottom - high, width, high);
-        bottom -= high + saturatingCast<int>(u(placeGap / 2));
-    }
-    if (isStageStrip(m_lecture)) {
-        m_number->hide();
-        return placeStrip(bottom) - saturatingCast<int>(u(placeGap / 2));
-    }
-    m_formula->setPixels(u(formulaType), u(stageFloor));
-    if (!m_formula->isHidden()) {
-        const int high = m_formula->sizeHint().height();
-        m_formula->setGeometry(left, bottom - high, width, high);
-        bottom -= high;
-    }
-    const QString number = stageNumber(m_lecture);
-    m_number->setVisible(!number.isEmpty());
-    if (!number.isEmpty()) {
-        m_number->say(number);
-        const int needed =
-            m_number->fit({width, saturatingCast<int>(u(numberRoom))}, u(numberLargest), u(stageFloor));
-        m_number->setGeometry(left, bottom - needed, width, needed);
-        bottom -= needed;
-    }
-    return bottom - saturatingCast<int>(u(placeGap / 2));
-}
-
-/// A myth below the figures, where formula and number were: they do not get narrower for it, and with what is
-/// so below what is said they do not get lower.
-int StageView::placeStrip(int bottom) {
-    const int left = saturatingCast<int>(u(stageMargin));
-    const int width = this->width() - 2 * left;
-    const int room = saturatingCast<int>(height() * stripShare);
-    m_side->show();
-    m_question->hide();
-    m_says->show();
-    int high = 0;
-    bool isWhole = false;
-    for (const bool whole : {true, false}) {
-        m_says->say(stageStripText(m_lecture, whole, true));
-        high = m_says->fit({width, room}, u(stripLargest), u(stageFloor));
-        isWhole = whole;
-        if (high <= room) break;
-    }
-    m_says->say(stageStripText(m_lecture, isWhole, false));
-    m_side->setGeometry(left, bottom - high, width, high);
-    m_side->layout()->activate();
-    return bottom - high;
-}
-
-/// Returns its width; 0 where nothing is beside the figures.
-int StageView::placeSide(const QRect& middle) {
-    if (isStageStrip(m_lecture)) return 0;
+int StageView::controlsHeight() {
     const LessonStep* step = m_lecture.step();
-    const bool asks = step && step->question && !isStageMyth(m_lecture);
-    const bool says = !stageSideText(m_lecture, true).isEmpty();
-    m_side->setVisible(asks || says);
-    // A calculation does not move while it unfolds.
-    const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
-    if (!asks && !says && !unfolds) return 0;
-    const bool draws = asks && step->question->kind == LessonQuestion::Kind::Curve;
-    const int wide = saturatingCast<int>(middle.width() * (draws ? curveShare : sideShare));
-    m_question->setVisible(asks);
-    m_says->setVisible(says);
-    const auto needed = [&](double pixels) {
-        const QFont type = m_style.wordFont(pixels);
-        setTypeOfAll(*m_question, type);
-        m_says->setFont(type);
-        m_side->layout()->setSpacing(saturatingCast<int>(pixels * 0.6));
-        // A layout does not know of another type in the widgets of its widgets.
-        for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
-        m_side->layout()->activate();
-        return m_side->layout()->totalHeightForWidth(wide);
-    };
-    for (const bool whole : {true, false}) {
-        m_says->say(stageSideText(m_lecture, whole));
-        double pixels = u(sideLargest);
-        while (pixels > u(stageFloor) && needed(pixels) > middle.height()) pixels -= 1;
-        if (needed(std::max(pixels, u(stageFloor))) <= middle.height()) break;
+    if (!step || !hasStageControls(*step)) return 0;
+    setTypeOfAll(*m_controls, m_style.font(u(stageFloor)));
+    return saturatingCast<int>(u(controlRow));
+}
+
+/// What the longest line below the figures needs.
+int StageView::lineHeight(int width) {
+    const LessonStep* step = m_lecture.step();
+    int high = 0;
+    if (!step) return high;
+    QStringList lines = {step->fact()};
+    if (!hasStageSide(*step))
+        for (const LessonReveal& item : step->reveals) lines << item.text;
+    for (const QString& line : lines) {
+        if (line.isEmpty()) continue;
+        m_number->say(line);
+        high = std::max(high, m_number->fit({width, height()}, u(stageFloor), u(stageFloor)));
     }
+    return high;
+}
+
+/// What the longest of the step's myths needs.
+int StageView::mythsHeight(int width) {
+    int high = 0;
+    if (!m_lecture.step()) return high;
+    for (const LessonMyth& myth : m_lecture.step()->myths) {
+        m_myth->say(stageMyth(myth));
+        high = std::max(high, m_myth->fit({width, height()}, u(stageFloor), u(stageFloor)));
+    }
+    return high;
+}
+
+/// Below the figures are the number, the formula and the controls, or a myth. All have their room from the
+/// first item on. Returns where the figures end.
+int StageView::placeFoot(int top) {
+    const LessonStep* step = m_lecture.step();
+    const int left = saturatingCast<int>(u(stageMargin)), gap = saturatingCast<int>(u(placeGap / 2));
+    const int width = this->width() - 2 * left;
+    const int bottom = height() - 2 * gap;
+    m_formula->setPixels(u(stageFloor), u(stageFloor));
+    int formula = saturatingCast<int>(u(formulaRow));
+    const int number = lineHeight(width);
+    const int controls = controlsHeight();
+    const int room = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
+    const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
+    // The figure of the formula begins with the definition.
+    const bool wanted = (!step || hasStageFormula(*step)) &&
+                        !(step ? figuresOf(*step) : m_order).contains(QStringLiteral("formula"));
+    if (!wanted || (!unfolds && number + formula + controls > room)) formula = 0;
+    const int high = std::max(number + formula + controls, mythsHeight(width));
+    const QRect foot(left, bottom - high, width, high);
+    const bool isMyth = isStageMyth(m_lecture);
+    m_myth->setVisible(isMyth);
+    const QString line = stageLine(m_lecture);
+    m_number->say(line);
+    m_number->setVisible(!line.isEmpty());
+    m_number->setGeometry(left, bottom - controls - formula - number, width, number);
+    m_formula->setVisible(formula > 0 && !isMyth);
+    m_formula->setGeometry(left, bottom - controls - formula, width, formula);
+    m_controls->setVisible(!m_controls->isEmpty() && !isMyth);
+    m_controls->setGeometry(left, bottom - controls, width, controls);
+    m_controls->fitWidth();
+    if (isMyth) {
+        m_myth->say(stageMyth(step->myths[m_lecture.walk().now().index]));
+        m_myth->setGeometry(foot);
+    }
+    return foot.top() - (high > 0 ? gap : 0);
+}
+
+/// Returns its width; 0 where nothing is beside the figures at any item of the step.
+int StageView::placeSide(const QRect& middle) {
+    const LessonStep* step = m_lecture.step();
+    const bool isNeeded = step && hasStageSide(*step);
+    m_side->setVisible(isNeeded);
+    if (!isNeeded) return 0;
+    const bool draws = step->question && step->question->kind == LessonQuestion::Kind::Curve;
+    const int wide = saturatingCast<int>(middle.width() * (draws ? curveShare : sideShare));
+    fillSide({wide, middle.height()});
     // A pad takes the room that there is; words are at the top.
     auto* column = static_cast<QVBoxLayout*>(m_side->layout());
     column->setStretchFactor(m_question, draws ? 1 : 0);
@@ -175,12 +184,34 @@ int StageView::placeSide(const QRect& middle) {
     return wide + saturatingCast<int>(u(placeGap));
 }
 
+/// The question and the items that have room, in one size of type. What came first goes first.
+void StageView::fillSide(const QSize& room) {
+    const QFont type = m_style.wordFont(u(stageFloor));
+    setTypeOfAll(*m_question, type);
+    m_says->setFont(type);
+    m_side->layout()->setSpacing(saturatingCast<int>(u(placeGap)));
+    const bool asks = m_lecture.step()->question.has_value();
+    const QStringList items = stageItems(m_lecture);
+    const auto fits = [&] {
+        // A layout does not know of another type in the widgets of its widgets.
+        for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
+        m_side->layout()->activate();
+        return m_side->layout()->totalHeightForWidth(room.width()) <= room.height();
+    };
+    for (qsizetype first = asks ? -1 : 0;; ++first) {
+        m_question->setVisible(first < 0);
+        m_says->setVisible(!items.isEmpty());
+        m_says->say(items.mid(std::max<qsizetype>(first, 0)).join(stageGap));
+        if (first + 1 >= items.size() || fits()) break;
+    }
+}
+
 void StageView::placeFigures(const QRect& area) {
     const int count = static_cast<int>(m_order.size());
     if (count == 0) return;
     const int between = saturatingCast<int>(u(placeGap / 2));
-    // Side by side, or one above the other where that gives the flatter figures.
-    const bool stacked = area.width() < area.height() * 1.3 && count > 1;
+    // Side by side, or one above the other on a display that is higher than wide.
+    const bool stacked = area.width() < area.height() && count > 1;
     const int wide = stacked ? area.width() : (area.width() - between * (count - 1)) / count;
     const int high = stacked ? (area.height() - between * (count - 1)) / count : area.height();
     for (int k = 0; k < count; ++k) {
@@ -194,8 +225,7 @@ void StageView::placeFigures(const QRect& area) {
 void StageView::fitFigures() {
     for (const auto& [id, panel] : m_panels) {
         if (panel->layout()) panel->layout()->activate();
-        const double plain = screenMetrics(panel->figure().surface()->size()).small;
-        panel->setTextSize(std::max(1.0, u(stageFloor) / plain));
+        panel->setSmallestType(u(stageFloor));
     }
     m_queued.start();
 }
@@ -222,14 +252,16 @@ void StageView::place() {
     showFormula();
     const int left = saturatingCast<int>(u(stageMargin));
     const int top = placeHead();
-    const int bottom = placeFoot();
+    const int bottom = placeFoot(top);
     const QRect middle(left, top, width() - 2 * left, bottom - top);
     const int side = placeSide(middle);
     placeFigures(middle.adjusted(0, 0, -side, 0));
     m_film->setGeometry(middle);
+    m_end->setGeometry(rect());
     m_layer->setGeometry(rect());
     m_blank->setGeometry(rect());
     m_film->raise();
+    m_end->raise();
     m_layer->raise();
     if (!m_note->isHidden()) placeNote();
     m_blank->raise();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Type and sizes on stage. They are those of a display of 1920 x 1080 and follow the display: the last row of
-// a room reads 24 px of 1080, and nothing is smaller.
+// a room reads a thirtieth of the height, and nothing is smaller.
 #pragma once
 
 #include "app/style/style.h"
@@ -12,9 +12,9 @@
 namespace sinescope {
 
 /// The smallest type at 1080 lines, pixels.
-constexpr double stageFloor = 24;
-/// That of buttons and fields.
-constexpr double controlType = 26;
+constexpr double stageFloor = 36;
+/// The least height of the figures, of the stage's.
+constexpr double figureShare = 0.6;
 
 /// A length at 1920 x 1080 on a display of that size.
 double stageLength(const QSize& display, double at1080);

@@ -12,6 +12,7 @@
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/shell/theme.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/stage_type.h"
@@ -28,8 +29,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double formulaPixels = 36;  ///< these at 1920 x 1080
-constexpr double veilType = 32;
+constexpr double formulaPixels = stageFloor;
 constexpr int noteMilliseconds = 4000;
 
 }  // namespace
@@ -40,14 +40,17 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_hover(hover),
       m_lecture(lecture),
       m_claim(new FittedText(this)),
+      m_given(new FittedText(this)),
       m_where(new QLabel(this)),
       m_side(new QWidget(this)),
       m_question(new QuestionCard(lecture, QuestionCard::Place::Stage, m_side)),
       m_says(new FittedText(m_side)),
       m_number(new FittedText(this)),
+      m_myth(new FittedText(this)),
       m_formula(new DerivationBar(formulaPixels, this)),
       m_controls(new StepControls(document, this, Qt::Horizontal)),
       m_film(new FilmStrip(this)),
+      m_end(new EndSlide(this)),
       m_note(new QLabel(this)),
       m_layer(new PointerLayer(*this)),
       m_blank(new QWidget(this)),
@@ -64,6 +67,9 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
 
 void StageView::buildParts() {
     m_claim->setObjectName(QStringLiteral("stageClaim"));
+    m_given->setObjectName(QStringLiteral("stageGiven"));
+    m_myth->setObjectName(QStringLiteral("stageMyth"));
+    m_end->hide();
     m_says->setObjectName(QStringLiteral("stageSays"));
     m_number->setObjectName(QStringLiteral("stageNumber"));
     m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -122,26 +128,34 @@ std::vector<Panel*> StageView::panels() const {
 void StageView::setLook(const Style& style) {
     m_style = style;
     dress();
-    for (FittedText* text : {m_claim, m_says, m_number}) text->setLook(style);
+    for (FittedText* text : {m_claim, m_given, m_says, m_number, m_myth}) text->setLook(style);
+    m_end->setLook(style);
     m_question->setLook(style);
     m_formula->setLook(style);
     m_controls->setLook(style);
     m_layer->setLook(style);
-    for (const auto& [id, panel] : m_panels) panel->setLook(style);
+    for (const auto& [id, panel] : m_panels) panel->setLook(figureStyle());
     for (const QPointer<Veil>& veil : m_veils)
         if (veil) veil->setLook(style);
     update();
     place();
 }
 
+/// The step's line of numbers says what matters of the notes in a figure.
+Style StageView::figureStyle() const {
+    Style style = m_style;
+    style.showNotes = false;
+    return style;
+}
+
 /// Sets the sheet of all widgets, which takes long, only if it has changed.
 void StageView::dress() {
     const QString look =
-        QStringLiteral("%1 %2 %3").arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(controlType));
+        QStringLiteral("%1 %2 %3").arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
     if (look == m_look) return;
     m_look = look;
     applyTheme(*this, m_style);
-    setStyleSheet(styleSheet() + stageSheet(m_style, u(controlType)));
+    setStyleSheet(styleSheet() + stageSheet(m_style, u(stageFloor)));
 }
 
 void StageView::showScene(Changes changes) {
@@ -156,8 +170,9 @@ void StageView::showScene(Changes changes) {
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
     m_film->hide();
+    m_end->hide();
     m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());
-    m_controls->setNames(step ? controlsOf(*step) : QStringList());
+    m_controls->setNames(stageControls(m_lecture));
     arrangeFigures();
     m_question->refresh();
     place();
@@ -188,7 +203,7 @@ void StageView::arrangeFigures() {
         panel = new Panel(
             figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
         panel->setHeadShown(false);
-        panel->setLook(m_style);
+        panel->setLook(figureStyle());
         connect(panel, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
         panel->show();
     }
@@ -203,16 +218,15 @@ void StageView::showVeils() {
     for (const QString& id : wanted) {
         const auto panel = m_panels.find(id);
         if (panel == m_panels.end() || m_veils.contains(id)) continue;
-        m_veils[id] = new Veil(*panel->second, m_style, tr("What do you expect to see?"));
+        m_veils[id] =
+            new Veil(*panel->second, m_style, tr("What do you expect to see?"), Veil::Cover::Answer);
     }
     for (const QPointer<Veil>& veil : m_veils)
-        if (veil) veil->setFont(m_style.font(u(veilType)));
+        if (veil) veil->setFont(m_style.font(u(stageFloor)));
 }
 
 void StageView::showFormula() {
     const Scene& scene = m_document.scene();
-    // The figure of the formula begins with the definition, and a myth has the room of it.
-    m_formula->setVisible(!m_panels.contains(QStringLiteral("formula")) && !isStageStrip(m_lecture));
     if (const std::optional<UnfoldedLine> line = m_lecture.unfoldedLine())
         m_formula->setLine(line->line, line->asked);
     else
@@ -223,6 +237,10 @@ QString StageView::claim() const {
     return m_claim->text();
 }
 
+QString StageView::given() const {
+    return m_given->isHidden() ? QString() : m_given->text();
+}
+
 QString StageView::says() const {
     return m_says->isHidden() ? QString() : m_says->text();
 }
@@ -231,6 +249,20 @@ double StageView::smallestFigureType() const {
     double smallest = 1e9;
     for (const auto& [id, panel] : m_panels) smallest = std::min(smallest, panel->metrics().small);
     return smallest;
+}
+
+bool StageView::showEnd() {
+    if (m_end->isVisible()) return m_end->turn(1);
+    m_end->setCourse(m_lecture.walk().course());
+    m_end->show();
+    m_end->raise();
+    return true;
+}
+
+bool StageView::leaveEnd() {
+    if (!m_end->isVisible()) return false;
+    if (!m_end->turn(-1)) m_end->hide();
+    return true;
 }
 
 void StageView::note(const QString& sentence) {

@@ -19,6 +19,7 @@ namespace sinescope {
 class HoverState;
 class DerivationBar;
 class Document;
+class EndSlide;
 class FilmStrip;
 class FittedText;
 class Lecture;
@@ -27,8 +28,10 @@ class PointerLayer;
 class QuestionCard;
 class StepControls;
 
-/// What the audience sees: the claim, at most two figures that live, the formula, the step's controls and
-/// what is asked or said, all of it large and none of it scrolled.
+/// What the audience sees: the claim and what it is about, at most two figures that live, the formula, the
+/// step's controls and what is asked or said, all of it large. Everything of a step has its place from the
+/// beginning, so that nothing moves and no type changes while the step unfolds; items that have no room any
+/// longer go at the top.
 class StageView : public QWidget {
     Q_OBJECT
 
@@ -48,11 +51,17 @@ class StageView : public QWidget {
     StepControls& controls() const { return *m_controls; }
     PointerLayer& layer() const { return *m_layer; }
     FilmStrip& film() const { return *m_film; }
+    EndSlide& end() const { return *m_end; }
+    /// Shows the slide after the last step, or its next page; whether there was one.
+    bool showEnd();
+    /// Goes back a page of it, or to the last step; whether it was in sight.
+    bool leaveEnd();
     DerivationBar& bar() const { return *m_formula; }
     /// Covers all, black or white; an invalid colour uncovers.
     void setBlank(const QColor& color);
     bool isBlank() const;
     QString claim() const;
+    QString given() const;
     QString says() const;
     /// The smallest type of the figures, pixels.
     double smallestFigureType() const;
@@ -72,13 +81,18 @@ class StageView : public QWidget {
     void startTimers();
     void dress();
     double u(double at1080) const;
+    Style figureStyle() const;
     void arrangeFigures();
     void place();
     void placeNote();
     int placeHead();
-    int placeFoot();
-    int placeStrip(int bottom);
+    int placeClaim(const QSize& room);
+    int placeFoot(int top);
+    int controlsHeight();
+    int lineHeight(int width);
+    int mythsHeight(int width);
     int placeSide(const QRect& middle);
+    void fillSide(const QSize& room);
     void placeFigures(const QRect& area);
     void fitFigures();
     void showVeils();
@@ -90,6 +104,7 @@ class StageView : public QWidget {
     Style m_style;
     QString m_look;  ///< what the sheet of the widgets was made for
     FittedText* m_claim;
+    FittedText* m_given;
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
     QStringList m_order;
@@ -98,9 +113,11 @@ class StageView : public QWidget {
     QuestionCard* m_question;
     FittedText* m_says;
     FittedText* m_number;
+    FittedText* m_myth;
     DerivationBar* m_formula;
     StepControls* m_controls;
     FilmStrip* m_film;
+    EndSlide* m_end;
     QLabel* m_note;
     PointerLayer* m_layer;
     QWidget* m_blank;

@@ -1,71 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/stage_words.h"
 
+#include "app/figures/transitions/options.h"
+#include "app/lessons/unfolding.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/stage/stage_view.h"
+
+#include <algorithm>
 
 namespace sinescope {
 
 const QString stageGap = QStringLiteral("\n\n&nbsp;\n\n");
 
-namespace {
-
-QString withoutColon(QString text) {
-    text = text.trimmed();
-    while (text.endsWith(QLatin1Char(':'))) text.chop(1);
-    return text;
-}
-
-}  // namespace
-
 bool isStageMyth(const Lecture& lecture) {
-    const Beat::Kind kind = lecture.walk().now().kind;
-    return kind == Beat::Kind::MythSaid || kind == Beat::Kind::MythTruth;
+    return lecture.step() && lecture.walk().now().kind == Beat::Kind::Myth;
 }
 
-bool isStageStrip(const Lecture& lecture) {
+QStringList stageItems(const Lecture& lecture) {
+    QStringList items;
     const LessonStep* step = lecture.step();
-    return step && isStageMyth(lecture) && !step->question && step->reveals.empty();
+    const std::size_t shown = step ? lecture.walk().shownReveals() : 0;
+    for (std::size_t k = 0; k < shown; ++k)
+        if (!step->reveals[k].text.isEmpty()) items << step->reveals[k].text;
+    return items;
 }
 
-QString stageStripText(const Lecture& lecture, bool whole, bool isTold) {
-    const Beat now = lecture.walk().now();
-    const LessonMyth& myth = lecture.step()->myths[now.index];
-    QStringList parts = {QStringLiteral("**%1** “%2”").arg(StageView::tr("Myth?"), myth.said)};
-    if (!isTold && now.kind != Beat::Kind::MythTruth) return parts.front();
-    if (!myth.source.isEmpty()) parts.front() += StageView::tr(" *Said in: %1*").arg(myth.source);
-    parts << myth.truth;
-    QStringList proofs;
-    for (const LessonProof& proof : myth.proofs) proofs << withoutColon(proof.text);
-    if (whole && !proofs.isEmpty()) parts << proofs.join(QStringLiteral(". ")) + QLatin1Char('.');
-    return parts.join(QStringLiteral("\n\n"));
+bool hasStageSide(const LessonStep& step) {
+    return step.question ||
+           std::any_of(step.reveals.begin(), step.reveals.end(), [](const LessonReveal& item) {
+               return !item.text.isEmpty() && item.transition().isEmpty();
+           });
 }
 
-QString stageSideText(const Lecture& lecture, bool whole) {
+QString stageLine(const Lecture& lecture) {
+    const LessonStep* step = lecture.step();
+    if (!step || isStageMyth(lecture)) return {};
+    if (!hasStageSide(*step) && !lecture.walk().transition().isEmpty())
+        return step->reveals[lecture.walk().now().index].text;
+    return lecture.walk().isTold() ? step->fact() : QString();
+}
+
+QStringList stageControls(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step) return {};
-    const Beat now = lecture.walk().now();
-    if (isStageMyth(lecture)) {
-        const LessonMyth& myth = step->myths[now.index];
-        QStringList parts = {QStringLiteral("**%1** “%2”").arg(StageView::tr("Myth?"), myth.said)};
-        if (now.kind == Beat::Kind::MythTruth) {
-            parts << myth.truth;
-            if (whole)
-                for (const LessonProof& proof : myth.proofs) parts << withoutColon(proof.text);
-            if (!myth.source.isEmpty()) parts << StageView::tr("*Said in: %1*").arg(myth.source);
-        }
-        return parts.join(stageGap);
-    }
-    QStringList parts;
-    const std::size_t shown = lecture.walk().shownReveals();
-    for (std::size_t k = whole || shown == 0 ? 0 : shown - 1; k < shown; ++k) parts << step->reveals[k].text;
-    return parts.join(stageGap);
+    if (lecture.walk().transition().isEmpty()) return controlsOf(*step);
+    return {transitionSpec().id + QLatin1Char('.') + transitionTimeKey()};
 }
 
-QString stageNumber(const Lecture& lecture) {
-    const LessonStep* step = lecture.step();
-    if (!step || step->proofs.empty() || !lecture.walk().isTold()) return {};
-    return withoutColon(step->proofs.front().text);
+bool hasStageControls(const LessonStep& step) {
+    return !controlsOf(step).isEmpty() ||
+           std::any_of(step.reveals.begin(), step.reveals.end(),
+                       [](const LessonReveal& reveal) { return !reveal.transition().isEmpty(); });
+}
+
+bool hasStageFormula(const LessonStep& step) {
+    const QStringList controls = controlsOf(step);
+    return derivationsAmong(step, step.reveals.size()) > 0 || controls.contains(QStringLiteral("base")) ||
+           controls.contains(QStringLiteral("d_model"));
+}
+
+QString stageMyth(const LessonMyth& myth) {
+    const QString verdict = myth.verdict();
+    const QString said = StageView::tr("*Often said:* “%1”").arg(myth.said.simplified());
+    const QString truth =
+        verdict.isEmpty() ? myth.reason() : QStringLiteral("**%1.** %2").arg(verdict, myth.reason());
+    return said + QStringLiteral("\n\n") + truth;
 }
 
 }  // namespace sinescope

@@ -4,24 +4,32 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 namespace sinescope {
 
 class Lecture;
+struct LessonMyth;
+struct LessonStep;
 
 /// Between two things that are said one after the other: they are told apart at a glance.
 extern const QString stageGap;
 
 /// Whether a myth is being told.
 bool isStageMyth(const Lecture& lecture);
-/// What is shown beside the figures, apart from the question: the items that were revealed (all, or the last
-/// one where there is no room), or a myth.
-QString stageSideText(const Lecture& lecture, bool whole);
-/// Whether a myth is shown below the figures: in a step that has nothing beside them these keep their width.
-bool isStageStrip(const Lecture& lecture);
-/// A myth in few lines; with its truth also while that is not told yet, for its room.
-QString stageStripText(const Lecture& lecture, bool whole, bool isTold);
-/// The number that proves the claim, the first of the step, once everything has been revealed.
-QString stageNumber(const Lecture& lecture);
-
+/// The items that have been revealed, beside the figures.
+QStringList stageItems(const Lecture& lecture);
+/// Whether the step needs room for words beside the figures: for a question, or for items other than
+/// transitions, whose words are below them.
+bool hasStageSide(const LessonStep& step);
+/// What is said in the line below the figures: what a transition shows, or the number that proves the claim.
+QString stageLine(const Lecture& lecture);
+/// The controls of the present item: the time of its transition, or those of the step.
+QStringList stageControls(const Lecture& lecture);
+/// Whether the step needs room for controls, now or at another item.
+bool hasStageControls(const LessonStep& step);
+/// Whether the formula belongs to what the step is about: it is worked out, or its parameters are changed.
+bool hasStageFormula(const LessonStep& step);
+/// A myth in two paragraphs: what is said, and whether it is true and why.
+QString stageMyth(const LessonMyth& myth);
 }  // namespace sinescope

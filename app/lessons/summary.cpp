@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/summary.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+CourseClaim claimOf(const LessonStep& step) {
+    return {step.title, step.fact(), step.atHome};
+}
+
+/// Null for a lesson without steps.
+const LessonStep* mainStep(const Lesson& lesson) {
+    const auto suggests = [](const LessonStep& step) { return !step.atHome.isEmpty(); };
+    const auto found = std::find_if(lesson.steps.begin(), lesson.steps.end(), suggests);
+    if (found != lesson.steps.end()) return &*found;
+    return lesson.steps.empty() ? nullptr : &lesson.steps.back();
+}
+
+}  // namespace
+
+std::vector<CourseClaim> courseSummary(const Course& course) {
+    std::vector<CourseClaim> claims;
+    for (std::size_t part = 0; part < course.parts.size(); ++part) {
+        const std::shared_ptr<const Lesson> lesson = course.lesson(part);
+        if (course.parts.size() > 1) {
+            if (const LessonStep* step = mainStep(*lesson)) claims.push_back(claimOf(*step));
+            continue;
+        }
+        for (const LessonStep& step : lesson->steps)
+            if (!step.proofs.empty() || !step.atHome.isEmpty()) claims.push_back(claimOf(step));
+    }
+    return claims;
+}
+
+}  // namespace sinescope

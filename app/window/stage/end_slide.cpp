@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/end_slide.h"
+
+#include "app/lessons/summary.h"
+#include "app/window/stage/stage_type.h"
+#include "app/window/stage/stage_words.h"
+#include "core/saturating_cast.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+// Lengths at 1920 x 1080.
+constexpr double endMargin = 60;
+constexpr double endTitle = 54;
+
+}  // namespace
+
+EndSlide::EndSlide(QWidget* parent)
+    : QWidget(parent), m_title(new FittedText(this)), m_text(new FittedText(this)) {
+    setObjectName(QStringLiteral("endSlide"));
+    m_text->setObjectName(QStringLiteral("endText"));
+}
+
+void EndSlide::setLook(const Style& style) {
+    m_style = style;
+    for (FittedText* text : {m_title, m_text}) text->setLook(style);
+    place();
+}
+
+void EndSlide::setCourse(const Course& course) {
+    m_course = course.title;
+    m_claims.clear();
+    QStringList home;
+    for (const CourseClaim& claim : courseSummary(course)) {
+        m_claims << (claim.number.isEmpty() ? QStringLiteral("**%1**").arg(claim.claim)
+                                            : QStringLiteral("**%1** %2").arg(claim.claim, claim.number));
+        if (!claim.atHome.isEmpty()) home << claim.atHome;
+    }
+    if (!home.isEmpty()) m_claims << tr("**Try at home.** %1").arg(home.join(QLatin1Char(' ')));
+    m_page = 0;
+    place();
+}
+
+bool EndSlide::turn(int pages) {
+    const qsizetype page = m_page + pages;
+    if (page < 0 || page >= m_pages.size()) return false;
+    m_page = page;
+    place();
+    return true;
+}
+
+QString EndSlide::text() const {
+    return m_text->text();
+}
+
+/// As many claims to a page as have room, and one at least.
+void EndSlide::paginate() {
+    m_pages = {QString()};
+    for (const QString& claim : m_claims) {
+        const QString longer = m_pages.back().isEmpty() ? claim : m_pages.back() + stageGap + claim;
+        m_text->say(longer);
+        const double type = stageLength(size(), stageFloor);
+        const bool fits = m_text->fit(m_text->size(), type, type) <= m_text->height();
+        if (fits || m_pages.back().isEmpty())
+            m_pages.back() = longer;
+        else
+            m_pages << claim;
+    }
+    m_page = std::min(m_page, m_pages.size() - 1);
+}
+
+void EndSlide::place() {
+    if (size().isEmpty() || m_style.palette.lines.empty()) return;
+    const int edge = saturatingCast<int>(stageLength(size(), endMargin));
+    const double type = stageLength(size(), endTitle);
+    m_title->say(m_claims.isEmpty() ? tr("End of %1").arg(m_course) : tr("Summary: %1").arg(m_course));
+    const int wide = width() - 2 * edge;
+    const int high =
+        m_title->fit({wide, height() / 4}, type, stageLength(size(), stageFloor), QFont::DemiBold);
+    m_title->setGeometry(edge, edge, wide, high);
+    const int top = edge + high + edge / 2;
+    m_text->setGeometry(edge, top, wide, height() - top - edge);
+    paginate();
+    m_text->say(m_pages[m_page]);
+}
+
+void EndSlide::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place();
+}
+
+void EndSlide::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), m_style.palette.window);
+}
+
+}  // namespace sinescope
