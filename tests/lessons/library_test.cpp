@@ -6,6 +6,8 @@
 #include "app/figures/registry.h"
 #include "app/lessons/number_check.h"
 #include "app/lessons/remembered_models.h"
+#include "app/lessons/summary.h"
+#include "app/lessons/walk.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -131,6 +133,96 @@ class LibraryTest : public QObject {
                 const Lesson lesson = shippedLesson(entry.lesson, figureCatalog());
                 QCOMPARE(entry.title, lesson.title);
             }
+    }
+
+    /// One key shows a myth: true or false, and one sentence why.
+    void everyMythHasAVerdictAndAReason() {
+        for (const ShippedLesson& shipped : shippedLessons())
+            for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps)
+                for (const LessonMyth& myth : step.myths) {
+                    QVERIFY2(!myth.verdict().isEmpty(), qPrintable(myth.said));
+                    QVERIFY2(myth.reason().size() > 20 && myth.reason().size() < 180,
+                             qPrintable(myth.reason()));
+                }
+        LessonMyth myth;
+        myth.truth = QStringLiteral("Half true. At k = 1 it is 1.95, e.g. here. Elsewhere it is not.");
+        QCOMPARE(myth.verdict(), QStringLiteral("Half true"));
+        QCOMPARE(myth.reason(), QStringLiteral("At k = 1 it is 1.95, e.g. here."));
+        myth.truth = QStringLiteral("It is not so");
+        QCOMPARE(myth.verdict(), QString());
+        QCOMPARE(myth.reason(), myth.truth);
+    }
+
+    void aTrackNamesTheMythsThatItTells() {
+        std::vector<LessonProblem> problems;
+        const auto tracks = readTracks(
+            "## T\n\n- [A](a.md) 2 minutes, myth 2\n- [B](b.md), myths 1, 3\n- [C](c.md) 1 minute, no "
+            "myth\n- "
+            "[D](d.md)\n",
+            problems);
+        QVERIFY(problems.empty());
+        QCOMPARE(tracks[0].entries[0].myths, std::optional(std::vector<int>{2}));
+        QCOMPARE(tracks[0].entries[1].myths, (std::optional(std::vector<int>{1, 3})));
+        QCOMPARE(tracks[0].entries[2].myths, std::optional(std::vector<int>()));
+        QVERIFY(!tracks[0].entries[3].myths);
+        const Course course = trackCourse(shippedTracks()[1], figureCatalog());
+        for (std::size_t part = 0; part < course.parts.size(); ++part) {
+            std::size_t told = 0;
+            for (const LessonStep& step : course.lesson(part)->steps) told += step.myths.size();
+            QCOMPARE(told, std::size_t{1});
+        }
+    }
+
+    /// A press every half minute: the first item is there, and the last key shows the summary.
+    void theShortTrackTakesAtMostThirtyTwoKeys() {
+        Walk walk(trackCourse(shippedTracks()[1], figureCatalog()));
+        int keys = 1;
+        while (walk.next()) ++keys;
+        QVERIFY2(keys <= 32, qPrintable(QString::number(keys)));
+    }
+
+    /// Each lesson says what it was about and what to try at home; of a single lesson all claims are summed
+    /// up.
+    void aCourseIsSummedUpByAClaimOfEachLesson() {
+        const std::vector<CourseClaim> track =
+            courseSummary(trackCourse(shippedTracks()[1], figureCatalog()));
+        QCOMPARE(track.size(), std::size_t{5});
+        for (const CourseClaim& claim : track) {
+            QVERIFY(!claim.number.isEmpty());
+            QVERIFY2(!claim.atHome.isEmpty(), qPrintable(claim.claim));
+        }
+        QVERIFY(track[4].claim.startsWith(QStringLiteral("PE(p + k) = M_k PE(p)")));
+        QVERIFY(track[4].number.contains(QStringLiteral("229.18")));
+        QCOMPARE(courseSummary(lessonCourse(QStringLiteral("12-rotation"), figureCatalog())).size(),
+                 std::size_t{2});
+    }
+
+    void theLessonsAboutPicturesPlayTransitions_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("transition");
+        for (const auto& [id, transition] : {std::pair("03-by-hand", "clock-to-wave"),
+                                             {"04-the-cat-sat", "sum"},
+                                             {"06-heatmap", "column-to-wave"},
+                                             {"07-fingerprints", "row-to-line"},
+                                             {"12-rotation", "shift"},
+                                             {"13-distance", "similarity"},
+                                             {"15-concatenate", "add-or-concatenate"}})
+            QTest::newRow(id) << QString::fromLatin1(id) << QString::fromLatin1(transition);
+    }
+    void theLessonsAboutPicturesPlayTransitions() {
+        QFETCH(QString, id);
+        QFETCH(QString, transition);
+        QStringList played;
+        for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps)
+            for (const LessonReveal& reveal : step.reveals)
+                if (!reveal.transition().isEmpty()) played << reveal.transition();
+        QCOMPARE(played, QStringList{transition});
+    }
+
+    void colorsOfALessonStay() {
+        for (const ShippedLesson& shipped : shippedLessons())
+            for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps)
+                QCOMPARE(step.scene.style.colormap, Scene().style.colormap);
     }
 
     void whatIsNoEntryOfATrackIsNamed() {
