@@ -170,6 +170,23 @@ void StepsOnStageTest::aTransitionPlaysItselfInThePlaceOfTheFigures() {
     QVERIFY(sceneOf(*window) == taught);
 }
 
+/// A step of one's own may have any text.
+void StepsOnStageTest::aLongTextLeavesTheFiguresTheirRoom() {
+    const auto window = shownWindow();
+    Lesson deck;
+    LessonStep step;
+    step.title = QStringLiteral("One claim.");
+    step.text = QStringLiteral("A long text. ").repeated(100);
+    step.scene = sceneOf(*window);
+    deck.steps = {step};
+    lecture(*window).openDeck(QStringLiteral("deck"), deck);
+    stage(*window).start(true);
+    QCOMPARE(faults(view(*window)), QString());
+    QVERIFY2(view(*window).given().endsWith(QStringLiteral("…")), qPrintable(view(*window).given()));
+    press(*window, Qt::Key_PageDown);
+    QVERIFY(view(*window).end().isVisible());
+}
+
 /// The whole next step, whatever of this one has not been shown.
 void StepsOnStageTest::shiftAndTheKeySkipToTheNextStep() {
     const auto window = staged("12-rotation");

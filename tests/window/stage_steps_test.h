@@ -18,6 +18,7 @@ class StepsOnStageTest : public QObject {
     void theBarUnfoldsWithAFieldForEachNumber();
     void aMythIsToldWithOneKeyBelowTheFigures();
     void aTransitionPlaysItselfInThePlaceOfTheFigures();
+    void aLongTextLeavesTheFiguresTheirRoom();
     void shiftAndTheKeySkipToTheNextStep();
     void aVeilLeavesTheSubjectInSight();
 };

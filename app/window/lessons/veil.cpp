@@ -91,6 +91,7 @@ void Veil::paintHint(QPainter& painter, const QRectF& area) const {
     const double em = metrics.height();
     const QRectF words =
         metrics.boundingRect(area.adjusted(em, 0, -em, 0), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+    painter.setClipRect(area);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.palette.canvas);
     painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), veilRadius, veilRadius);

@@ -37,8 +37,19 @@ constexpr double claimRoom = 120;
 constexpr double textLines = 2.7;  ///< of the given line, at most, in type
 constexpr double controlRow = 76;
 constexpr double formulaRow = 66;
-constexpr double sideShare = 0.28;  ///< of the width
+constexpr double sideShare = 0.31;  ///< of the width
 constexpr double curveShare = 0.52;
+
+/// Returns the height of what is said of a text, all of it or as many words as fit.
+int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, double type) {
+    QStringList words = text.split(QLatin1Char(' '));
+    label.say(text);
+    while (label.fit(room, type, type) > room.height() && words.size() > 1) {
+        words.removeLast();
+        label.say(words.join(QLatin1Char(' ')) + QStringLiteral(" …"));
+    }
+    return label.fit(room, type, type);
+}
 
 }  // namespace
 
@@ -85,10 +96,9 @@ int StageView::placeHead() {
     const QString given = step ? step->given() : QString();
     m_given->setVisible(!given.isEmpty());
     if (!given.isEmpty()) {
-        m_given->say(given);
-        const int wide = width() - 2 * left;
-        const int high = m_given->fit({wide, saturatingCast<int>(u(textLines * stageFloor))}, u(stageFloor),
-                                      u(stageFloor));
+        const QSize most(width() - 2 * left, saturatingCast<int>(u(textLines * stageFloor)));
+        const int wide = most.width();
+        const int high = sayAsMuchAsFits(*m_given, given, most, u(stageFloor));
         m_given->setGeometry(left, bottom, wide, high);
         bottom += high;
     }
