@@ -212,7 +212,8 @@ void StageView::fillSide(const QSize& room) {
         m_question->setVisible(first < 0);
         m_says->setVisible(!items.isEmpty());
         m_says->say(items.mid(std::max<qsizetype>(first, 0)).join(stageGap));
-        if (first + 1 >= items.size() || fits()) break;
+        // Asked in any case: the layouts must forget the type that they were worked out for.
+        if (fits() || first + 1 >= items.size()) break;
     }
 }
 
