@@ -115,6 +115,7 @@ void checkPositions(const Case& c, Findings& f) {
     const bool settles = ref.pairs() > 7 && step(0) > 1 && step(ref.pairs() - 2) < 0.1L &&
                          static_cast<Real>(furthest) * (ref.w(0) - ref.w(ref.pairs() - 1)) > turn;
     const bool halves = ref.parameters().layout != Layout::Interleaved && sines && cosines && !overPairs;
+    std::vector<double> numbers;
     if (zero)
         form += QStringLiteral(" Every value is 0.");
     else if (drawn == 0)
@@ -125,11 +126,16 @@ void checkPositions(const Case& c, Findings& f) {
             form += (halves ? QStringLiteral(" In each half the row of") : QStringLiteral(" The row of")) +
                     QStringLiteral(" position %1 swings fast on the left and settles on the right.")
                         .arg(number(furthest));
+        if (c.number("noise") > 0) {
+            form += QStringLiteral(" Dots: the row at position %1 with normal noise of deviation # added.")
+                        .arg(number(c.position()));
+            numbers.push_back(c.number("noise"));
+        }
         if (shown.size() > 1)
             form += alike ? QStringLiteral(" Some rows are alike, but for rounding.")
                           : QStringLiteral(" No two rows are alike.");
     }
-    f.says(c.model.alternativeText(), form, {});
+    f.says(c.model.alternativeText(), form, numbers);
     positionFacts(c, listedRows).hold(c.model.facts(), f);
     noLinesLeft(f, holdCellLines(c, f));
     const FigureTable table = c.model.table();
