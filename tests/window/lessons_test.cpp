@@ -247,8 +247,8 @@ void LessonsTest::theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
 }
 
 void LessonsTest::theNumbersWaitForTheLastItem() {
-    const auto window = windowWith("03-by-hand");
-    const QString number = QStringLiteral("PE(0) is");
+    const auto window = windowWith("03-by-hand", 2);
+    const QString number = QStringLiteral("PE(1, 2) is");
     const std::size_t items = lecture(*window).step()->reveals.size();
     QVERIFY(items > 1);
     for (std::size_t item = 0; item < items; ++item) {
@@ -266,17 +266,10 @@ void LessonsTest::theBarSaysNothingThatIsAsked() {
     };
     QVERIFY2(bar().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(bar()));
     lecture(*window).next();
-    QVERIFY2(bar().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(bar()));
-    lecture(*window).next();
-    QVERIFY2(!bar().contains(QStringLiteral("0.0000")), qPrintable(bar()));
-    lecture(*window).next();
-    lecture(*window).next();
     QVERIFY2(bar().contains(QStringLiteral("0.0000")), qPrintable(bar()));
     lecture(*window).next();  // the calculation of PE(1, 0) = 0.8415
-    for (int line = 0; line < 4; ++line) {
-        QVERIFY2(!bar().contains(QStringLiteral("0.84")), qPrintable(bar()));
-        lecture(*window).next();
-    }
+    QVERIFY2(!bar().contains(QStringLiteral("0.84")), qPrintable(bar()));
+    lecture(*window).next();
     QVERIFY2(bar().contains(QStringLiteral("0.8415")), qPrintable(bar()));
     lecture(*window).next();
     QVERIFY2(!bar().contains(QStringLiteral("0.01")), qPrintable(bar()));
@@ -314,7 +307,7 @@ void LessonsTest::theBarUnfoldsWithAFieldForEachNumber() {
 }
 
 void LessonsTest::aLineShownInTheFigureRevealsItsItem() {
-    const auto window = windowWith("03-by-hand", 1);
+    const auto window = windowWith("03-by-hand", 2);
     QWidget& formula = surface(*window, QStringLiteral("formula"));
     QTest::keyClick(&formula, Qt::Key_Space);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
@@ -325,7 +318,7 @@ void LessonsTest::aLineShownInTheFigureRevealsItsItem() {
     QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("formula"))
                  ->options.value(QStringLiteral("lines"))
                  .toInt(),
-             2);
+             3);
     QVERIFY(lecture(*window).isAsTaught());
 }
 
@@ -381,7 +374,7 @@ void LessonsTest::aWrongTypedNumberIsSaid() {
     QTest::keyClicks(card(*window).number(), QStringLiteral("five"));
     QVERIFY(card(*window).said().contains(QStringLiteral("five")));
     QTest::keyClick(card(*window).number(), Qt::Key_Return);
-    QVERIFY(!covered(*window).isEmpty());
+    QVERIFY(lecture(*window).walk().prediction().isOpen());
     QCOMPARE(card(*window).number()->text(), QStringLiteral("five"));
 }
 
@@ -455,7 +448,6 @@ void LessonsTest::mythsComeAfterTheStepWithTheirSource() {
     QVERIFY(!rail(*window).text().contains(typesetText(myth.said)));
     lecture(*window).next();
     QVERIFY(rail(*window).text().contains(typesetText(myth.said)));
-    lecture(*window).next();
     QVERIFY(rail(*window).text().contains(typesetText(myth.truth)));
     QVERIFY(rail(*window).text().contains(myth.source));
 }
