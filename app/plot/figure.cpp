@@ -5,6 +5,8 @@
 #include "app/plot/canvas.h"
 #include "core/error.h"
 
+#include <utility>
+
 namespace sinescope {
 
 namespace {
@@ -80,13 +82,22 @@ std::optional<SceneEdit> Figure::absenceKeyPressed(int key) const {
 }
 
 void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
-    m_model = std::move(model);
+    const std::shared_ptr<const FigureModel> before = std::exchange(m_model, std::move(model));
     m_style = style;
     m_cursor = shownPart(m_cursor);
+    const auto stateBefore = [&] { return findFigure(before->scene(), m_spec.id); };
+    const auto isSameState = [&] {
+        return state() && stateBefore() ? *state() == *stateBefore() : state() == stateBefore();
+    };
+    if (before && !changes.testFlag(Change::Style) && isSameState() && looksLike(*before)) return;
     if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);
     m_changes = changes;
     draw();
     m_canvas->replot(QCustomPlot::rpQueuedReplot);
+}
+
+bool Figure::looksLike(const FigureModel&) const {
+    return false;
 }
 
 void Figure::setCursor(const Cursor& wanted) {

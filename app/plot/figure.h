@@ -51,6 +51,9 @@ class Figure : public FigureView {
     /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size
     /// in pixels is worked out when it is painted.
     virtual void draw() = 0;
+    /// True if model() looks as `before` did, a model of the same type in the same zoom, with the same
+    /// options and style: then nothing is painted. For figures that take long to paint.
+    virtual bool looksLike(const FigureModel& before) const;
     /// What has changed since the last draw(); for what is costly and follows only some of it.
     Changes changes() const { return m_changes; }
     /// After cursor() has changed and before the cursor's layer is painted.

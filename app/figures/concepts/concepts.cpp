@@ -76,6 +76,9 @@ class ConceptsView : public Figure {
             sentences << QStringLiteral("highlighted: the ideas shown by the open figures");
         return sentences;
     }
+    bool looksLike(const FigureModel& before) const override {
+        return shown().looksLike(static_cast<const ConceptsModel&>(before));
+    }
 
  private:
     const ConceptsModel& shown() const { return model<ConceptsModel>(); }

@@ -19,6 +19,9 @@ class ConceptsModel final : public FigureModel {
     /// Whether an open figure shows the idea, in the order of the map.
     bool isLit(std::size_t node) const { return m_lit[node]; }
     std::int64_t litCount() const;
+    bool looksLike(const ConceptsModel& other) const {
+        return m_open == other.m_open && m_lit == other.m_lit && legend(false) == other.legend(false);
+    }
     /// What is shown below the map while no idea is open; `hints`: with what a hand can do.
     QString legend(bool hints) const;
     /// Whether an arrow begins or ends at the open idea.

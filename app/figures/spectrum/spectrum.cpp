@@ -100,6 +100,12 @@ class SpectrumView : public ChartFigure {
         return {-0.5, static_cast<double>(std::max<std::int64_t>(shown().lines(), 1)) - 0.5};
     }
 
+    bool looksLike(const FigureModel& before) const override {
+        const auto& other = static_cast<const SpectrumModel&>(before);
+        return &shown().shown() == &other.shown() && scene().encoding == other.scene().encoding &&
+               scene().scheme == other.scene().scheme &&
+               scene().selection.column == other.scene().selection.column;
+    }
     void draw() override {
         applyView();
         bottomAxis(m_share)->setRange(

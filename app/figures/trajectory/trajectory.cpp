@@ -129,6 +129,11 @@ class TrajectoryView : public ChartFigure {
         return {-1.12 * limit, 1.12 * limit};
     }
 
+    bool looksLike(const FigureModel& before) const override {
+        const auto& other = static_cast<const TrajectoryModel&>(before);
+        return &shown().trajectory() == &other.trajectory() && shown().sinusoid() == other.sinusoid() &&
+               scene().selection.position == other.scene().selection.position;
+    }
     void draw() override {
         applyView();
         m_colors = positionColors(shown(), style().dark);
