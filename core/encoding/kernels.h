@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The inner loops, compiled once for the processor that the program is built for and, on x86-64, once more
-// for AVX2 with fused multiply-add; the first call picks what the machine has. Not for use outside core.
+// for AVX2 with fused multiply-add, those that write a matrix for AVX-512, too; the first call picks what the
+// machine has. Not for use outside core.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +37,8 @@ struct Kernels {
     void (*sineCosine)(double position, const double* wHigh, const double* wLow, std::size_t count,
                        double* sine, double* cosine);
 
-    /// out = x c + y s, value by value: the addition theorem. Streamed values bypass the caches.
+    /// out = x c + y s, value by value, each rounded as all others: the addition theorem. Streamed values
+    /// bypass the caches.
     void (*combine)(const double* x, const double* y, const double* c, const double* s, std::size_t count,
                     bool stream, double* out);
     void (*combineToFloat)(const double* x, const double* y, const double* c, const double* s,
@@ -65,11 +67,20 @@ struct Kernels {
     void (*finishStream)();
 };
 
+/// Those that write a whole matrix.
+struct MatrixKernels {
+    decltype(Kernels::combine) combine;
+    decltype(Kernels::combineToFloat) combineToFloat;
+};
+
 /// What this machine runs fastest.
 const Kernels& best();
 /// Plain C++ for every processor.
 const Kernels& generic();
 /// Null where the build or the machine has no AVX2.
 const Kernels* avx2();
+/// The same values to the last bit; a whole matrix is written with wider vectors. Null where the build or the
+/// machine has no AVX-512.
+const Kernels* avx512();
 
 }  // namespace sinescope::kernels

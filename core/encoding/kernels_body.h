@@ -34,9 +34,11 @@ inline __attribute__((always_inline)) void store(double* to, const Vec& from) {
 #if defined(__AVX2__) && defined(__FMA__)
 #define SINESCOPE_FMA(a, b, c) _mm256_fmadd_pd(a, b, c)
 #define SINESCOPE_FMS(a, b, c) _mm256_fmsub_pd(a, b, c)
+#define SINESCOPE_FMA_OF_ONE(a, b, c) __builtin_fma(a, b, c)
 #else
 #define SINESCOPE_FMA(a, b, c) ((a) * (b) + (c))
 #define SINESCOPE_FMS(a, b, c) ((a) * (b) - (c))
+#define SINESCOPE_FMA_OF_ONE(a, b, c) ((a) * (b) + (c))
 #endif
 
 /// product + rest = a b, exactly.
@@ -150,7 +152,7 @@ void combine(const double* x, const double* y, const double* c, const double* s,
 #ifdef __AVX2__
     if (stream) {
         for (; i < count && reinterpret_cast<std::uintptr_t>(out + i) % 32 != 0; ++i)
-            out[i] = x[i] * c[i] + y[i] * s[i];
+            out[i] = SINESCOPE_FMA_OF_ONE(x[i], c[i], y[i] * s[i]);
         for (; i + lanes <= count; i += lanes) {
             Vec v;
             combineVector(x + i, y + i, c + i, s + i, v);
@@ -164,7 +166,7 @@ void combine(const double* x, const double* y, const double* c, const double* s,
         combineVector(x + i, y + i, c + i, s + i, v);
         store(out + i, v);
     }
-    for (; i < count; ++i) out[i] = x[i] * c[i] + y[i] * s[i];
+    for (; i < count; ++i) out[i] = SINESCOPE_FMA_OF_ONE(x[i], c[i], y[i] * s[i]);
 }
 
 void combineToFloat(const double* x, const double* y, const double* c, const double* s, std::size_t count,
@@ -173,7 +175,7 @@ void combineToFloat(const double* x, const double* y, const double* c, const dou
 #ifdef __AVX2__
     if (stream) {
         for (; i < count && reinterpret_cast<std::uintptr_t>(out + i) % 32 != 0; ++i)
-            out[i] = static_cast<float>(x[i] * c[i] + y[i] * s[i]);
+            out[i] = static_cast<float>(SINESCOPE_FMA_OF_ONE(x[i], c[i], y[i] * s[i]));
         for (; i + 2 * lanes <= count; i += 2 * lanes) {
             Vec a, b;
             combineVector(x + i, y + i, c + i, s + i, a);
@@ -189,7 +191,7 @@ void combineToFloat(const double* x, const double* y, const double* c, const dou
         const Vec4f f = __builtin_convertvector(v, Vec4f);
         __builtin_memcpy(out + i, &f, sizeof(Vec4f));
     }
-    for (; i < count; ++i) out[i] = static_cast<float>(x[i] * c[i] + y[i] * s[i]);
+    for (; i < count; ++i) out[i] = static_cast<float>(SINESCOPE_FMA_OF_ONE(x[i], c[i], y[i] * s[i]));
 }
 
 /// Turns and weights of one term, as vectors.
@@ -366,6 +368,7 @@ void finishStream() {
 
 #undef SINESCOPE_FMA
 #undef SINESCOPE_FMS
+#undef SINESCOPE_FMA_OF_ONE
 
 }  // namespace
 }  // namespace sinescope::kernels

@@ -110,6 +110,37 @@ TEST(Fill, everyKernelOfThisMachineComputesExactSines) {
     if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
 }
 
+TEST(Fill, kernelsWithFusedSumsWriteTheSameBits) {
+    std::mt19937_64 random(1706);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    constexpr std::size_t most = 67;
+    std::vector<double> x(most), y(most), c(most), s(most);
+    for (auto* values : {&x, &y, &c, &s})
+        for (double& value : *values) value = unit(random);
+    for (const kernels::Kernels* kernel : {kernels::avx2(), kernels::avx512()}) {
+        if (!kernel) continue;
+        for (std::size_t count = 0; count <= most; ++count)
+            for (std::size_t offset = 0; offset < 16; ++offset)
+                for (const bool stream : {false, true}) {
+                    constexpr double untouched = 7;
+                    std::vector<double> doubles(most + 32, untouched);
+                    std::vector<float> floats(doubles.begin(), doubles.end());
+                    kernel->combine(x.data(), y.data(), c.data(), s.data(), count, stream,
+                                    doubles.data() + offset);
+                    kernel->combineToFloat(x.data(), y.data(), c.data(), s.data(), count, stream,
+                                           floats.data() + offset);
+                    kernel->finishStream();
+                    for (std::size_t i = 0; i < doubles.size(); ++i) {
+                        const bool isWritten = i >= offset && i < offset + count;
+                        const std::size_t k = isWritten ? i - offset : 0;
+                        const double expected = isWritten ? std::fma(x[k], c[k], y[k] * s[k]) : untouched;
+                        ASSERT_EQ(doubles[i], expected) << kernel->name << ' ' << count << " at " << offset;
+                        ASSERT_EQ(floats[i], static_cast<float>(expected)) << kernel->name << ' ' << count;
+                    }
+                }
+    }
+}
+
 TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
     constexpr std::size_t count = 44;  // groups of three vectors, and two more
     double x[count], y[count], cosine[count], sine[count];
