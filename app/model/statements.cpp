@@ -40,9 +40,9 @@ std::optional<Term> termNamed(const QString& name) {
 
 }  // namespace
 
-QString Worded::said(const char* kind) const {
+QString Worded::said(const char* kind, const Cursor& cursor) const {
     Values values;
-    setValues(values, {});
+    setValues(values, cursor);
     return statements().first(QString::fromLatin1(kind), values);
 }
 
@@ -105,12 +105,15 @@ void Statements::visitSaid(const QString& kind, const Values& values, const Visi
 
 std::optional<Value> Statements::value(const QString& name, const Values& values) const {
     if (const Value* found = values.find(name)) return *found;
-    std::optional<Value> text;
+    const bool isKind = std::any_of(m_statements.begin(), m_statements.end(),
+                                    [&](const Statement& statement) { return statement.kind == name; });
+    QString text;
     visitSaid(name, values, [&](const Statement& statement, const Values& with) {
         text = field(statement, 0, with);
         return false;
     });
-    if (text || name != QLatin1String("facts")) return text;
+    if (isKind) return text;
+    if (name != QLatin1String("facts")) return {};
     QStringList sentences;
     for (const Fact& fact : facts({}, values)) sentences << fact.sentence;
     return sentences.join(QLatin1Char(' '));

@@ -42,7 +42,8 @@ class Statements {
     using Visit = std::function<bool(const Statement& statement, const Values& values)>;
     void visitSaid(const QString& kind, const Values& values, const Visit& visit) const;
     bool holds(const Statement& statement, const Values& values) const;
-    /// A value, or the first statement of that kind, or "facts": the sentences of all facts.
+    /// A value, or the first statement of that kind, empty if none is said, or "facts": the sentences of all
+    /// facts.
     std::optional<Value> value(const QString& name, const Values& values) const;
     QString filled(const WordsText& text, const Values& values) const;
     /// A field of a statement; empty if it has fewer.

@@ -54,6 +54,11 @@ Values& Values::row(const char* list) {
     return m_rows[QString::fromLatin1(list)].emplace_back(this);
 }
 
+Values& Values::setRows(const char* list, std::function<void(const AddRow&)> make) {
+    m_unmade[QString::fromLatin1(list)] = std::move(make);
+    return *this;
+}
+
 const Value* Values::find(const QString& name) const {
     const auto found = m_values.find(name);
     if (found == m_values.end()) return m_outer ? m_outer->find(name) : nullptr;
@@ -63,13 +68,15 @@ const Value* Values::find(const QString& name) const {
 }
 
 const std::list<Values>& Values::rows(const QString& list) const {
-    static const std::list<Values> none;
-    const auto found = m_rows.find(list);
-    return found == m_rows.end() ? none : found->second;
+    std::list<Values>& rows = m_rows[list];
+    if (const auto unmade = m_unmade.extract(list); !unmade.empty())
+        unmade.mapped()([&]() -> Values& { return rows.emplace_back(this); });
+    return rows;
 }
 
 void Values::visitNames(const std::function<void(const QString&)>& visit) const {
     for (const auto& [name, entry] : m_values) visit(name);
+    for (const auto& [list, make] : std::map(m_unmade)) rows(list);
     for (const auto& [list, rows] : m_rows) {
         visit(list);
         for (const Values& row : rows) row.visitNames(visit);

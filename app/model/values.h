@@ -62,6 +62,9 @@ class Values {
     }
     /// A new row of a list, for statements under "each:list". It knows the values set here.
     Values& row(const char* list);
+    /// Rows that are made when a statement first asks for them: `make` calls `addRow` for each.
+    using AddRow = std::function<Values&()>;
+    Values& setRows(const char* list, std::function<void(const AddRow& addRow)> make);
 
     /// Null if no value has the name, in a row if none outside it has it either.
     const Value* find(const QString& name) const;
@@ -76,7 +79,8 @@ class Values {
     };
     const Values* m_outer;
     mutable std::map<QString, Entry> m_values;
-    std::map<QString, std::list<Values>> m_rows;
+    mutable std::map<QString, std::list<Values>> m_rows;
+    mutable std::map<QString, std::function<void(const AddRow& addRow)>> m_unmade;
 };
 
 }  // namespace sinescope

@@ -15,22 +15,23 @@ class Worded {
     virtual void setValues(Values& values, const Cursor& cursor) const = 0;
 
     /// The first statement of a kind, and all of them.
-    QString said(const char* kind) const;
+    QString said(const char* kind, const Cursor& cursor = {}) const;
     QStringList allSaid(const char* kind) const;
     /// A table with the title, the columns and the note of the words: table_title, table_column, table_note.
     FigureTable wordedTable() const;
 };
 
-/// A model whose claim, read-out, alternative text and facts are those of resources/words/<figure>.txt.
-/// `Base` is FigureModel, or a class that is derived from it.
+/// A model whose claim, read-out, alternative text and facts are those of resources/words/<words>.txt, which
+/// is named after the figure, or after it, a dash and one of its pictures. `Base` is FigureModel, or a class
+/// that is derived from it.
 template <typename Base = FigureModel>
 class WordedModel : public Base, public Worded {
  public:
     template <typename... Arguments>
-    explicit WordedModel(const QString& figure, Arguments&&... arguments)
+    explicit WordedModel(const QString& words, Arguments&&... arguments)
         : Base(std::forward<Arguments>(arguments)...),
-          m_figure(figure),
-          m_statements(Statements::named(figure)) {}
+          m_figure(words.section(QLatin1Char('-'), 0, 0)),
+          m_statements(Statements::named(words)) {}
 
     const Statements& statements() const final { return m_statements; }
     QString claim() const override { return said("claim"); }

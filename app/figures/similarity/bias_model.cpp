@@ -111,7 +111,7 @@ QStringList BiasPicture::curveNames() const {
 }
 
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
-    : SimilarityBase(std::move(made)) {
+    : SimilarityBase(QStringLiteral("similarity-biases"), std::move(made)) {
     const bool softmax = similarityOptions(scene()).softmax;
     const bool same = before && before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding &&

@@ -56,24 +56,13 @@ class BiasSimilarityModel final : public SimilarityBase {
     BiasSimilarityModel(std::shared_ptr<const Scene> scene, const BiasSimilarityModel* before);
 
     std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
-    std::optional<std::int64_t> nearestToSelected() const override { return {}; }
-    std::vector<std::int64_t> closestShifts() const override { return {}; }
-    QString whyEmpty() const override { return {}; }
-    std::vector<Note> notes(bool selection) const override;
-    QString diagonalText(std::int64_t shift) const override;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
-    std::int64_t position() const { return scene().selection.position; }
-    /// "ALiBi, head 0 of 8".
-    QString name() const;
-    QString softmaxText() const;
+    void setDiagonal(Values& values, std::int64_t k) const;
 
     std::shared_ptr<const BiasPicture> m_picture;
 };

@@ -163,7 +163,7 @@ bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 }
 
 SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before)
-    : SimilarityBase(std::move(scene)),
+    : SimilarityBase(QStringLiteral("similarity"), std::move(scene)),
       m_options(similarityOptions(this->scene())),
       m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)) {
     const bool sameRows = before && before->scene().encoding == this->scene().encoding;
@@ -173,8 +173,9 @@ SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const Simil
     m_closest = sameRows ? before->m_closest : std::make_shared<const Lazy<ClosestRows>>();
     const bool sameCurve = before && before->m_numbers == m_numbers;
     m_spreads = sameCurve ? before->m_spreads : std::make_shared<const Lazy<bool>>();
-    m_selection = sameCurve && before->shift() == shift() ? before->m_selection
-                                                          : std::make_shared<const Lazy<QString>>();
+    m_selected = sameCurve && before->shift() == shift()
+                     ? before->m_selected
+                     : std::make_shared<const Lazy<std::pair<double, double>>>();
 }
 
 bool SimilarityModel::canCompareRows() const {
@@ -250,6 +251,20 @@ std::optional<double> SimilarityModel::largestSpread() const {
         largest = std::max(largest, found.extremes.highest - found.extremes.lowest);
     }
     return largest;
+}
+
+std::optional<std::int64_t> SimilarityModel::shiftAhead() const {
+    const std::int64_t length = numbers().encoding->rows();
+    if (numbers().isPlain() || numbers().isRandom() || length <= aheadBy) return {};
+    const std::int64_t furthest = std::min<std::int64_t>(length - 1, 1023);
+    std::int64_t best = -furthest;
+    for (std::int64_t k = -furthest; k <= furthest; ++k)
+        if (numbers().valueOf(k) > numbers().valueOf(best)) best = k;
+    return best;
+}
+
+std::optional<double> SimilarityModel::weightAhead(double gain) const {
+    return numbers().isRandom() ? std::nullopt : softmaxWeight(position(), aheadBy, gain);
 }
 
 std::optional<double> SimilarityModel::softmaxWeight(std::int64_t p, std::int64_t k, double gain) const {

@@ -94,11 +94,8 @@ class SimilarityModel final : public SimilarityBase {
  public:
     SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before);
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     const SimilarityOptions& options() const { return m_options; }
@@ -110,12 +107,9 @@ class SimilarityModel final : public SimilarityBase {
     /// is first asked for, as is the next.
     const std::optional<NearestPosition>& nearestRow() const;
     const ClosestRows& closestRows() const;
-    std::int64_t position() const { return scene().selection.position; }
-    std::int64_t shift() const { return scene().selection.shift; }
+    using SimilarityBase::position;
+    using SimilarityBase::shift;
 
-    QString whyEmpty() const override;
-    std::vector<Note> notes(bool selection) const override;
-    QString diagonalText(std::int64_t shift) const override;
     /// The share of row p's softmax that its cell at k gets, of scores times gain / sqrt(d); nothing where L
     /// is large, W = I, or the cell outside.
     std::optional<double> softmaxWeight(std::int64_t p, std::int64_t k, double gain = 1) const;
@@ -125,36 +119,34 @@ class SimilarityModel final : public SimilarityBase {
  private:
     /// The largest spread of any diagonal; nothing where L is large.
     std::optional<double> largestSpread() const;
-    /// What the curve is at the selected shift.
-    QString selectionText() const;
-    QString projectionNote() const;
+    /// The curve at a shift; both are kept at the selected one and its mirror.
+    double valueAt(std::int64_t shift) const;
+    void setCurve(Values& values, std::int64_t k) const;
+    void setRowValues(Values& values, std::int64_t p, std::int64_t k) const;
+    void setDiagonal(Values& values, std::int64_t k) const;
+    void setSearched(Values& values) const;
+    /// Where M_4 makes S largest, and the share of the softmax of scores times gain / sqrt(d) that the
+    /// position four ahead gets; nothing with another W.
+    std::optional<std::int64_t> shiftAhead() const;
+    std::optional<double> weightAhead(double gain) const;
+    /// True if the table has a column for the row itself: the lone column is in no curve.
+    bool hasLoneColumn() const;
     /// Rows k and the values of the curve's lines, and the whole matrix.
     FigureTable curveTable() const;
     FigureTable matrixTable() const;
-    void addScores(std::vector<Readout>& lines, std::int64_t p, std::int64_t k) const;
     /// Whether there are two rows that differ.
     bool canCompareRows() const;
     bool spreadsAlongTheMiddle() const;
-    QString nearestText() const;
-    QString closestText() const;
 
     SimilarityOptions m_options;
     std::shared_ptr<const SimilarityNumbers> m_numbers;
     std::shared_ptr<const Lazy<std::optional<NearestPosition>>> m_nearest;
     std::shared_ptr<const Lazy<ClosestRows>> m_closest;
     std::shared_ptr<const Lazy<bool>> m_spreads;
-    std::shared_ptr<const Lazy<QString>> m_selection;  ///< the note of the selected shift
+    std::shared_ptr<const Lazy<std::pair<double, double>>> m_selected;  ///< the curve at k and -k
 };
 
-/// "row 11", or "rows 9 and 11" if both are equally near.
-QString nearestNames(const NearestPosition& nearest);
-/// "The rows nearest to row 10 are rows 9 and 11", without a full stop; "nearest found" unless proven.
-QString nearestSentence(const NearestPosition& nearest, std::int64_t position);
-/// "S", "cosine" or "distance".
-QString measureName(Measure measure);
 /// ", slow half" and the like after a name; empty for all pairs.
 QString partText(const SimilarityNumbers& numbers);
-/// A value of the curve: four decimals, more digits where they would be zeros.
-QString valueText(double value);
 
 }  // namespace sinescope

@@ -4,8 +4,8 @@
 // shift k = q - p.
 #pragma once
 
-#include "app/model/figure_model.h"
-#include "app/model/note.h"
+#include "app/model/worded_model.h"
+#include "core/analysis/similarity.h"
 #include "core/encoding/pixels.h"
 
 #include <vector>
@@ -73,21 +73,36 @@ class SimilarityPicture {
 };
 
 /// A model that the view of the figure can show.
-class SimilarityBase : public FigureModel {
+class SimilarityBase : public WordedModel<> {
  public:
-    using FigureModel::FigureModel;
+    using WordedModel::WordedModel;
 
     virtual std::shared_ptr<const SimilarityPicture> picture() const = 0;
     /// The row nearest to the selected one, where it is marked, and the shifts at which rows come nearer than
     /// at every smaller one.
-    virtual std::optional<std::int64_t> nearestToSelected() const = 0;
-    virtual std::vector<std::int64_t> closestShifts() const = 0;
+    virtual std::optional<std::int64_t> nearestToSelected() const { return {}; }
+    virtual std::vector<std::int64_t> closestShifts() const { return {}; }
     /// Why there is no picture; empty when there is one.
-    virtual QString whyEmpty() const = 0;
+    QString whyEmpty() const { return said("absence"); }
     /// What is written at the foot; `selection`: also of the selected shift.
-    virtual std::vector<Note> notes(bool selection) const = 0;
+    std::vector<Note> notes(bool selection) const;
     /// "k = 2: S = 57.3819 all along the diagonal", of a diagonal that is pointed at.
-    virtual QString diagonalText(std::int64_t shift) const = 0;
+    QString diagonalText(std::int64_t shift) const { return said("diagonal", {{}, {}, shift}); }
+
+ protected:
+    std::int64_t position() const { return scene().selection.position; }
+    std::int64_t shift() const { return scene().selection.shift; }
+    /// Positions p and q = p + k of the cursor or the selection, and what else all pictures name.
+    void setPlace(Values& values, const Cursor& cursor) const;
 };
+
+/// "S", "cosine" or "distance".
+QString measureName(Measure measure);
+/// A value of the curve: four decimals, more digits where they would be zeros.
+QString valueText(double value);
+/// The same as a number to state.
+inline Value shownValue(double value) {
+    return {value, valueText(value)};
+}
 
 }  // namespace sinescope

@@ -84,7 +84,6 @@ FigureProgram BiasSimilarityModel::program() const {
 }
 
 FigureProgram RotationSimilarityModel::program() const {
-    if (m_picture->isEmpty()) throw failure(whyEmpty());
     Scene words = scene();  // the two of them, with what was given for them
     const int key = m_sameWord || words.sentence.tokens.size() < 2 ? 0 : 1;
     words.sentence.customEmbeddings.resize(static_cast<std::size_t>(words.sentence.tokens.size()));

@@ -12,7 +12,6 @@ namespace sinescope {
 RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
     : ShiftLinesPicture(scene.encoding.firstPosition, scene.encoding.length) {
     const QStringList& tokens = scene.sentence.tokens;
-    if (tokens.isEmpty()) return;
     const qsizetype other = sameWord || tokens.size() < 2 ? 0 : 1;
     m_query = tokens[0];
     m_key = tokens[other];
@@ -78,7 +77,8 @@ QStringList RotationPicture::curveNames() const {
 
 RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> made,
                                                  const RotationSimilarityModel* before)
-    : SimilarityBase(std::move(made)), m_sameWord(similarityOptions(scene()).sameWord) {
+    : SimilarityBase(QStringLiteral("similarity-rotation"), std::move(made)),
+      m_sameWord(similarityOptions(scene()).sameWord) {
     const bool same =
         before && before->m_sameWord == m_sameWord && before->scene().scheme == scene().scheme &&
         before->scene().encoding == scene().encoding && before->scene().sentence == scene().sentence &&

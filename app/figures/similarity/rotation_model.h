@@ -13,10 +13,8 @@ namespace sinescope {
 
 class RotationPicture final : public ShiftLinesPicture {
  public:
-    /// Nothing is drawn of a sentence without words.
     RotationPicture(const Scene& scene, bool sameWord);
 
-    bool isEmpty() const override { return !m_scores; }
     bool isOfOneWord() const { return m_query == m_key; }
     const QString& query() const { return m_query; }
     const QString& key() const { return m_key; }
@@ -29,7 +27,7 @@ class RotationPicture final : public ShiftLinesPicture {
     Extremes limits() const override { return m_limits; }
     bool hasBand() const override { return true; }
     /// Whether the distance alone decides.
-    bool countsOn() const { return !m_scores || m_scores->countsOn(); }
+    bool countsOn() const { return m_scores->countsOn(); }
     /// The place whose curve is drawn.
     std::int64_t place() const { return m_place; }
     QStringList matrixNames() const override;
@@ -49,25 +47,12 @@ class RotationSimilarityModel final : public SimilarityBase {
     RotationSimilarityModel(std::shared_ptr<const Scene> scene, const RotationSimilarityModel* before);
 
     std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
-    std::optional<std::int64_t> nearestToSelected() const override { return {}; }
-    std::vector<std::int64_t> closestShifts() const override { return {}; }
-    QString whyEmpty() const override;
-    std::vector<Note> notes(bool selection) const override;
-    QString diagonalText(std::int64_t shift) const override;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
-    std::int64_t position() const { return scene().selection.position; }
-    /// "“The” as query, “cat” as key".
-    QString wordsText() const;
-    QString boundsText(std::int64_t shift) const;
-
     bool m_sameWord;
     std::shared_ptr<const RotationPicture> m_picture;
 };

@@ -141,7 +141,8 @@ QStringList RowPicture::curveNames() const {
 }
 
 RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const RowSimilarityModel* before)
-    : SimilarityBase(std::move(made)), m_measure(similarityOptions(scene()).measure) {
+    : SimilarityBase(QStringLiteral("similarity-rows"), std::move(made)),
+      m_measure(similarityOptions(scene()).measure) {
     const std::int64_t first = scene().encoding.firstPosition;
     const bool sameRows =
         before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;

@@ -53,38 +53,18 @@ class RowSimilarityModel final : public SimilarityBase {
 
     std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
     std::optional<std::int64_t> nearestToSelected() const override;
-    std::vector<std::int64_t> closestShifts() const override { return {}; }
-    QString whyEmpty() const override { return {}; }
-    std::vector<Note> notes(bool selection) const override;
-    QString diagonalText(std::int64_t shift) const override;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
     std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
     const RowNumbers& numbers() const { return m_picture->numbers(); }
-    std::int64_t position() const { return scene().selection.position; }
-    /// Whether q = p + k is a position of the sequence.
-    bool has(std::int64_t q) const;
-    /// "S(10, 12)" or "cosine of 10 and 12".
-    QString nameOf(std::int64_t p, std::int64_t q) const;
-    /// The rows that colours and curve leave out, a sentence; empty if none.
-    QString offScale() const;
-    /// ", of 33 of 5,000 rows with all others"; empty where all were looked at.
-    QString lookedAt() const;
-    /// ", in 131,072 pairs of rows"; empty where the distance's share is exact.
-    QString pairsLookedAt() const;
     /// "83.2 %", or "about 83 %" of an estimate.
     QString sharePercent() const;
-    QString scheme() const;
-    QString nearestNames(const RowSimilarity::Nearest& nearest) const;
-    QString unitText() const;
-    /// The facts without the unit of an extreme table.
-    std::vector<Fact> plainFacts() const;
+    void setNearest(Values& values, std::int64_t p) const;
+    void setLimits(Values& values) const;
 
     Measure m_measure;
     std::shared_ptr<const RowPicture> m_picture;

@@ -281,9 +281,8 @@ FigureKind similarityKind() {
                 return makeModel<RowSimilarityModel>(std::move(scene), before);
         }
     };
-    const QString nothing = QStringLiteral(
-        "nothing is added and nothing is turned: any two positions are as alike as any other two.");
-    return {similaritySpec(), make, makeView<Similarity>, SchemePictures{{}, {}, {}, nothing}};
+    const FigureSpec spec = similaritySpec();
+    return {spec, make, makeView<Similarity>, schemePicturesOf(spec.id)};
 }
 
 }  // namespace sinescope

@@ -33,11 +33,14 @@ QString lineName(const SimilarityNumbers& n, const SimilarityTrace& trace) {
 
 }  // namespace
 
+bool SimilarityModel::hasLoneColumn() const {
+    const SimilarityNumbers& n = numbers();
+    return !n.complete && (n.part == SimilarityPart::Whole || n.sums());
+}
+
 FigureTable SimilarityModel::table() const {
     if (numbers().isEmpty()) {
-        FigureTable none;
-        none.title = QStringLiteral("Similarity of two positions");
-        none.note = whyEmpty();
+        FigureTable none = wordedTable();
         none.cell = [](std::int64_t, std::int64_t) -> TableCell { return std::monostate{}; };
         return none;
     }
@@ -49,19 +52,12 @@ FigureTable SimilarityModel::curveTable() const {
     const std::int64_t length = n->encoding->rows();
     // With M_4 the two sides differ.
     const std::int64_t first = n->isPlain() ? 0 : 1 - length;
-    const bool lone = !n->complete && (n->part == SimilarityPart::Whole || n->sums());
-    FigureTable result;
-    result.title = QStringLiteral("Similarity of two positions at a distance k%1").arg(partText(*n));
+    FigureTable result = wordedTable();
     result.columns << QStringLiteral("shift k");
     for (auto trace = n->traces.rbegin(); trace != n->traces.rend(); ++trace)
         result.columns << lineName(*n, *trace);
-    if (lone) result.columns << QStringLiteral("row p = %1, to p + k").arg(position());
+    if (hasLoneColumn()) result.columns << QStringLiteral("row p = %1, to p + k").arg(position());
     result.rows = length - first;
-    result.note = n->isPlain() ? QStringLiteral("S(−k) = S(k)") : projectionNote();
-    if (lone)
-        result.note +=
-            QStringLiteral("; the lone column of the odd d_model is in the last column of this table alone");
-    if (!n->whyNoProjection.isEmpty()) result.note += QStringLiteral("; ") + n->whyNoProjection;
     result.cell = [n, first, p = position()](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t k = first + row;
         if (column == 0) return k;
@@ -79,16 +75,11 @@ FigureTable SimilarityModel::curveTable() const {
 FigureTable SimilarityModel::matrixTable() const {
     const EncodingParameters& e = numbers().encoding->parameters();
     const std::int64_t columns = std::min(e.length, maximumTableColumns);
-    FigureTable result;
-    result.title = QStringLiteral("S(p, q) = PE(p) · W PE(q) with a random W%1").arg(partText(numbers()));
+    FigureTable result = wordedTable();
     result.columns << QStringLiteral("position p");
     for (std::int64_t q = 0; q < columns; ++q)
         result.columns << QStringLiteral("q = %1").arg(e.firstPosition + q);
     result.rows = e.length;
-    result.note = projectionNote();
-    if (columns < e.length)
-        result.note +=
-            QStringLiteral("; the first %1 of %2 positions q").arg(grouped(columns), grouped(e.length));
     const auto rows = std::make_shared<MatrixRows>(
         [n = numbers(), columns, first = e.firstPosition](std::int64_t row) -> Vector {
             return similarityMeans(*n.encoding, static_cast<double>(-row), 1, columns, 1, n.range(),
