@@ -38,6 +38,8 @@ SchemePictures schemePicturesOf(const QString& figure) {
     pictures.score = words.first(QStringLiteral("no_score"), none);
     pictures.rotation = words.first(QStringLiteral("no_rotation"), none);
     pictures.nowhere = words.first(QStringLiteral("no_position"), none);
+    if (const QString instead = words.first(QStringLiteral("see_instead"), none); !instead.isEmpty())
+        pictures.instead = instead;
     return pictures;
 }
 

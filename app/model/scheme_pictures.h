@@ -28,7 +28,8 @@ struct SchemePictures {
     static QString usual();
 };
 
-/// As resources/words/<figure>.txt says it: no_input, no_score, no_rotation, no_position.
+/// As resources/words/<figure>.txt says it: no_input, no_score, no_rotation, no_position, and see_instead,
+/// the figure that has a picture, if it is not the heatmap.
 SchemePictures schemePicturesOf(const QString& figure);
 
 /// Why a figure shows nothing of the Scene's scheme.

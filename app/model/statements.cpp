@@ -2,6 +2,7 @@
 #include "app/model/statements.h"
 
 #include "app/model/worded_model.h"
+#include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 
 #include <QFile>
@@ -168,8 +169,8 @@ std::vector<Fact> Statements::facts(const QString& figure, const Values& values)
         const QString name = statement.fields.front().front().text;
         const Value* number = with.find(name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name);
         if (number && std::isfinite(number->number()))
-            facts.push_back({figure + QLatin1Char('.') + field(statement, 0, with), number->number(),
-                             field(statement, 2, with), field(statement, 1, with)});
+            facts.push_back({figure + QLatin1Char('.') + ungrouped(field(statement, 0, with)),
+                             number->number(), field(statement, 2, with), field(statement, 1, with)});
         return true;
     });
     return facts;

@@ -179,7 +179,8 @@ std::vector<QJsonValue> valuesOf(const OptionSpec& option) {
             values = {option.lowest, std::min(option.highest, option.lowest + 5)};
             break;
         case OptionSpec::Kind::IntegerList:
-            values = {QStringLiteral("1,0"), QStringLiteral("5,4,3,2,1,0")};
+            values = {QStringLiteral("1,0"), QStringLiteral("5,4,3,2,1,0"),
+                      QStringLiteral("0,1,2,3,4,5,6,7,8,9,10,11,12,13")};
             break;
         case OptionSpec::Kind::Text:
             break;

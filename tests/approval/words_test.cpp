@@ -67,6 +67,16 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
                 all.push_back(scene);
                 all.back().figures.front().options.insert(option.key, choice);
             }
+    for (const OptionSpec& option : spec.options)
+        if (option.kind == OptionSpec::Kind::IntegerList) {
+            all.push_back(plain);
+            all.back().figures.front().options.insert(option.key, QStringLiteral("0"));
+        }
+    Scene single = plain;
+    setScheme(single, newScheme(single, QStringLiteral("alibi")));
+    single.encoding.length = 1;
+    clampToValid(single);
+    all.push_back(single);
     all.push_back(withTable(seededTable("words", 5000, 16, 1, 0.5).values()));
     Scene slow = plain;
     slow.encoding.length = EncodingParameters::maximumLength, slow.encoding.dModel = 512;
@@ -84,6 +94,19 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
 /// The selection, and distances that are near and past the end.
 const std::vector<Cursor> cursors{{}, {{}, {}, 3}, {{}, {}, 1'000'000}};
 
+/// Adds the statements that are said with the values, or, as phrases of others, with those of a row.
+void addSaid(const Statements& words, const Values& values, QSet<int>& lines) {
+    QSet<QString> lists;
+    for (const Statement& statement : words.statements())
+        if (!statement.list.isEmpty()) lists << statement.list;
+    for (const Statement& statement : words.statements()) {
+        if (words.isSaid(statement, values)) lines << statement.line;
+        for (const QString& list : lists)
+            for (const Values& row : values.rows(list))
+                if (statement.list.isEmpty() && words.isSaid(statement, row)) lines << statement.line;
+    }
+}
+
 /// Of all figures, by the address of their statements.
 const QMap<const Statements*, Use>& uses() {
     static const QMap<const Statements*, Use> all = [] {
@@ -97,8 +120,7 @@ const QMap<const Statements*, Use>& uses() {
                     worded->setValues(values, cursor);
                     Use& use = found[&worded->statements()];
                     values.visitNames([&](const QString& name) { use.names << name; });
-                    for (const Statement& statement : worded->statements().statements())
-                        if (worded->statements().isSaid(statement, values)) use.lines << statement.line;
+                    addSaid(worded->statements(), values, use.lines);
                 }
             }
         return found;

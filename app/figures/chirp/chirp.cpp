@@ -29,7 +29,7 @@ class Chirp : public Figure {
     explicit Chirp(const FigureSpec& spec) : Figure(spec) {
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            if (const QString absence = shown().absence(); !absence.isEmpty())
+            if (const QString absence = shown().said("absence"); !absence.isEmpty())
                 drawNotes(painter, style(), canvas().viewport(), Qt::TopLeftCorner,
                           {{absence, style().palette.text}});
         });
@@ -317,17 +317,8 @@ class Chirp : public Figure {
 }  // namespace
 
 FigureKind chirpKind() {
-    return {
-        chirpSpec(), makeModel<ChirpModel>, makeView<Chirp>,
-        SchemePictures{
-            QStringLiteral("a row of it is no one sine whose frequency falls from pair to pair; Positions "
-                           "draws its rows."),
-            QStringLiteral("a number is added to each score, by distance: a position has no sines over "
-                           "pairs."),
-            QStringLiteral("the angles of a position fall from pair to pair as those of a sinusoid do; "
-                           "Positions draws their cosines and sines."),
-            QStringLiteral("nothing is added and nothing is turned: there are no sines over pairs."),
-            QStringLiteral("positions")}};
+    const FigureSpec spec = chirpSpec();
+    return {spec, makeModel<ChirpModel>, makeView<Chirp>, schemePicturesOf(spec.id)};
 }
 
 }  // namespace sinescope

@@ -8,7 +8,7 @@
 namespace sinescope {
 
 ChirpModel::ChirpModel(std::shared_ptr<const Scene> scene, const ChirpModel*)
-    : FigureModel(std::move(scene)), m_encoding(encodingOf(this->scene())) {
+    : WordedModel(chirpSpec().id, std::move(scene)), m_encoding(encodingOf(this->scene())) {
     const ChirpOptions options = chirpOptions(findFigure(this->scene(), chirpSpec().id));
     m_given = options.given;
     m_shownPairs = std::min(options.pairs, m_encoding->pairs());

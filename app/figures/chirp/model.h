@@ -5,8 +5,7 @@
 #pragma once
 
 #include "app/figures/chirp/options.h"
-#include "app/model/fact_list.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
@@ -20,7 +19,7 @@ struct ChirpRow {
     static constexpr std::int64_t maximumRings = 200;
 };
 
-class ChirpModel final : public FigureModel {
+class ChirpModel final : public WordedModel<> {
  public:
     ChirpModel(std::shared_ptr<const Scene> scene, const ChirpModel* before);
 
@@ -35,24 +34,18 @@ class ChirpModel final : public FigureModel {
     QString title(const ChirpRow& row) const;
     /// "1 zero crossing", from the fullest wording to the shortest.
     QStringList crossingTexts(const ChirpRow& row) const;
-    /// Why nothing is drawn; empty where there are pairs.
-    QString absence() const;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
-    /// "The first 12 of 13 positions."; empty where all are drawn.
-    QString cutText() const;
     /// Whether all crossings lie within the pairs that are drawn.
     bool showsAllCrossings(const ChirpRow& row) const;
     /// A sine that is the same for all pairs: at position 0, with base 1 or with a single pair.
     bool isFlat(const ChirpRow& row) const;
-    void addFacts(const ChirpRow& row, FactList& facts) const;
+    void setRow(Values& values, const ChirpRow& row) const;
 
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<ChirpRow> m_rows;

@@ -11,7 +11,7 @@ FigureProgram ChirpModel::program() const {
     return {scene().encoding,
             {},
             filledTemplate(programTemplate(QStringLiteral("chirp")), values),
-            pairs() == 0 ? absence() : QString()};
+            said("program_note")};
 }
 
 }  // namespace sinescope

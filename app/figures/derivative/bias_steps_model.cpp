@@ -3,9 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
-#include "app/model/fact_list.h"
 #include "app/model/scheme_rows.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 
@@ -31,7 +29,7 @@ std::int64_t furthestAhead(const Scene& scene) {
 }  // namespace
 
 BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStepsModel* before)
-    : RowLinesModel(std::move(made)) {
+    : WordedModel(QStringLiteral("derivative-biases"), std::move(made)) {
     if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
         before->scene().sentence == scene().sentence &&
         before->scene().selection.head == scene().selection.head) {
@@ -55,16 +53,14 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
     }
     shown->at.pop_back();
     if (!(limit > 0)) limit = 1;
-    if (shown->at.empty()) shown->note = QStringLiteral("A single position has no other distance than 0.");
     shown->lowest = -1.12 * limit;
     shown->highest = 1.12 * limit;
     shown->places = RowLines::Places::Distances;
-    shown->positionName = QStringLiteral("distance k of the key from the query, positions");
-    shown->valueNames = {QStringLiteral("bias at k + 1 minus bias at k"), QStringLiteral("step")};
-    const QString what = QStringLiteral("steps of the bias from each distance to the next");
-    shown->headings = {rowsName(scene()) + QStringLiteral(": ") + what, what,
-                       QStringLiteral("steps of the bias")};
-    m_picture = std::move(shown);
+    m_picture = shown;
+    shown->note = said("chart_note");
+    shown->positionName = said("axis_name");
+    shown->valueNames = allSaid("value_name");
+    shown->headings = allSaid("heading");
 }
 
 const RowLines::Line& BiasStepsModel::selectedLine() const {
@@ -74,54 +70,26 @@ const RowLines::Line& BiasStepsModel::selectedLine() const {
     return found == m_picture->lines.end() ? m_picture->lines.front() : *found;
 }
 
-std::int64_t BiasStepsModel::changes() const {
-    const std::vector<double>& steps = selectedLine().values;
-    return std::count_if(steps.begin(), steps.end(), [](double step) { return step != 0; });
-}
-
-QString BiasStepsModel::tableTitle() const {
-    return QStringLiteral("Steps of the bias of %1 from each distance to the next").arg(rowsName(scene()));
-}
-
-QString BiasStepsModel::claim() const {
-    if (m_picture->at.empty()) return {};
-    if (std::holds_alternative<AlibiScheme>(scene().scheme))
-        return QStringLiteral("every step is the slope of its head");
-    return QStringLiteral("%1 changes at %2 of %3")
-        .arg(selectedLine().name, grouped(changes()),
-             counted(static_cast<qint64>(m_picture->at.size()), QStringLiteral("distance")));
-}
-
-QString BiasStepsModel::alternativeText() const {
-    if (m_picture->at.empty())
-        return QStringLiteral("Derivative: a single position has no other distance than 0 (%1).")
-            .arg(settingWords(scene()));
-    QStringList names;
-    for (const RowLines::Line& line : m_picture->lines) names << line.name;
-    return QStringLiteral(
-               "Line chart of the differences of the biases of neighbouring distances over the distance of "
-               "the key from the query (%1), from %2 to %3. Lines: %4.")
-        .arg(settingWords(scene()), grouped(m_picture->first()), grouped(m_picture->last()),
-             names.join(QStringLiteral(", ")));
-}
-
-std::vector<Fact> BiasStepsModel::facts() const {
-    FactList facts("derivative");
-    if (m_picture->at.empty()) return facts.all();
+void BiasStepsModel::setValues(Values& values, const Cursor&) const {
+    values.set("rows_name", rowsName(scene()))
+        .set("single", m_picture->at.empty())
+        .set("slopes", std::holds_alternative<AlibiScheme>(scene().scheme))
+        .set("setting", [this] { return settingWords(scene()); });
+    if (m_picture->at.empty()) return;
     const RowLines::Line& line = selectedLine();
     const auto largest = std::max_element(line.values.begin(), line.values.end(),
                                           [](double a, double b) { return std::abs(a) < std::abs(b); });
     const std::int64_t at = m_picture->at[static_cast<std::size_t>(largest - line.values.begin())];
-    const QString where = QStringLiteral("%1 to %2").arg(grouped(at), grouped(at + 1));
-    facts.add("largest_step", *largest,
-              QStringLiteral("The largest step of %1, from distance %2, is %3.")
-                  .arg(line.name, where, plainNumber(*largest, 4)));
-    facts.add("largest_step_at", static_cast<double>(at),
-              QStringLiteral("The largest step of %1 is that from distance %2.").arg(line.name, where));
-    facts.add("changes", static_cast<double>(changes()),
-              QStringLiteral("Steps of %1 that are not 0: %2 of %3.")
-                  .arg(line.name, grouped(changes()), grouped(static_cast<qint64>(m_picture->at.size()))));
-    return facts.all();
+    const auto isChange = [](double step) { return step != 0; };
+    values.set("line", line.name)
+        .set("changes", std::int64_t{std::count_if(line.values.begin(), line.values.end(), isChange)})
+        .set("distances", static_cast<std::int64_t>(m_picture->at.size()))
+        .set("largest_step", *largest)
+        .set("largest_step_at", at)
+        .set("next", at + 1)
+        .set("first", m_picture->first())
+        .set("last", m_picture->last());
+    for (const RowLines::Line& each : m_picture->lines) values.row("line").set("name", each.name);
 }
 
 FigureProgram BiasStepsModel::program() const {

@@ -6,28 +6,28 @@
 
 #include "app/figures/derivative/options.h"
 #include "app/model/row_lines.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
-class BiasStepsModel final : public RowLinesModel {
+class BiasStepsModel final : public WordedModel<RowLinesModel> {
  public:
     BiasStepsModel(std::shared_ptr<const Scene> scene, const BiasStepsModel* before);
 
     const RowLines& picture() const override { return *m_picture; }
 
-    QString claim() const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override {
+        return RowLinesModel::readout(cursor);
+    }
     FigureProgram program() const override;
 
  protected:
-    QString tableTitle() const override;
+    QString tableTitle() const override { return said("table_title"); }
 
  private:
     /// The line of the selected head; the only one of Shaw.
     const RowLines::Line& selectedLine() const;
-    /// How many of the steps of that line are not 0.
-    std::int64_t changes() const;
 
     std::shared_ptr<const RowLines> m_picture;
 };

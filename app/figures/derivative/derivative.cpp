@@ -164,7 +164,7 @@ class Derivative : public LineFigure {
         for (QCPAxisRect* each : {chart(), m_values}) {
             const bool slopes = showsSlopes(each);
             axis(each, QCPAxis::atLeft)
-                ->setLabel(slopes ? shown().slopeAxisText() : QStringLiteral("PE(p, j)"));
+                ->setLabel(slopes ? shown().said("slope_axis") : QStringLiteral("PE(p, j)"));
             axis(each, QCPAxis::atBottom)
                 ->setLabel(each == chart() ? QStringLiteral("position p") : QString());
             axis(each, QCPAxis::atBottom)->setTickLabels(each == chart());
@@ -295,7 +295,7 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
 
 /// From the fullest to the shortest; the first that fits is drawn.
 QStringList Derivative::headings(const QCPAxisRect* each) const {
-    const QString speed = shown().speedText();
+    const QString speed = shown().said("speed");
     if (showsSlopes(each))
         return {QStringLiteral("speed of the whole row, per position: %1").arg(speed),
                 QStringLiteral("whole row: %1").arg(speed), speed};
@@ -342,7 +342,7 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     painter.setPen(style().palette.text);
     if (!style().paper)
         painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
-    if (const QString absence = shown().absence(); !absence.isEmpty() && each == chart())
+    if (const QString absence = shown().said("absence"); !absence.isEmpty() && each == chart())
         drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
 }
 
@@ -354,13 +354,9 @@ FigureKind derivativeKind() {
         return entryOf(*scene) == Entry::Score ? makeModel<BiasStepsModel>(std::move(scene), before)
                                                : makeModel<RowStepsModel>(std::move(scene), before);
     };
-    SchemePictures schemes;
-    schemes.input = schemes.score = QString();
-    schemes.rotation = QStringLiteral(
-        "no row is added: each pair turns by the same angle from every position to the next, its frequency.");
-    schemes.nowhere = QStringLiteral("nothing is added for a position, so nothing changes with it.");
+    const FigureSpec spec = derivativeSpec();
     const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
-    return {derivativeSpec(), make, makeSwitchedView<Derivative, RowLinesView, RowLinesModel>, schemes,
+    return {spec, make, makeSwitchedView<Derivative, RowLinesView, RowLinesModel>, schemePicturesOf(spec.id),
             ofDistances};
 }
 

@@ -8,7 +8,7 @@
 namespace sinescope {
 
 DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const DerivativeModel* before)
-    : FigureModel(std::move(scene)),
+    : WordedModel(derivativeSpec().id, std::move(scene)),
       m_options(derivativeOptions(findFigure(this->scene(), derivativeSpec().id))),
       m_encoding(encodingOf(this->scene())),
       m_columns(shownColumns(this->scene())) {

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/figures/derivative/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
@@ -16,7 +16,7 @@ struct RowSpeed {
     bool constant = true;  ///< the same at every position: each pair has its sine and its cosine
 };
 
-class DerivativeModel final : public FigureModel {
+class DerivativeModel final : public WordedModel<> {
  public:
     DerivativeModel(std::shared_ptr<const Scene> scene, const DerivativeModel* before);
 
@@ -34,23 +34,17 @@ class DerivativeModel final : public FigureModel {
     double shownBound(std::int64_t column) const { return largestSlopeOf(column) / slopeUnit(column); }
     double shownSlopeAt(double position, std::int64_t column) const;
 
-    /// "dPE/dp", "dPE/dp ÷ ωᵢ".
-    QString slopeAxisText() const;
     /// "ω = 0.1", "|f| ω = 0.05"; "zeros" of a column of zeros.
     QString boundText(std::int64_t column) const;
-    /// "‖dPE/dp‖ = 1.99958 at every p".
-    QString speedText() const;
-    /// Why all is flat; empty where there are pairs.
-    QString absence() const;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
+    void setPairs(Values& values) const;
+
     DerivativeOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<std::int64_t> m_columns;

@@ -37,7 +37,7 @@ FigureProgram DerivativeModel::program() const {
     return {scene().encoding,
             {},
             filledTemplate(programTemplate(QStringLiteral("derivative")), values),
-            absence()};
+            said("program_note")};
 }
 
 }  // namespace sinescope

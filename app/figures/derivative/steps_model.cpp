@@ -2,7 +2,6 @@
 #include "app/figures/derivative/steps_model.h"
 
 #include "app/figures/program_text.h"
-#include "app/model/fact_list.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
@@ -20,14 +19,10 @@ namespace {
 /// Values read at once: 8 MiB.
 constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
 
-QString pair(std::int64_t position) {
-    return QStringLiteral("%1 to %2").arg(grouped(position), grouped(position + 1));
-}
-
 }  // namespace
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
-    : RowLinesModel(std::move(made)), m_columns(shownColumns(scene())) {
+    : WordedModel(QStringLiteral("derivative-steps"), std::move(made)), m_columns(shownColumns(scene())) {
     if (std::find(m_columns.begin(), m_columns.end(), scene().selection.column) == m_columns.end())
         m_columns.push_back(scene().selection.column);
     const bool same = before && before->m_columns == m_columns && before->scene().scheme == scene().scheme &&
@@ -39,6 +34,8 @@ RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsMo
     m_picture = before->m_picture;
     m_unit = before->m_unit;
     m_isOneStep = before->m_isOneStep;
+    m_steps = before->m_steps;
+    m_offScale = before->m_offScale;
 }
 
 void RowStepsModel::makePicture() {
@@ -81,37 +78,19 @@ void RowStepsModel::makePicture() {
     }
     const OffScale left = offScale(sizes);
     const double limit = left.limit > 0 ? left.limit : 1;
-    std::vector<std::int64_t> positions;
     for (const std::int64_t place : left.places)
-        positions.push_back(shown->at[static_cast<std::size_t>(place)]);
-    shown->note = offScaleSteps(positions);
-    if (shown->at.empty())
-        shown->note = QStringLiteral("A single row has no neighbour that it could differ from.");
+        m_offScale.push_back(shown->at[static_cast<std::size_t>(place)]);
     shown->lowest = -1.12 * limit;
     shown->highest = 1.12 * limit;
-    shown->valueNames = {
-        m_unit == 1 ? QStringLiteral("row p + 1 minus row p, in the table's units")
-                    : QStringLiteral("row p + 1 minus row p, divided by %1").arg(plainNumber(m_unit)),
-        QStringLiteral("row p + 1 minus row p"), QStringLiteral("step")};
-    const QString all =
-        QStringLiteral("all columns: root mean square") +
-        (m_unit == 1 ? QString() : QStringLiteral("; divided by %1").arg(plainNumber(m_unit)));
-    shown->headings = {QStringLiteral("%1: steps from each row to the next; %2").arg(rowsName(scene()), all),
-                       QStringLiteral("steps from each row to the next; %1").arg(all), all};
-    m_picture = std::move(shown);
+    m_picture = shown;
+    if (!shown->at.empty()) m_steps = steps();
+    shown->note = said("chart_note");
+    shown->valueNames = allSaid("value_name");
+    shown->headings = allSaid("heading");
 }
 
-QString RowStepsModel::tableTitle() const {
-    return QStringLiteral("Steps of %1 from each row to the next").arg(rowsName(scene()));
-}
-
-QString RowStepsModel::unitSentence() const {
-    return m_unit == 1 ? QString() : QStringLiteral(" The table is divided by %1.").arg(plainNumber(m_unit));
-}
-
-std::optional<RowStepsModel::Steps> RowStepsModel::steps() const {
+RowStepsModel::Steps RowStepsModel::steps() const {
     std::vector<double> sizes = m_picture->lines.front().values;
-    if (sizes.empty()) return {};
     Steps found;
     const auto largest = std::max_element(sizes.begin(), sizes.end());
     found.at = m_picture->at[static_cast<std::size_t>(largest - sizes.begin())];
@@ -124,60 +103,24 @@ std::optional<RowStepsModel::Steps> RowStepsModel::steps() const {
     return found;
 }
 
-QString RowStepsModel::claim() const {
-    const auto found = steps();
-    if (!found) return {};
-    if (m_isOneStep) return QStringLiteral("every row is the same step from the one before");
-    if (found->hasOneLength())
-        return QStringLiteral("every step has the same length, but not the same direction");
-    return QStringLiteral("the largest step is from position %1").arg(pair(found->at));
-}
-
-QString RowStepsModel::alternativeText() const {
-    const auto found = steps();
-    if (!found)
-        return QStringLiteral("Derivative: a single row has no neighbour to differ from (%1).")
-            .arg(settingWords(scene()));
+void RowStepsModel::setValues(Values& values, const Cursor&) const {
     QStringList columns;
     for (const std::int64_t j : m_columns) columns << grouped(j);
-    const QString text = QStringLiteral(
-                             "Line chart of the differences of neighbouring rows in %1 %2 over position "
-                             "(%3), and of their root "
-                             "mean square over all columns: ")
-                             .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
-                                  columns.join(QStringLiteral(", ")), settingWords(scene()));
-    const QString left =
-        unitSentence() + (m_picture->note.isEmpty() ? QString() : QLatin1Char(' ') + m_picture->note);
-    const QString median = plainNumber(found->median, 4);
-    if (m_isOneStep) return text + QStringLiteral("every step is the same, %1.").arg(median) + left;
-    if (found->hasOneLength())
-        return text + QStringLiteral("it is %1 for every step; the steps themselves differ.").arg(median) +
-               left;
-    return text +
-           QStringLiteral("the median of the steps is %1, the largest, from position %2, is %3.")
-               .arg(median, pair(found->at), plainNumber(found->largest, 4)) +
-           left;
-}
-
-std::vector<Fact> RowStepsModel::facts() const {
-    FactList facts("derivative");
-    const auto found = steps();
-    if (!found) return facts.all();
-    const QString unit = QStringLiteral("per position");
-    facts.add("median_step", found->median,
-              QStringLiteral("The median of the steps between neighbouring rows is %1, root mean square over "
-                             "the columns.%2")
-                  .arg(plainNumber(found->median, 4), unitSentence()),
-              unit);
-    facts.add("largest_step", found->largest,
-              QStringLiteral("The largest step between neighbouring rows, from position %1, is %2, root mean "
-                             "square over the columns.")
-                  .arg(pair(found->at), plainNumber(found->largest, 4)),
-              unit);
-    if (!found->hasOneLength())
-        facts.add("largest_step_at", static_cast<double>(found->at),
-                  QStringLiteral("The largest step is that from position %1.").arg(pair(found->at)));
-    return facts.all();
+    values.set("rows_name", rowsName(scene()))
+        .set("divided", m_unit != 1)
+        .set("unit", m_unit)
+        .set("single", !m_steps)
+        .set("columns", columns.join(QStringLiteral(", ")))
+        .set("one_column", columns.size() == 1)
+        .set("off_scale", offScaleSteps(m_offScale))
+        .set("setting", [this] { return settingWords(scene()); });
+    if (m_steps)
+        values.set("one_step", m_isOneStep)
+            .set("one_length", m_steps->hasOneLength())
+            .set("median_step", m_steps->median)
+            .set("largest_step", m_steps->largest)
+            .set("largest_step_at", m_steps->at)
+            .set("next", m_steps->at + 1);
 }
 
 FigureProgram RowStepsModel::program() const {

@@ -6,23 +6,25 @@
 
 #include "app/figures/derivative/options.h"
 #include "app/model/row_lines.h"
+#include "app/model/worded_model.h"
 #include "core/schemes/input_pixels.h"
 
 namespace sinescope {
 
-class RowStepsModel final : public RowLinesModel {
+class RowStepsModel final : public WordedModel<RowLinesModel> {
  public:
     RowStepsModel(std::shared_ptr<const Scene> scene, const RowStepsModel* before);
 
     const RowLines& picture() const override { return *m_picture; }
 
-    QString claim() const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override {
+        return RowLinesModel::readout(cursor);
+    }
     FigureProgram program() const override;
 
  protected:
-    QString tableTitle() const override;
+    QString tableTitle() const override { return said("table_title"); }
 
  private:
     void makePicture();
@@ -35,16 +37,14 @@ class RowStepsModel final : public RowLinesModel {
         /// True if all steps have the same length.
         bool hasOneLength() const { return largest - smallest <= 1e-9 * largest; }
     };
-    /// Nothing of fewer than two rows.
-    std::optional<Steps> steps() const;
-
-    /// " The table is divided by 1 × 10³⁰⁰."; empty for all but extreme tables.
-    QString unitSentence() const;
+    Steps steps() const;
 
     std::vector<std::int64_t> m_columns;
     std::shared_ptr<const RowLines> m_picture;
-    double m_unit = 1;         ///< the steps are those of the table divided by it
-    bool m_isOneStep = false;  ///< every step is the same in every column, but for rounding
+    double m_unit = 1;                     ///< the steps are those of the table divided by it
+    std::optional<Steps> m_steps;          ///< none if there is a single row
+    std::vector<std::int64_t> m_offScale;  ///< positions whose steps the chart leaves out
+    bool m_isOneStep = false;              ///< every step is the same in every column, but for rounding
 };
 
 }  // namespace sinescope
