@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/chart_figure.h"
 
+#include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
 
@@ -179,7 +180,7 @@ std::optional<QPointF> ChartFigure::pixelOf(const QPointF& data) const {
 }
 
 std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
-    const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const std::int64_t size = keyStep(modifiers);
     constexpr std::int64_t far = std::int64_t{1} << 40;
     const bool reversed = yAxis()->rangeReversed();
     AxisQuantity along = xShows();

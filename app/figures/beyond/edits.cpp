@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/edits.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
@@ -60,7 +61,7 @@ SceneEdit typedLengthEdit(const QString& text) {
 }
 
 std::optional<SceneEdit> beyondKeyEdit(const BeyondModel& model, int key, Qt::KeyboardModifiers modifiers) {
-    const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const std::int64_t step = keyStep(modifiers);
     const std::int64_t now = model.marked();
     const std::int64_t pair = std::max<std::int64_t>(model.pairOf(model.scene().selection.column), 0);
     switch (key) {

@@ -6,6 +6,7 @@
 
 #include "app/figures/chirp/edits.h"
 #include "app/figures/chirp/model.h"
+#include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
@@ -59,7 +60,7 @@ class Chirp : public Figure {
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t step = keyStep(modifiers);
         if (key == Qt::Key_BracketLeft || key == Qt::Key_BracketRight)
             return moveChirps(shown(), key == Qt::Key_BracketRight ? step : -step);
         if (key != Qt::Key_Left && key != Qt::Key_Right) return {};

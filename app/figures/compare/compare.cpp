@@ -7,6 +7,7 @@
 #include "app/figures/compare/curves.h"
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
+#include "app/model/key_step.h"
 #include "app/model/unbroken_text.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
@@ -85,7 +86,7 @@ class Compare : public ChartFigure {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         if (shown().view() != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
             return ChartFigure::keyPressed(key, modifiers);
-        const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t size = keyStep(modifiers);
         return shiftEdit(scene().selection.shift + (key == Qt::Key_Right ? size : -size));
     }
 

@@ -7,6 +7,7 @@
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
 #include "app/figures/formula/scheme_calculation.h"
+#include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
@@ -64,7 +65,7 @@ class Formula : public Figure {
         const int lines = formula().options().lines;
         if (key == Qt::Key_Space) return linesEdit(lines >= FormulaOptions::maxLines ? 1 : lines + 1);
         if (key == Qt::Key_Backspace) return linesEdit(std::max(1, lines - 1));
-        const int size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const int size = static_cast<int>(keyStep(modifiers));
         switch (key) {
             case Qt::Key_Left:
                 return selectionStep(scene(), formula().acrossKnob(), -size);

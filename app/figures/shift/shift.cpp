@@ -10,6 +10,7 @@
 #include "app/figures/shift/painting.h"
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips_painting.h"
+#include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
@@ -147,7 +148,7 @@ class Shift : public Figure {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const bool strips = stripsShown() != nullptr;
         if (!strips && shown().pairs() == 0) return {};
-        const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t step = keyStep(modifiers);
         const Selection& at = scene().selection;
         switch (key) {
             case Qt::Key_BracketLeft:

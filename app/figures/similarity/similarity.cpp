@@ -11,6 +11,7 @@
 #include "app/figures/similarity/model.h"
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
+#include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
@@ -138,7 +139,7 @@ class Similarity : public ChartFigure {
 
     /// Left and right move q, that is k; up and down move p and leave k, along the diagonal.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t size = keyStep(modifiers);
         const auto shifted = [now = scene().selection.shift](std::int64_t by) {
             const std::int64_t k = now + by;
             return SceneEdit{QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; },

@@ -7,6 +7,7 @@
 
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
+#include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -85,7 +86,7 @@ class SpectrumView : public ChartFigure {
         const std::int64_t rank = shown().rankOf(scene().selection.column);
         if (rank < 0 || (key != Qt::Key_Up && key != Qt::Key_Down))
             return ChartFigure::keyPressed(key, modifiers);
-        const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t step = keyStep(modifiers);
         const std::int64_t column = shown().lineOf(
             std::clamp<std::int64_t>(rank + (key == Qt::Key_Down ? step : -step), 0, shown().lines() - 1));
         return SceneEdit{QStringLiteral("selection"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/edits.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
@@ -174,7 +175,7 @@ SceneEdit scoreEdit(std::int64_t position, std::int64_t shift, const QString& me
 std::optional<SceneEdit> scoreKeyEdit(const Scene& scene, std::int64_t words, int key,
                                       Qt::KeyboardModifiers modifiers) {
     if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
-    const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const std::int64_t size = keyStep(modifiers);
     const std::int64_t first = scene.encoding.firstPosition;
     const std::int64_t last = first + words - 1;
     std::int64_t query = scene.selection.position;

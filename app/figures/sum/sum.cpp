@@ -9,6 +9,7 @@
 #include "app/figures/sum/fields.h"
 #include "app/figures/sum/scores_painting.h"
 #include "app/figures/sum/view.h"
+#include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
@@ -291,7 +292,7 @@ std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifier
     }
     if (scores()) return scoreKeyEdit(scene(), words(), key, modifiers);
     if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
-    const std::int64_t size = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const std::int64_t size = keyStep(modifiers);
     std::int64_t position = scene().selection.position;
     std::int64_t column = scene().selection.column;
     const std::int64_t lastColumn = scene().encoding.dModel - 1;

@@ -7,6 +7,7 @@
 #include "app/figures/wavelengths/model.h"
 #include "app/figures/wavelengths/options.h"
 #include "app/figures/wavelengths/scheme_model.h"
+#include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -67,7 +68,7 @@ class Wavelengths : public ChartFigure {
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+        const std::int64_t step = keyStep(modifiers);
         const std::int64_t now = shown().placeOf(scene().selection.column);
         const std::int64_t last = shown().places() - 1;
         if (isSinusoidal(scene()) || last < 0) return ChartFigure::keyPressed(key, modifiers);
