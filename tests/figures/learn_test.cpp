@@ -8,6 +8,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace sinescope;
 
 namespace {
@@ -152,6 +155,147 @@ class LearnTest : public QObject {
         stage->prepare();
         QVERIFY(stage->isReady());
         QVERIFY(!modelFrom(learnScene(rope(), steps(stage->options().steps + 5)), stage.get())->stage());
+    }
+
+    void fiveSeedsAndAFrozenSchemeComeInStages() {
+        const auto shown = modelFrom(learnScene(rope(), steps(70)));
+        shown->prepare();
+        QJsonObject options = steps(70);
+        options.insert(QStringLiteral("seeds"), true);
+        const auto seeds = modelFrom(learnScene(rope(), options), shown.get());
+        const auto stage = std::dynamic_pointer_cast<const LearnModel>(seeds->stage());
+        QVERIFY(stage && stage->options().steps < 70);
+        QCOMPARE(stage->results().runs.size(), std::size_t{5});
+
+        Scene frozen = learnScene(rope(), steps(70));
+        frozen.frozen = frozen.encoding;
+        frozen.frozenScheme = AlibiScheme{.heads = 8};
+        const auto beside = modelFrom(frozen, shown.get());
+        const auto first = std::dynamic_pointer_cast<const LearnModel>(beside->stage());
+        QVERIFY(first && first->options().steps < 70 && first->results().frozen);
+    }
+
+    void aKeptRunIsThatOfItsOwnScheme() {
+        QJsonObject options = steps(40);
+        options.insert(QStringLiteral("kept"), QStringLiteral("alibi@20, rope@40"));
+        const auto model = modelFrom(learnScene(rope(), options));
+        // The present run is drawn as itself.
+        QCOMPARE(model->results().kept.size(), std::size_t{1});
+        const KeptCurve& kept = model->results().kept.front();
+        QCOMPARE(kept.name, QStringLiteral("ALiBi, 20 steps"));
+        const Scene other = learnScene(makeScheme("alibi", 128, 50, 1), steps(20));
+        const auto alone = modelFrom(other);
+        QCOMPARE(kept.run.curve.size(), alone->curve().size());
+        for (std::size_t k = 0; k < kept.run.curve.size(); ++k)
+            QCOMPARE(kept.run.curve[k].accuracy, alone->curve()[k].accuracy);
+        QCOMPARE(cellAt(*model, 20, QStringLiteral("accuracy, ALiBi, 20 steps")),
+                 alone->curve()[20].accuracy);
+        QVERIFY(model->alternativeText().contains(QStringLiteral("Faint lines are ALiBi, 20 steps.")));
+    }
+
+    void keepAddsThePresentRunAndItsBase() {
+        Scene scene = learnScene(rope(), steps(40));
+        learnKeepEdit(scene).change(scene);
+        learnKeepEdit(scene).change(scene);  // once is enough
+        std::get<RopeScheme>(scene.scheme).base = 150'000;
+        learnKeepEdit(scene).change(scene);
+        const std::vector<KeptRun> kept = learnOptions(scene).kept;
+        QCOMPARE(kept, (std::vector<KeptRun>{{QStringLiteral("rope"), 40, {}},
+                                             {QStringLiteral("rope"), 40, 150'000.0}}));
+        validateFigures(scene, figureCatalog());
+        learnForgetEdit().change(scene);
+        QVERIFY(learnOptions(scene).kept.empty());
+        const FigureSpec spec = learnSpec();
+        const auto option =
+            std::find_if(spec.options.begin(), spec.options.end(),
+                         [](const OptionSpec& each) { return each.key == QLatin1String("kept"); });
+        QVERIFY(option->misfit(scene, QStringLiteral("rope@600, alibi@1000")).isEmpty());
+        for (const char* wrong : {"nosuch@600", "rope", "rope@6000", "rope@x", "rope@600@0"})
+            QVERIFY2(!option->misfit(scene, QLatin1String(wrong)).isEmpty(), wrong);
+    }
+
+    /// Every place has as many answers, so that the mean over the places is that over the answers.
+    void whatIsSaidIsTheMeanOfTheTable_data() {
+        QTest::addColumn<QString>("task");
+        QTest::addColumn<int>("firstPlace");
+        QTest::addColumn<double>("chance");
+        QTest::newRow("3 back") << QStringLiteral("3-back") << 3 << 1 / 8.0;
+        QTest::newRow("first letter") << QStringLiteral("first") << 0 << 1 / 8.0;
+        QTest::newRow("text") << QStringLiteral("text") << 0 << 1 / 29.0;
+    }
+    void whatIsSaidIsTheMeanOfTheTable() {
+        QFETCH(QString, task);
+        QFETCH(int, firstPlace);
+        QFETCH(double, chance);
+        QJsonObject options = steps(20);
+        options.insert(QStringLiteral("task"), task);
+        const auto model = modelFrom(learnScene(rope(), options));
+        const FigureTable table = model->table();
+        const auto meanOf = [&](const QString& column, int first, int last) {
+            double sum = 0;
+            int count = 0;
+            for (std::int64_t row = 0; row < table.rows; ++row) {
+                const auto place = std::get<std::int64_t>(table.cell(row, 0));
+                if (place < std::max(first, firstPlace) || place > last) continue;
+                sum += std::get<double>(table.cell(row, table.columns.indexOf(column)));
+                ++count;
+            }
+            return sum / count;
+        };
+        const QString accuracy = QStringLiteral("accuracy"), loss = QStringLiteral("loss");
+        const auto isAbout = [](double a, double b) { return std::abs(a - b) < 1e-9; };
+        QVERIFY(isAbout(number(*model, "learn.accuracy_inside"), meanOf(accuracy, 0, 15)));
+        QVERIFY(isAbout(number(*model, "learn.accuracy_2x"), meanOf(accuracy, 16, 31)));
+        QVERIFY(isAbout(number(*model, "learn.accuracy_4x"), meanOf(accuracy, 32, 63)));
+        QVERIFY(isAbout(number(*model, "learn.loss_inside"), meanOf(loss, 0, 15)));
+        QVERIFY(isAbout(number(*model, "learn.chance"), chance));
+        const bool isText = task == QLatin1String("text");
+        const double shown = meanOf(isText ? loss : accuracy, 0, 15);
+        QVERIFY2(model->claim().contains(
+                     isText ? QString::number(shown, 'f', 2)
+                            : QString::number(100 * shown, 'f', 1).remove(QStringLiteral(".0"))),
+                 qPrintable(model->claim()));
+    }
+
+    /// Nobody can know the next letter of a text: its loss says more than its share of right answers.
+    void theCurveOfTextIsItsLoss() {
+        QJsonObject options = steps(3);
+        options.insert(QStringLiteral("task"), QStringLiteral("text"));
+        const auto text = modelFrom(learnScene(rope(), options));
+        QCOMPARE(text->drawn(text->curve()[7]), text->curve()[7].loss);
+        QVERIFY(std::abs(text->drawnChance() - std::log(29)) < 1e-12);
+        const auto letters = modelFrom(learnScene(rope(), steps(3)));
+        QCOMPARE(letters->drawn(letters->curve()[7]), 100 * letters->curve()[7].accuracy);
+        options.insert(QStringLiteral("curve"), QStringLiteral("accuracy"));
+        QVERIFY(!modelFrom(learnScene(rope(), options))->options().showsLoss);
+    }
+
+    void theNumberOfABucketIsTheTrainedWeight() {
+        const T5Buckets buckets{16, 16, false};
+        const auto model = modelFrom(learnScene(seededT5(buckets, 8, 1), steps(30)));
+        Training training({.scheme = seededT5(buckets, LearnOptions::heads, 0)});
+        training.advance(30);
+        const WeightLayout layout(networkShape(training.settings()));
+        const auto state = training.state();
+        const auto numbers = weightsIn(state.adam.weights.data(), layout.group("buckets"));
+        for (const std::int64_t shift : {0, -3, -40})
+            for (int head = 0; head < LearnOptions::heads; ++head)
+                QCOMPARE(model->bucketNumber(shift, head),
+                         static_cast<double>(numbers(t5Bucket(buckets, shift), head)));
+        QVERIFY(model->isTrainedShift(-60));
+        const auto published = modelFrom(learnScene(seededT5({32, 128, false}, 8, 1), steps(2)));
+        QVERIFY(published->isTrainedShift(-15) && !published->isTrainedShift(-16));
+        QVERIFY(published->untrainedText().startsWith(QStringLiteral("hatched: buckets 16 to ")));
+    }
+
+    void startTrainsAtTheSceneSpeed() {
+        Scene scene = learnScene(rope(), steps(5));
+        QCOMPARE(learnStartLink(scene), QStringLiteral("play:learn.steps?60"));
+        learnSpeedEdit(scene).change(scene);
+        QCOMPARE(learnStartLink(scene), QStringLiteral("play:learn.steps?240"));
+        learnSpeedEdit(scene).change(scene);
+        learnSpeedEdit(scene).change(scene);
+        QCOMPARE(learnStartLink(scene), QStringLiteral("play:learn.steps?30"));
     }
 
     void aSchemeThatDoesNotFitTheNetworkIsNamed() {

@@ -23,7 +23,27 @@ namespace sinescope {
 
 namespace {
 
-enum class LearnButton { Start, Step, Restart };
+enum class LearnButton { Start, Step, Restart, Speed, Keep, Forget };
+
+/// The letters of an example, one at each place; whole numbers where they have no room.
+class LetterTicker final : public QCPAxisTicker {
+ public:
+    void setLetters(const QStringList& letters) { m_letters = letters; }
+
+ protected:
+    QVector<double> createTickVector(double, const QCPRange& range) override {
+        QVector<double> ticks;
+        for (double place = std::ceil(range.lower); place <= range.upper; ++place) ticks << place;
+        return ticks;
+    }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return m_letters.value(saturatingCast<qsizetype>(std::round(tick)));
+    }
+    int getSubTickCount(double) override { return 0; }
+
+ private:
+    QStringList m_letters;
+};
 struct PlacedButton {
     LearnButton button;
     QString text;
@@ -64,18 +84,21 @@ class LearnView : public ChartFigure {
     std::optional<Link> linkAt(const QPointF& point) const override {
         const PlacedButton* button = buttonAt(point);
         if (!button) return {};
-        return Link{button->button == LearnButton::Start ? startTarget() : QString(), button->tip};
+        return Link{button->button == LearnButton::Start ? learnStartLink(scene()) : QString(), button->tip};
     }
 
     std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers) const override {
         if (key != Qt::Key_Return && key != Qt::Key_Enter) return {};
-        return Link{startTarget()};
+        return Link{learnStartLink(scene())};
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
         const PlacedButton* button = buttonAt(point);
         if (button && button->button == LearnButton::Step) return learnStepsEdit(steps() + 1);
         if (button && button->button == LearnButton::Restart) return learnRestartEdit();
+        if (button && button->button == LearnButton::Speed) return learnSpeedEdit(scene());
+        if (button && button->button == LearnButton::Keep) return learnKeepEdit(scene());
+        if (button && button->button == LearnButton::Forget) return learnForgetEdit();
         const Cursor at = cursorAt(point);
         if (!at.position || *at.position >= scene().encoding.firstPosition + scene().encoding.length)
             return {};
@@ -94,7 +117,19 @@ class LearnView : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override { return {-0.5, shown().lastPlace() + 0.5}; }
-    AxisRange wholeY() const override { return {0, 118}; }  // room for the name of the rule
+    /// With room for the name of the rule.
+    AxisRange wholeY() const override {
+        if (!shown().options().showsLoss) return {0, 118};
+        double most = shown().drawnChance();
+        const auto include = [&](const LearningCurve& curve) {
+            for (const LearningPoint& point : curve) most = std::max(most, point.loss);
+        };
+        for (const LearnRun& run : shown().results().runs) include(run.curve);
+        if (shown().results().frozen) include(shown().results().frozen->curve);
+        for (const KeptCurve& kept : shown().results().kept)
+            if (kept.isWhole) include(kept.run.curve);
+        return {0, 1.18 * most};
+    }
     /// Places of the network, which the encoding need not have.
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
 
@@ -108,19 +143,47 @@ class LearnView : public ChartFigure {
             for (const float loss : results.runs.front().state->losses)
                 top = std::max(top, static_cast<double>(loss));
         leftAxis(m_loss)->setRange(0, 1.08 * top);
-        const bool showsTable = shown().options().picture == LearnPicture::Table;
+        if (shown().showsBuckets() && results.bucketNumbers.size() > 0) return drawBuckets();
+        const bool showsTable = shown().options().picture == LearnPicture::Learned;
         const auto places = static_cast<double>(results.example.tokens.size());
         const auto rows = static_cast<double>(results.learnedTable.rows());
+        leftAxis(m_map)->setRangeReversed(true);
         bottomAxis(m_map)->setRange(
             -0.5,
             std::max(1.0, showsTable ? static_cast<double>(results.learnedTable.cols()) : places) - 0.5);
         leftAxis(m_map)->setRange(-0.5, std::max(1.0, showsTable ? rows : places) - 0.5);
+        chooseMapTicks();
     }
 
  private:
     const LearnModel& shown() const { return model<LearnModel>(); }
     int steps() const { return shown().options().steps; }
-    static QString startTarget() { return QStringLiteral("play:") + learnStepsId(); }
+
+    void drawBuckets() {
+        const int longest = 2 * shown().options().trainedLength;
+        const MatrixF& numbers = shown().results().bucketNumbers;
+        const double most = std::max(0.1, 1.1 * static_cast<double>(numbers.cwiseAbs().maxCoeff()));
+        leftAxis(m_map)->setRangeReversed(false);
+        bottomAxis(m_map)->setRange(-longest, shown().task().causal ? 0 : longest);
+        leftAxis(m_map)->setRange(-most, most);
+        bottomAxis(m_map)->setTicker(integerTicker());
+        leftAxis(m_map)->setTicker(valueTicker());
+    }
+
+    /// Letters at the axes of an attention map where each has room, else numbers.
+    void chooseMapTicks() {
+        const bool showsTable = shown().options().picture == LearnPicture::Learned;
+        QStringList letters;
+        for (const int token : shown().results().example.tokens)
+            letters << letterText(shown().task().task, token);
+        const double room = std::min(m_map->width(), m_map->height());
+        const double needed = 1.15 * style().metrics.tick * static_cast<double>(letters.size()) *
+                              (shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0);
+        m_letters->setLetters(letters);
+        const QSharedPointer<QCPAxisTicker> ticker =
+            showsTable || letters.isEmpty() || room < needed ? m_numbers : m_letters;
+        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) axis->setTicker(ticker);
+    }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     std::array<QCPLayoutElement*, 5> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
@@ -130,21 +193,24 @@ class LearnView : public ChartFigure {
                        ? QStringList{QStringLiteral("letters in the sequence"), QStringLiteral("letters")}
                        : QStringList{QStringLiteral("position p"), QStringLiteral("p")};
         });
-        canvas().setLabels(yAxis(), [] {
-            return QStringList{QStringLiteral("right answers, %"), QStringLiteral("right, %"),
-                               QStringLiteral("%")};
-        });
+        canvas().setLabels(yAxis(), [this] { return shown().curveNames(); });
         canvas().setLabels(bottomAxis(m_loss), [] { return QStringList{QStringLiteral("step")}; });
         canvas().setLabels(leftAxis(m_loss), [] {
             return QStringList{QStringLiteral("loss, nats"), QStringLiteral("loss")};
         });
         canvas().setLabels(bottomAxis(m_map), [this] {
-            return QStringList{shown().options().picture == LearnPicture::Table ? QStringLiteral("column j")
-                                                                                : QStringLiteral("key")};
+            return shown().showsBuckets() ? QStringList{QStringLiteral("shift k = key − query"),
+                                                        QStringLiteral("shift k"), QStringLiteral("k")}
+                   : shown().options().picture == LearnPicture::Learned
+                       ? QStringList{QStringLiteral("column j")}
+                       : QStringList{QStringLiteral("key")};
         });
         canvas().setLabels(leftAxis(m_map), [this] {
-            return QStringList{shown().options().picture == LearnPicture::Table ? QStringLiteral("position p")
-                                                                                : QStringLiteral("query")};
+            return shown().showsBuckets()
+                       ? QStringList{QStringLiteral("added to the score"), QStringLiteral("number")}
+                   : shown().options().picture == LearnPicture::Learned
+                       ? QStringList{QStringLiteral("position p")}
+                       : QStringList{QStringLiteral("query")};
         });
     }
 
@@ -181,6 +247,10 @@ class LearnView : public ChartFigure {
                                           roomForLabels(canvas().viewport().width()));
         for (QCPAxisRect* each : {chart(), m_loss})
             canvas().reserveRight(each, labelsWidth(labels, labelFont()));
+        canvas().reserveRight(m_map, shown().showsBuckets()
+                                         ? labelsWidth(headLabels(m_map, shown(), style()), labelFont())
+                                         : 0);
+        if (!shown().showsBuckets()) chooseMapTicks();
         canvas().reserveTop(m_map, saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
     }
 
@@ -195,11 +265,18 @@ class LearnView : public ChartFigure {
             left += width + placeGap;
         };
         add(LearnButton::Start, QStringLiteral("Start / Pause"),
-            QStringLiteral("Trains on from this step, or pauses (Enter); the bar below sets the speed"));
+            QStringLiteral("Trains on from this step, or pauses (Enter)"));
         add(LearnButton::Step, QStringLiteral("Step"),
             QStringLiteral("One training step (→); ten with Shift"));
         add(LearnButton::Restart, QStringLiteral("Restart"),
             QStringLiteral("Back to the first weights (Home); trains with the present base from then on"));
+        add(LearnButton::Speed, QStringLiteral("%1 steps/s").arg(grouped(shown().options().stepsPerSecond)),
+            QStringLiteral("Steps per second, at most; click for the next speed"));
+        add(LearnButton::Keep, QStringLiteral("Keep curve"),
+            QStringLiteral("Keeps this curve as a faint line while you train another scheme"));
+        if (!shown().options().kept.empty())
+            add(LearnButton::Forget, QStringLiteral("Remove kept"),
+                QStringLiteral("Removes the faint lines"));
     }
 
     const PlacedButton* buttonAt(const QPointF& point) const {
@@ -221,12 +298,32 @@ class LearnView : public ChartFigure {
             painter.drawText(button.rect, Qt::AlignCenter, button.text);
             right = button.rect.right();
         }
-        const QString step = QStringLiteral("step %1").arg(grouped(steps()));
+        const QString step = stepText();
         const QRectF rest(right + 12, m_buttons->rect().top(), m_buttons->rect().right() - right - 12,
                           m_placed.empty() ? 0 : m_placed.front().rect.height());
         if (QFontMetricsF(labelFont()).horizontalAdvance(step) > rest.width()) return;
         painter.setPen(style().palette.text);
         painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, step);
+        if (isCatchingUp()) paintProgress(painter, rest, QFontMetricsF(labelFont()).horizontalAdvance(step));
+    }
+
+    /// True while more than about a second of training is left before the Scene's step is reached.
+    bool isCatchingUp() const {
+        constexpr int shortWay = 100;
+        return shown().targetStep() - steps() > shortWay;
+    }
+
+    QString stepText() const {
+        return isCatchingUp()
+                   ? QStringLiteral("step %1 of %2").arg(grouped(steps()), grouped(shown().targetStep()))
+                   : QStringLiteral("step %1").arg(grouped(steps()));
+    }
+
+    void paintProgress(QCPPainter& painter, const QRectF& area, double width) {
+        const double share = static_cast<double>(steps()) / shown().targetStep();
+        const QRectF bar(area.left(), area.bottom() - 3, width, 3);
+        painter.fillRect(bar, style().palette.field);
+        painter.fillRect(QRectF(bar.topLeft(), QSizeF(share * width, bar.height())), style().palette.accent);
     }
 
     void paintAccuracyChart(QCPPainter& painter) {
@@ -243,6 +340,8 @@ class LearnView : public ChartFigure {
                                           roomForLabels(canvas().viewport().width()));
         drawLineLabels(painter, labels, chart()->rect(), labelFont());
         if (!m_map->visible()) return;
+        if (shown().showsBuckets() && shown().absence().isEmpty())
+            drawLineLabels(painter, headLabels(m_map, shown(), style()), m_map->rect(), labelFont());
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         painter.drawText(QPointF(m_map->left(), m_map->top() - 0.6 * style().metrics.small),
@@ -268,6 +367,8 @@ class LearnView : public ChartFigure {
     QCPAxisRect* m_loss;
     QCPAxisRect* m_map;
     std::vector<PlacedButton> m_placed;
+    QSharedPointer<LetterTicker> m_letters{new LetterTicker};
+    QSharedPointer<QCPAxisTicker> m_numbers = integerTicker();
 };
 
 /// Why there is no picture of a scheme; empty if there is one.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/model.h"
 
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/learning/ceiling.h"
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -54,6 +56,14 @@ QString faultOf(const Scheme& scheme, const LearningSettings& settings) {
     return {};
 }
 
+/// All runs of the results.
+std::vector<LearnRun> runsOf(const LearnResults& results) {
+    std::vector<LearnRun> runs = results.runs;
+    if (results.frozen) runs.push_back(*results.frozen);
+    for (const KeptCurve& kept : results.kept) runs.push_back(kept.run);
+    return runs;
+}
+
 double orNothing(const std::optional<double>& value) {
     return value.value_or(std::numeric_limits<double>::quiet_NaN());
 }
@@ -94,12 +104,40 @@ const LearnResults& LearnModel::results() const {
     return *m_results;
 }
 
-LearnResults LearnModel::worked() const {
-    std::vector<LearnRun> before;
-    if (m_before) {
-        before = m_before->runs;
-        if (m_before->frozen) before.push_back(*m_before->frozen);
+std::optional<LearnModel::KeptSettings> LearnModel::keptSettings(const KeptRun& run) const {
+    Scheme scheme = newScheme(scene(), run.scheme);
+    const double base = run.base.value_or(m_options.trainedBase);
+    std::visit(Overloaded{[&](SinusoidalScheme& s) { s.encoding.base = base; },
+                          [&](RopeScheme& s) { s.base = base; }, [](auto&) {}},
+               scheme);
+    if (!reasonNotToLearn(scheme).empty()) return {};
+    const Scheme read = networkScheme(scheme, NetworkShape{}, m_options.trainedLength);
+    const LearningSettings settings = settingsFor(read, m_options.seed);
+    if (!faultOf(read, settings).isEmpty()) return {};
+    return KeptSettings{settings, read, run.steps};
+}
+
+std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& before) const {
+    std::vector<KeptCurve> curves;
+    for (const KeptRun& kept : m_options.kept) {
+        const std::optional<KeptSettings> wanted = keptSettings(kept);
+        // The present run is drawn as itself.
+        if (!wanted ||
+            (wanted->settings == m_settings && wanted->read == m_read && wanted->steps == m_options.steps))
+            continue;
+        const int missing = stepsToTrain(wanted->settings, wanted->steps, before);
+        const int steps = wanted->steps - std::max(0, missing - m_keptSteps);
+        QString name = nameOf(wanted->read, wanted->settings.scheme);
+        if (wanted->steps != m_options.steps)
+            name += QStringLiteral(", %1").arg(counted(wanted->steps, QStringLiteral("step")));
+        curves.push_back(
+            {trainedRun(wanted->settings, wanted->read, steps, before), name, steps == wanted->steps});
     }
+    return curves;
+}
+
+LearnResults LearnModel::worked() const {
+    std::vector<LearnRun> before = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
     LearnResults results;
     if (!m_absence.isEmpty()) {
         results.runs.push_back({m_settings, m_read, {}, {}, {}});
@@ -114,11 +152,16 @@ LearnResults LearnModel::worked() const {
     if (m_frozenRead)
         results.frozen =
             trainedRun(settingsFor(*m_frozenRead, m_options.seed), *m_frozenRead, m_options.steps, before);
+    results.kept = keptCurves(before);
     const Training network = networkOf(run);
     results.example = learningExample(network, m_read, m_options.trainedLength);
     if (std::holds_alternative<LearnedScheme>(m_read)) {
         const WeightLayout layout(networkShape(run.settings));
         results.learnedTable = weightsIn(run.state->adam.weights.data(), layout.group("positions"));
+    }
+    if (std::holds_alternative<T5Scheme>(m_read)) {
+        const WeightLayout layout(networkShape(run.settings));
+        results.bucketNumbers = weightsIn(run.state->adam.weights.data(), layout.group("buckets"));
     }
     const std::vector<std::optional<double>> ceilings = orderlessCeilings(m_options.task, lastPlace());
     for (const LearningPoint& point : run.curve)
@@ -127,15 +170,59 @@ LearnResults LearnModel::worked() const {
 }
 
 std::shared_ptr<const DeferredModel> LearnModel::stage() const {
-    static const std::vector<LearnRun> none;
-    if (!m_absence.isEmpty()) return nullptr;
-    const int missing = stepsToTrain(m_settings, m_options.steps, m_before ? m_before->runs : none);
-    if (missing <= stepsInStage) return nullptr;
+    if (!m_absence.isEmpty() || m_isReady) return nullptr;
+    const std::vector<LearnRun> ready = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
+    // All seeds, and the frozen scheme, go on together from the one that is furthest behind.
+    int missing = 0;
+    const int seeds = m_options.fiveSeeds ? LearnOptions::seeds : 1;
+    for (int k = 0; k < seeds; ++k)
+        missing = std::max(missing,
+                           stepsToTrain(settingsFor(m_read, m_options.seed + static_cast<std::uint64_t>(k)),
+                                        m_options.steps, ready));
+    if (m_frozenRead)
+        missing = std::max(missing,
+                           stepsToTrain(settingsFor(*m_frozenRead, m_options.seed), m_options.steps, ready));
+    int missingKept = 0;
+    for (const KeptRun& kept : m_options.kept)
+        if (const auto wanted = keptSettings(kept))
+            missingKept = std::max(missingKept, stepsToTrain(wanted->settings, wanted->steps, ready));
+    if (missing <= stepsInStage && missingKept <= stepsInStage) return nullptr;
     auto partial = std::make_shared<Scene>(scene());
-    learnStepsEdit(m_options.steps - missing + stepsInStage).change(*partial);
+    if (missing > stepsInStage) learnStepsEdit(m_options.steps - missing + stepsInStage).change(*partial);
     auto made = std::make_shared<LearnModel>(std::move(partial), nullptr);
+    made->m_keptSteps = stepsInStage;
+    made->m_target = m_options.steps;
     made->m_before = m_before;
     return made;
+}
+
+double LearnModel::drawn(const LearningPoint& point) const {
+    return m_options.showsLoss ? point.loss : 100 * point.accuracy;
+}
+
+double LearnModel::drawnChance() const {
+    return m_options.showsLoss ? std::log(task().answers) : 100 * chance();
+}
+
+AxisRange LearnModel::drawnBand(std::size_t point) const {
+    AxisRange range{std::numeric_limits<double>::infinity(), 0};
+    for (const LearnRun& run : results().runs) {
+        range.lower = std::min(range.lower, drawn(run.curve[point]));
+        range.upper = std::max(range.upper, drawn(run.curve[point]));
+    }
+    return range;
+}
+
+double LearnModel::bucketNumber(std::int64_t shift, int head) const {
+    const auto bucket = t5Bucket(std::get<T5Scheme>(m_read).buckets, shift);
+    return static_cast<double>(results().bucketNumbers(bucket, head));
+}
+
+bool LearnModel::isTrainedShift(std::int64_t shift) const {
+    const std::vector<int> untrained =
+        untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
+    const auto bucket = static_cast<int>(t5Bucket(std::get<T5Scheme>(m_read).buckets, shift));
+    return std::find(untrained.begin(), untrained.end(), bucket) == untrained.end();
 }
 
 AxisRange LearnModel::band(std::size_t point) const {

@@ -10,6 +10,7 @@
 #include "app/model/deferred_model.h"
 #include "app/model/fact_list.h"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <optional>
@@ -17,12 +18,21 @@
 
 namespace sinescope {
 
+/// A run that stays in the figure while another scheme is trained.
+struct KeptCurve {
+    LearnRun run;
+    QString name;
+    bool isWhole = true;  ///< it has all of its steps, so that its curve can be shown
+};
+
 /// What training gives.
 struct LearnResults {
     std::vector<LearnRun> runs;      ///< one for each seed, the option's first
     std::optional<LearnRun> frozen;  ///< with the frozen scheme A, of the first seed
-    LearningExample example;         ///< read by the first run
-    MatrixF learnedTable;            ///< positions x columns; empty for other schemes
+    std::vector<KeptCurve> kept;
+    LearningExample example;  ///< read by the first run
+    MatrixF learnedTable;     ///< positions x columns; empty for other schemes
+    MatrixF bucketNumbers;    ///< T5: buckets x heads; empty for other schemes
     /// The best accuracy without order, by place of the first curve; NaN if unknown.
     std::vector<double> ceilings;
 };
@@ -40,12 +50,23 @@ class LearnModel final : public DeferredModel {
     /// Works them out if they are not there yet.
     const LearnResults& results() const;
 
+    /// The step that training is on its way to; that of the options where it has arrived.
+    int targetStep() const { return std::max(m_target, m_options.steps); }
     /// Why the network cannot use the scheme as it is set; empty if it can.
     const QString& absence() const { return m_absence; }
     /// Empty if there is an absence.
     const LearningCurve& curve() const { return results().runs.front().curve; }
+    /// What the curve draws at a point: percent of right answers, or the loss in nats.
+    double drawn(const LearningPoint& point) const;
+    /// The same of an answer that is guessed.
+    double drawnChance() const;
     /// Smallest and largest accuracy of the seeds at a point of the curve.
     AxisRange band(std::size_t point) const;
+    /// The same of what the curve draws.
+    AxisRange drawnBand(std::size_t point) const;
+    /// T5's number of a head for the key at `shift` from the query, and whether training met its bucket.
+    double bucketNumber(std::int64_t shift, int head) const;
+    bool isTrainedShift(std::int64_t shift) const;
     /// The last place that is read: 4 L - 1, or 4 L for lengths.
     int lastPlace() const;
     /// The first place past the trained ones.
@@ -62,6 +83,11 @@ class LearnModel final : public DeferredModel {
     /// "RoPE", "RoPE, base 150,000".
     QString schemeName() const;
     QString frozenName() const;
+    /// "hatched: buckets 16 to 28 were not trained"; empty if all were.
+    QString untrainedText() const;
+    bool showsBuckets() const;
+    /// What the curve shows, from the fullest wording to the shortest.
+    QStringList curveNames() const;
     QString placeName() const;
     /// From the fullest wording to the shortest.
     QStringList mapHeadings() const;
@@ -77,6 +103,14 @@ class LearnModel final : public DeferredModel {
 
  private:
     LearnResults worked() const;
+    /// The settings of a run that is kept; nothing if the network cannot use its scheme.
+    struct KeptSettings {
+        LearningSettings settings;
+        Scheme read;
+        int steps = 0;
+    };
+    std::optional<KeptSettings> keptSettings(const KeptRun& run) const;
+    std::vector<KeptCurve> keptCurves(const std::vector<LearnRun>& before) const;
     LearningSettings settingsFor(const Scheme& scheme, std::uint64_t seed) const;
     QString nameOf(const Scheme& read, const Scheme& trained) const;
     QString settingWords() const;
@@ -89,6 +123,9 @@ class LearnModel final : public DeferredModel {
     LearningSettings m_settings;  ///< of the first seed
     std::optional<Scheme> m_frozenRead;
     double chanceOf = 0;
+    int m_target = 0;  ///< of the model that this is a stage of
+    /// Steps that a kept run is trained at most before the next picture.
+    int m_keptSteps = LearnOptions::maximumSteps;
     /// Results to continue from.
     std::shared_ptr<const LearnResults> m_before;
     mutable std::once_flag m_once;

@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/plot/notes.h"
 #include "core/saturating_cast.h"
 
 #include <QImage>
@@ -18,6 +19,8 @@ namespace {
 
 constexpr int placeGap = 8;
 constexpr double percent = 100;
+/// Lines 0 and 1 are the present scheme and A.
+constexpr std::size_t keptLine = 2;
 
 double xPixel(const QCPAxisRect* chart, double x) {
     return bottomAxis(chart)->coordToPixel(x);
@@ -26,15 +29,22 @@ double yPixel(const QCPAxisRect* chart, double y) {
     return leftAxis(chart)->coordToPixel(y);
 }
 
-QPolygonF accuracyLine(const QCPAxisRect* chart, const LearningCurve& curve) {
+QPolygonF curveLine(const QCPAxisRect* chart, const LearnModel& model, const LearningCurve& curve) {
     QPolygonF points;
     for (const LearningPoint& point : curve)
-        points << QPointF(xPixel(chart, point.place), yPixel(chart, percent * point.accuracy));
+        points << QPointF(xPixel(chart, point.place), yPixel(chart, model.drawn(point)));
     return points;
+}
+
+/// A line that stays behind the one that is trained.
+QColor faint(QColor color) {
+    color.setAlphaF(0.45F);
+    return color;
 }
 
 QPolygonF ceilingLine(const QCPAxisRect* chart, const LearnModel& model) {
     QPolygonF points;
+    if (model.options().showsLoss) return points;
     const std::vector<double>& ceilings = model.results().ceilings;
     for (std::size_t k = 0; k < ceilings.size(); ++k)
         if (!std::isnan(ceilings[k]))
@@ -46,9 +56,9 @@ void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model,
     QPolygonF outline;
     const LearningCurve& curve = model.curve();
     for (std::size_t k = 0; k < curve.size(); ++k)
-        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, percent * model.band(k).upper));
+        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).upper));
     for (std::size_t k = curve.size(); k-- > 0;)
-        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, percent * model.band(k).lower));
+        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).lower));
     color.setAlphaF(0.25F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
@@ -65,6 +75,40 @@ QImage imageOf(const MatrixF& values, const Colormap& map, double lowest, double
     return image;
 }
 
+/// The number of each head at each shift of the key; shifts whose bucket was not trained are hatched.
+void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model,
+                        const Style& style) {
+    const QRectF area = chart->rect();
+    const QCPRange range = bottomAxis(chart)->range();
+    const auto first = saturatingCast<std::int64_t>(std::ceil(range.lower));
+    const auto last = saturatingCast<std::int64_t>(std::floor(range.upper));
+    QRectF widest;
+    for (std::int64_t shift = first; shift <= last; ++shift) {
+        if (model.isTrainedShift(shift)) continue;
+        std::int64_t end = shift;
+        while (end < last && !model.isTrainedShift(end + 1)) ++end;
+        const QRectF part(QPointF(xPixel(chart, static_cast<double>(shift) - 0.5), area.top()),
+                          QPointF(xPixel(chart, static_cast<double>(end) + 0.5), area.bottom()));
+        paintExtrapolated(painter, part & area, style);
+        shift = end;
+        if (part.width() > widest.width()) widest = part & area;
+    }
+    const double zero = yPixel(chart, 0);
+    painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
+    painter.drawLine(QLineF(area.left(), zero, area.right(), zero));
+    for (int head = 0; head < static_cast<int>(model.results().bucketNumbers.cols()); ++head) {
+        QPolygonF points;
+        for (std::int64_t shift = first; shift <= last; ++shift)
+            points << QPointF(xPixel(chart, static_cast<double>(shift)),
+                              yPixel(chart, model.bucketNumber(shift, head)));
+        const auto number = static_cast<std::size_t>(head);
+        drawCurve(painter, points, {style.line(number), style.metrics.thinLine, Style::dash(number)}, area);
+    }
+    if (!widest.isEmpty())
+        drawNotes(painter, style, widest, Qt::TopLeftCorner,
+                  {{model.untrainedText(), style.palette.secondary}});
+}
+
 void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(style.palette.warning, style.metrics.axis));
@@ -75,6 +119,11 @@ void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mod
 }
 
 }  // namespace
+
+QString letterText(LearningTask task, int token) {
+    const QString text = QString::fromStdString(tokenText(task, token));
+    return text == QLatin1String(" ") ? QStringLiteral("␣") : text;
+}
 
 LearnPlaces placeLearn(const QRect& whole, const Style& style) {
     const double letters = style.metrics.small;
@@ -109,14 +158,18 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
     const QRectF area = chart->rect();
     const double edge = xPixel(chart, model.firstUntrainedPlace() - 0.5);
     paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
-    const double chance = yPixel(chart, percent * model.chance());
+    const double chance = yPixel(chart, model.drawnChance());
     painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
     painter.drawLine(QLineF(area.left(), chance, area.right(), chance));
     drawCurve(painter, ceilingLine(chart, model), {style.palette.secondary, style.metrics.thinLine, {4, 3}},
               area);
     if (model.options().fiveSeeds) paintBand(painter, chart, model, style.line(0));
+    for (std::size_t k = 0; k < model.results().kept.size(); ++k)
+        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole)
+            drawCurve(painter, curveLine(chart, model, kept.run.curve),
+                      {faint(style.line(keptLine + k)), style.metrics.thinLine, {}}, area);
     const auto drawLine = [&](const LearningCurve& curve, std::size_t number) {
-        const QPolygonF points = accuracyLine(chart, curve);
+        const QPolygonF points = curveLine(chart, model, curve);
         drawCurve(painter, points, {style.line(number), style.metrics.line, Style::dash(number)}, area);
         if (model.task().isReadByLength)
             drawDots(painter, points, style.line(number), style.metrics.marker, area);
@@ -132,21 +185,31 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
 
 std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels;
-    const auto add = [&](const QString& text, const QString& brief, const QColor& color, double share) {
-        labels.push_back({text, color, yPixel(chart, percent * share), brief});
+    const auto add = [&](const QString& text, const QString& brief, const QColor& color, double value) {
+        labels.push_back({text, color, yPixel(chart, value), brief});
     };
     if (model.curve().empty()) return labels;
     const bool ends = model.curve().back().place < model.lastPlace();
     add(ends ? QStringLiteral("%1 (ends)").arg(model.schemeName()) : model.schemeName(),
-        model.schemeName().section(QLatin1Char(','), 0, 0), style.line(0), model.curve().back().accuracy);
+        model.schemeName().section(QLatin1Char(','), 0, 0), style.line(0), model.drawn(model.curve().back()));
     if (const auto& frozen = model.results().frozen; frozen && !frozen->curve.empty())
-        add(model.frozenName(), QStringLiteral("A"), style.line(1), frozen->curve.back().accuracy);
+        add(model.frozenName(), QStringLiteral("A"), style.line(1), model.drawn(frozen->curve.back()));
+    for (std::size_t k = 0; k < model.results().kept.size(); ++k)
+        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !kept.run.curve.empty())
+            add(kept.name, kept.name.section(QLatin1Char(','), 0, 0), style.line(keptLine + k),
+                model.drawn(kept.run.curve.back()));
+    if (model.options().showsLoss) {
+        add(QStringLiteral("guessing"), QStringLiteral("guess"), style.palette.secondary,
+            model.drawnChance());
+        return labels;
+    }
     const double ceiling = model.results().ceilings.back();
     const bool isAboveChance = !std::isnan(ceiling) && ceiling > model.chance();
     if (isAboveChance)
-        add(QStringLiteral("without order"), QStringLiteral("no order"), style.palette.secondary, ceiling);
+        add(QStringLiteral("without order"), QStringLiteral("no order"), style.palette.secondary,
+            percent * ceiling);
     add(isAboveChance || std::isnan(ceiling) ? QStringLiteral("chance") : QStringLiteral("chance, no order"),
-        QStringLiteral("chance"), style.palette.secondary, model.chance());
+        QStringLiteral("chance"), style.palette.secondary, model.drawnChance());
     return labels;
 }
 
@@ -167,9 +230,21 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     draw(model.results().runs.front(), 0);
 }
 
+std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    std::vector<LineLabel> labels;
+    const MatrixF& numbers = model.results().bucketNumbers;
+    const auto last = saturatingCast<std::int64_t>(std::floor(bottomAxis(chart)->range().upper));
+    for (int head = 0; head < static_cast<int>(numbers.cols()); ++head)
+        labels.push_back({QStringLiteral("head %1").arg(head), style.line(static_cast<std::size_t>(head)),
+                          yPixel(chart, model.bucketNumber(last, head)), QString::number(head)});
+    return labels;
+}
+
 void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     const LearnResults& results = model.results();
-    const bool showsTable = model.options().picture == LearnPicture::Table;
+    const bool showsTable = model.options().picture == LearnPicture::Learned;
+    if (showsTable && model.results().bucketNumbers.size() > 0)
+        return paintBucketNumbers(painter, chart, model, style);
     if (!showsTable && results.example.attention.empty()) return;
     const MatrixF& values =
         showsTable ? results.learnedTable
@@ -210,11 +285,13 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
             const std::size_t at = from + k;
             const bool isScored = example.wanted[at] != SequenceBatch::notScored;
             const bool isRight = example.said[at] == example.wanted[at];
-            QString text = QString::fromStdString(tokenText(task, example.tokens[at]));
-            if (row > 0)
+            QString text = letterText(task, example.tokens[at]);
+            if (row > 0) {
                 text = isScored ? QString::fromStdString(
                                       answerText(task, row == 1 ? example.wanted[at] : example.said[at]))
                                 : QStringLiteral("·");
+                if (text == QLatin1String(" ")) text = QStringLiteral("␣");
+            }
             painter.setPen(row == 2 && isScored ? (isRight ? style.line(0) : style.palette.warning)
                                                 : style.palette.text);
             painter.drawText(QRectF(left + static_cast<double>(k) * cell, top, cell, line), Qt::AlignCenter,

@@ -27,8 +27,12 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
 /// The names of the lines at their right ends.
 std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
-/// A head's attention, or the learned table.
+/// The names of T5's heads at the right ends of their lines.
+std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// A head's attention, the learned table, or T5's numbers by shift.
 void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// A token as the figure writes it: a blank is "␣".
+QString letterText(LearningTask task, int token);
 /// Letters, what was wanted and what was said; `area` may be too small for all letters.
 void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style);
 

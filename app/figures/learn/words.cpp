@@ -5,6 +5,7 @@
 #include "app/figures/learn/model.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -91,8 +92,31 @@ QString LearnModel::claim() const {
         .arg(schemeName(), loss ? QStringLiteral("loss ") : QString(), parts.join(QStringLiteral(", ")), end);
 }
 
+QStringList LearnModel::curveNames() const {
+    if (m_options.showsLoss)
+        return {QStringLiteral("held-out loss, nats"), QStringLiteral("loss, nats"), QStringLiteral("loss")};
+    return {QStringLiteral("right answers, %"), QStringLiteral("right, %"), QStringLiteral("%")};
+}
+
+bool LearnModel::showsBuckets() const {
+    return m_options.picture == LearnPicture::Learned && std::holds_alternative<T5Scheme>(m_read);
+}
+
+QString LearnModel::untrainedText() const {
+    const std::vector<int> untrained =
+        untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
+    if (untrained.empty()) return {};
+    return untrained.size() == 1 ? QStringLiteral("hatched: bucket %1 was not trained").arg(untrained.front())
+                                 : QStringLiteral("hatched: buckets %1 to %2 were not trained")
+                                       .arg(untrained.front())
+                                       .arg(untrained.back());
+}
+
 QStringList LearnModel::mapHeadings() const {
-    if (m_options.picture == LearnPicture::Table)
+    if (showsBuckets())
+        return {QStringLiteral("T5's number for each shift, by head"), QStringLiteral("T5's numbers"),
+                QStringLiteral("T5")};
+    if (m_options.picture == LearnPicture::Learned)
         return {QStringLiteral("learned table, position × column"), QStringLiteral("learned table"),
                 QStringLiteral("table")};
     const QString head = QString::number(shownHead());
@@ -114,6 +138,12 @@ FigureTable LearnModel::table() const {
     if (m_options.fiveSeeds) made.columns << QStringLiteral("lowest") << QStringLiteral("highest");
     const LearnResults& all = results();
     if (all.frozen) made.columns << QStringLiteral("accuracy of A");
+    std::vector<const LearningCurve*> kept;
+    for (const KeptCurve& each : all.kept)
+        if (each.isWhole) {
+            made.columns << QStringLiteral("accuracy, %1").arg(each.name);
+            kept.push_back(&each.run.curve);
+        }
     made.rows = static_cast<std::int64_t>(curve().size());
     std::vector<std::vector<double>> rows;
     for (std::size_t k = 0; k < curve().size(); ++k) {
@@ -123,6 +153,8 @@ FigureTable LearnModel::table() const {
         if (m_options.fiveSeeds) row.insert(row.end(), {band(k).lower, band(k).upper});
         if (all.frozen)
             row.push_back(k < all.frozen->curve.size() ? all.frozen->curve[k].accuracy : std::nan(""));
+        for (const LearningCurve* other : kept)
+            row.push_back(k < other->size() ? (*other)[k].accuracy : std::nan(""));
     }
     made.cell = [rows](std::int64_t row, std::int64_t column) -> TableCell {
         const double value = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
@@ -192,13 +224,11 @@ QStringList LearnModel::remarks() const {
     const auto untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
     if (!untrained.empty())
-        said << QStringLiteral("%1 of T5's %2 never met in training: %3 to %4 of %5.")
-                    .arg(grouped(static_cast<qint64>(untrained.size())), untrained.size() == 1
-                                                                             ? QStringLiteral("buckets was")
-                                                                             : QStringLiteral("buckets were"))
-                    .arg(untrained.front())
-                    .arg(untrained.back())
-                    .arg(std::get<T5Scheme>(m_read).buckets.buckets);
+        said << QStringLiteral("%1 of T5's %2 buckets %3 never met in training: %4.")
+                    .arg(untrained.size())
+                    .arg(std::get<T5Scheme>(m_read).buckets.buckets)
+                    .arg(untrained.size() == 1 ? QStringLiteral("was") : QStringLiteral("were"),
+                         spanText(grouped(untrained.front()), grouped(untrained.back())));
     if (isReadOtherwise())
         said << QStringLiteral("The network was trained with base %1 and not trained since.")
                     .arg(plainNumber(m_options.trainedBase));
@@ -216,11 +246,19 @@ QString LearnModel::alternativeText() const {
     said << QStringLiteral("Chance is %1.").arg(learnPercent(chance()));
     if (const auto limit = ceiling(LearningStretch::Inside))
         said << QStringLiteral("Without order, at most %1 is possible inside.").arg(learnPercent(*limit));
-    if (m_options.picture == LearnPicture::Table)
+    if (m_options.showsLoss) said << QStringLiteral("The curve shows the loss in nats.");
+    if (showsBuckets())
+        said << QStringLiteral("Beside it the number that T5 has learned for each shift and head.");
+    else if (m_options.picture == LearnPicture::Learned)
         said << QStringLiteral("Beside it the learned table as a heatmap.");
     else
         said << QStringLiteral("Beside it the attention of head %1 on an example.").arg(shownHead());
     if (!frozenName().isEmpty()) said << QStringLiteral("A second line is %1.").arg(frozenName());
+    QStringList keptNames;
+    for (const KeptCurve& kept : results().kept)
+        if (kept.isWhole) keptNames << kept.name;
+    if (!keptNames.isEmpty())
+        said << QStringLiteral("Faint lines are %1.").arg(keptNames.join(QStringLiteral("; ")));
     return (said + remarks()).join(QLatin1Char(' '));
 }
 

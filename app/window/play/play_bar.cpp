@@ -124,6 +124,12 @@ void PlayBar::showScene(Changes changes) {
         if (!m_settings->offered().contains(m_player.spec().parameter))
             m_player.choose(m_settings->defaultControl());
     }
+    // What only a hidden figure shows does not go on behind another one.
+    const QString figure = m_player.spec().parameter.section(QLatin1Char('.'), 0, 0);
+    const QString& filling = m_document.scene().arrangement.maximized;
+    if (m_player.isPlaying() && findFigure(m_document.scene(), figure) && !filling.isEmpty() &&
+        filling != figure)
+        m_player.pause();
 }
 
 void PlayBar::refresh() {
@@ -168,7 +174,9 @@ void PlayBar::openFor(const QString& parameter) {
 void PlayBar::playOn(const QString& link) {
     const QString prefix = QStringLiteral("play:");
     if (!link.startsWith(prefix)) return;
-    const QString id = link.mid(prefix.size());
+    const QString id = link.mid(prefix.size()).section(QLatin1Char('?'), 0, 0);
+    const double wanted = link.section(QLatin1Char('?'), 1, 1).toDouble();
+    const double unitsPerSecond = wanted > 0 ? wanted : 60;
     if (m_player.isPlaying() && m_player.spec().parameter == id) {
         m_player.pause();
         return;
@@ -179,8 +187,8 @@ void PlayBar::playOn(const QString& link) {
     spec.from = parameter.value(m_document.scene());
     spec.to = parameter.range(m_document.scene()).second;
     if (!(spec.from < spec.to)) return;
-    constexpr double unitsInFrame = 2;
     spec.fps = 30;
+    const double unitsInFrame = unitsPerSecond / spec.fps;
     spec.frames = saturatingCast<int>(std::min((spec.to - spec.from) / unitsInFrame + 1,
                                                static_cast<double>(AnimationSpec::maximumFrames)));
     spec.logarithmic = false;
