@@ -529,6 +529,30 @@ class SumTest : public QObject {
                  qPrintable(QString::number(layout.font / room.metrics.tick)));
     }
 
+    /// "0.1" in E is as wide as "−0.8415" beside it wherever the type stays as large as that of the axes.
+    void cellsOfAllTablesAreEquallyWideWhereThatCostsNoReadableType() {
+        SumRoom room{QRectF(0, 0, 1280, 720), screenMetrics(QSize(400, 300)), 3, 4, false, {}, 1, 3, {}};
+        room.cells = {CellText{false, 1, 1, 3}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
+        const SumLayout wide = layOut(room);
+        QVERIFY(!wide.stacked);
+        QCOMPARE(wide.tables[0].cellWidth, wide.tables[1].cellWidth);
+        QCOMPARE(wide.tables[1].cellWidth, wide.tables[2].cellWidth);
+        QVERIFY(wide.font >= room.metrics.tick);
+
+        // In a small panel the type comes first, and what is left over goes to the narrow cells.
+        for (const double width : {300.0, 340.0, 380.0, 420.0, 500.0}) {
+            room.area = QRectF(0, 0, width, 260);
+            room.metrics = screenMetrics(QSize(int(width), 260));
+            const SumLayout small = layOut(room);
+            if (small.stacked) continue;
+            const bool isEven = std::abs(small.tables[0].cellWidth - small.tables[1].cellWidth) < 1e-9;
+            QVERIFY2(isEven || small.tables[2].left + double(small.columns) * small.tables[2].cellWidth >
+                                   width - 1.1 * small.font * 15,
+                     qPrintable(QString::number(width)));
+            QVERIFY(small.font >= room.metrics.small);
+        }
+    }
+
     void noLetterIsCutWithin() {
         QCOMPARE(firstCharacters(QStringLiteral("abc"), 2), QStringLiteral("ab"));
         QCOMPARE(firstCharacters(QStringLiteral("abc"), 9), QStringLiteral("abc"));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace sinescope {
 
@@ -33,10 +34,26 @@ double textWidth(const CellText& text, int decimals) {
            pointWidth;
 }
 
+/// Spends `extra` on the narrowest of the widths until all are equal, then on all alike.
+void widen(std::vector<double>& widths, double extra) {
+    std::vector<double> sorted = widths;
+    std::sort(sorted.begin(), sorted.end());
+    double level = sorted.front();
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+        const auto raised = static_cast<double>(k + 1);
+        const bool isLast = k + 1 == sorted.size();
+        const double step = isLast ? extra / raised : std::min(sorted[k + 1] - level, extra / raised);
+        level += step;
+        extra -= step * raised;
+    }
+    for (double& width : widths) width = std::max(width, level);
+}
+
 /// One way to show the tables, and what it takes.
 struct Way {
     bool stacked = false;
     bool norms = false;
+    bool even = false;  ///< the cells of all tables are as wide as the widest
     std::int64_t columns = 0;
     std::int64_t rows = 0;
     int decimals = 4;
@@ -60,18 +77,26 @@ class Planner {
                     if (way.worth > found.worth) found = way;
                 }
         if (found.worth < 0) {  // a thumbnail: one cell of each
-            found = {false, false, 1, 1, noNumbers, m_room.metrics.small, 0};
+            found = {false, false, false, 1, 1, noNumbers, m_room.metrics.small, 0};
         }
         Way withNorms = found;
         withNorms.norms = true;
         withNorms.font = fontFor(withNorms);
-        if (m_room.hasNorms && withNorms.font >= std::min(found.font, m_room.metrics.tick) &&
-            found.decimals != noNumbers)
+        if (m_room.hasNorms && isAsReadable(withNorms, found) && found.decimals != noNumbers)
             found = withNorms;
+        Way even = found;
+        even.even = true;
+        even.font = fontFor(even);
+        if (isAsReadable(even, found)) found = even;
         return placed(found);
     }
 
  private:
+    /// Type above that of the tick labels is not needed to read.
+    bool isAsReadable(const Way& way, const Way& than) const {
+        return way.font >= std::min(than.font, m_room.metrics.tick);
+    }
+
     std::vector<int> choices() const {
         if (m_room.allDigits) return {allDigits, 4, 2, noNumbers};
         return {4, 3, 2, 1, noNumbers};
@@ -123,7 +148,7 @@ class Planner {
     double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
     double cellEms(const Way& way, std::size_t table) const {
-        if (!way.stacked) return textWidth(m_room.cells[table], way.decimals);
+        if (!way.stacked && !way.even) return textWidth(m_room.cells[table], way.decimals);
         double widest = 0;
         for (std::size_t b = 0; b < m_room.tables; ++b)
             widest = std::max(widest, textWidth(m_room.cells[b], way.decimals));
@@ -153,7 +178,7 @@ class Planner {
     }
 
     Way weighed(bool stacked, std::int64_t columns, int decimals) const {
-        Way way{stacked, false, columns, 0, decimals, 0, -1};
+        Way way{stacked, false, false, columns, 0, decimals, 0, -1};
         const double smallest = m_room.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
         const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
@@ -214,12 +239,18 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
     const auto [ems, pixels] = widthOf(way);
     const auto n = static_cast<double>(way.columns);
     const double tablesInLine = way.stacked ? 1 : tables();
-    // What is left over widens the cells, up to a shape that still reads as a table.
+    // What is left over widens the cells, the narrowest first, up to a shape that still reads as a table.
     const double needed = ems * font + wordWidth(font) + pixels;
     const double extra = std::max(0.0, m_room.area.width() - needed);
-    const double widening = std::min(extra / (tablesInLine * n), 2.2 * font);
+    const double padding = way.decimals == noNumbers ? bareCell : cellPadding;
+    std::vector<double> widths;
+    for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b)
+        widths.push_back(cellEms(way, b) * font + padding);
+    const double before = std::accumulate(widths.begin(), widths.end(), 0.0);
+    widen(widths, std::min(extra / n, 2.2 * font * tablesInLine));
+    const double after = std::accumulate(widths.begin(), widths.end(), 0.0);
     layout.normWidth = way.norms ? normTextWidth * font : 0;
-    const double used = needed + widening * tablesInLine * n;
+    const double used = needed + (after - before) * n;
     double x = m_room.area.left() + std::max(0.0, (m_room.area.width() - used) / 2);
     layout.positionLeft = x;
     layout.positionWidth = m_room.positionDigits * digitWidth * font;
@@ -230,8 +261,7 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
     for (std::size_t b = 0; b < m_room.tables; ++b) {
         SumLayout::Table& table = layout.tables[b];
         table.left = x;
-        table.cellWidth =
-            cellEms(way, b) * font + (way.decimals == noNumbers ? bareCell : cellPadding) + widening;
+        table.cellWidth = widths[way.stacked ? 0 : b];
         table.normLeft = x + n * (table.cellWidth + m_gap);
         if (!way.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
     }
