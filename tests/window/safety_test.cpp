@@ -22,12 +22,15 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QProcess>
 #include <QRandomGenerator>
 #include <QSysInfo>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <csignal>
 
@@ -329,6 +332,33 @@ void SafetyTest::aQuestionComesBackAfterANotice() {
     QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), QStringLiteral("Which one?"), 8000);
     QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
     QTRY_VERIFY(bar.sentence().isEmpty());
+}
+
+void SafetyTest::namesOfFilesAreNeverHtml() {
+    const auto window = shownWindow();
+    for (const QLabel* label : window->findChildren<QLabel*>())
+        if (label->isVisible()) QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
+    const QString name = QStringLiteral("<h1>a</h1><img src='/dev/zero'>.npy");
+    QMessageBox box(window.get());
+    box.setText(name);
+    box.setInformativeText(name);
+    box.show();
+    int found = 0;
+    for (const QLabel* label : box.findChildren<QLabel*>())
+        if (label->text() == name) {
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+            ++found;
+        }
+    QCOMPARE(found, 2);
+    QToolTip::showText(window->mapToGlobal(QPoint(20, 20)), name, window.get());
+    found = 0;
+    for (const QWidget* each : QApplication::topLevelWidgets())
+        if (const auto* tip = qobject_cast<const QLabel*>(each); tip && tip->text() == name) {
+            QCOMPARE(tip->textFormat(), Qt::PlainText);
+            ++found;
+        }
+    QCOMPARE(found, 1);
+    QToolTip::hideText();
 }
 
 void SafetyTest::copiesAreTheirOwnersAlone() {

@@ -19,6 +19,7 @@ class SafetyTest : public QObject {
     void whatGaveWayAndIsSavedIsOfferedNoMore();
     void whatWasNotClosedIsOneLineBelowTheFigures();
     void aQuestionComesBackAfterANotice();
+    void namesOfFilesAreNeverHtml();
     void copiesAreTheirOwnersAlone();
     void noLockHidesACopyForEver_data();
     void noLockHidesACopyForEver();

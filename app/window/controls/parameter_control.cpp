@@ -31,6 +31,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
       m_message(new QLabel(this)) {
     setObjectName(parameter.id);
     m_title->setBuddy(m_field);
+    m_title->setTextFormat(Qt::RichText);
     const QString spoken = parameter.title + QLatin1Char(' ') + parameter.symbol;
     m_field->setObjectName(parameter.id + QStringLiteral("Field"));
     m_field->setAccessibleName(spoken);

@@ -81,8 +81,10 @@ QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color
     line->setContentsMargins(edge, 3, edge, 3);
     line->setSpacing(controlGap);
     auto* label = new QLabel(row);
-    label->setText(color.isEmpty() ? title
-                                   : QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color, title));
+    label->setTextFormat(Qt::RichText);
+    const QString text = title.toHtmlEscaped();
+    label->setText(color.isEmpty() ? text
+                                   : QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color, text));
     label->setBuddy(control);
     line->addWidget(label);
     line->addWidget(control, 1);

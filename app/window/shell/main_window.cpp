@@ -24,6 +24,7 @@
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/message_bar.h"
+#include "app/window/shell/plain_texts.h"
 #include "app/window/shell/recovery.h"
 #include "app/window/shell/recovery_strip.h"
 #include "app/window/shell/session.h"
@@ -96,6 +97,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
+    PlainTexts::install();
     m_session = new Session(m_document, this);
     m_tables = new TableOpener(m_document, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
