@@ -9,6 +9,7 @@
 #include "app/scene/learned_tables.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
+#include "core/tokens/tokens.h"
 #include "tests/figures/recorded_texts.h"
 #include "tests/is_near.h"
 
@@ -103,7 +104,7 @@ class CompareTest : public QObject {
 
  private slots:
     /// The width has been dragged since it was frozen.
-    void aFrozenRotationOfAnotherWidthTurnsAsManyColumnsAsItHas() {
+    void aFrozenRotationOfAnotherWidthTurnsTheColumnsOfTheScene() {
         Scene frozen;
         frozen.encoding.dModel = 12;
         setScheme(frozen, RopeScheme{.headDim = 12});
@@ -112,7 +113,11 @@ class CompareTest : public QObject {
         scene.frozen = frozen.encoding;
         scene.frozenScheme = frozen.scheme;
         clampToValid(scene);
-        QVERIFY2(factOf(scene, "a_query_norm") > 0, qPrintable(textOf(scene)));
+        // A rotation keeps lengths: the five columns of the query's word, four given and one made up.
+        const double madeUp = seededColumns("cat", 4, 1, scene.sentence.seed)(0);
+        const double given = 0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8;
+        QVERIFY2(isNear(factOf(scene, "a_query_norm"), std::sqrt(given + madeUp * madeUp), 1e-12),
+                 qPrintable(textOf(scene)));
     }
 
     void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot_data() {

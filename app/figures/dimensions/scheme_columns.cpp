@@ -10,6 +10,7 @@
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/overloaded.h"
+#include "core/schemes/rotation_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -97,12 +98,7 @@ Vector SchemeColumnsModel::columnOf(std::int64_t column) const {
 }
 
 double SchemeColumnsModel::at(std::int64_t column, double position) const {
-    if (m_rope) {
-        const RotationColumn role = rotationColumn(*m_rope, column);
-        if (role.pair < 0) return nan;
-        const double angle = m_frequencies(role.pair) * scaledPosition(m_rope->scaling, position);
-        return ropeAttentionFactor(*m_rope) * (role.isSine ? std::sin(angle) : std::cos(angle));
-    }
+    if (m_rope) return rotationValue(*m_rope, rotationColumn(*m_rope, column), m_frequencies, position);
     const auto whole = axisPlace(std::round(position));
     const std::int64_t place = whole - scene().encoding.firstPosition;
     if (place < 0 || place >= scene().encoding.length) return nan;

@@ -7,6 +7,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/grid_axes.h"
+#include "core/schemes/grid_place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,7 +50,9 @@ SchemeCalculation cellCalculation(const Selection& at, double value, const QStri
 struct GridCell {
     GridCell(const GridScheme& scheme, const Selection& at)
         : grid(scheme), row(at.position / grid.width), across(at.position % grid.width) {
-        ofRows = GridTable(grid).showsRow(at.column);
+        const GridTable table(grid);
+        ofRows = table.showsRow(at.column);
+        value = table.value(at.position, at.column);
         for (const GridPair& each : gridPairs(grid))
             if (each.sine == at.column || each.cosine == at.column) {
                 pair = each;
@@ -61,23 +64,14 @@ struct GridCell {
     }
     std::int64_t place() const { return ofRows ? row : across; }
     std::int64_t count() const { return ofRows ? grid.height : grid.width; }
-    /// DETR counts places from 1, Deformable DETR from half of one.
-    double counted() const {
-        const double offset = grid.convention == GridConvention::Detr             ? 1
-                              : grid.convention == GridConvention::DeformableDetr ? 0.5
-                                                                                  : 0;
-        return static_cast<double>(place()) + offset;
-    }
+    double counted() const { return countedPlace(grid.convention, place()); }
     double angle() const { return counted() * pair->frequency; }
-    double value() const {
-        if (!pair) return 0;
-        return isSine ? std::sin(angle()) : std::cos(angle());
-    }
     QString axis() const { return ofRows ? QStringLiteral("row") : QStringLiteral("column"); }
 
     const GridScheme& grid;
     std::int64_t row, across;
     bool ofRows = false;
+    double value = 0;
     std::optional<GridPair> pair;  ///< nothing where the axes leave a column over
     bool isSine = false;
 };
@@ -136,9 +130,9 @@ void addWave(const GridCell& cell, const Selection& at, CalculationWriter& write
                cell.angle());
     writer.add(valueInNumbers(at),
                {piece(cell.isSine ? QStringLiteral("= sin( ") : QStringLiteral("= cos( ")),
-                writer.computed(cell.angle()), piece(u" ) = "), writer.computed(cell.value(), true)},
+                writer.computed(cell.angle()), piece(u" ) = "), writer.computed(cell.value, true)},
                QStringLiteral("column %1 of d shows the patch's %2").arg(at.column).arg(cell.axis()),
-               cell.value());
+               cell.value);
 }
 
 }  // namespace
@@ -221,7 +215,7 @@ SchemeCalculation gridCalculation(const Scene& scene, const GridScheme& grid, Ca
         writer.add(valueInNumbers(at), {piece(u"= "), writer.computed(0)},
                    QStringLiteral("a column of zeros, which the two axes leave over"), 0.0);
     SchemeCalculation result = cellCalculation(
-        at, cell.value(),
+        at, cell.value,
         !cell.pair ? QStringLiteral("this column is left over: its values are 0")
                    : QStringLiteral("a value is the %1 of the patch's %2")
                          .arg(cell.isSine ? QStringLiteral("sine") : QStringLiteral("cosine"), cell.axis()));

@@ -2,6 +2,7 @@
 #include "core/schemes/grid_axes.h"
 
 #include "core/error.h"
+#include "core/schemes/grid_place.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -38,6 +39,20 @@ TEST(GridAxes, aStepAlongAnAxisTurnsItsPairsAndLeavesTheOthers) {
                 EXPECT_NEAR(table.value(p + step, pair.sine), c * sine + s * cosine, 1e-12);
                 EXPECT_NEAR(table.value(p + step, pair.cosine), c * cosine - s * sine, 1e-12);
                 EXPECT_EQ(table.value(p + other, pair.sine), sine);
+            }
+        }
+    }
+}
+
+TEST(GridAxes, theCountedPlaceTimesTheFrequencyIsTheAngleOfTheTable) {
+    for (const GridScheme& grid : grids()) {
+        const GridTable table(grid);
+        for (const GridPair& pair : gridPairs(grid)) {
+            if (pair.sine < 0) continue;
+            for (const std::int64_t p : {0, 9, 16}) {
+                const std::int64_t place = pair.ofRows ? p / grid.width : p % grid.width;
+                EXPECT_NEAR(table.value(p, pair.sine),
+                            std::sin(countedPlace(grid.convention, place) * pair.frequency), 1e-12);
             }
         }
     }

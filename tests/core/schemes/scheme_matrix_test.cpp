@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/scheme_matrix.h"
 
+#include "core/schemes/rotation_value.h"
+
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
@@ -71,6 +73,24 @@ TEST(SchemeMatrix, aRotationsColumnsAreCosineAndSineOfTheAnglesOfTheirPair) {
             const Vector turned = rotate(rope, unit, 5 + 7);
             EXPECT_EQ(matrix.value(7, x), turned(x));
             EXPECT_EQ(matrix.value(7, y), turned(y));
+        }
+    }
+}
+
+TEST(SchemeMatrix, theValueOfARotationIsThatOfTheTableAtAnyPosition) {
+    YarnScaling yarn;
+    yarn.factor = 4;
+    for (const RopeScheme& rope : {RopeScheme{.headDim = 12, .rotaryDim = 8},
+                                   RopeScheme{.headDim = 12, .rotaryDim = 8, .scaling = yarn}}) {
+        const Vector frequencies = ropeFrequencies(rope);
+        for (const double position : {0.0, 2.5, 17.0}) {
+            const RopeTable table = ropeTable(rope, {position});
+            for (std::int64_t j = 0; j < 8; ++j) {
+                const RotationColumn at = rotationColumn(rope, j);
+                EXPECT_NEAR(rotationValue(rope, at, frequencies, position),
+                            (at.isSine ? table.sines : table.cosines)(0, at.pair), 1e-12);
+            }
+            EXPECT_TRUE(std::isnan(rotationValue(rope, rotationColumn(rope, 8), frequencies, position)));
         }
     }
 }

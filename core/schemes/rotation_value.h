@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/schemes/scheme_matrix.h"
+
+namespace sinescope {
+
+/// What a column holds at any position: the cosine or the sine of its pair's angle, times the attention
+/// factor. NaN if it does not turn. `frequencies`: ropeFrequencies(rope).
+double rotationValue(const RopeScheme& rope, const RotationColumn& column, const Vector& frequencies,
+                     double position);
+
+}  // namespace sinescope
