@@ -17,7 +17,8 @@ namespace sinescope {
 
 namespace {
 
-const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp")};
+const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp"),
+                                 QStringLiteral("mp4"), QStringLiteral("webm")};
 const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
 const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
 /// What render does beside or with a still picture.
@@ -243,16 +244,18 @@ CommandRow animateRow() {
     std::vector<OptionRow> options = ownOptions();
     const std::vector<OptionRow> more = pictureOptions();
     options.insert(options.end(), more.begin(), more.end());
-    return {QStringLiteral("animate"),
-            QStringLiteral("Write a figure while a control moves: as GIF, WebP or PNG frames."),
-            {},
-            {},
-            options,
-            examples(),
-            runAnimate,
-            {},
-            {},
-            true};
+    return {
+        QStringLiteral("animate"),
+        QStringLiteral("Write a figure while a control moves: as GIF, WebP, PNG frames or, with ffmpeg, MP4 "
+                       "or WebM."),
+        {},
+        {},
+        options,
+        examples(),
+        runAnimate,
+        {},
+        {},
+        true};
 }
 
 int runAnimate(const Arguments& arguments) {
@@ -261,7 +264,7 @@ int runAnimate(const Arguments& arguments) {
     requireUse(path, strip, arguments);
     if (path.isEmpty() && strip.isEmpty())
         throw UsageError(
-            QStringLiteral("sinescope animate needs a file to write: --output base.gif, base.webp "
+            QStringLiteral("sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 "
                            "or frames/, or --film-strip strip.pdf."));
     const AnimationFormat format =
         path.isEmpty() ? AnimationFormat::Png : animationFormatFor(path, arguments);

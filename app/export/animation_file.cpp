@@ -3,6 +3,7 @@
 
 #include "app/export/gif_file.h"
 #include "app/export/unfinished_folder.h"
+#include "app/export/video_file.h"
 #include "app/export/webp_file.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
@@ -92,6 +93,23 @@ bool writeWebp(AnimationFrames& frames, const QString& path, const StepProgress&
         if (!steps.next()) return false;
     }
     file.finish(start(frames.count()));
+    return true;
+}
+
+bool writeVideo(AnimationFrames& frames, AnimationFormat format, const QString& path,
+                const StepProgress& progress) {
+    if (path == QLatin1String("-"))
+        refuse(QStringLiteral("MP4 and WebM need a file; standard output takes GIF and WebP."));
+    if (frames.job().figure.style.transparent)
+        refuse(QStringLiteral("A video has no transparency; PNG frames and WebP have it."));
+    VideoFile file(path, frames.job().figure.size.pixels(), frames.job().spec.fps,
+                   format == AnimationFormat::Mp4 ? VideoFile::Codec::H264 : VideoFile::Codec::Vp9);
+    Steps steps(progress, stepsOf(frames.job(), format));
+    for (int k = 0; k < frames.count(); ++k) {
+        file.add(frames.picture(k));
+        if (!steps.next()) return false;
+    }
+    file.finish();
     return true;
 }
 
@@ -189,6 +207,8 @@ bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString&
                  const StepProgress& progress) {
     if (format == AnimationFormat::Png) return writePngs(job, path, progress);
     AnimationFrames frames(job);
+    if (format == AnimationFormat::Mp4 || format == AnimationFormat::Webm)
+        return writeVideo(frames, format, path, progress);
     return format == AnimationFormat::Gif ? writeGif(frames, path, progress)
                                           : writeWebp(frames, path, progress);
 }
@@ -214,8 +234,7 @@ std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int cou
     trial.spec.from = frameValue(scene, job.spec, first);
     trial.spec.to = frameValue(scene, job.spec, first + count - 1);
     trial.spec.frames = count;
-    const QString path = folder.filePath(format == AnimationFormat::Gif ? QStringLiteral("trial.gif")
-                                                                        : QStringLiteral("trial.webp"));
+    const QString path = folder.filePath(QStringLiteral("trial"));
     writeFrames(trial, format, path, {});
     return QFileInfo(path).size();
 }
@@ -259,10 +278,12 @@ AnimationFormat animationFormatOf(const QString& path) {
         return AnimationFormat::Png;
     if (suffix == QLatin1String("gif")) return AnimationFormat::Gif;
     if (suffix == QLatin1String("webp")) return AnimationFormat::Webp;
-    refuse(
-        QStringLiteral("An animation is written as .gif, as .webp, or as numbered PNG frames into a folder "
-                       "whose name ends in /; %1 is none of them.")
-            .arg(quotedPath(path)));
+    if (suffix == QLatin1String("mp4")) return AnimationFormat::Mp4;
+    if (suffix == QLatin1String("webm")) return AnimationFormat::Webm;
+    refuse(QStringLiteral(
+               "An animation is written as .gif, .webp, .mp4, .webm, or as numbered PNG frames into a folder "
+               "whose name ends in /; %1 is none of them.")
+               .arg(quotedPath(path)));
 }
 
 FigureJob frameJob(const AnimationJob& job, int frame) {

@@ -13,7 +13,7 @@
 
 namespace sinescope {
 
-enum class AnimationFormat { Png, Gif, Webp };
+enum class AnimationFormat { Png, Gif, Webp, Mp4, Webm };
 
 /// "{value}": what stands for the control's value in a caption.
 QString valueMark();
@@ -25,8 +25,8 @@ struct AnimationJob {
     AnimationSpec spec;
 };
 
-/// ".gif" and ".webp" say what they are; folders and names in .png get numbered PNG frames. Throws Error that
-/// says so for a name of another kind.
+/// ".gif", ".webp", ".mp4" and ".webm" say what they are; folders and names in .png get numbered PNG frames.
+/// Throws Error that says so for a name of another kind.
 AnimationFormat animationFormatOf(const QString& path);
 
 /// The files of an animation of that many PNG frames, in their order.
@@ -63,6 +63,7 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go = {}
 ///         whose name without suffix they have instead: base.png for base-0001.png. Each holds its own Scene.
 ///   Gif   delays in hundredths of a second that keep in step with the speed; see gif_palette.h for its
 ///   colours Webp  lossless, delays in milliseconds; equal frames in a row become one that is shown longer
+///   Mp4, Webm  encoded by ffmpeg, which must be installed; once through, whatever the spec's playback
 /// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible or nothing in it
 /// moves, a file cannot be written, or the folder has frames of another animation that would be taken for its
 /// end.

@@ -50,6 +50,8 @@ QStringList ExportTask::openFigures() const {
 QString ExportTask::suffix() const {
     if (moves() && moving == MovingKind::Gif) return QStringLiteral("gif");
     if (moves() && moving == MovingKind::Webp) return QStringLiteral("webp");
+    if (moves() && moving == MovingKind::Mp4) return QStringLiteral("mp4");
+    if (moves() && moving == MovingKind::Webm) return QStringLiteral("webm");
     return figureFormatRow(effective().format).id;
 }
 
@@ -89,6 +91,8 @@ AnimationJob ExportTask::animation() const {
 AnimationFormat ExportTask::animationFormat() const {
     return moving == MovingKind::Gif    ? AnimationFormat::Gif
            : moving == MovingKind::Webp ? AnimationFormat::Webp
+           : moving == MovingKind::Mp4  ? AnimationFormat::Mp4
+           : moving == MovingKind::Webm ? AnimationFormat::Webm
                                         : AnimationFormat::Png;
 }
 

@@ -17,6 +17,8 @@ enum class ExportScope {
 enum class MovingKind {
     Gif,
     Webp,
+    Mp4,  ///< needs ffmpeg, as Webm does
+    Webm,
     Frames,  ///< numbered PNG
     Strip,   ///< five frames side by side, as one figure
 };

@@ -93,7 +93,7 @@ class AnimateCommandTest : public ProgramCase {
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(sentence);
         };
         row("animate --figure heatmap --parameter base",
-            "sinescope animate needs a file to write: --output base.gif, base.webp or frames/, or "
+            "sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 or frames/, or "
             "--film-strip "
             "strip.pdf.");
         row("animate --parameter base --output a.gif",
@@ -104,8 +104,8 @@ class AnimateCommandTest : public ProgramCase {
         row("animate --figure heatmap --output a.gif",
             "sinescope animate needs a control to move: --parameter base, or length,");
         row("animate --figure heatmap --parameter bass --output a.gif", "did you mean base?");
-        row("animate --figure heatmap --parameter base --output a.mp4",
-            "An animation is written as .gif, as .webp, or as numbered PNG frames");
+        row("animate --figure heatmap --parameter base --output a.avi",
+            "An animation is written as .gif, .webp, .mp4, .webm, or as numbered PNG frames");
         row("animate --figure heatmap --parameter base --frames 1 --output a.gif",
             "The value of --frames is 1; it must be from 2 to 9999.");
         row("animate --figure heatmap --parameter position --to 50 --output a.gif",
@@ -153,6 +153,41 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(result.code, 1);
         QCOMPARE(result.error,
                  QStringLiteral("sinescope: no/such/a.gif cannot be written: No such file or directory.\n"));
+    }
+
+    /// Of an encoder that counts the bytes of its input: three for each pixel of each frame.
+    void aVideoIsWhatTheEncoderMakesOfAllFrames() {
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("bin")));
+        write("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\nwc -c > \"$last\"\n");
+        QVERIFY(QFile::setPermissions(m_folder.filePath(QStringLiteral("bin/ffmpeg")),
+                                      QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        for (const char* name : {"a.mp4", "a.webm"}) {
+            const Result result = shell(
+                QStringLiteral("PATH=$PWD/bin:$PATH sinescope animate --figure positions --parameter base "
+                               "--frames 3 --size 320x180 --output %1")
+                    .arg(QLatin1String(name)));
+            QCOMPARE(result.error, QString());
+            QCOMPARE(bytesOf(name).trimmed(), QByteArray::number(3 * 3 * 320 * 180));
+        }
+        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("a.mp4 a.webm bin"));
+    }
+
+    void aVideoWithoutItsEncoderIsASentence() {
+        const QString line = QStringLiteral(
+            "sinescope animate --figure positions --parameter base --frames 3 "
+            "--size 320x180 --output a.mp4");
+        const Result missing = shell(QStringLiteral("PATH=/nowhere ") + line);
+        QCOMPARE(missing.code, 1);
+        QVERIFY2(missing.error.contains(QStringLiteral("ffmpeg, which is not installed")),
+                 qPrintable(missing.error));
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("bin")));
+        write("bin/ffmpeg", "#!/bin/sh\ncat > /dev/null\necho 'Unknown encoder' >&2\nexit 1\n");
+        QVERIFY(QFile::setPermissions(m_folder.filePath(QStringLiteral("bin/ffmpeg")),
+                                      QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        const Result failing = shell(QStringLiteral("PATH=$PWD/bin:$PATH ") + line);
+        QCOMPARE(failing.code, 1);
+        QVERIFY2(failing.error.contains(QStringLiteral("Unknown encoder")), qPrintable(failing.error));
+        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("bin"));
     }
 
     void interruptedItLeavesNothing_data() {

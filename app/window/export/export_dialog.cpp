@@ -27,7 +27,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int controlsWidth = 400;
+constexpr int controlsWidth = 432;
 constexpr QSize defaultSize(1120, 660);
 
 QString defaultFolder() {
@@ -42,8 +42,8 @@ bool isTypedInto(const QWidget* widget) {
 /// The scopes and kinds as the segments have them.
 const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("panels"),
                               QStringLiteral("handout"), QStringLiteral("animation")};
-const QStringList movingIds = {QStringLiteral("gif"), QStringLiteral("webp"), QStringLiteral("frames"),
-                               QStringLiteral("strip")};
+const QStringList movingIds = {QStringLiteral("gif"),  QStringLiteral("webp"),   QStringLiteral("mp4"),
+                               QStringLiteral("webm"), QStringLiteral("frames"), QStringLiteral("strip")};
 
 }  // namespace
 
@@ -120,8 +120,10 @@ void ExportDialog::buildAnimation() {
     m_moving = new SegmentedControl(
         {{movingIds[0], tr("GIF"), tr("Moves in every program; 256 colours")},
          {movingIds[1], tr("WebP"), tr("Moves in browsers and newer programs; lossless")},
-         {movingIds[2], tr("PNG frames"), tr("Numbered files, for a film program")},
-         {movingIds[3], tr("Film strip"), tr("Five frames side by side, for paper")}},
+         {movingIds[2], tr("MP4"), tr("A video for slides and the web (H.264); needs ffmpeg")},
+         {movingIds[3], tr("WebM"), tr("A video for the web (VP9); needs ffmpeg")},
+         {movingIds[4], tr("Frames"), tr("Numbered PNG files, for a film program")},
+         {movingIds[5], tr("Strip"), tr("A film strip: five frames side by side, for paper")}},
         m_controls);
     m_moving->setObjectName(QStringLiteral("moving"));
     m_moving->setAccessibleName(tr("Format of the animation"));
