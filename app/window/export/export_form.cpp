@@ -184,7 +184,7 @@ void ExportForm::buildCompanions() {
     auto* grid = new QGridLayout(m_companions);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(6);
-    const QStringList names = {tr("Caption, alt text .txt"), tr("Caption for LaTeX .tex"), tr("Code .py"),
+    const QStringList names = {tr("Caption, alt text .txt"), tr("LaTeX .tex"), tr("Code .py"),
                                tr("Data .csv"), tr("Session .sinescope")};
     for (const Companion companion : companions()) {
         const auto index = static_cast<int>(m_with.size());

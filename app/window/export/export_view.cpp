@@ -220,7 +220,9 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     if (task.effective().format == FigureFormat::Png)
         facts << tr("%1 × %2 px at %3 dpi").arg(pixels.width()).arg(pixels.height()).arg(size.dpi, 0, 'g', 4);
     facts << tr("%1 × %2 in").arg(size.inches.width(), 0, 'g', 4).arg(size.inches.height(), 0, 'g', 4);
-    const Metrics& type = isStrip ? size.metrics : job.style.metrics;
+    const Metrics type = isStrip    ? size.metrics
+                         : isPanels ? panelJob(task.panels(), 0).style.metrics
+                                    : job.style.metrics;
     facts << tr("smallest text %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
     m_facts->setText(facts.join(QStringLiteral("  ·  ")));
 }
