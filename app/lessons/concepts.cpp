@@ -43,6 +43,18 @@ Scene conceptScene(const Concept& node, const FigureCatalog& catalog) {
     }
 }
 
+std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, const FigureCatalog& catalog,
+                                      const ModelMaker& models) {
+    try {
+        const Scene scene = patchedScene(now, node.show, catalog, sceneSource(catalog, QString()));
+        const bool holds = showsConcept(scene, node) &&
+                           checkProof({node.number, node.proof, {}}, scene, catalog, models).holds;
+        return holds ? std::optional(scene) : std::nullopt;
+    } catch (const Error&) {
+        return {};  // the setting has no such figure, or the idea asks for one that does not go with it
+    }
+}
+
 QStringList conceptFaults(const ConceptMap& map, const FigureCatalog& catalog, const ModelMaker& models) {
     QStringList faults;
     for (const Concept& node : map.nodes)

@@ -9,10 +9,16 @@
 #include "app/model/concept_map.h"
 #include "app/scene/figure_catalog.h"
 
+#include <optional>
+
 namespace sinescope {
 
 /// "Show it". Throws Error that names the node and the field where it has no Scene.
 Scene conceptScene(const Concept& node, const FigureCatalog& catalog);
+/// The same over a Scene whose other settings are kept; nothing where the number of the idea does not hold in
+/// it.
+std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, const FigureCatalog& catalog,
+                                      const ModelMaker& models);
 
 /// What is wrong with a map beyond its form: Scenes that are none, lessons and steps that are not there,
 /// numbers that do not hold.

@@ -7,9 +7,12 @@
 #include "app/style/figure_size.h"
 #include "tests/until_idle.h"
 
+#include <QRegularExpression>
+#include <QSignalSpy>
 #include <QWidget>
 #include <QtTest>
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 
@@ -199,7 +202,7 @@ class ConceptsFigureTest : public QObject {
                 }
                 QVERIFY2(isOpenSeen, where.constData());
                 const bool all = layout.nodes.size() == shippedConceptMap().nodes.size();
-                QVERIFY2(all || layout.leftOut.contains(QStringLiteral("of 25 ideas")), where.constData());
+                QVERIFY2(all || !layout.leftOut.isEmpty(), where.constData());
                 QVERIFY2(layout.leftOut.isEmpty() || !layout.card.note.isEmpty(), where.constData());
             }
     }
@@ -210,11 +213,11 @@ class ConceptsFigureTest : public QObject {
         style.metrics = screenMetrics(QSizeF(1622, 882));
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(0, 0, 1610, 874));
         QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
-        QVERIFY2(layout.pixels >= 35.5, qPrintable(QString::number(layout.pixels)));
+        QVERIFY2(layout.pixels >= 28.5, qPrintable(QString::number(layout.pixels)));
     }
 
-    /// At its arrows, or in its card with what they join; those for which neither has room are counted.
-    void theWordsOfTheOpenIdeaAreWrittenOrCounted_data() {
+    /// At its arrows, or in its card with what they join; where neither has room, nothing is counted.
+    void theWordsOfTheOpenIdeaAreWritten_data() {
         QTest::addColumn<QSizeF>("size");
         QTest::newRow("full screen") << QSizeF(1610, 874);
         QTest::newRow("projector") << QSizeF(960, 520);
@@ -222,30 +225,58 @@ class ConceptsFigureTest : public QObject {
         QTest::newRow("half of a screen") << QSizeF(800, 880);
     }
 
-    void theWordsOfTheOpenIdeaAreWrittenOrCounted() {
+    void theWordsOfTheOpenIdeaAreWritten() {
         QFETCH(QSizeF, size);
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(size);
         const ConceptMap& map = shippedConceptMap();
-        int said = 0;
+        int written = 0;
         for (const Concept& idea : map.nodes) {
             const ConceptLayout layout =
                 conceptLayout(modelOf(sceneOf(idea.id)), style, QRectF(QPointF(), size));
-            int bare = 0;
             for (const PlacedArrow& arrow : layout.arrows) {
                 const ConceptLink& link = map.links[arrow.link];
-                const bool isOwn = link.from == idea.id || link.to == idea.id;
-                const bool inCard =
-                    isOwn && arrow.lines.isEmpty() && layout.card.linkWords.contains(link.label);
-                if (inCard) ++said;
-                if (arrow.lines.isEmpty() && !inCard) ++bare;
+                if (link.from != idea.id && link.to != idea.id) continue;
+                const bool inCard = arrow.lines.isEmpty() && layout.card.linkWords.contains(link.label);
+                QVERIFY2(inCard || !arrow.lines.isEmpty(), qPrintable(idea.id + u' ' + link.label));
+                written += inCard ? 0 : 1;
             }
-            const QString counted = QStringLiteral("%1 arrow").arg(bare);
-            QVERIFY2(
-                bare == 0 || layout.leftOut.contains(counted),
-                qPrintable(idea.id + QStringLiteral(": ") + counted + QStringLiteral(", ") + layout.leftOut));
+            static const QRegularExpression count(QStringLiteral("[0-9]"));
+            QVERIFY2(!layout.leftOut.contains(count), qPrintable(layout.leftOut));
         }
-        QVERIFY(said > 0 || size.width() != 1610);  // there type leaves arrows no room
+        QVERIFY(written > 0);
+    }
+
+    /// In a panel, a slide and on a full screen most arrows say what they mean.
+    void mostArrowsHaveTheirWords() {
+        for (const QSizeF& size : {QSizeF(480, 300), QSizeF(960, 520), QSizeF(1610, 874)}) {
+            Style style = screenStyle(SceneStyle());
+            style.metrics = screenMetrics(size);
+            const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(QPointF(), size));
+            const auto written =
+                std::count_if(layout.arrows.begin(), layout.arrows.end(),
+                              [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); });
+            QVERIFY2(
+                2 * written > static_cast<std::ptrdiff_t>(layout.arrows.size()),
+                qPrintable(
+                    QStringLiteral("%1: %2 of %3").arg(size.width()).arg(written).arg(layout.arrows.size())));
+        }
+    }
+
+    /// What plays in another figure repaints the map only if the map changes.
+    void nothingIsPaintedWhereNothingChanged() {
+        const Scene before = sceneOf();
+        const std::unique_ptr<FigureView> view = viewOf(before);
+        const QSignalSpy painted(view->surface(), SIGNAL(afterReplot()));
+        Scene longer = before;
+        longer.encoding.length += 7;
+        view->update(figureKind(mapId).modelOf(longer), Change::Encoding, screenStyle(before.style));
+        untilIdle();
+        QCOMPARE(painted.count(), 0);
+        longer.figures.push_back({QStringLiteral("heatmap"), {}, {}, {}});
+        view->update(figureKind(mapId).modelOf(longer), Change::Arrangement, screenStyle(before.style));
+        untilIdle();
+        QCOMPARE(painted.count(), 1);
     }
 
     /// Arrows that leave the idea come first.

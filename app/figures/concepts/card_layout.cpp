@@ -24,12 +24,6 @@ QString cardText(const Concept& node) {
     return node.sentence + QLatin1Char('\n') + node.number;
 }
 
-/// With all of the ideas it would have to name.
-QString maximumLeftOut(const ConceptsModel& model, bool hints) {
-    const auto arrows = static_cast<std::int64_t>(model.map().links.size());
-    return model.leftOut(1, arrows, hints);
-}
-
 }  // namespace
 
 ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, bool note) {
@@ -52,7 +46,7 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     // The map stays where it is when an idea is opened, unless the room for its card would cost the map too
     // much.
     if (model.open() || (buttons && tallest <= largestShare * area.height())) height = tallest;
-    const double noteHeight = note ? textHeight(maximumLeftOut(model, buttons), font, width) : 0;
+    const double noteHeight = note ? textHeight(ConceptsModel::leftOut(buttons), font, width) : 0;
     const double whole = lineHeight + height + noteHeight + 2.2 * padding;
     card.rect = QRectF(area.left(), area.bottom() - whole, area.width(), whole);
     QRectF inner = card.rect.adjusted(padding, padding, -padding, -padding);
@@ -80,11 +74,11 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     return card;
 }
 
-std::int64_t sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
+void sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
     std::vector<std::size_t> bare;
     for (const PlacedArrow& arrow : layout.arrows)
         if (arrow.lines.isEmpty() && model.isOfOpen(arrow.link)) bare.push_back(arrow.link);
-    if (bare.empty()) return 0;
+    if (bare.empty()) return;
     ConceptCard& card = layout.card;
     const QFont font = style.font(card.pixels);
     QRectF under = card.text;
@@ -102,7 +96,6 @@ std::int64_t sayLinks(ConceptLayout& layout, const ConceptsModel& model, const S
             fewest = dropped;
         }
     }
-    return static_cast<std::int64_t>(bare.size() - fewest);
 }
 
 void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {

@@ -11,8 +11,8 @@ namespace sinescope {
 /// open has the legend alone. note: with room for a line of what is left out.
 ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, bool note);
 /// The card says the words of those arrows of the open idea that have no room for them, beside its title or
-/// under its text, where more of them have room; returns how many it says.
-std::int64_t sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
+/// under its text, where more of them have room.
+void sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
 /// What is left out is said under the legend, or where the map is empty, as the lower right corner of all of
 /// it is.
 void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& style);

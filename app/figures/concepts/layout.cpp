@@ -82,7 +82,29 @@ class Placing {
                       largest * m_style.metrics.label});
         const double zoom = 1 / std::max(shareX(), shareY());
         const double wanted = std::max(m_style.metrics.small, whole * std::pow(zoom, typeGrowth));
-        m_out.pixels = std::max(least, std::floor(2 * std::min(wanted, fitting)) / 2);
+        const double most = std::min(wanted, fitting);
+        // Smaller ideas leave their arrows more room: as small as most words of arrows ask for.
+        std::ptrdiff_t bestWords = -1;
+        double best = most;
+        for (const double share : {1.0, 0.9, 0.8}) {
+            const double pixels = std::max(share * most, std::min(most, m_style.metrics.small));
+            placeAll(pixels);
+            const std::ptrdiff_t words =
+                std::count_if(m_out.arrows.begin(), m_out.arrows.end(),
+                              [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); });
+            if (words <= bestWords) continue;
+            bestWords = words;
+            best = pixels;
+        }
+        placeAll(best);
+    }
+
+ private:
+    void placeAll(double pixels) {
+        m_rects.clear();
+        m_out.nodes.clear();
+        m_out.arrows.clear();
+        m_out.pixels = std::max(least, std::floor(2 * pixels) / 2);
         // Words that the last row of a room cannot read are left out.
         const double words = std::max(wordsSize * m_out.pixels, m_style.metrics.small);
         m_out.words = words <= m_out.pixels ? words : 0;
@@ -91,7 +113,6 @@ class Placing {
         placeWords();
     }
 
- private:
     double shareX() const {
         return m_out.spreadX.shareOf(m_out.x.upper) - m_out.spreadX.shareOf(m_out.x.lower);
     }
@@ -279,12 +300,6 @@ AxisRange wholeConceptsY(const ConceptMap& map) {
 
 namespace {
 
-/// Of the arrows between ideas that are shown.
-std::int64_t bareArrows(const ConceptLayout& layout) {
-    return std::count_if(layout.arrows.begin(), layout.arrows.end(),
-                         [](const PlacedArrow& arrow) { return arrow.lines.isEmpty(); });
-}
-
 /// What a part of the map is shown around: the open idea, the first one that is lit, or the upper left
 /// corner.
 QPointF beginning(const ConceptsModel& model) {
@@ -315,10 +330,10 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     if (state && state->x) out.x = *state->x;
     if (state && state->y) out.y = *state->y;
     Placing(model, style, out).place();
-    const std::int64_t said = style.paper ? 0 : sayLinks(out, model, style);
-    out.leftOut = model.leftOut(static_cast<std::int64_t>(out.nodes.size()), bareArrows(out) - said,
-                                style.showAffordances);
-    if (!style.paper && out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
+    if (style.paper) return out;
+    sayLinks(out, model, style);
+    if (out.nodes.size() < map.nodes.size()) out.leftOut = ConceptsModel::leftOut(style.showAffordances);
+    if (out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
     return out;
 }
 

@@ -54,7 +54,7 @@ struct ConceptLayout {
     ConceptCard card;
     AxisRange x, y;                ///< what of the map is shown, in its units
     AxisRange defaultX, defaultY;  ///< ... while nobody has zoomed or moved it
-    QString leftOut;               ///< says what of the map is not shown; empty = all is
+    QString leftOut;               ///< says that only a part is shown; empty = all is
 };
 
 /// The words on the buttons of the card.

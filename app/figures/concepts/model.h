@@ -29,9 +29,10 @@ class ConceptsModel final : public FigureModel {
     /// The words of arrows of the open idea with what they lead to, or with what leads here: first those that
     /// leave it. From all of them to the first one, to none.
     QStringList links(const std::vector<std::size_t>& arrows) const;
-    /// Says how many ideas and how many arrows' words a picture leaves out; empty where that is none.
-    /// `hints`: with what a hand can do.
-    QString leftOut(std::int64_t shownIdeas, std::int64_t bareArrows, bool hints) const;
+    /// Said where only a part of the map has room. `hints`: with what a hand can do.
+    static QString leftOut(bool hints);
+    /// Whether both have the same picture.
+    bool looksLike(const ConceptsModel& other) const;
 
     QString claim() const override;
     FigureTable table() const override;

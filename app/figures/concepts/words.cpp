@@ -23,11 +23,10 @@ QString ConceptsModel::titles(const QStringList& ids) const {
 
 QString ConceptsModel::legend(bool hints) const {
     const bool isSinusoid = std::holds_alternative<SinusoidalScheme>(scene().scheme);
-    QString lit = litCount() == 0 && !isSinusoid
-                      ? QStringLiteral("No idea is lit: they are about the sinusoidal encoding.")
-                  : litCount() == 0
-                      ? QStringLiteral("No idea is lit: none of the other open figures shows one.")
-                      : QStringLiteral("Lit: %1 that the open figures show.").arg(ideas(litCount()));
+    const QString lit =
+        litCount() > 0 ? QStringLiteral("Highlighted: the ideas shown by the open figures.")
+        : isSinusoid   ? QStringLiteral("No idea is highlighted: none of the other open figures shows one.")
+                       : QStringLiteral("No idea is highlighted: they are about the sinusoidal encoding.");
     if (!hints) return lit;
     return lit +
            QStringLiteral(" Click an idea, or walk with the arrow keys, for the number that proves it.");
@@ -53,18 +52,15 @@ QStringList ConceptsModel::links(const std::vector<std::size_t>& arrows) const {
     return texts << QString();
 }
 
-QString ConceptsModel::leftOut(std::int64_t shownIdeas, std::int64_t bareArrows, bool hints) const {
-    const auto all = static_cast<std::int64_t>(map().nodes.size());
-    QStringList parts;
-    if (shownIdeas < all)
-        parts << QStringLiteral("%1 of %2%3")
-                     .arg(shownIdeas)
-                     .arg(ideas(all), hints ? QStringLiteral(" (drag for the others)") : QString());
-    if (bareArrows > 0)
-        parts << QStringLiteral("%1 without words%2")
-                     .arg(counted(bareArrows, QStringLiteral("arrow")),
-                          hints ? QStringLiteral(" (zoom in for them)") : QString());
-    return parts.join(QStringLiteral("; "));
+QString ConceptsModel::leftOut(bool hints) {
+    return hints ? QStringLiteral("Drag the map to see the rest.") : QStringLiteral("Part of the map.");
+}
+
+bool ConceptsModel::looksLike(const ConceptsModel& other) const {
+    const FigureState* here = findFigure(scene(), conceptsSpec().id);
+    const FigureState* there = findFigure(other.scene(), conceptsSpec().id);
+    const bool isSameView = here && there ? here->x == there->x && here->y == there->y : here == there;
+    return isSameView && m_open == other.m_open && m_lit == other.m_lit && legend(true) == other.legend(true);
 }
 
 QString ConceptsModel::claim() const {

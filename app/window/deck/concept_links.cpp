@@ -36,9 +36,12 @@ void ConceptLinks::follow(const QString& target) {
     const Concept* node = findConcept(shippedConceptMap(), name);
     if (kind != QLatin1String("concept") || !node) return;
     const auto before = m_document.sharedScene();
-    m_document.replace(shownBesideMap(*before, conceptScene(*node, figureCatalog())),
+    const std::optional<Scene> kept = conceptSceneOver(
+        *before, *node, figureCatalog(),
+        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    m_document.replace(shownBesideMap(*before, kept ? *kept : conceptScene(*node, figureCatalog())),
                        tr("show %1").arg(node->title));
-    if (m_document.sharedScene() != before) emit shown(node->title);
+    if (m_document.sharedScene() != before) emit shown(node->title, kept.has_value());
 }
 
 }  // namespace sinescope

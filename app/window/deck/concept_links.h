@@ -21,8 +21,8 @@ class ConceptLinks : public QObject {
     void follow(const QString& target);
 
  signals:
-    /// An idea is shown: base, length and arrangement are its own now.
-    void shown(const QString& idea);
+    /// An idea is shown. `isKept`: in the setting of before, since its number holds in it.
+    void shown(const QString& idea, bool isKept);
     /// `step` is counted from 1.
     void lessonWanted(const QString& lesson, int step);
 

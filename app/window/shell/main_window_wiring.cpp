@@ -130,13 +130,16 @@ void MainWindow::wireActions() {
 void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
-    connect(m_links, &ConceptLinks::shown, this, [this](const QString& idea) {
+    connect(m_links, &ConceptLinks::shown, this, [this](const QString& idea, bool isKept) {
         m_messages->note(
-            tr("%1 is shown with a setting of its own. Undo (Ctrl+Z) brings yours back.").arg(idea));
+            (isKept ? tr("%1 is shown with your settings. Undo (Ctrl+Z) brings the other figures back.")
+                    : tr("%1 needs its own settings. Undo (Ctrl+Z) restores yours."))
+                .arg(idea));
     });
     connect(m_board, &FigureBoard::linkFollowed, m_playBar, &PlayBar::playOn, Qt::QueuedConnection);
     connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
         m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
+        m_messages->note(tr("The lesson has its own settings. Undo (Ctrl+Z) restores yours."));
     });
 }
 

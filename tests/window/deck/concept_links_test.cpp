@@ -66,6 +66,33 @@ void ConceptLinksTest::showItOpensTheFigureBesideTheMap() {
     QVERIFY(sceneOf(*window) == before);
 }
 
+/// Base, L and colours stay where the number of the idea holds in them.
+void ConceptLinksTest::showItKeepsTheSettings() {
+    const auto window = windowOf(mapId, [](Scene& scene) {
+        scene.encoding.length = 77;
+        scene.encoding.base = 500;
+        scene.style.colormap = QStringLiteral("viridis");
+    });
+    const Scene before = sceneOf(*window);
+    emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), QStringLiteral("shift"))));
+    QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+    QCOMPARE(sceneOf(*window).encoding.length, 77);
+    QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+    QCOMPARE(sceneOf(*window).style.colormap, QStringLiteral("viridis"));
+    QVERIFY2(window->messages().sentence().contains(QStringLiteral("with your settings")),
+             qPrintable(window->messages().sentence()));
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+    // 6.28 to 54,410 is a statement about base 10,000 and d_model 128.
+    emit window->board().linkFollowed(
+        showLink(*findConcept(shippedConceptMap(), QStringLiteral("wavelength"))));
+    QTRY_VERIFY2(window->messages().sentence().contains(QStringLiteral("restores yours")),
+                 qPrintable(window->messages().sentence()));
+    QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
 void ConceptLinksTest::theKeyboardShowsAndTeaches() {
     const auto window = windowOf(mapId);
     walkToShift(*window);

@@ -9,6 +9,7 @@ class ConceptLinksTest : public QObject {
  private slots:
     void aClickOpensAnIdeaAndUndoClosesIt();
     void showItOpensTheFigureBesideTheMap();
+    void showItKeepsTheSettings();
     void theKeyboardShowsAndTeaches();
     void everyIdeaIsShownFromTheWindow();
 };
