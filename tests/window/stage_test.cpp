@@ -245,6 +245,74 @@ void StageTest::theSpeakerSeesNotesOnASecondDisplayAlone() {
     QVERIFY(speaker.text().contains(QStringLiteral("Votes: A 1, B 0, C 0")));
 }
 
+void StageTest::thePresenterSeesThisSlideAndTheNext() {
+    if (!hasTwoDisplays()) return;
+    const auto window = staged("12-rotation");
+    SpeakerView& speaker = *stage(*window).speaker();
+    QTRY_VERIFY(!speaker.now().isNull() && !speaker.next().isNull());
+    const QImage first = speaker.now().toImage(), ahead = speaker.next().toImage();
+    QCOMPARE(first.size(), view(*window).size());
+    QCOMPARE(ahead.size(), view(*window).size());
+    QVERIFY(first != ahead);
+    // The preview does not move what is on stage, and its progress is not kept.
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
+    press(*window, Qt::Key_PageDown);
+    QTRY_VERIFY(speaker.next().toImage() != ahead);
+    QTRY_VERIFY(speaker.now().toImage() != first);
+    press(*window, Qt::Key_Period);
+    QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
+}
+
+void StageTest::thePresenterIsToldWhatTheRoomSees() {
+    if (!hasTwoDisplays()) return;
+    const auto window = staged("12-rotation");
+    SpeakerView& speaker = *stage(*window).speaker();
+    QVERIFY2(speaker.text().contains(QStringLiteral("no votes are open")), qPrintable(speaker.text()));
+    press(*window, Qt::Key_P);
+    QVERIFY(speaker.text().contains(QStringLiteral("voting is open")));
+    QVERIFY(speaker.text().contains(QStringLiteral("**A … C**")));
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_B);
+    QVERIFY(view(*window).isBlank());
+    QVERIFY2(speaker.text().contains(QStringLiteral("The room sees a black screen")),
+             qPrintable(speaker.text()));
+    press(*window, Qt::Key_B);
+    QVERIFY(speaker.text().contains(QStringLiteral("The room sees this slide")));
+}
+
+void StageTest::aLateVoteDoesNotTurnTheRoomBlack() {
+    const auto window = staged("12-rotation");
+    for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // the question is answered
+    for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B}) press(*window, key);
+    QVERIFY(!view(*window).isBlank());
+    if (hasTwoDisplays()) {
+        const QString text = stage(*window).speaker()->text();
+        QVERIFY2(text.contains(QStringLiteral("nothing to vote on")), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("**.**")));  // the key that blanks now
+    }
+    press(*window, Qt::Key_Period);
+    QVERIFY(view(*window).isBlank());
+    press(*window, Qt::Key_Period);
+    press(*window, Qt::Key_PageUp);
+    press(*window, Qt::Key_B);
+    QVERIFY(view(*window).isBlank());
+}
+
+void StageTest::withOneDisplayThePresenterWindowIsBesideTheStage() {
+    if (hasTwoDisplays()) return;
+    const auto window = staged("12-rotation");
+    const QRect whole = view(*window).geometry();
+    press(*window, Qt::Key_N);
+    QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
+    QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+    press(*window, Qt::Key_N);
+    QVERIFY(!stage(*window).speaker());
+    QCOMPARE(view(*window).geometry(), whole);
+}
+
 void StageTest::theDisplaysAreSwappedByAKey() {
     const auto window = staged("12-rotation");
     const QRect before = view(*window).geometry();

@@ -21,6 +21,10 @@ class StageTest : public QObject {
     void aFigureIsReachedByEnter();
     void closingTheStageLeavesIt();
     void theSpeakerSeesNotesOnASecondDisplayAlone();
+    void thePresenterSeesThisSlideAndTheNext();
+    void thePresenterIsToldWhatTheRoomSees();
+    void aLateVoteDoesNotTurnTheRoomBlack();
+    void withOneDisplayThePresenterWindowIsBesideTheStage();
     void theDisplaysAreSwappedByAKey();
     void anUnpluggedDisplayLosesNothing();
     void theLastDisplayKeepsTheStage();

@@ -250,6 +250,18 @@ void Lecture::next() {
     moved(before, m_walk.next());
 }
 
+bool Lecture::showNextOf(const Lecture& other) {
+    m_isPreview = true;
+    m_walk = other.m_walk;
+    m_open = other.m_open;
+    m_taught = other.m_taught;
+    m_truthIsKnown = false;
+    const Place before = m_walk.place();
+    const bool did = m_open && m_walk.next();
+    moved(before, did);
+    return did;
+}
+
 void Lecture::previous() {
     const Place before = m_walk.place();
     moved(before, m_walk.previous());
@@ -377,7 +389,7 @@ QString Lecture::verdict() const {
 }
 
 void Lecture::keepProgress() const {
-    if (!step() || isDeck()) return;
+    if (m_isPreview || !step() || isDeck()) return;
     const Place& at = m_walk.place();
     const QString lesson = m_walk.course().parts[at.part].id;
     QSettings settings;

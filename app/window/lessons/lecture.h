@@ -50,6 +50,9 @@ class Lecture : public QObject {
     void previousStep();
     void goTo(const Place& place);
     void restart();
+    /// Takes the place that one more key brings to another lecture, and keeps no progress from here on.
+    /// Returns false if that one is at its end.
+    bool showNextOf(const Lecture& other);
     /// The step's Scene again, whatever has been changed since.
     void comeBack();
     /// Whether the Document still shows what the step put there.
@@ -116,6 +119,7 @@ class Lecture : public QObject {
     ModelMaker m_models;
     Walk m_walk;
     bool m_open = false;
+    bool m_isPreview = false;
     std::vector<LessonProblem> m_problems;
     std::shared_ptr<const Scene> m_taught;  ///< the step's Scene as the Document took it
     QString m_transition;                   ///< that is in the place of the figures; empty = none

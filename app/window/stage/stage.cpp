@@ -89,6 +89,8 @@ void Stage::start(bool fromStart) {
     m_focusBefore = m_window.focusWidget();
     m_armed = false;
     m_swapped = false;
+    m_beside = false;
+    m_lettersVote = false;
     m_blank = QColor();
     m_since.invalidate();
     m_view = new StageView(m_document, m_hover, m_lecture, m_ink, &m_window);
@@ -115,22 +117,61 @@ void Stage::placeOnDisplays() {
     for (QScreen* screen : screens)
         if (screen != home) away = screen;
     const bool two = away != home;
-    if (two && !m_speaker) {
-        m_speaker = new SpeakerView(m_lecture, &m_window);
-        m_speaker->setWindowFlag(Qt::Window);
-        m_speaker->setWindowTitle(tr("Sinescope for the speaker"));
-        m_speaker->setLook(screenStyle(m_document.scene().style));
-        if (m_since.isValid()) m_speaker->setSince(m_since);
-        connect(&m_document, &Document::changed, m_speaker, [this](Changes changes) {
-            if (changes & Change::Style) m_speaker->setLook(screenStyle(m_document.scene().style));
-        });
+    if ((two || m_beside) && !m_speaker) makeSpeaker();
+    if (!two && !m_beside) sendSpeakerAway();
+    if (!two && m_beside) {
+        putBeside(*home);
+    } else {
+        showOn(*m_view, *(m_swapped ? home : away));
+        if (two) showOn(*m_speaker, *(m_swapped ? away : home));
     }
-    if (!two) sendSpeakerAway();
-    QScreen& audience = *(m_swapped ? home : away);
-    showOn(*m_view, audience);
-    if (two && m_speaker) showOn(*m_speaker, *(m_swapped ? away : home));
     m_view->activateWindow();
     m_view->setFocus();
+}
+
+void Stage::makeSpeaker() {
+    m_speaker = new SpeakerView(m_document, m_lecture, *this, &m_window);
+    m_speaker->setWindowFlag(Qt::Window);
+    m_speaker->setWindowTitle(tr("Sinescope: presenter display"));
+    m_speaker->setLook(screenStyle(m_document.scene().style));
+    if (m_since.isValid()) m_speaker->setSince(m_since);
+    connect(&m_document, &Document::changed, m_speaker, [this](Changes changes) {
+        if (changes & Change::Style) m_speaker->setLook(screenStyle(m_document.scene().style));
+    });
+}
+
+void Stage::putBeside(const QScreen& screen) {
+    const QRect room = screen.availableGeometry();
+    const int stageWidth = room.width() * 11 / 20;
+    const QRect left(room.topLeft(), QSize(stageWidth, std::min(room.height(), stageWidth * 9 / 16)));
+    const QRect right(room.left() + stageWidth, room.top(), room.width() - stageWidth, room.height());
+    m_view->showNormal();
+    m_view->setGeometry(left);
+    m_speaker->showNormal();
+    m_speaker->setGeometry(right);
+}
+
+void Stage::togglePresenterBeside() {
+    m_beside = !m_beside;
+    placeOnDisplays();
+}
+
+QString Stage::seen() const {
+    if (m_blank.isValid() && m_view->isBlank())
+        return m_blank == Qt::black ? tr("**The room sees a black screen.** B or . shows the slide again.")
+                                    : tr("**The room sees a white screen.** W shows the slide again.");
+    if (m_view->film().isVisible()) return tr("The room sees the film strip.");
+    if (m_view->end().isVisible()) return tr("The room sees the end slide.");
+    const LessonStep* step = m_lecture.step();
+    if (step && step->question && m_lecture.walk().prediction().isOpen())
+        return m_lecture.walk().prediction().poll().isOpen()
+                   ? tr("The room sees the question; voting is open.")
+                   : tr("The room sees the question; no votes are open.");
+    return tr("The room sees this slide.");
+}
+
+void Stage::sayWithoutEffect(const QString& sentence) {
+    if (m_speaker) m_speaker->say(sentence);
 }
 
 void Stage::sendSpeakerAway() {
@@ -218,6 +259,7 @@ bool Stage::eventFilter(QObject* watched, QEvent* event) {
 void Stage::blank(const QColor& color) {
     m_blank = m_view->isBlank() && m_blank == color ? QColor() : color;
     m_view->setBlank(m_blank);
+    if (m_speaker) m_speaker->refresh();
 }
 
 /// One thing at a time: the field or the control, the tool, the film, the dark screen, and then the stage.

@@ -25,9 +25,9 @@ class Player;
 class SpeakerView;
 class StageView;
 
-/// The lecture on a full screen: the audience's display, the speaker's where there is a second one, and the
-/// keys of a keyboard and of a clicker. What is on stage is the window's own Document, so nothing is lost
-/// when it is left.
+/// The lecture on a full screen: the audience's display, the presenter's on a second one or in a window
+/// beside the stage, and the keys of a keyboard and of a clicker. What is on stage is the window's own
+/// Document, so nothing is lost when it is left.
 class Stage : public QObject {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ class Stage : public QObject {
 
     bool isOn() const;
     StageView* view() const;
-    /// nullptr with one display.
+    /// Null with one display, unless it was asked for.
     SpeakerView* speaker() const;
 
     /// An open lesson from its start, or from the present step; without one the present Scene. What was left
@@ -46,6 +46,12 @@ class Stage : public QObject {
     void start(bool fromStart);
     void leave();
     void swapDisplays();
+    /// With one display: the stage as a window, and the presenter display in another one beside it.
+    void togglePresenterBeside();
+    /// What the audience sees now, a sentence for the lecturer.
+    QString seen() const;
+    /// The keys that have an effect at this moment, and what they do.
+    QList<QPair<QString, QString>> keysNow() const;
     /// Stands for the list of displays, which a platform without a plug cannot change.
     void setDisplays(std::function<QList<QScreen*>()> displays) { m_displays = std::move(displays); }
     /// What was drawn at the present step, for an export or a deck.
@@ -85,6 +91,11 @@ class Stage : public QObject {
     bool goesOn() const;
 
     void sendSpeakerAway();
+    void makeSpeaker();
+    void putBeside(const QScreen& screen);
+    /// Says on the presenter display why a key has no effect.
+    void sayWithoutEffect(const QString& sentence);
+    bool isVotable() const;
 
     std::function<QList<QScreen*>()> m_displays;
     Document& m_document;
@@ -102,6 +113,8 @@ class Stage : public QObject {
     QColor m_blank;
     bool m_armed = false;
     bool m_swapped = false;
+    bool m_beside = false;       ///< the presenter display is wanted with one display
+    bool m_lettersVote = false;  ///< a letter was meant as a vote since the last move, so B is not black
 };
 
 /// The stage's keys and what they do, for the sheet of keys.

@@ -41,10 +41,56 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
         {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
         {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; start the timer anew")},
+        {Stage::tr("N"), Stage::tr("On stage: with one display, the presenter display beside the stage")},
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
 }
 
+/// A question with choices that has not been answered yet.
+bool Stage::isVotable() const {
+    const LessonStep* step = m_lecture.step();
+    return step && step->question && step->question->kind == LessonQuestion::Kind::Choice &&
+           m_lecture.walk().prediction().isOpen();
+}
+
+QList<QPair<QString, QString>> Stage::keysNow() const {
+    QList<QPair<QString, QString>> keys;
+    const LessonStep* step = m_lecture.step();
+    const Walk& walk = m_lecture.walk();
+    const bool asks = step && step->question && walk.prediction().isOpen();
+    const bool votes = asks && walk.prediction().poll().isOpen();
+    if (m_view->isBlank())
+        keys << qMakePair(tr("PageDown"), tr("show the slide"));
+    else if (m_lecture.isOpen() && !m_view->end().isVisible())
+        keys << qMakePair(tr("PageDown"), votes            ? tr("close the vote")
+                                          : asks           ? tr("answer")
+                                          : walk.isAtEnd() ? tr("end slide")
+                                                           : tr("next"));
+    if (m_lecture.isOpen() && walk.following()) keys << qMakePair(tr("Shift+PageDown"), tr("next step"));
+    if (m_lecture.isOpen() && walk.isUnderway()) keys << qMakePair(tr("PageUp"), tr("back"));
+    if (votes) {
+        const QChar last(static_cast<char16_t>(u'A' + step->question->choices.size() - 1));
+        keys << qMakePair(tr("A … %1").arg(last), tr("count a vote"))
+             << qMakePair(tr("Backspace"), tr("take it back"));
+    } else if (isVotable()) {
+        keys << qMakePair(tr("P"), tr("ask the room"));
+    } else if (asks || m_view->bar().asks()) {
+        keys << qMakePair(tr("P"), tr("type a number"));
+    }
+    if (asks) keys << qMakePair(tr("R"), votes ? tr("close the vote") : tr("reveal"));
+    keys << qMakePair(votes || m_lettersVote ? tr(".") : tr("B"), tr("black"))
+         << qMakePair(tr("W"), tr("white"));
+    keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"))
+         << qMakePair(tr("I"), tr("ink"));
+    keys << qMakePair(tr("K"), tr("play"));
+    if (m_lecture.veiled().isEmpty()) keys << qMakePair(tr("F"), tr("film strip"));
+    if (step && !m_lecture.isAsTaught()) keys << qMakePair(tr("F3"), tr("reset to step"));
+    if (m_displays().size() > 1) keys << qMakePair(tr("X"), tr("swap displays"));
+    keys << qMakePair(tr("T"), tr("restart the timer")) << qMakePair(tr("Esc"), tr("leave"));
+    return keys;
+}
+
 bool Stage::takeKey(const QKeyEvent& event) {
+    sayWithoutEffect({});
     switch (event.key()) {
         case Qt::Key_PageDown:
         case Qt::Key_PageUp:
@@ -96,12 +142,30 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
         return true;
     }
     const LessonStep* step = m_lecture.step();
-    if (!step || !step->question) return false;
-    const bool isOpen = m_lecture.walk().prediction().poll().isOpen();
+    const bool isOpen = step && step->question && m_lecture.walk().prediction().poll().isOpen();
     const int letter = event.key() - Qt::Key_A;
     if (isOpen && letter >= 0 && letter < static_cast<int>(step->question->choices.size())) {
+        m_lettersVote = true;
         m_lecture.vote(letter);
         return true;
+    }
+    // Meant as a vote: it must not turn the room black.
+    if (letter >= 0 && letter <= Qt::Key_E - Qt::Key_A && (event.key() != Qt::Key_B || m_lettersVote)) {
+        m_lettersVote = true;
+        sayWithoutEffect(isOpen ? tr("%1 is not a choice of this question.").arg(QChar(u'A' + letter))
+                         : isVotable()
+                             ? tr("No vote is open: P opens one. A full stop blanks the screen.")
+                             : tr("This step has nothing to vote on. A full stop blanks the screen."));
+        return true;
+    }
+    const bool isAsked = step && step->question && m_lecture.walk().prediction().isOpen();
+    if (event.key() == Qt::Key_P && !isAsked) {
+        m_lettersVote = true;
+        sayWithoutEffect(tr("P: this step has no open question."));
+    }
+    if (!step || !step->question) {
+        if (event.key() == Qt::Key_R) sayWithoutEffect(tr("R: this step has no answer to reveal."));
+        return event.key() == Qt::Key_R || event.key() == Qt::Key_P;
     }
     if (isOpen && event.key() == Qt::Key_Backspace) {
         m_lecture.takeVoteBack();
@@ -127,6 +191,7 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     const bool isHome = event.key() == Qt::Key_Home;
     const int number = event.key() - Qt::Key_1;
     if (isOn || isBack || isHome) {
+        m_lettersVote = false;
         // A dark screen is lit first: nobody saw what a blind step would have shown.
         if (m_view->isBlank())
             blank(m_blank);
@@ -138,7 +203,10 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     }
     if (number < 0 || number > 8 || !m_lecture.isOpen()) return false;
     const Place to{m_lecture.walk().place().part, static_cast<std::size_t>(number)};
-    if (to != m_lecture.walk().place()) m_lecture.goTo(to);
+    const Place before = m_lecture.walk().place();
+    if (to != before) m_lecture.goTo(to);
+    if (m_lecture.walk().place() == before && to != before)
+        sayWithoutEffect(tr("%1: this lesson has no such step.").arg(number + 1));
     return true;
 }
 
@@ -174,6 +242,9 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
             return true;
         case Qt::Key_X:
             swapDisplays();
+            return true;
+        case Qt::Key_N:
+            if (m_displays().size() < 2) togglePresenterBeside();
             return true;
         case Qt::Key_T:
             if (m_speaker) m_speaker->restartTimer();

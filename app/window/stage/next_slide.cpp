@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stage/next_slide.h"
+
+namespace sinescope {
+
+NextSlide::NextSlide(const Scene& scene)
+    : m_document(scene),
+      m_session(m_document, nullptr),
+      m_lecture(m_document, m_session),
+      m_view(m_document, m_hover, m_lecture, m_ink) {
+    // Laid out and painted as if it were shown.
+    m_view.setAttribute(Qt::WA_DontShowOnScreen);
+    m_view.setAttribute(Qt::WA_ShowWithoutActivating);
+    m_view.setFocusPolicy(Qt::NoFocus);
+}
+
+bool NextSlide::follow(const Lecture& lecture, const Scene& scene) {
+    m_lecture.close();
+    m_document.replace(scene, {});
+    return m_lecture.showNextOf(lecture);
+}
+
+void NextSlide::layOut(const QSize& display) {
+    m_view.resize(display);
+    if (m_view.isHidden()) m_view.show();
+    m_view.setLook(screenStyle(m_document.scene().style));
+    m_view.showLecture();
+    m_view.bringUpToDate();
+}
+
+}  // namespace sinescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/scene/document.h"
+#include "app/style/style.h"
+#include "app/window/board/hover_state.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/shell/session.h"
+#include "app/window/stage/ink.h"
+#include "app/window/stage/stage_view.h"
+
+#include <QPixmap>
+
+namespace sinescope {
+
+/// What the audience will see after the next key: a stage out of sight with a lecture that is one key ahead.
+class NextSlide {
+ public:
+    explicit NextSlide(const Scene& scene);
+
+    /// Moves one key ahead of the lecture, over the Scene that is shown now. Returns false at the end.
+    bool follow(const Lecture& lecture, const Scene& scene);
+    /// Lays the slide out for a display of that size. Figures paint themselves in the next turn.
+    void layOut(const QSize& display);
+    QPixmap picture() { return m_view.grab(); }
+
+ private:
+    Document m_document;
+    HoverState m_hover;
+    Session m_session;
+    Lecture m_lecture;
+    InkBook m_ink;
+    StageView m_view;
+};
+
+}  // namespace sinescope
