@@ -37,8 +37,8 @@ const auto& table() {
     constexpr OddRule zero = OddRule::ZeroPad;
     static const std::array list = std::to_array<Convention>({
         {.id = "paper",
-         .name = "Attention Is All You Need",
-         .source = "Vaswani et al. 2017, section 3.5",
+         .name = "Vaswani et al. 2017",
+         .source = "Attention Is All You Need, section 3.5",
          .note =
              "Sine and cosine side by side; the embeddings are multiplied by sqrt(d_model) (section 3.4).",
          .switches = switches(Interleaved, Paper, error),

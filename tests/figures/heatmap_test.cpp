@@ -77,7 +77,7 @@ bool holds(const QString& claim, const Encoding& encoding) {
     if (claim == QLatin1String("each pair is a little slower than the one before"))
         return *fastest < 2 * *slowest + noise;
     const bool ordered = slowsDown(speeds, 0, speeds.size());
-    if (claim == QLatin1String("left columns are fast, right columns are slow"))
+    if (claim == QLatin1String("fast columns left, slow columns right"))
         return ordered && speeds.front() > 1.5 * speeds.back();
     if (claim == QLatin1String("the first pair is fast, the second is slow"))
         return !ordered && turning.size() == 3;

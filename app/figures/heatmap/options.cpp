@@ -17,7 +17,7 @@ FigureSpec heatmapSpec() {
     FigureSpec spec{
         QStringLiteral("heatmap"),
         QStringLiteral("Heatmap"),
-        QStringLiteral("left columns are fast, right columns are slow"),
+        QStringLiteral("fast columns left, slow columns right"),
         AxisQuantity::Column,
         AxisQuantity::Position,
         {{QStringLiteral("values"),

@@ -107,7 +107,7 @@ QString HeatmapModel::claim() const {
     const double ratio = encoding.angularFrequency(0) / encoding.angularFrequency(pairs - 1);
     if (!(ratio > 1)) return claimOfOneSpeed(encoding);
     if (ratio < 2) return QStringLiteral("each pair is a little slower than the one before");
-    if (slowsDownToTheRight(encoding)) return QStringLiteral("left columns are fast, right columns are slow");
+    if (slowsDownToTheRight(encoding)) return QStringLiteral("fast columns left, slow columns right");
     // The cosines of three columns, s0 s1 | c0, are one column.
     if (encoding.columns() < 4) return QStringLiteral("the first pair is fast, the second is slow");
     return QStringLiteral("each half runs from fast columns to slow ones");

@@ -25,7 +25,7 @@ OptionSpec noiseOption() {
 FigureSpec positionsSpec() {
     FigureSpec spec{QStringLiteral("positions"),
                     QStringLiteral("Positions"),
-                    QStringLiteral("each row is its own fingerprint"),
+                    QStringLiteral("each row is a fingerprint"),
                     AxisQuantity::Column,
                     AxisQuantity::Value,
                     {{QStringLiteral("waves"),

@@ -135,7 +135,7 @@ QString PositionsModel::claim() const {
     if (isZero(*m_encoding)) return QStringLiteral("every value is 0");
     if (m_encoding->rows() == 1) return QStringLiteral("one row: a value for each column");
     return someRowsAreAlike(*m_encoding) ? QStringLiteral("some rows are alike, but for rounding")
-                                         : QStringLiteral("each row is its own fingerprint");
+                                         : QStringLiteral("each row is a fingerprint");
 }
 
 FigureTable PositionsModel::table() const {

@@ -17,7 +17,7 @@ SceneEdit appendEdit(const Scene& scene, const QString& typed);
 /// A number typed over an embedding (unscaled). A block of numbers, such as one copied from a table, fills
 /// the cells from this one on: a line per token, the numbers of a line apart by tabs, semicolons or spaces.
 SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed);
-/// The seed of the made-up embeddings.
+/// The seed of the random embeddings.
 SceneEdit seedEdit(const QString& typed);
 /// Moves a token to another place; the places are kept within the sentence. One step of undo for a whole
 /// drag.

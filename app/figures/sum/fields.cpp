@@ -42,7 +42,7 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
 
 TextField seedField(const SumModel& model, const SumView& view) {
     return {view.layout.notes[SeedNote], QString::number(model.scene().sentence.seed),
-            QStringLiteral("The seed of the made-up embeddings; those that were given are bold"), seedEdit};
+            QStringLiteral("The seed of the random embeddings; those that were given are bold"), seedEdit};
 }
 
 bool hasSeed(const SumView& view) {

@@ -69,9 +69,9 @@ QString scaleText(const SumModel& model, bool affordance) {
 
 QString seedText(const SumModel& model) {
     if (!model.anyMadeUp()) return {};
-    const QString made = QStringLiteral("made-up embeddings, seed %1").arg(model.scene().sentence.seed);
+    const QString made = QStringLiteral("random embeddings (seed %1)").arg(model.scene().sentence.seed);
     if (const QStringList words = model.wordsWithoutVector(); !words.isEmpty())
-        return QStringLiteral("made up, seed %1: %2%3")
+        return QStringLiteral("random (seed %1): %2%3")
             .arg(model.scene().sentence.seed)
             .arg(firstCharacters(words.mid(0, 6).join(QStringLiteral(", ")), 40),
                  words.size() > 6 ? QStringLiteral(" …") : QString());

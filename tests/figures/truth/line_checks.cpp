@@ -92,7 +92,7 @@ void checkPositions(const Case& c, Findings& f) {
         {{QStringLiteral("some rows are alike, but for rounding"), !zero && alike},
          {QStringLiteral("every value is 0"), zero},
          {QStringLiteral("one row: a value for each column"), ref.rows() == 1},
-         {QStringLiteral("each row is its own fingerprint"),
+         {QStringLiteral("each row is a fingerprint"),
           ref.rows() > 1 && nearestRows(ref).distance > 1e-9L * std::abs(static_cast<Real>(ref.factor()))}});
     const bool sines = c.option("waves") != QLatin1String("cosine"),
                cosines = c.option("waves") != QLatin1String("sine");

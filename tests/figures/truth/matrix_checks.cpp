@@ -46,17 +46,16 @@ bool slowsDownToTheRight(const Reference& ref) {
 std::vector<Claim> heatmapClaims(const Reference& ref) {
     const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
     const bool much = ratio >= 2;
-    return {
-        {QStringLiteral("every value is 0"), ref.pairs() == 0},
-        {QStringLiteral("left columns are fast, right columns are slow"), much && slowsDownToTheRight(ref)},
-        {QStringLiteral("each half runs from fast columns to slow ones"),
-         much && ref.parameters().layout != Layout::Interleaved && eachRunSlowsDown(ref, 2)},
-        {QStringLiteral("the first pair is fast, the second is slow"), much && ref.pairs() == 2},
-        {QStringLiteral("each pair is a little slower than the one before"), ratio > 1 && ratio < 2},
-        {QStringLiteral("all pairs turn at the same speed"), ratio == 1 && ref.pairs() > 1},
-        {QStringLiteral("a sine and a cosine of one frequency"), ref.pairs() == 1 && ref.hasBoth(0)},
-        {QStringLiteral("one column, one sine"), ref.columns() == 1 && ref.wave(0) == 's'},
-        {QStringLiteral("one column, one cosine"), ref.columns() == 1 && ref.wave(0) == 'c'}};
+    return {{QStringLiteral("every value is 0"), ref.pairs() == 0},
+            {QStringLiteral("fast columns left, slow columns right"), much && slowsDownToTheRight(ref)},
+            {QStringLiteral("each half runs from fast columns to slow ones"),
+             much && ref.parameters().layout != Layout::Interleaved && eachRunSlowsDown(ref, 2)},
+            {QStringLiteral("the first pair is fast, the second is slow"), much && ref.pairs() == 2},
+            {QStringLiteral("each pair is a little slower than the one before"), ratio > 1 && ratio < 2},
+            {QStringLiteral("all pairs turn at the same speed"), ratio == 1 && ref.pairs() > 1},
+            {QStringLiteral("a sine and a cosine of one frequency"), ref.pairs() == 1 && ref.hasBoth(0)},
+            {QStringLiteral("one column, one sine"), ref.columns() == 1 && ref.wave(0) == 's'},
+            {QStringLiteral("one column, one cosine"), ref.columns() == 1 && ref.wave(0) == 'c'}};
 }
 
 /// So near the limit that extended precision cannot tell.

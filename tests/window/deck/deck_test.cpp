@@ -101,7 +101,7 @@ void DeckTest::theKeyKeepsTheWindowAsAStep() {
     const Lesson& deck = window->deck().deck().lesson();
     QCOMPARE(deck.steps.size(), std::size_t{1});
     QVERIFY(deck.steps[0].scene == sceneOf(*window));
-    QCOMPARE(deck.steps[0].title, QStringLiteral("Left columns are fast, right columns are slow."));
+    QCOMPARE(deck.steps[0].title, QStringLiteral("Fast columns left, slow columns right."));
     QCOMPARE(deck.steps[0].notes, QStringLiteral("Wait for the room."));
     QTRY_VERIFY(window->deck().strip().isVisible());
     window->deck().deck().clear();
@@ -120,9 +120,9 @@ void DeckTest::defaultTitlesDiffer() {
     keep();
     const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
     QCOMPARE(kept.size(), std::size_t{3});
-    QCOMPARE(kept[0].title, QStringLiteral("Left columns are fast, right columns are slow."));
-    QCOMPARE(kept[1].title, QStringLiteral("Left columns are fast, right columns are slow: base 100."));
-    QCOMPARE(kept[2].title, QStringLiteral("Left columns are fast, right columns are slow (2)."));
+    QCOMPARE(kept[0].title, QStringLiteral("Fast columns left, slow columns right."));
+    QCOMPARE(kept[1].title, QStringLiteral("Fast columns left, slow columns right: base 100."));
+    QCOMPARE(kept[2].title, QStringLiteral("Fast columns left, slow columns right (2)."));
     window->deck().deck().clear();
 }
 
