@@ -50,7 +50,8 @@ struct OptionSpec {
 struct FigureSpec {
     QString id;     ///< "heatmap"
     QString title;  ///< "Heatmap"
-    QString claim;  ///< one short sentence, what is to be seen: "fast columns left, slow columns right"
+    QString
+        claim;  ///< one short sentence, what is to be seen: "left columns are fast, right columns are slow"
     AxisQuantity x = AxisQuantity::None;
     AxisQuantity y = AxisQuantity::None;
     std::vector<OptionSpec> options;

@@ -125,7 +125,7 @@ void FiguresTest::aClickSelectsAndIsUndone() {
     QCOMPARE(sceneOf(*window).selection.column, 30);
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(sceneOf(*window).selection.position, 1);
-    QCOMPARE(sceneOf(*window).selection.column, 6);
+    QCOMPARE(sceneOf(*window).selection.column, 2);
 }
 
 void FiguresTest::arrowsSelectInEveryFigure_data() {
@@ -155,7 +155,10 @@ void FiguresTest::arrowsSelectInEveryFigure() {
 
 void FiguresTest::theInspectorFollowsMouseAndSelection() {
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 10; }});
+    window->document().apply({QStringLiteral("p"), [](Scene& scene) {
+                                  scene.selection.position = 10;
+                                  scene.selection.column = 6;
+                              }});
     QTRY_COMPARE(window->inspector().derivation(),
                  QStringLiteral("PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"));
     for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
@@ -208,7 +211,7 @@ void FiguresTest::aDragPansAZoomedView() {
     const AxisRange after = *rangeX(*window, heatmap);
     QVERIFY(after.lower > before.lower + 1);
     QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
-    QCOMPARE(sceneOf(*window).selection.column, 6);  // a drag selects nothing
+    QCOMPARE(sceneOf(*window).selection.column, 2);  // a drag selects nothing
     window->document().undo();
     QVERIFY(*rangeX(*window, heatmap) == before);
 }
@@ -272,20 +275,25 @@ void FiguresTest::figuresOpenAndCloseInAnyGrid() {
     QCOMPARE(window->board().panels().size(), std::size_t(1));
 }
 
-void FiguresTest::theGridButtonsChooseOneTwoOrFour() {
+void FiguresTest::theMenuChoosesOneTwoOrFourFigures() {
     const auto window = shownWindow();
-    SegmentedControl& grid = *window->topBar().grid();
+    const auto action = [&window](const char* name) {
+        auto* found = window->findChild<QAction*>(QString::fromLatin1(name));
+        if (!found) failCase(QStringLiteral("no action"));
+        return found;
+    };
+    QVERIFY(action("figures4")->isChecked());
     surface(*window, dimensions).setFocus();
-    QTest::mouseClick(grid.button(QStringLiteral("2")), Qt::LeftButton);
+    action("figures2")->trigger();
     QCOMPARE(sceneOf(*window).figures.size(), std::size_t(2));
     QVERIFY(findFigure(sceneOf(*window), dimensions));
-    QTest::mouseClick(grid.button(QStringLiteral("4")), Qt::LeftButton);
+    action("figures4")->trigger();
     QCOMPARE(sceneOf(*window).figures.size(), std::size_t(4));
-    QTest::mouseClick(grid.button(QStringLiteral("1")), Qt::LeftButton);
+    action("figures1")->trigger();
     QVERIFY(!sceneOf(*window).arrangement.maximized.isEmpty());
-    QCOMPARE(grid.chosen(), QStringLiteral("1"));
+    QVERIFY(action("figures1")->isChecked() && !action("figures4")->isChecked());
     window->document().undo();
-    QCOMPARE(grid.chosen(), QStringLiteral("4"));
+    QVERIFY(action("figures4")->isChecked() && !action("figures1")->isChecked());
 }
 
 void FiguresTest::manyEditsInOneTurnArePaintedOnce() {
@@ -335,6 +343,7 @@ void FiguresTest::optionsOfTheToolStripAreInTheScene() {
 
 void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
     const auto window = shownWindow();
+    resizeTo(*window, {1700, 900});
     for (const QString& id : {heatmap, QStringLiteral("sum")})
         for (QToolButton* button : panel(*window, id).strip().findChildren<QToolButton*>())
             QVERIFY(!button->isVisible());

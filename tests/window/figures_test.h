@@ -19,7 +19,7 @@ class FiguresTest : public QObject {
     void aDoubleClickInThePlotShowsAll();
     void titlesAndF11FillTheCentreAndEscapeComesBack();
     void figuresOpenAndCloseInAnyGrid();
-    void theGridButtonsChooseOneTwoOrFour();
+    void theMenuChoosesOneTwoOrFourFigures();
     void manyEditsInOneTurnArePaintedOnce();
     void hiddenPanelsAreNotPaintedUntilTheyAreShown();
     void optionsOfTheToolStripAreInTheScene();

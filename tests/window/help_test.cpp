@@ -17,8 +17,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMenuBar>
 #include <QSettings>
+#include <QToolButton>
 
 using namespace sinescope;
 
@@ -29,7 +29,7 @@ const QString dimensions = QStringLiteral("dimensions");
 using Numbers = std::vector<std::int64_t>;
 
 Invitations& invitationsOf(MainWindow& window) {
-    auto* found = window.menuBar()->findChild<Invitations*>();
+    auto* found = window.controls().findChild<Invitations*>();
     if (!found) failCase(QStringLiteral("there are no invitations"));
     return *found;
 }
@@ -174,33 +174,35 @@ void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
     Invitations& invitations = invitationsOf(*window);
     QVERIFY(invitations.isVisible());
     QCOMPARE(invitations.count(), 3);
-    // It is in nobody's way.
-    QVERIFY(invitations.parentWidget() == window->menuBar());
-    resizeTo(*window, {640, 480});
+    // The controls come first: in a low window they have the room.
+    resizeTo(*window, {1280, 560});
     QVERIFY(!invitations.isVisible());
     resizeTo(*window, {1280, 800});
+    QVERIFY(invitations.isVisible());
     window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 500; }});
     QCOMPARE(invitations.count(), 2);
     MainWindow next;
     QCOMPARE(invitationsOf(next).count(), 2);
     window->document().apply({QStringLiteral("cell"), [](Scene& scene) { scene.selection.column = 9; }});
-    // The last one has room beside the menus in a narrow window, or is not seen.
-    bool wasSeen = false;
-    for (int width = 640; width <= 760; width += 8) {
-        resizeTo(*window, {width, 600});
-        if (!invitations.isVisible()) continue;
-        wasSeen = true;
-        const QRect help = window->menuBar()->actionGeometry(window->menuBar()->actions().constLast());
-        QVERIFY2(!help.isEmpty() && invitations.x() >= help.right() + 12, qPrintable(QString::number(width)));
-    }
-    QVERIFY(wasSeen);
-    resizeTo(*window, {1280, 800});
+    QCOMPARE(invitations.count(), 1);
     window->document().apply(
         {QStringLiteral("word"), [](Scene& scene) { scene.sentence.tokens[0] = QStringLiteral("A"); }});
     QCOMPARE(invitations.count(), 0);
+    untilIdle();
     QVERIFY(!invitations.isVisible());
     MainWindow last;
     QCOMPARE(invitationsOf(last).count(), 0);
+}
+
+void HelpTest::theListOfInvitationsIsClosedForGood() {
+    QSettings().remove(QStringLiteral("start"));
+    const auto window = shownWindow();
+    Invitations& invitations = invitationsOf(*window);
+    QTest::mouseClick(invitations.findChild<QToolButton*>(), Qt::LeftButton);
+    untilIdle();
+    QVERIFY(!invitations.isVisible());
+    MainWindow next;
+    QCOMPARE(invitationsOf(next).count(), 0);
 }
 
 void HelpTest::pinnedRowsAreChosenInTheWindow() {

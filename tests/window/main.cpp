@@ -5,6 +5,7 @@
 #include "drag_test.h"
 #include "every_figure_test.h"
 #include "figures_test.h"
+#include "first_window_test.h"
 #include "handles_test.h"
 #include "help_test.h"
 #include "layout_test.h"
@@ -41,7 +42,7 @@ int main(int argc, char** argv) {
     }
     const TestHome home("sinescope-tests");
     Application application(argc, argv);
-    return runTests<ValuesTest, ControlsTest, FiguresTest, DragTest, HandlesTest, BoardTest, HelpTest,
-                    LayoutTest, LitTermsTest, EveryFigureTest, OptionsTest, PlayTest, SessionTest, SafetyTest,
-                    TrainedLengthTest>(argc, argv);
+    return runTests<FirstWindowTest, ValuesTest, ControlsTest, FiguresTest, DragTest, HandlesTest, BoardTest,
+                    HelpTest, LayoutTest, LitTermsTest, EveryFigureTest, OptionsTest, PlayTest, SessionTest,
+                    SafetyTest, TrainedLengthTest>(argc, argv);
 }

@@ -4,6 +4,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/scene_json.h"
 #include "app/window/board/figure_board.h"
+#include "app/window/controls/fold_row.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_room.h"
@@ -632,6 +633,7 @@ void SafetyTest::afterCopiesForASessionManagerClosingAsksAsEver() {
 void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
     const auto window = shownWindow();
     QGuiApplication::clipboard()->setText(QString(10'000'000, QLatin1Char('7')));
+    for (FoldRow* fold : window->findChildren<FoldRow*>()) fold->setUnfolded(true);
     int fields = 0;
     for (QLineEdit* field : window->findChildren<QLineEdit*>()) {
         if (!field->isVisible() || !field->isEnabled()) continue;

@@ -194,6 +194,7 @@ void FigureBoard::showMaximized() {
         if (shown) panel->prepare();
         panel->setVisible(shown);
         panel->setMaximized(id == maximized);
+        panel->setAlone(m_panels.size() == 1 || id == shownAlone);
     }
     for (int i = 0; i < m_rows->count(); ++i) {
         auto* row = static_cast<QSplitter*>(m_rows->widget(i));

@@ -50,6 +50,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
       m_claim(new ClaimLabel(m_head)),
       m_frozen(new QLabel(m_head)),
       m_strip(new ToolStrip(kind.spec, m_head)),
+      m_cover(new QWidget(m_head)),
       m_unzoom(new QToolButton(m_head)),
       m_swap(new QToolButton(m_head)),
       m_expand(new QToolButton(m_head)),
@@ -88,6 +89,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
 }
 
 Panel::~Panel() {
+    disconnect(qApp, nullptr, this, nullptr);
     // Both listen to the surface, which goes with the figure, and whose end is an event.
     delete m_input;
     m_figure->surface()->removeEventFilter(this);
@@ -127,6 +129,11 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_figure->surface() && event->type() == QEvent::Resize) {
         fitType();
         fitHead();
+    }
+    const bool isUse = event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress;
+    if (watched == m_figure->surface() && isUse && !m_used) {
+        m_used = true;
+        fitTools();
     }
     if (watched == m_figure->surface() && event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
@@ -174,6 +181,7 @@ void Panel::setLook(const Style& style) {
     m_swap->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
     setMaximized(m_maximized);
+    fitTools();
     note(Change::Style);
     fitType();
     placeStrip();
@@ -305,6 +313,16 @@ void Panel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     placeStrip();
     emit headChanged();
+}
+
+void Panel::enterEvent(QEnterEvent* event) {
+    QWidget::enterEvent(event);
+    fitTools();
+}
+
+void Panel::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    fitTools();
 }
 
 void Panel::showEvent(QShowEvent* event) {

@@ -23,7 +23,8 @@ class TableView;
 class ToolStrip;
 class WaitingVeil;
 
-/// One open figure: its title, its claim, its tool strip and its picture. Draws nothing while it is hidden.
+/// One open figure: its title, its claim and its picture. Its tools take the place of the claim while the
+/// mouse or the keyboard is in it, and always on a touch screen. Draws nothing while it is hidden.
 class Panel : public QWidget {
     Q_OBJECT
 
@@ -64,6 +65,9 @@ class Panel : public QWidget {
     void setHeadHeight(int height);
     const Metrics& metrics() const { return m_style.metrics; }
     void setMaximized(bool maximized);
+    /// The only figure in sight always shows its tools.
+    void setAlone(bool alone);
+    bool areToolsShown() const { return m_toolsShown; }
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
     void note(Changes changes) { m_pending |= changes; }
     /// Whether it drew.
@@ -107,6 +111,8 @@ class Panel : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -122,6 +128,8 @@ class Panel : public QWidget {
     void fitType();
     void fitHead();
     void placeStrip();
+    void fitTools();
+    bool holdsKeyboard() const;
     void addTransitions(QMenu& menu);
     void describe();
     void showHead();
@@ -142,6 +150,7 @@ class Panel : public QWidget {
     ClaimLabel* m_claim;
     QLabel* m_frozen;  ///< the setting of A, where the figure shows it
     ToolStrip* m_strip;
+    QWidget* m_cover;  ///< over the tools while they are not needed
     TableView* m_table = nullptr;
     QToolButton* m_unzoom;
     QToolButton* m_swap;
@@ -149,6 +158,9 @@ class Panel : public QWidget {
     QToolButton* m_close;
     bool m_stripInHead = false;
     bool m_maximized = false;
+    bool m_alone = false;
+    bool m_used = false;  ///< by a click or a key, since the window was opened
+    bool m_toolsShown = false;
     Changes m_pending = Change::Everything;
     QTimer m_description;
     std::optional<QPoint> m_headPressed;  ///< where a drag of the head began

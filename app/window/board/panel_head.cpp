@@ -11,7 +11,8 @@
 #include "app/window/shell/setting_text.h"
 
 #include <QApplication>
-#include <QHBoxLayout>
+#include <QGridLayout>
+#include <QInputDevice>
 #include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
@@ -22,15 +23,13 @@
 namespace sinescope {
 
 namespace {
-/// A panel lower than this has no row to spare for its tool strip.
-constexpr int lowPanel = 220;
 /// A claim that takes more lines beside the title has a row of its own.
 constexpr int linesBeside = 3;
-/// Columns of the head below which claim and strip lie.
-constexpr int headSpan = 7;
+/// Columns of the head: title, frozen setting, zoom, and then the tools.
+constexpr int headSpan = 7, toolColumn = 3, stripColumn = 4;
 constexpr int leastClaim = 48;
 
-/// Beside the title, or in a row of its own where the room there is narrow.
+/// Beside the title, in the place of the tools, or in a row of its own where the room there is narrow.
 void placeClaim(QGridLayout& grid, ClaimLabel* claim, int room) {
     const bool isBelow = room < leastClaim || claim->linesIn(room) > linesBeside;
     int row = 0, column = 0, rows = 0, columns = 0;
@@ -40,12 +39,22 @@ void placeClaim(QGridLayout& grid, ClaimLabel* claim, int room) {
     if (isBelow)
         grid.addWidget(claim, 1, 0, 1, headSpan);
     else
-        grid.addWidget(claim, 0, 1);
+        grid.addWidget(claim, 0, toolColumn, 1, headSpan - toolColumn);
+    claim->raise();
+}
+
+bool hasTouchScreen() {
+    const QList<const QInputDevice*> devices = QInputDevice::devices();
+    return std::any_of(devices.begin(), devices.end(), [](const QInputDevice* device) {
+        return device->type() == QInputDevice::DeviceType::TouchScreen;
+    });
 }
 }  // namespace
 
 void Panel::buildHead() {
+    m_title->setObjectName(QStringLiteral("panelTitle"));
     m_title->setProperty("title", true);
+    m_title->setContentsMargins(0, 0, 4, 0);
     m_claim->setProperty("claim", true);
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(QStringLiteral("frozenSetting"));
@@ -56,6 +65,9 @@ void Panel::buildHead() {
     m_titleClick.setInterval(QApplication::doubleClickInterval());
     connect(&m_titleClick, &QTimer::timeout, this, &Panel::openSwapMenu);
     layOutHead();
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget* from, QWidget* to) {
+        if (from || to) fitTools();
+    });
     m_head->installEventFilter(this);
     m_head->setToolTip(
         tr("Click the title: another figure here; double-click: fill the centre; drag: to another "
@@ -86,22 +98,27 @@ void Panel::buildHeadButtons() {
 }
 
 void Panel::layOutHead() {
-    auto* name = new QHBoxLayout;
-    name->setSpacing(0);
-    name->addWidget(m_title);
-    name->addWidget(m_swap);
+    m_cover->setProperty("card", true);
+    m_cover->setAttribute(Qt::WA_StyledBackground);
+    QSizePolicy keepsRoom = m_claim->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    m_claim->setSizePolicy(keepsRoom);
     auto* grid = new QGridLayout(m_head);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(8);
+    grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(0);
-    grid->addLayout(name, 0, 0);
-    grid->addWidget(m_claim, 0, 1);
+    grid->addWidget(m_title, 0, 0);
+    grid->addWidget(m_frozen, 0, 1);
+    grid->addWidget(m_unzoom, 0, 2);
+    grid->addWidget(m_swap, 0, 3);
     grid->addWidget(m_strip, 2, 0, 1, headSpan);
-    grid->addWidget(m_frozen, 0, 2);
-    grid->addWidget(m_unzoom, 0, 4);
     grid->addWidget(m_expand, 0, 5);
     grid->addWidget(m_close, 0, 6);
-    grid->setColumnStretch(1, 1);
+    grid->addWidget(m_cover, 0, toolColumn, 1, headSpan - toolColumn);
+    grid->addWidget(m_claim, 0, toolColumn, 1, headSpan - toolColumn);
+    m_cover->raise();
+    m_claim->raise();
+    grid->setColumnStretch(stripColumn, 1);
     grid->setRowMinimumHeight(0, 36);
     grid->setRowStretch(3, 1);  // what the head is higher than it needs to be
 }
@@ -182,28 +199,53 @@ void Panel::showHead() {
 
 void Panel::placeStrip() {
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
-    const int needed =
-        m_title->sizeHint().width() + m_strip->sizeHint().width() + 3 * m_expand->sizeHint().width() + 60;
-    // One place for all figures, so that their pictures start at one height.
-    const bool inHead = height() < lowPanel && !m_strip->isEmpty() && width() >= needed + leastClaim;
-    if (inHead != m_stripInHead) {
-        m_stripInHead = inHead;
-        // Beside the claim it keeps its width, and the claim gives way.
-        m_strip->setSizePolicy(inHead ? QSizePolicy::Minimum : QSizePolicy::Preferred, QSizePolicy::Fixed);
-        grid->removeWidget(m_strip);
-        if (inHead)
-            grid->addWidget(m_strip, 0, 3);
-        else
-            grid->addWidget(m_strip, 2, 0, 1, headSpan);
-    }
-    // What is beside the claim: the title, the buttons, and what is there now and then.
+    // What is beside claim and tools: the title, and what is there now and then.
     const QMargins margins = layout()->contentsMargins();
     int room = width() - margins.left() - margins.right();
-    for (const QWidget* each :
-         std::initializer_list<const QWidget*>{m_title, m_swap, m_frozen, m_unzoom, m_expand, m_close})
+    for (const QWidget* each : std::initializer_list<const QWidget*>{m_title, m_frozen, m_unzoom})
         if (!each->isHidden()) room -= each->sizeHint().width() + grid->horizontalSpacing();
-    if (inHead) room -= m_strip->sizeHint().width() + grid->horizontalSpacing();
+    int tools = m_strip->minimumSizeHint().width();
+    for (const QWidget* each : std::initializer_list<const QWidget*>{m_swap, m_expand, m_close})
+        if (!each->isHidden()) tools += each->sizeHint().width() + grid->horizontalSpacing();
+    const bool inHead = room >= tools;
+    if (inHead != m_stripInHead) {
+        m_stripInHead = inHead;
+        m_strip->setAtRight(inHead);
+        grid->removeWidget(m_strip);
+        if (inHead)
+            grid->addWidget(m_strip, 0, stripColumn, Qt::AlignVCenter);
+        else
+            grid->addWidget(m_strip, 2, 0, 1, headSpan);
+        m_cover->raise();
+        m_claim->raise();
+    }
     placeClaim(*grid, m_claim, room);
+    fitTools();
+}
+
+/// A popup of a tool is part of it.
+bool Panel::holdsKeyboard() const {
+    const QWidget* at = QApplication::activePopupWidget();
+    for (at = at ? at : QApplication::focusWidget(); at; at = at->parentWidget())
+        if (at == this) return true;
+    return false;
+}
+
+void Panel::setAlone(bool alone) {
+    m_alone = alone;
+    fitTools();
+}
+
+void Panel::fitTools() {
+    const QWidget* focused = QApplication::focusWidget();
+    m_used = m_used || (focused && focused != m_figure->surface() && isAncestorOf(focused));
+    const bool isAsked = underMouse() || (m_used && holdsKeyboard());
+    m_toolsShown = m_alone || isAsked || hasTouchScreen();
+    m_cover->setVisible(!m_toolsShown);
+    auto* grid = static_cast<QGridLayout*>(m_head->layout());
+    int row = 0, column = 0, rows = 0, columns = 0;
+    grid->getItemPosition(grid->indexOf(m_claim), &row, &column, &rows, &columns);
+    m_claim->setVisible(!m_toolsShown || row > 0);
 }
 
 }  // namespace sinescope

@@ -166,6 +166,11 @@ std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int
     return found;
 }
 
+void ToolStrip::setAtRight(bool atRight) {
+    m_isAtRight = atRight;
+    arrange();
+}
+
 void ToolStrip::arrange() {
     const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - itemGap;
     const std::vector<QWidget*> items = offered(), shown = fitting(items, room);
@@ -182,13 +187,17 @@ void ToolStrip::arrange() {
         }
         m_more->setVisible(shown.size() < items.size());
     }
+    const QSize more = m_more->sizeHint();
     int left = 0;
+    if (m_isAtRight) {
+        left = width() - (m_more->isHidden() ? -itemGap : more.width());
+        for (const QWidget* item : shown) left -= item->sizeHint().width() + itemGap;
+    }
     for (QWidget* item : shown) {
         const int needed = item->sizeHint().width();
         item->setGeometry(left, 0, needed, height());
         left += needed + itemGap;
     }
-    const QSize more = m_more->sizeHint();
     m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());
 }
 

@@ -32,6 +32,8 @@ class ToolStrip : public QWidget {
     /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
     /// = all defaults.
     void showScene(std::shared_ptr<const Scene> scene);
+    /// Keeps its items at its right end, beside the buttons of a panel.
+    void setAtRight(bool atRight);
     /// Opens what the last button holds, with the keyboard in it.
     void openMore();
 
@@ -76,6 +78,7 @@ class ToolStrip : public QWidget {
     std::vector<QWidget*> m_items;    ///< a control with its label each
     std::vector<QWidget*> m_offered;  ///< as they are arranged
     std::vector<QWidget*> m_shown;    ///< that are shown in the strip
+    bool m_isAtRight = false;
     QToolButton* m_more;
     QFrame* m_rest;  ///< the others
 };

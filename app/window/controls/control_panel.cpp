@@ -5,6 +5,7 @@
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/fact_lines.h"
+#include "app/window/controls/fold_row.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/number_parsing.h"
 #include "app/window/controls/parameter_control.h"
@@ -19,6 +20,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -126,6 +128,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     column->addLayout(facts);
     column->addStretch(1);
     setWidget(m_card);
+    m_card->installEventFilter(this);
 }
 
 QSize ControlPanel::sizeHint() const {
@@ -156,19 +159,17 @@ void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
 }
 
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
-    auto* row = new QWidget(m_card);
+    auto* row = new QWidget(&m_fold->content());
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     line->setSpacing(8);
-    if (!label.isEmpty()) {
-        auto* text = new QLabel(label, row);
-        text->setMinimumWidth(labelWidth);
-        text->setProperty("quiet", true);
-        text->setBuddy(control);
-        line->addWidget(text);
-    }
+    auto* text = new QLabel(label, row);
+    text->setMinimumWidth(labelWidth);
+    text->setProperty("quiet", true);
+    text->setBuddy(control);
+    line->addWidget(text);
     line->addWidget(control, 1);
-    m_card->layout()->addWidget(row);
+    m_fold->content().layout()->addWidget(row);
     return row;
 }
 
@@ -182,11 +183,11 @@ void ControlPanel::buildConventions() {
     m_convention->setAccessibleName(tr("Convention of a library"));
     m_convention->setToolTip(tr("The switches below and the base as a library or a paper has them"));
     m_convention->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_convention->setMinimumContentsLength(12);
+    m_convention->setMinimumContentsLength(10);
     m_convention->setMaxVisibleItems(20);
-    m_convention->addItem(tr("a setting of your own"));
+    m_convention->addItem(tr("custom"));
     for (const Convention& each : conventions()) {
-        m_convention->addItem(tr("as in %1").arg(text(each.name)), text(each.id));
+        m_convention->addItem(text(each.name), text(each.id));
         m_convention->setItemData(m_convention->count() - 1,
                                   QStringLiteral("%1\n%2").arg(text(each.note), text(each.source)),
                                   Qt::ToolTipRole);
@@ -219,7 +220,20 @@ void ControlPanel::showConvention() {
     m_convention->setCurrentIndex(shown == all.end() ? 0 : 1 + static_cast<int>(shown - all.begin()));
 }
 
+/// What is folded away, in one line.
+void ControlPanel::showFold() {
+    const Scene& scene = m_document.scene();
+    if (isSinusoidal(scene))
+        m_fold->head().setTexts(tr("Convention"), m_convention->currentText());
+    else
+        m_fold->head().setTexts(encodingNumber(QStringLiteral("first_position")).title,
+                                grouped(scene.encoding.firstPosition));
+    m_fold->setVisible(isSinusoidal(scene) || !schemeRoom(scene.scheme).fromZero);
+}
+
 void ControlPanel::buildChoices() {
+    m_fold = new FoldRow(QStringLiteral("conventionFold"), m_card);
+    m_card->layout()->addWidget(m_fold);
     buildConventions();
     buildLayoutAndSpacing();
     buildFirstPosition();
@@ -234,7 +248,7 @@ void ControlPanel::buildLayoutAndSpacing() {
         m_card);
     m_layout->setObjectName(QStringLiteral("layout"));
     m_layout->setAccessibleName(tr("Layout of the columns"));
-    m_ofSinusoids = {m_base, addRow({}, m_convention), addRow(tr("Layout"), m_layout)};
+    m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
     connect(m_layout, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
     });
@@ -273,7 +287,7 @@ void ControlPanel::buildFirstPosition() {
     m_complaint->setWordWrap(true);
     m_complaint->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     m_complaint->hide();
-    m_card->layout()->addWidget(m_complaint);
+    m_fold->content().layout()->addWidget(m_complaint);
     connect(m_first, &NumberField::wanted, this, [this, &first](double value) {
         apply(first.titleInText(), [&first, value](Scene& scene) { first.set(scene.encoding, value); });
     });
@@ -282,21 +296,25 @@ void ControlPanel::buildFirstPosition() {
         m_complaint->show();
     });
     connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
+    m_norm = new FactLines(&m_fold->content());
+    m_norm->setObjectName(QStringLiteral("norm"));
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    line->addWidget(m_norm);
+    static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(line);
+    m_ofSinusoids.push_back(m_norm);
 }
 
 void ControlPanel::buildMaps() {
-    auto* colours = new QWidget(m_card);
-    auto* stack = new QVBoxLayout(colours);
-    stack->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
-    stack->setSpacing(4);
-    m_mapName = new QLabel(colours);
-    m_mapName->setProperty("quiet", true);
-    m_maps = new SegmentedControl(mapChoices(), colours);
+    m_colors = new FoldRow(QStringLiteral("colorFold"), m_card);
+    m_maps = new SegmentedControl(mapChoices(), &m_colors->content());
     m_maps->setObjectName(QStringLiteral("colormap"));
     m_maps->setAccessibleName(tr("Colour map"));
-    stack->addWidget(m_mapName);
-    stack->addWidget(m_maps);
-    m_card->layout()->addWidget(colours);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    line->addWidget(m_maps);
+    static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(line);
+    m_card->layout()->addWidget(m_colors);
     connect(m_maps, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
     });
@@ -304,7 +322,8 @@ void ControlPanel::buildMaps() {
 
 void ControlPanel::setLook(const Style& style) {
     for (ParameterControl* control : {m_length, m_dModel, m_base}) control->setLook(style);
-    m_facts->setLook(style);
+    for (FactLines* facts : {m_facts, m_norm}) facts->setLook(style);
+    for (FoldRow* fold : {m_fold, m_colors}) fold->head().setLook(style);
     paintSwatches(style);
 }
 
@@ -330,6 +349,30 @@ void ControlPanel::paintSwatches(const Style& style) {
     }
 }
 
+void ControlPanel::setFoot(QWidget* foot) {
+    m_foot = foot;
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    line->addWidget(foot);
+    static_cast<QVBoxLayout*>(m_card->layout())->addLayout(line);
+    fitFoot();
+}
+
+bool ControlPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_card && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
+        fitFoot();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+/// Controls come first: a foot that would make them scroll is left out.
+void ControlPanel::fitFoot() {
+    if (!m_foot) return;
+    const int needed = m_foot->sizeHint().height();
+    int taken = m_card->layout()->sizeHint().height();
+    if (!m_foot->isHidden()) taken -= needed;
+    m_foot->setVisible(needed > 0 && taken + needed <= viewport()->height());
+}
+
 void ControlPanel::showScene(Changes changes) {
     if (changes & (Change::Encoding | Change::Selection)) showScheme();
     if (changes & (Change::Encoding | Change::Sentence | Change::Style)) showEncoding();
@@ -343,6 +386,7 @@ void ControlPanel::showScheme() {
     const SchemeRoom room = schemeRoom(scene.scheme);
     for (QWidget* each : m_ofSinusoids) each->setVisible(isSinusoidal(scene));
     m_firstRow->setVisible(!room.fromZero);
+    showFold();
     m_length->setEnabled(!room.allPositions);
     m_dModel->setEnabled(room.columns == 0);
 }
@@ -372,8 +416,9 @@ void ControlPanel::showEncoding() {
     m_spacing->setChosen(idOf(p.spacing));
     m_first->setValue(static_cast<double>(p.firstPosition));
     showConvention();
+    showFold();
     m_maps->setChosen(scene.style.colormap);
-    m_mapName->setText(tr("Colours: %1").arg(colormap(scene.style.colormap).name.toLower()));
+    m_colors->head().setTexts(tr("Colours"), colormap(scene.style.colormap).name.toLower());
 }
 
 void ControlPanel::showFacts() {
@@ -388,13 +433,12 @@ void ControlPanel::showFacts() {
     const WavelengthRange range = wavelengthRange(*encoding);
     const std::int64_t complete =
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
-    const bool sameForAll = scene.encoding.dModel % 2 == 0;
-    m_facts->setFacts(
-        {{tr("Wavelengths"),
-          shortNumber(range.shortest, 3) + QStringLiteral(" … ") + shortNumber(range.longest, 3)},
-         {tr("Cycles within L"), tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))},
-         {sameForAll ? tr("Norm of every row") : tr("Norm of this row"),
-          plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
+    m_norm->setFacts({{scene.encoding.dModel % 2 == 0 ? tr("Norm of every row") : tr("Norm of this row"),
+                       plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
+    m_facts->setFacts({{tr("Wavelengths"), shortNumber(range.shortest, 3) + QStringLiteral(" … ") +
+                                               shortNumber(range.longest, 3)},
+                       {tr("Full cycles within L"),
+                        tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))}});
 }
 
 }  // namespace sinescope

@@ -13,6 +13,7 @@ class QLabel;
 namespace sinescope {
 
 class FactLines;
+class FoldRow;
 class HoverState;
 class NumberField;
 class ParameterControl;
@@ -34,6 +35,8 @@ class ControlPanel : public QScrollArea {
     ParameterControl* length() const { return m_length; }
     ParameterControl* dModel() const { return m_dModel; }
     ParameterControl* base() const { return m_base; }
+    /// Shown in the empty part below the controls, as long as it has a size and the part has room for it.
+    void setFoot(QWidget* foot);
     QSize sizeHint() const override;
 
  signals:
@@ -41,10 +44,12 @@ class ControlPanel : public QScrollArea {
     /// The file of a table is to be chosen.
     void tableWanted();
 
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
     void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);
     void apply(const QString& what, std::function<void(Scene&)> change);
-    /// label: empty where the control says itself what it is.
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();
     void buildConventions();
@@ -52,6 +57,8 @@ class ControlPanel : public QScrollArea {
     void buildFirstPosition();
     void buildMaps();
     void showConvention();
+    void showFold();
+    void fitFoot();
     void paintSwatches(const Style& style);
     void showEncoding();
     void showIfUnchanged(const std::shared_ptr<const Scene>& before);
@@ -65,6 +72,7 @@ class ControlPanel : public QScrollArea {
     ParameterControl* m_dModel;
     ParameterControl* m_base;
     std::vector<QWidget*> m_ofSinusoids;  ///< what other schemes do not have
+    FoldRow* m_fold;                      ///< convention, layout, spacing and first position
     QWidget* m_firstRow;
     QComboBox* m_convention;
     QString m_chosenConvention;  ///< id: of several that compute the same, the one that was chosen
@@ -72,9 +80,11 @@ class ControlPanel : public QScrollArea {
     SegmentedControl* m_spacing;
     NumberField* m_first;
     SegmentedControl* m_maps;
-    QLabel* m_mapName;
+    FoldRow* m_colors;
     FactLines* m_facts;
+    FactLines* m_norm;  ///< folded away
     QLabel* m_complaint;
+    QWidget* m_foot = nullptr;
 };
 
 }  // namespace sinescope

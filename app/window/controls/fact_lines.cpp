@@ -52,8 +52,9 @@ void FactLines::paintEvent(QPaintEvent*) {
     for (const Fact& fact : m_facts) {
         const QRectF line(0, top, width(), lineHeight);
         painter.setFont(plain);
-        painter.setPen(m_style.palette.text);
+        painter.setPen(m_style.palette.secondary);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fact.name);
+        painter.setPen(m_style.palette.text);
         // A value too long for its room is set smaller before it is cut.
         QFont strong = m_style.font(pixels, QFont::DemiBold);
         const double room = width() - indent;
@@ -62,7 +63,7 @@ void FactLines::paintEvent(QPaintEvent*) {
             strong = m_style.font(size, QFont::DemiBold);
         }
         painter.setFont(strong);
-        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
                          QFontMetricsF(strong).elidedText(fact.value, Qt::ElideRight, room));
         top += lineHeight;
     }

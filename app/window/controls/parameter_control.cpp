@@ -119,8 +119,9 @@ QString ParameterControl::message() const {
 
 void ParameterControl::showMessage() {
     const QString text = message();
-    m_lowest->setVisible(text.isEmpty());
-    m_highest->setVisible(text.isEmpty());
+    const bool isUsed = underMouse() || m_field->hasFocus() || m_slider->hasFocus();
+    m_lowest->setVisible(text.isEmpty() && isUsed);
+    m_highest->setVisible(text.isEmpty() && isUsed);
     const bool isComplaint = !m_complaint.isEmpty();
     m_message->setText(isComplaint ? QStringLiteral("⚠ ") + text : text);
     m_message->setToolTip(text);
@@ -182,6 +183,7 @@ bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
             light(event->type() == QEvent::FocusIn);
+        showMessage();
     }
     return QWidget::eventFilter(watched, event);
 }
@@ -189,11 +191,13 @@ bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {
 void ParameterControl::enterEvent(QEnterEvent* event) {
     QWidget::enterEvent(event);
     light(true);
+    showMessage();
 }
 
 void ParameterControl::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
     light(false);
+    showMessage();
 }
 
 }  // namespace sinescope

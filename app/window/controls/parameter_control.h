@@ -14,8 +14,8 @@ namespace sinescope {
 class HoverState;
 class ScaleSlider;
 
-/// One parameter of the encoding: its name with its symbol, its value, its slider, and below them its range
-/// or, when there is something to say about the value, a sentence.
+/// One parameter of the encoding: its name with its symbol, its value, its slider, and below them a sentence
+/// about the value, if there is one, or the range while the control has the mouse or the keyboard.
 class ParameterControl : public QWidget {
     Q_OBJECT
 

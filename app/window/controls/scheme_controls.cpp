@@ -77,7 +77,6 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
       m_complaint(new QLabel(this)) {
     setObjectName(QStringLiteral("scheme"));
     m_choice->setObjectName(QStringLiteral("schemeChoice"));
-    m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
     m_about->setProperty("small", true);
@@ -90,7 +89,17 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(room, 0, room, 0);
     column->setSpacing(6);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_choice, m_about, m_open, m_complaint})
+    auto* title = new QLabel(tr("Scheme"), this);
+    title->setProperty("quiet", true);
+    title->setBuddy(m_choice);
+    m_choice->setAccessibleName(tr("Positional scheme"));
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    auto* choice = new QHBoxLayout;
+    choice->setSpacing(12);
+    choice->addWidget(title);
+    choice->addWidget(m_choice, 1);
+    column->addLayout(choice);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_about, m_open, m_complaint})
         column->addWidget(widget);
     connect(m_choice, &QComboBox::activated, this,
             [this](int index) { choose(m_choice->itemData(index).toString()); });

@@ -1,57 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/invitations.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QMenuBar>
-#include <QSettings>
+#include "app/window/shell/theme.h"
 
-#include <algorithm>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSettings>
+#include <QToolButton>
 
 namespace sinescope {
 
 namespace {
 
 const QString takenKey = QStringLiteral("start/taken");
-constexpr int shownMilliseconds = 30000;
-constexpr int air = 24;  ///< between the menus and the first invitation
 /// What each asks for.
 constexpr Change asked[] = {Change::Encoding, Change::Selection, Change::Sentence};
 
+QStringList invitationTexts(const Style& style) {
+    return {Invitations::tr("Drag <b style=\"color:%1\">n</b> and watch the stripes")
+                .arg(style.palette.base.name()),
+            Invitations::tr("Click a cell to see its formula"), Invitations::tr("Replace a word in Sum")};
+}
+
 }  // namespace
 
-Invitations::Invitations(Document& document, QMenuBar& bar) : QWidget(&bar), m_bar(bar) {
+Invitations::Invitations(Document& document, QWidget* parent)
+    : QWidget(parent), m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("invitations"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 16, 0);
-    row->setSpacing(24);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* title = new QLabel(tr("Try"), this);
+    title->setProperty("strong", true);
+    m_close->setProperty("icon-only", true);
+    m_close->setToolTip(tr("Close the list"));
+    m_close->setAccessibleName(m_close->toolTip());
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 4, 4, 10);
+    grid->setSpacing(4);
+    grid->addWidget(title, 0, 0);
+    grid->addWidget(m_close, 0, 1);
+    grid->setColumnStretch(0, 1);
     const QStringList taken = QSettings().value(takenKey).toStringList();
-    const QStringList texts = {tr("Drag n, at the left"), tr("Click a cell: it is worked out below"),
-                               tr("Click a word in Sum, and type your own")};
-    for (int which = 0; which < texts.size(); ++which) {
-        m_labels.push_back(new QLabel(texts[which], this));
-        m_labels.back()->setProperty("quiet", true);
-        row->addWidget(m_labels.back());
+    for (int which = 0; which < 3; ++which) {
+        m_labels.push_back(new QLabel(this));
+        m_labels.back()->setTextFormat(Qt::RichText);
         m_labels.back()->setVisible(!taken.contains(QString::number(which)));
+        grid->addWidget(m_labels.back(), which + 1, 0, 1, 2);
     }
-    connect(&document, &Document::changed, this, &Invitations::notice);
-    m_end.setSingleShot(true);
-    m_end.setInterval(shownMilliseconds);
-    connect(&m_end, &QTimer::timeout, this, [this] {
-        m_gone = true;
-        fit();
+    connect(m_close, &QToolButton::clicked, this, [this] {
+        for (int which = 0; which < 3; ++which) take(which);
     });
-    bar.setCornerWidget(this);
-    bar.installEventFilter(this);
-    fit();
-    m_end.start();
+    connect(&document, &Document::changed, this, &Invitations::notice);
 }
 
 int Invitations::count() const {
-    int shown = 0;
-    for (const QLabel* label : m_labels) shown += label->isHidden() ? 0 : 1;
-    return m_gone ? 0 : shown;
+    int left = 0;
+    for (const QLabel* label : m_labels) left += label->isHidden() ? 0 : 1;
+    return left;
+}
+
+void Invitations::setLook(const Style& style) {
+    const QStringList texts = invitationTexts(style);
+    for (std::size_t which = 0; which < m_labels.size(); ++which)
+        m_labels[which]->setText(texts[static_cast<qsizetype>(which)]);
+    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
+}
+
+QSize Invitations::sizeHint() const {
+    return count() > 0 ? QWidget::sizeHint() : QSize(0, 0);
 }
 
 void Invitations::notice(Changes changes) {
@@ -60,26 +75,15 @@ void Invitations::notice(Changes changes) {
 }
 
 void Invitations::take(int which) {
-    if (m_labels[static_cast<std::size_t>(which)]->isHidden()) return;
-    m_labels[static_cast<std::size_t>(which)]->hide();
+    QLabel* label = m_labels[static_cast<std::size_t>(which)];
+    if (label->isHidden()) return;
+    label->hide();
     QSettings settings;
     QStringList taken = settings.value(takenKey).toStringList();
     taken << QString::number(which);
     taken.removeDuplicates();
     settings.setValue(takenKey, taken);
-    fit();
-}
-
-void Invitations::fit() {
-    // Those that a bar without room has left out have no place, so the width that they once had counts.
-    if (const QList<QAction*> menus = m_bar.actions(); !menus.isEmpty())
-        m_menus = std::max(m_menus, m_bar.actionGeometry(menus.constLast()).right() + 1);
-    setVisible(count() > 0 && m_bar.width() >= m_menus + air + sizeHint().width());
-}
-
-bool Invitations::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize) fit();
-    return QWidget::eventFilter(watched, event);
+    updateGeometry();
 }
 
 }  // namespace sinescope

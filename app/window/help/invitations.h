@@ -2,40 +2,36 @@
 #pragma once
 
 #include "app/scene/document.h"
+#include "app/style/style.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <vector>
 
 class QLabel;
-class QMenuBar;
+class QToolButton;
 
 namespace sinescope {
 
-/// Three things that a newcomer may do, in the empty half of the menu bar. Each goes when it is done, and
-/// does not come back at the next start; what is left goes by itself, and so do all where there is no room.
+/// Three things to try, as a list below the controls. Each goes when it is done and does not come back at the
+/// next start; the button closes the list for good. Its size hint is empty when nothing is left.
 class Invitations : public QWidget {
     Q_OBJECT
 
  public:
-    Invitations(Document& document, QMenuBar& bar);
-    /// How many are seen.
+    explicit Invitations(Document& document, QWidget* parent = nullptr);
+    /// How many are left.
     int count() const;
-
- protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void setLook(const Style& style);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
  private:
     void notice(Changes changes);
     void take(int which);
-    void fit();
 
-    QMenuBar& m_bar;
     std::vector<QLabel*> m_labels;
-    QTimer m_end;
-    bool m_gone = false;  ///< their time is over
-    int m_menus = 340;    ///< of the bar's width; about, until there are menus
+    QToolButton* m_close;
 };
 
 }  // namespace sinescope

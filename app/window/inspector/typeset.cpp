@@ -50,6 +50,14 @@ void TypesetLabel::setPixels(double pixels, double smallest) {
     update();
 }
 
+void TypesetLabel::setTypeSize(double pixels) {
+    if (pixels == m_usualPixels) return;
+    m_usualPixels = pixels;
+    m_pixels = pixels * textScale(m_style);
+    updateGeometry();
+    update();
+}
+
 void TypesetLabel::setAlignment(Qt::Alignment alignment) {
     m_alignment = alignment;
     update();

@@ -25,6 +25,8 @@ class TypesetLabel : public QWidget {
     void setLine(const TypesetLine& line);
     /// The size of its type, and the smallest that a long line is set in.
     void setPixels(double pixels, double smallest);
+    /// The size of its type in a window whose type has its usual size.
+    void setTypeSize(double pixels);
     /// Left unless set; a line too long for its smallest size is cut at the right.
     void setAlignment(Qt::Alignment alignment);
     double lineWidth() const { return widthAt(m_pixels); }

@@ -19,6 +19,7 @@
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/text_size.h"
 #include "app/window/shell/theme_actions.h"
+#include "app/window/shell/top_bar.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -26,6 +27,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
+#include <QShortcut>
 #include <QWhatsThis>
 
 namespace sinescope {
@@ -40,6 +42,7 @@ const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
 MainMenu::MainMenu(MainWindow& window)
     : QObject(&window),
       m_window(window),
+      m_all(new QMenu(tr("Menu"), &window)),
       m_presets(new QMenu(tr("Open &Preset"), &window)),
       m_figures(new QMenu(tr("F&igures"), &window)) {
     buildFile();
@@ -47,6 +50,16 @@ MainMenu::MainMenu(MainWindow& window)
     buildView();
     buildPlay();
     buildHelp();
+}
+
+void MainMenu::gather() {
+    for (QAction* action : m_window.menuBar()->actions()) {
+        m_all->addAction(action);
+        auto* shortcut = new QShortcut(QKeySequence::mnemonic(action->text()), &m_window);
+        connect(shortcut, &QShortcut::activated, this,
+                [this, menu = action->menu()] { m_window.topBar().openMenu(menu); });
+    }
+    m_window.menuBar()->hide();
 }
 
 QAction* MainMenu::add(QMenu* menu, const QString& text, const QKeySequence& keys,
@@ -161,6 +174,7 @@ void MainMenu::buildView() {
         m_window.board().goTo(id);
         showScene(Change::Arrangement);
     });
+    buildCounts();
     view->addMenu(m_figures);
     buildPlaces(*view);
     buildArrangement(*view);
@@ -184,6 +198,26 @@ void MainMenu::buildZoom(QMenu& view) {
         withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
     add(&view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
         withPanel([](PanelInput& input) { input.resetZoom(); }));
+}
+
+/// One, two or four figures, the current one among them.
+void MainMenu::buildCounts() {
+    m_figures->addSeparator();
+    QMenu* counts = m_figures->addMenu(tr("&Number of Figures"));
+    auto* group = new QActionGroup(counts);
+    const std::pair<int, QString> offered[] = {{1, tr("&One")}, {2, tr("&Two")}, {4, tr("&Four")}};
+    for (const auto& [count, text] : offered) {
+        QAction* action = add(counts, text, {}, [this, count = count] {
+            const Panel* panel = m_window.board().current();
+            m_window.document().apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
+            showScene(Change::Arrangement);
+        });
+        action->setObjectName(QStringLiteral("figures%1").arg(count));
+        action->setCheckable(true);
+        group->addAction(action);
+        m_counts.emplace_back(count, action);
+    }
+    group->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
 }
 
 /// How the open figures lie.
@@ -262,6 +296,11 @@ void MainMenu::showScene(Changes changes) {
     if (changes & Change::Arrangement) {
         m_maximize->setChecked(!scene.arrangement.maximized.isEmpty());
         tickOpenFigures(m_open, scene);
+        const bool isOne = !scene.arrangement.maximized.isEmpty() || scene.figures.size() == 1;
+        for (const auto& [count, action] : m_counts)
+            action->setChecked(isOne ? count == 1
+                                     : scene.arrangement.columns == 2 &&
+                                           scene.figures.size() == static_cast<std::size_t>(count));
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             m_columns[i]->setChecked(scene.arrangement.columns == static_cast<int>(i) + 1);
     }

@@ -26,7 +26,8 @@ class MainMenu : public QObject {
  public:
     explicit MainMenu(MainWindow& window);
 
-    QMenu* presetMenu() const { return m_presets; }
+    /// Holds all menus, for one button.
+    QMenu* all() const { return m_all; }
     QMenu* figureMenu() const { return m_figures; }
     QMenu* playMenu() const { return m_play; }
     TextSize& textSize() const { return *m_textSize; }
@@ -34,6 +35,8 @@ class MainMenu : public QObject {
     /// Made when it is first asked for.
     HelpWindow& helpWindow();
     void showScene(Changes changes);
+    /// Takes the menus out of sight: one button has them all, and Alt with a letter opens one.
+    void gather();
 
  private:
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> run);
@@ -41,6 +44,7 @@ class MainMenu : public QObject {
     void buildEdit();
     void buildView();
     void buildZoom(QMenu& view);
+    void buildCounts();
     void buildArrangement(QMenu& view);
     void buildPlaces(QMenu& view);
     void buildPlay();
@@ -49,6 +53,7 @@ class MainMenu : public QObject {
     void showHistory();
 
     MainWindow& m_window;
+    QMenu* m_all;
     QMenu* m_presets;
     QMenu* m_figures;
     QMenu* m_recent = nullptr;
@@ -62,6 +67,7 @@ class MainMenu : public QObject {
     HelpWindow* m_help = nullptr;
     std::vector<QAction*> m_open;
     std::vector<QAction*> m_columns;
+    std::vector<std::pair<int, QAction*>> m_counts;  ///< with how many figures each shows
 };
 
 }  // namespace sinescope

@@ -69,6 +69,7 @@ Scene firstScene() {
     Scene scene;
     resetArrangementEdit().change(scene);
     scene.selection.position = scene.encoding.firstPosition + 1;  // a word of the sentence
+    scene.selection.column = 2;                                   // in Sum's first columns
     return scene;
 }
 
@@ -128,7 +129,7 @@ MainWindow::~MainWindow() {
 void MainWindow::build() {
     m_sideFold = new SideFold(*this);
     m_menu = new MainMenu(*this);
-    m_topBar = new TopBar(m_document, m_hover, m_menu->presetMenu(), m_menu->figureMenu(), this);
+    m_topBar = new TopBar(m_document, m_hover, m_menu->all(), m_menu->figureMenu(), this);
     m_controls = new ControlPanel(m_document, m_hover, this);
     m_board = new FigureBoard(m_document, m_hover, this);
     m_actions = new FigureActions(m_document, *m_board, *this);
@@ -138,9 +139,9 @@ void MainWindow::build() {
     m_deck = new DeckRoom(m_document, Recovery::stateFolder(), this);
     m_lessons = new LessonDesk(
         {m_document, m_hover, *m_session, *m_player, *m_board, *m_controls, *m_inspector, *m_deck}, *this);
-    m_topBar->addMenu(tr("Lessons"), m_lessons->menu());
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
+    m_menu->gather();
     auto* all = new QWidget(this);
     all->setObjectName(QStringLiteral("central"));
     m_left = new RecoveryStrip(all);
@@ -150,7 +151,8 @@ void MainWindow::build() {
     footColumn->addWidget(m_inspector);
     m_messages = new MessageBar(foot);
     m_sideFold->setPanel(m_controls);
-    new Invitations(m_document, *menuBar());
+    m_invitations = new Invitations(m_document, m_controls);
+    m_controls->setFoot(m_invitations);
     new WhatsThis(*this);
 
     auto* middle = new QHBoxLayout;
@@ -159,7 +161,7 @@ void MainWindow::build() {
     middle->addWidget(m_board, 1);
     middle->addWidget(&m_lessons->rail());
     auto* column = new QVBoxLayout(all);
-    column->setContentsMargins(12, 2, 12, 12);
+    column->setContentsMargins(12, 8, 12, 12);
     column->setSpacing(gap);
     column->addWidget(m_topBar);
     column->addLayout(middle, 1);
@@ -266,6 +268,7 @@ void MainWindow::applyLook() {
     }
     m_topBar->setLook(style);
     m_controls->setLook(style);
+    m_invitations->setLook(style);
     m_messages->setLook(style);
     m_left->setLook(style);
     m_board->setLook(style);
@@ -278,7 +281,6 @@ void MainWindow::applyLook() {
 void MainWindow::showTitle() {
     setWindowTitle(m_session->name() + QStringLiteral("[*] — Sinescope"));
     setWindowModified(m_document.isModified());
-    m_topBar->setPresetTitle(m_session->presetTitle());
 }
 
 void MainWindow::bringUpToDate() {
@@ -336,7 +338,22 @@ void MainWindow::dropEvent(QDropEvent* event) {
         m_session->open(path);
 }
 
+bool MainWindow::event(QEvent* event) {
+    const QEvent::Type type = event->type();
+    const bool isAlt = (type == QEvent::KeyPress || type == QEvent::KeyRelease) &&
+                       static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt;
+    // A shortcut, a click or another window in between: it was not Alt alone.
+    if (type == QEvent::ShortcutOverride || type == QEvent::WindowDeactivate ||
+        type == QEvent::MouseButtonPress)
+        m_altAlone = false;
+    if (!isAlt) return QMainWindow::event(event);
+    if (type == QEvent::KeyRelease && m_altAlone) m_topBar->openMenu();
+    m_altAlone = type == QEvent::KeyPress;
+    return true;
+}
+
 void MainWindow::keyPressEvent(QKeyEvent* event) {
+    m_altAlone = false;
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isEnter && takesEnter(focusWidget())) {
         m_board->focusCurrent();

@@ -16,6 +16,7 @@ class DeckRoom;
 class FigureActions;
 class FigureBoard;
 class Inspector;
+class Invitations;
 class LessonDesk;
 class MainMenu;
 class MessageBar;
@@ -73,6 +74,7 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
  private:
@@ -103,6 +105,7 @@ class MainWindow : public QMainWindow {
     SideFold* m_sideFold = nullptr;
     TopBar* m_topBar = nullptr;
     ControlPanel* m_controls = nullptr;
+    Invitations* m_invitations = nullptr;
     MessageBar* m_messages = nullptr;
     RecoveryStrip* m_left = nullptr;
     FigureBoard* m_board = nullptr;
@@ -113,6 +116,7 @@ class MainWindow : public QMainWindow {
     DeckRoom* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
     QTimer m_settledPictures;
+    bool m_altAlone = false;     ///< Alt is down, and nothing else has been
     bool m_ending = false;       ///< without a question
     bool m_copiesAsked = false;  ///< by a session manager: it will end the program if all can log out
 };

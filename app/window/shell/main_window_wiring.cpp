@@ -44,11 +44,6 @@ void MainWindow::wire() {
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
-    connect(m_topBar, &TopBar::gridWanted, this, [this](int count) {
-        const Panel* panel = m_board->current();
-        m_document.apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
-        m_topBar->showScene(Change::Arrangement);
-    });
     m_topBar->setSideAction(m_sideFold->action());
     watchTheEnd();
     followLinks();
@@ -75,6 +70,15 @@ void MainWindow::wireTables() {
 
 void MainWindow::wireLessons() {
     connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::say);
+    const auto showLesson = [this] {
+        m_topBar->setLesson(m_lessons->lecture().isOpen(), !Lecture::resumeTitle().isEmpty());
+    };
+    connect(&m_lessons->lecture(), &Lecture::changed, m_topBar, showLesson);
+    showLesson();
+    connect(m_topBar, &TopBar::lessonWanted, &m_lessons->lecture(), [this] {
+        Lecture& lecture = m_lessons->lecture();
+        if (!lecture.resume()) lecture.openTrack(QStringLiteral("15-minutes"));
+    });
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
     connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);

@@ -59,6 +59,8 @@ QFrame[popup="true"] { background: @canvas; border: 1px solid @hover; border-rad
 QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
 QLabel { color: @text; background: transparent; }
 QLabel[quiet="true"] { color: @secondary; }
+QLabel[strong="true"] { font-weight: 600; }
+QWidget#invitations { background: @window; border-radius: 8px; }
 QLabel[small="true"] { color: @secondary; font-size: 11px; }
 QLabel[warning="true"] { color: @warning; font-size: 12px; }
 QLabel[complaint="true"] { color: @warning; background: @canvas; border: 1px solid @warning; padding: 5px 7px; font-size: 12px; }
@@ -81,6 +83,7 @@ QPushButton[segment="true"]:checked:focus { border-color: @focusOnChosen; }
 
 QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 10px; min-height: 28px; }
+QToolButton[plain="true"] { background: transparent; }
 QToolButton[icon-only="true"] { background: transparent; padding: 0; min-width: 28px; }
 QToolButton#swap { min-width: 20px; max-width: 20px; }
 QPushButton[flat="true"] { background: @field; }
@@ -283,6 +286,9 @@ class GlyphEngine : public QIconEngine {
             for (const QPointF& point : points) path.lineTo(point);
         };
         switch (m_glyph) {
+            case Glyph::Menu:
+                for (const double y : {4.5, 8.0, 11.5}) polyline({{3, y}, {13, y}});
+                break;
             case Glyph::Expand:
                 polyline({{9, 3}, {13, 3}, {13, 7}});
                 polyline({{13, 3}, {9.5, 6.5}});

@@ -19,7 +19,7 @@ double textScale(const Style& style);
 int scaled(int length, const Style& style);
 
 /// Small icons of our own, painted in a colour of the palette.
-enum class Glyph { Expand, Restore, Close, ChevronDown, Previous, Next, Play, Pause };
+enum class Glyph { Menu, Expand, Restore, Close, ChevronDown, Previous, Next, Play, Pause };
 QIcon glyphIcon(Glyph glyph, const QColor& color);
 
 }  // namespace sinescope

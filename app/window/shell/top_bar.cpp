@@ -3,85 +3,106 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/controls/segmented_control.h"
 #include "app/window/inspector/typeset.h"
 #include "app/window/shell/setting_text.h"
 #include "app/window/shell/theme.h"
 
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QPushButton>
 #include <QToolButton>
+
+#include <vector>
 
 namespace sinescope {
 
 namespace {
-constexpr double formulaPixels = 20;
+/// The largest type of the window; the smaller one is for a narrow window.
+constexpr double formulaPixels = 26, narrowPixels = 20;
+constexpr int narrowBar = 900;
 constexpr int leastWidth = 280;
 }  // namespace
 
-TopBar::TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* figures, QWidget* parent)
+TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
       m_cosine(new TypesetLabel(formulaPixels, this)),
       m_side(new QToolButton(this)),
       m_frozen(new QToolButton(this)),
-      m_presets(makeMenuButton(tr("Presets"), presets)),
+      m_menus(makeMenuButton(tr("Menu"), menus)),
       m_figures(makeMenuButton(tr("Figures"), figures)),
-      m_grid(new SegmentedControl({{QStringLiteral("1"), QStringLiteral("1"), tr("One figure")},
-                                   {QStringLiteral("2"), QStringLiteral("2"), tr("Two figures side by side")},
-                                   {QStringLiteral("4"), QStringLiteral("4"), tr("Four figures")}},
-                                  this)),
       m_play(new QToolButton(this)),
-      m_export(new QToolButton(this)) {
+      m_export(new QToolButton(this)),
+      m_lesson(new QPushButton(this)) {
     m_sine->follow(hover);
     m_cosine->follow(hover);
-    buildButtons();
     layOut();
+    buildButtons();
 }
 
 void TopBar::buildButtons() {
     m_frozen->setObjectName(QStringLiteral("frozenChip"));
     m_frozen->setProperty("strip", true);
-    m_frozen->setFocusPolicy(Qt::StrongFocus);
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
     });
-    m_presets->setObjectName(QStringLiteral("presetsButton"));
+    m_menus->setObjectName(QStringLiteral("menuButton"));
+    m_menus->setToolTip(tr("All menus (Alt)"));
     m_figures->setObjectName(QStringLiteral("figuresButton"));
-    m_grid->setObjectName(QStringLiteral("grid"));
-    m_grid->setAccessibleName(tr("Figures in the centre"));
+    // The chevron comes after the text; the menu keeps its own direction.
+    m_figures->setLayoutDirection(Qt::RightToLeft);
+    connect(m_figures->menu(), &QMenu::aboutToShow, this,
+            [this] { m_figures->menu()->setLayoutDirection(Qt::LeftToRight); });
+    m_figures->setToolTip(tr("Open a figure, or go to it"));
     m_play->setText(tr("Play"));
     m_play->setObjectName(QStringLiteral("openPlayBar"));
     m_play->setToolTip(
         tr("Let a control move by itself; opens and closes the play bar (K plays and pauses)"));
-    m_play->setFocusPolicy(Qt::StrongFocus);
     m_export->setText(tr("Export"));
+    m_export->setObjectName(QStringLiteral("exportButton"));
     m_export->setToolTip(tr("Export the current figure (Ctrl+E)"));
-    m_export->setFocusPolicy(Qt::StrongFocus);
     m_side->setObjectName(QStringLiteral("openSidePanel"));
     m_side->setText(tr("Controls"));
-    m_side->setFocusPolicy(Qt::StrongFocus);
     m_side->hide();
-    connect(m_grid, &SegmentedControl::wanted, this,
-            [this](const QString& id) { emit gridWanted(id.toInt()); });
+    m_lesson->setObjectName(QStringLiteral("startLesson"));
+    m_lesson->setProperty("primary", true);
+    setLesson(false, false);
+    for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export})
+        button->setProperty("plain", true);
+    for (QToolButton* button : {m_side, m_frozen, m_play, m_export}) button->setFocusPolicy(Qt::StrongFocus);
     connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
+    connect(m_lesson, &QPushButton::clicked, this, &TopBar::lessonWanted);
 }
 
 void TopBar::layOut() {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 0, 0);
-    row->setSpacing(8);
+    row->setSpacing(4);
     row->addWidget(m_side);
     row->addWidget(m_sine);
-    row->addSpacing(16);
+    row->addSpacing(20);
     row->addWidget(m_cosine);
     row->addStretch(1);
     for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_frozen, m_presets, m_figures, m_grid, m_play, m_export})
+         std::initializer_list<QWidget*>{m_frozen, m_menus, m_figures, m_play, m_export, m_lesson})
         row->addWidget(widget);
+}
+
+void TopBar::setLesson(bool isOpen, bool isBegun) {
+    m_lesson->setText(isBegun ? tr("Resume the lesson") : tr("Start the lesson"));
+    m_lesson->setToolTip(isBegun ? tr("Goes on with the lesson where you left it")
+                                 : tr("Fifteen minutes that explain the formula, step by step"));
+    m_lessonIsOpen = isOpen;
+    fit();
+}
+
+void TopBar::openMenu(QMenu* menu) {
+    QMenu* opened = menu ? menu : m_menus->menu();
+    opened->popup(m_menus->mapToGlobal(QPoint(0, m_menus->height())));
+    if (!opened->actions().isEmpty()) opened->setActiveAction(opened->actions().constFirst());
 }
 
 void TopBar::setSideAction(QAction* action) {
@@ -103,14 +124,21 @@ void TopBar::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-/// The formula and the figures stay.
+/// The formula and the menus stay.
 void TopBar::fit() {
+    const double pixels = width() < narrowBar ? narrowPixels : formulaPixels;
+    for (TypesetLabel* label : {m_sine, m_cosine}) label->setTypeSize(pixels);
     std::vector<QWidget*> optional{m_cosine, m_play, m_export};
-    optional.insert(optional.end(), m_more.begin(), m_more.end());
-    optional.insert(optional.end(), {m_presets, m_grid});
+    if (m_lessonIsOpen)
+        m_lesson->hide();
+    else
+        optional.push_back(m_lesson);
+    optional.push_back(m_figures);
     for (QWidget* widget : optional) widget->show();
     for (QWidget* widget : optional) {
-        if (layout()->minimumSize().width() <= width()) break;
+        // The formula keeps its size as long as something can give way.
+        const int shrinks = m_sine->sizeHint().width() - m_sine->minimumSizeHint().width();
+        if (layout()->minimumSize().width() + shrinks <= width()) break;
         widget->hide();
     }
 }
@@ -119,30 +147,17 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     auto* button = new QToolButton(this);
     button->setText(text);
     button->setMenu(menu);
-    // The button's own direction is not the menu's.
-    connect(menu, &QMenu::aboutToShow, menu, [menu] { menu->setLayoutDirection(Qt::LeftToRight); });
     button->setPopupMode(QToolButton::InstantPopup);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setLayoutDirection(Qt::RightToLeft);  // the chevron comes after the text
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
-}
-
-void TopBar::addMenu(const QString& text, QMenu* menu) {
-    QToolButton* button = makeMenuButton(text, menu);
-    button->setObjectName(text.toLower());
-    auto* row = static_cast<QHBoxLayout*>(layout());
-    row->insertWidget(row->indexOf(m_presets) + 1, button);
-    setTabOrder(m_presets, button);
-    m_more.push_back(button);
 }
 
 void TopBar::setLook(const Style& style) {
     m_sine->setLook(style);
     m_cosine->setLook(style);
-    std::vector<QToolButton*> menus = {m_presets, m_figures};
-    menus.insert(menus.end(), m_more.begin(), m_more.end());
-    for (QToolButton* button : menus) button->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
+    m_menus->setIcon(glyphIcon(Glyph::Menu, style.palette.text));
+    m_figures->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
     fit();
 }
 
@@ -164,18 +179,6 @@ void TopBar::showScene(Changes changes) {
                    "a click lets it go."));
         }
     }
-    if (changes & Change::Arrangement) {
-        const bool one = !scene.arrangement.maximized.isEmpty() || scene.figures.size() == 1;
-        const bool grid =
-            scene.arrangement.columns == 2 && (scene.figures.size() == 2 || scene.figures.size() == 4);
-        m_grid->setChosen(one    ? QStringLiteral("1")
-                          : grid ? QString::number(scene.figures.size())
-                                 : QString());
-    }
-}
-
-void TopBar::setPresetTitle(const QString& title) {
-    m_presets->setText(title.isEmpty() ? tr("Presets") : title);
 }
 
 }  // namespace sinescope

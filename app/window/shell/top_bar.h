@@ -6,44 +6,42 @@
 
 #include <QWidget>
 
-#include <vector>
-
 class QAction;
 class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace sinescope {
 
 class HoverState;
-class SegmentedControl;
 class TypesetLabel;
 
-/// Always in sight: the formula in the Scene's convention, the presets, the figures and their grid.
+/// Always in sight: the formula in the Scene's convention, all menus in one, the figures and the lesson.
 class TopBar : public QWidget {
     Q_OBJECT
 
  public:
-    /// The menus are shared with the menu bar.
-    TopBar(Document& document, HoverState& hover, QMenu* presets, QMenu* figures, QWidget* parent = nullptr);
+    /// `menus` holds all menus of the window; its actions keep their shortcuts through the bar's button.
+    TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent = nullptr);
 
-    /// Another menu beside the presets.
-    void addMenu(const QString& text, QMenu* menu);
     void setLook(const Style& style);
     void showScene(Changes changes);
     /// A button of the action while it is not checked: the way back of a side panel that is folded away.
     void setSideAction(QAction* action);
-    void setPresetTitle(const QString& title);
-    SegmentedControl* grid() const { return m_grid; }
+    /// While a lesson is open there is none to start. `isBegun`: it was left before its end.
+    void setLesson(bool isOpen, bool isBegun);
+    /// Opens a menu below the menu button; nullptr = the one with all of them.
+    void openMenu(QMenu* menu = nullptr);
+    QToolButton* menuButton() const { return m_menus; }
     TypesetLabel* sine() const { return m_sine; }
 
     /// What has no room is left out: the menus have it as well.
     QSize minimumSizeHint() const override;
 
  signals:
-    /// 1, 2 or 4 figures.
-    void gridWanted(int count);
     void playWanted();
     void exportWanted();
+    void lessonWanted();
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -59,12 +57,12 @@ class TopBar : public QWidget {
     TypesetLabel* m_cosine;
     QToolButton* m_side;
     QToolButton* m_frozen;  ///< the setting of A
-    QToolButton* m_presets;
+    QToolButton* m_menus;
     QToolButton* m_figures;
-    std::vector<QToolButton*> m_more;  ///< menus that were added
-    SegmentedControl* m_grid;
     QToolButton* m_play;
     QToolButton* m_export;
+    QPushButton* m_lesson;
+    bool m_lessonIsOpen = false;
 };
 
 }  // namespace sinescope

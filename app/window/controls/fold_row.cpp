@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/fold_row.h"
+
+#include "app/window/shell/theme.h"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace sinescope {
+
+namespace {
+constexpr double foldPixels = 13;
+constexpr int foldHeight = 28;
+constexpr int foldPadding = 6;
+constexpr int foldGap = 12;
+constexpr int chevronSize = 16;
+}  // namespace
+
+FoldHead::FoldHead(QWidget* parent) : QAbstractButton(parent) {
+    setCheckable(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void FoldHead::setTexts(const QString& label, const QString& value) {
+    if (label == m_label && value == m_value) return;
+    m_label = label;
+    m_value = value;
+    setAccessibleName(tr("%1: %2").arg(label, value));
+    setToolTip(accessibleName());
+    update();
+}
+
+void FoldHead::setLook(const Style& style) {
+    m_style = style;
+    updateGeometry();
+    update();
+}
+
+QSize FoldHead::sizeHint() const {
+    return {200, scaled(foldHeight, m_style)};
+}
+
+void FoldHead::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Palette& colors = m_style.palette;
+    if (underMouse() || hasFocus()) {
+        painter.setPen(hasFocus() ? QPen(colors.focus, 2) : QPen(Qt::NoPen));
+        painter.setBrush(underMouse() ? QBrush(colors.field) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
+    }
+    const double size = foldPixels * textScale(m_style);
+    const QFont plain = m_style.font(size), strong = m_style.font(size, QFont::DemiBold);
+    const QRect chevron(width() - chevronSize - 2, (height() - chevronSize) / 2, chevronSize, chevronSize);
+    QRectF line(foldPadding, 0, chevron.left() - foldPadding, height());
+    painter.setFont(plain);
+    painter.setPen(colors.secondary);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_label);
+    line.setLeft(line.left() + QFontMetricsF(plain).horizontalAdvance(m_label) + foldGap);
+    painter.setFont(strong);
+    painter.setPen(colors.text);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
+                     QFontMetricsF(strong).elidedText(m_value, Qt::ElideRight, line.width()));
+    glyphIcon(isChecked() ? Glyph::ChevronDown : Glyph::Next, colors.secondary).paint(&painter, chevron);
+}
+
+FoldRow::FoldRow(const QString& name, QWidget* parent)
+    : QWidget(parent), m_head(new FoldHead(this)), m_content(new QWidget(this)) {
+    setObjectName(name);
+    m_head->setObjectName(name + QStringLiteral("Head"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_head);
+    column->addWidget(m_content);
+    auto* rows = new QVBoxLayout(m_content);
+    rows->setContentsMargins(0, 0, 0, 6);
+    rows->setSpacing(6);
+    m_content->hide();
+    connect(m_head, &FoldHead::toggled, m_content, &QWidget::setVisible);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/style.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace sinescope {
+
+/// The line of a FoldRow: what it is called, what is chosen, and a chevron.
+class FoldHead : public QAbstractButton {
+    Q_OBJECT
+
+ public:
+    explicit FoldHead(QWidget* parent = nullptr);
+
+    void setTexts(const QString& label, const QString& value);
+    const QString& value() const { return m_value; }
+    void setLook(const Style& style);
+    QSize sizeHint() const override;
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    QString m_label;
+    QString m_value;
+    Style m_style;
+};
+
+/// Controls that are seldom needed: one line says what is chosen, and unfolds them.
+class FoldRow : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit FoldRow(const QString& name, QWidget* parent = nullptr);
+
+    FoldHead& head() const { return *m_head; }
+    /// What is folded away: controls are added to its layout.
+    QWidget& content() const { return *m_content; }
+    bool isUnfolded() const { return m_head->isChecked(); }
+    void setUnfolded(bool unfolded) { m_head->setChecked(unfolded); }
+
+ private:
+    FoldHead* m_head;
+    QWidget* m_content;
+};
+
+}  // namespace sinescope

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a person sees in the first minute.
+#include "first_window_test.h"
+
+#include "app/model/figure_view.h"
+#include "app/window/board/tool_strip.h"
+#include "app/window/controls/fold_row.h"
+#include "app/window/inspector/typeset.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_desk.h"
+#include "app/window/lessons/lesson_rail.h"
+#include "app/window/shell/questions.h"
+#include "app/window/shell/top_bar.h"
+#include "support.h"
+#include "tests/figures/recorded_texts.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPointingDevice>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace sinescope;
+
+namespace {
+
+/// Titles of axes, which do not count as words.
+const QStringList axisTitles = {QStringLiteral("position p"), QStringLiteral("column j"),
+                                QStringLiteral("PE value"), QStringLiteral("PE(p, j)"),
+                                QStringLiteral("position p · a dot marks each position")};
+
+struct Seen {
+    QString text;
+    int pixels;
+};
+
+/// What a widget paints itself, without its children.
+std::vector<Seen> paintedBy(QWidget& widget) {
+    Paper paper(widget.size());
+    widget.render(&paper, QPoint(), QRegion(), QWidget::RenderFlags());
+    std::vector<Seen> seen;
+    for (const Text& text : paper.texts()) seen.push_back({text.text.simplified(), text.font.pixelSize()});
+    return seen;
+}
+
+bool isInSight(const QWidget& widget, const QWidget& window) {
+    if (!widget.isVisible() || widget.size().isEmpty()) return false;
+    const QWidget* top = window.childAt(widget.mapTo(&window, widget.rect().center()));
+    return top && (top == &widget || widget.isAncestorOf(top));
+}
+
+std::vector<Seen> seenIn(MainWindow& window) {
+    std::vector<Seen> all;
+    std::vector<const QWidget*> surfaces;
+    for (Panel* panel : window.board().panels()) {
+        QWidget* surface = panel->figure().surface();
+        surfaces.push_back(surface);
+        Paper paper(surface->size());
+        FigurePainter painter(&paper, true);
+        panel->figure().render(painter, surface->size());
+        for (const Text& text : paper.texts())
+            if (!axisTitles.contains(text.text.simplified()))
+                all.push_back({text.text.simplified(), text.font.pixelSize()});
+    }
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
+        const bool isOfFigure = std::any_of(
+            surfaces.begin(), surfaces.end(),
+            [widget](const QWidget* surface) { return widget == surface || surface->isAncestorOf(widget); });
+        if (isOfFigure || widget->window() != &window || !isInSight(*widget, window)) continue;
+        const std::vector<Seen> painted = paintedBy(*widget);
+        all.insert(all.end(), painted.begin(), painted.end());
+    }
+    return all;
+}
+
+/// Two letters or more: single letters are symbols, and so is what formulas are made of.
+QStringList wordsOf(const QString& text) {
+    static const QRegularExpression word(QStringLiteral("\\b(?!(?:PE|sin|cos)\\b)[A-Za-z]{2,}"));
+    QStringList words;
+    for (auto each = word.globalMatch(text); each.hasNext();) words << each.next().captured();
+    return words;
+}
+
+}  // namespace
+
+void FirstWindowTest::theFirstWindowHasAtMostNinetyWords_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+void FirstWindowTest::theFirstWindowHasAtMostNinetyWords() {
+    QFETCH(bool, dark);
+    const auto window = shownWindow();
+    QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
+    resizeTo(*window, {1280, 720});
+    if (dark)
+        window->document().apply(
+            {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    window->bringUpToDate();
+    untilIdle();
+    QStringList words, texts;
+    for (const Seen& seen : seenIn(*window)) {
+        words += wordsOf(seen.text);
+        texts << seen.text;
+    }
+    // The count sees all kinds of text: a label, a button, a fact, a choice, what figures paint.
+    for (const char* text : {"Heatmap", "Start the lesson", "Full cycles within L", "Sinusoidal", "cat"})
+        QVERIFY2(texts.contains(QString::fromLatin1(text)), text);
+    QVERIFY2(
+        words.size() <= 90,
+        qPrintable(QStringLiteral("%1 words: %2").arg(words.size()).arg(texts.join(QStringLiteral(" | ")))));
+}
+
+void FirstWindowTest::theFormulaIsTheLargestText() {
+    const auto window = shownWindow();
+    resizeTo(*window, {1280, 720});
+    const int formula = paintedBy(*window->topBar().sine()).front().pixels;
+    for (const Seen& seen : seenIn(*window))
+        QVERIFY2(seen.pixels <= formula,
+                 qPrintable(QStringLiteral("%1: %2").arg(seen.text).arg(seen.pixels)));
+    QVERIFY(paintedBy(*window->findChild<QLabel*>(QStringLiteral("panelTitle"))).front().pixels < formula);
+}
+
+void FirstWindowTest::toolsAppearUnderTheMouseAndWithTheKeyboard() {
+    const auto window = shownWindow();
+    QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
+    untilIdle();
+    Panel& heatmap = panel(*window, QStringLiteral("heatmap"));
+    Panel& sum = panel(*window, QStringLiteral("sum"));
+    for (const Panel* each : window->board().panels())
+        QVERIFY2(!each->areToolsShown(), qPrintable(each->id()));
+    QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), sum.mapToGlobal(QPointF(5, 5)));
+    sum.setAttribute(Qt::WA_UnderMouse);
+    QApplication::sendEvent(&sum, &enter);
+    QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
+    QVERIFY(isInSight(sum.strip(), *window) && isInSight(*sum.expandButton(), *window));
+    sum.setAttribute(Qt::WA_UnderMouse, false);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&sum, &leave);
+    QVERIFY(!sum.areToolsShown() && !isInSight(sum.strip(), *window));
+    // A key in the figure, then Tab through its tools.
+    QTest::keyClick(heatmap.figure().surface(), Qt::Key_Right);
+    QVERIFY(heatmap.areToolsShown());
+    heatmap.expandButton()->setFocus(Qt::TabFocusReason);
+    QVERIFY(heatmap.areToolsShown() && isInSight(*heatmap.expandButton(), *window));
+    sum.expandButton()->setFocus(Qt::TabFocusReason);
+    QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
+}
+
+void FirstWindowTest::aTouchScreenAlwaysShowsTheTools() {
+    const std::unique_ptr<QPointingDevice> touch(QTest::createTouchDevice());
+    const auto window = shownWindow();
+    for (const Panel* each : window->board().panels())
+        QVERIFY2(each->areToolsShown(), qPrintable(each->id()));
+}
+
+void FirstWindowTest::picturesKeepTheirPlaceWhenToolsAppear() {
+    const auto window = shownWindow();
+    for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080), QSize(900, 640)}) {
+        resizeTo(*window, size);
+        for (Panel* each : window->board().panels()) {
+            window->controls().length()->slider()->setFocus();
+            untilIdle();
+            const QRect before = each->figure().surface()->geometry();
+            each->expandButton()->setFocus(Qt::TabFocusReason);
+            untilIdle();
+            QVERIFY(each->areToolsShown());
+            QCOMPARE(each->figure().surface()->geometry(), before);
+        }
+    }
+}
+
+void FirstWindowTest::everyBoxHasALabelAndAName() {
+    const auto window = shownWindow();
+    for (FoldRow* fold : window->controls().findChildren<FoldRow*>()) {
+        QVERIFY(!fold->isUnfolded());
+        QTest::mouseClick(&fold->head(), Qt::LeftButton);
+        QVERIFY(fold->isUnfolded());
+        QVERIFY(fold->head().accessibleName().contains(fold->head().value()) &&
+                !fold->head().value().isEmpty());
+    }
+    untilIdle();
+    QStringList labelled;
+    for (const QLabel* label : window->controls().findChildren<QLabel*>())
+        if (label->buddy() && label->isVisible()) labelled << label->text();
+    for (const char* label : {"Scheme", "As in", "Layout", "Spacing", "First position"})
+        QVERIFY2(labelled.contains(QString::fromLatin1(label)), label);
+    for (const QComboBox* box : window->controls().findChildren<QComboBox*>())
+        QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(box->objectName()));
+}
+
+void FirstWindowTest::theMenuButtonHasAllMenusAndTheirKeys() {
+    const auto window = shownWindow();
+    QVERIFY(!window->menuBar()->isVisible());
+    QStringList titles;
+    for (const QAction* action : window->topBar().menuButton()->menu()->actions()) titles << action->text();
+    QCOMPARE(titles, QStringList({QStringLiteral("&File"), QStringLiteral("&Edit"), QStringLiteral("&View"),
+                                  QStringLiteral("&Lessons"), QStringLiteral("&Play"),
+                                  QStringLiteral("&Deck"), QStringLiteral("&Help")}));
+    for (const QSize& size : {QSize(1280, 720), QSize(420, 320)}) {
+        resizeTo(*window, size);
+        QVERIFY(window->topBar().menuButton()->isVisible());
+        surface(*window, QStringLiteral("heatmap")).setFocus();
+        window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 500; }});
+        QTest::keyClick(window->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+    }
+}
+
+void FirstWindowTest::altOpensTheMenus() {
+    const auto window = shownWindow();
+    QMenu& all = *window->topBar().menuButton()->menu();
+    QWidget& figure = surface(*window, QStringLiteral("heatmap"));
+    QTest::keyPress(&figure, Qt::Key_Alt);
+    QTest::keyRelease(&figure, Qt::Key_Alt);
+    QTRY_VERIFY(all.isVisible());
+    all.hide();
+    // With another key it is not Alt alone.
+    QTest::keyPress(&figure, Qt::Key_Alt);
+    QTest::keyClick(&figure, Qt::Key_Right, Qt::AltModifier);
+    QTest::keyRelease(&figure, Qt::Key_Alt);
+    QVERIFY(!all.isVisible());
+    QTest::keyClick(&figure, Qt::Key_V, Qt::AltModifier);
+    QMenu* view = all.actions().at(2)->menu();
+    QTRY_VERIFY(view->isVisible());
+    view->hide();
+}
+
+void FirstWindowTest::theLessonStartsFromItsButton() {
+    const auto window = shownWindow();
+    auto* start = window->findChild<QPushButton*>(QStringLiteral("startLesson"));
+    QVERIFY(start->property("primary").toBool());
+    int emphasised = 0;
+    for (const QPushButton* button : window->findChildren<QPushButton*>())
+        emphasised += button->isVisible() && button->property("primary").toBool() ? 1 : 0;
+    QCOMPARE(emphasised, 1);
+    QTest::mouseClick(start, Qt::LeftButton);
+    QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());
+    QCOMPARE(window->lessons().lecture().walk().course().title, QStringLiteral("15 minutes"));
+    QVERIFY(!start->isVisible());
+    window->lessons().lecture().close();
+    QVERIFY(start->isVisible());
+    QCOMPARE(start->text(), QStringLiteral("Resume the lesson"));
+}
+
+void FirstWindowTest::questionsHaveNoIcons() {
+    const auto window = shownWindow();
+    int buttons = 0;
+    QTimer::singleShot(0, window.get(), [&buttons] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box) return;
+        for (const QAbstractButton* button : box->buttons()) buttons += button->icon().isNull() ? 1 : 0;
+        if (!box->iconPixmap().isNull()) buttons = 0;
+        box->reject();
+    });
+    askInBox(window.get(), QStringLiteral("Save the changes?"),
+             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    QCOMPARE(buttons, 3);
+}
