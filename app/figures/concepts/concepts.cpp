@@ -23,13 +23,6 @@ class ConceptsView : public Figure {
         m_area->setMinimumMargins(QMargins(6, 4, 6, 4));
     }
 
-    /// What plays in another figure changes nothing here: the picture stays, with the model that it shows.
-    void update(std::shared_ptr<const FigureModel> next, Changes changes, const Style& look) override {
-        const auto* map = dynamic_cast<const ConceptsModel*>(next.get());
-        if (map && isDrawn() && !changes.testFlag(Change::Style) && shown().looksLike(*map)) return;
-        Figure::update(std::move(next), changes, look);
-    }
-
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         if (!isDrawn()) return {};
         return zoomedConcepts(layout(), at, factor);

@@ -31,8 +31,6 @@ class ConceptsModel final : public FigureModel {
     QStringList links(const std::vector<std::size_t>& arrows) const;
     /// Said where only a part of the map has room. `hints`: with what a hand can do.
     static QString leftOut(bool hints);
-    /// Whether both have the same picture.
-    bool looksLike(const ConceptsModel& other) const;
 
     QString claim() const override;
     FigureTable table() const override;

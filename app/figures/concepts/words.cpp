@@ -56,13 +56,6 @@ QString ConceptsModel::leftOut(bool hints) {
     return hints ? QStringLiteral("Drag the map to see the rest.") : QStringLiteral("Part of the map.");
 }
 
-bool ConceptsModel::looksLike(const ConceptsModel& other) const {
-    const FigureState* here = findFigure(scene(), conceptsSpec().id);
-    const FigureState* there = findFigure(other.scene(), conceptsSpec().id);
-    const bool isSameView = here && there ? here->x == there->x && here->y == there->y : here == there;
-    return isSameView && m_open == other.m_open && m_lit == other.m_lit && legend(true) == other.legend(true);
-}
-
 QString ConceptsModel::claim() const {
     return open() ? open()->sentence : QStringLiteral("from word order to RoPE: what leads to what");
 }
