@@ -287,7 +287,8 @@ int SpeakerView::placeTime(int top) {
 }
 
 void SpeakerView::place() {
-    if (size().isEmpty() || m_style.palette.lines.empty()) return;
+    // Left: the lecture may go on in the window before this display is gone.
+    if (size().isEmpty() || m_style.palette.lines.empty() || !m_stage.view()) return;
     const auto u = [this](double length) { return stageLength(size(), length); };
     const auto px = [&](double length) { return saturatingCast<int>(u(length)); };
     const int edge = px(speakerMargin), gap = edge / 2;
