@@ -366,11 +366,15 @@ bool ControlPanel::eventFilter(QObject* watched, QEvent* event) {
 
 /// Controls come first: a foot that would make them scroll is left out.
 void ControlPanel::fitFoot() {
-    if (!m_foot) return;
-    const int needed = m_foot->sizeHint().height();
-    int taken = m_card->layout()->sizeHint().height();
-    if (!m_foot->isHidden()) taken -= needed;
-    m_foot->setVisible(needed > 0 && taken + needed <= viewport()->height());
+    const int height = m_foot ? m_foot->sizeHint().height() : 0;
+    if (height == 0) {
+        if (m_foot) m_foot->hide();
+        return;
+    }
+    // The same sum whether it is shown or not, or it would come and go without an end.
+    const int whole = m_card->layout()->sizeHint().height() +
+                      (m_foot->isHidden() ? m_card->layout()->spacing() + height : 0);
+    m_foot->setVisible(whole <= viewport()->height());
 }
 
 void ControlPanel::showScene(Changes changes) {
