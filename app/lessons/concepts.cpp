@@ -46,7 +46,9 @@ Scene conceptScene(const Concept& node, const FigureCatalog& catalog) {
 std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, const FigureCatalog& catalog,
                                       const ModelMaker& models) {
     try {
-        const Scene scene = patchedScene(now, node.show, catalog, sceneSource(catalog, QString()));
+        QJsonObject show = node.show;
+        show.remove(QLatin1String("from"));
+        const Scene scene = patchedScene(now, show, catalog, {});
         const bool holds = showsConcept(scene, node) &&
                            checkProof({node.number, node.proof, {}}, scene, catalog, models).holds;
         return holds ? std::optional(scene) : std::nullopt;
