@@ -18,7 +18,7 @@ def main():
         for wave, columns in WAVES.items():
             x = @X@
             ax.plot(x, row(position)[columns], dash, color=f"C{k}", label=f"p = {position}, {wave}")
-    ax.set_xlabel("@XLABEL@")
+@NOISE@    ax.set_xlabel("@XLABEL@")
     ax.set_ylabel("@VALUE@")
 @ZOOM@    ax.legend()
     plt.show()

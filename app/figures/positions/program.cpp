@@ -26,6 +26,18 @@ QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
     return QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}');
 }
 
+/// The dots of the selected row with noise.
+QString noiseLines(std::int64_t position, double deviation, const QString& x) {
+    if (deviation == 0) return {};
+    return QStringLiteral(
+               "    noisy = row(%1) + np.random.default_rng().normal(scale=%2, size=D_MODEL)\n"
+               "    for wave, columns in WAVES.items():\n"
+               "        x = %3\n"
+               "        ax.plot(x, noisy[columns], \".\", label=f\"p = %1 with noise, {wave}\")\n")
+        .arg(position)
+        .arg(codeNumber(deviation), x);
+}
+
 }  // namespace
 
 FigureProgram PositionsModel::program() const {
@@ -38,8 +50,13 @@ FigureProgram PositionsModel::program() const {
         {QStringLiteral("XLABEL"), pairs ? QStringLiteral("pair i") : QStringLiteral("column j")},
         {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
     values[QStringLiteral("VALUE")] = QStringLiteral("PE(p, j)");
+    values[QStringLiteral("NOISE")] =
+        noiseLines(scene().selection.position, m_options.noise, values[QStringLiteral("X")]);
     values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), name)));
-    return {p, {}, filledTemplate(programTemplate(name), values), {}};
+    const QString note = m_options.noise > 0
+                             ? QStringLiteral("The program draws other noise of the same deviation.")
+                             : QString();
+    return {p, {}, filledTemplate(programTemplate(name), values), note};
 }
 
 FigureProgram SchemePositionsModel::program() const {
@@ -49,6 +66,7 @@ FigureProgram SchemePositionsModel::program() const {
         {QStringLiteral("X"), QStringLiteral("columns")},
         {QStringLiteral("XLABEL"), QStringLiteral("column j")},
         {QStringLiteral("VALUE"), valueName()},
+        {QStringLiteral("NOISE"), QString()},
         {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), name)));
     FigureProgram program;
