@@ -392,7 +392,7 @@ class CommandLineTest : public ProgramCase {
                                   QStringLiteral("--output"), QStringLiteral("v.svg")} +
                       said);
         QCOMPARE(render.code, 0);
-        QVERIFY(bytesOf("v.svg").contains("made up, seed 7: zyx"));
+        QVERIFY(bytesOf("v.svg").contains("random (seed 7): zyx"));
         const Result code =
             sinescope(QStringList{QStringLiteral("code"), QStringLiteral("--figure"), QStringLiteral("sum"),
                                   QStringLiteral("--output"), QStringLiteral("-")} +

@@ -284,7 +284,7 @@ class AnimationFileTest : public QObject {
         job.figure.style.transparent = true;
         QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Gif, path(QStringLiteral("x.gif"))),
                                  Error);
-        QVERIFY_EXCEPTION_THROWN(animationFormatOf(QStringLiteral("video.mp4")), Error);
+        QVERIFY_EXCEPTION_THROWN(animationFormatOf(QStringLiteral("video.avi")), Error);
         QVERIFY(!QFile::exists(path(QStringLiteral("x.gif"))));
     }
 

@@ -4,6 +4,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/controls/fold_row.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/inspector/typeset.h"
@@ -38,6 +39,10 @@ void chooseScheme(MainWindow& window, const char* id) {
     emit choice->activated(choice->currentIndex());
     window.bringUpToDate();
     untilIdle();
+}
+
+void unfoldConvention(MainWindow& window) {
+    window.controls().findChild<FoldRow*>(QStringLiteral("conventionFold"))->setUnfolded(true);
 }
 
 template <typename Control>
@@ -106,6 +111,7 @@ class SchemesTest : public QObject {
 
     void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
         const auto window = shownWindow();
+        unfoldConvention(*window);
         QWidget* layout = window->controls().findChild<QWidget*>(QStringLiteral("layout"));
         QVERIFY(layout->isVisible());
         chooseScheme(*window, "alibi");
@@ -413,6 +419,8 @@ class SchemesTest : public QObject {
     void theConventionsOfLibrariesAreAChoice() {
         const auto window = shownWindow();
         auto* choice = window->controls().findChild<QComboBox*>(QStringLiteral("convention"));
+        QVERIFY(!choice->isVisible());
+        unfoldConvention(*window);
         QVERIFY(choice->isVisible());
         QCOMPARE(choice->count(), 37);
         QCOMPARE(choice->currentData().toString(), QStringLiteral("paper"));
