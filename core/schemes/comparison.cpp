@@ -29,6 +29,8 @@ Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t see
     if (auto* s = std::get_if<RopeScheme>(&head); s && s->headDim != width) {
         s->headDim = width;
         s->rotaryDim = width - width % 2;
+        // Pairs that reach over the whole head need an even number of columns.
+        if (width % 2 != 0) s->part = RopePart::Leading;
         if (auto* scaling = std::get_if<LongRopeScaling>(&s->scaling)) {
             scaling->shortFactors.resize(static_cast<std::size_t>(width / 2));
             scaling->longFactors.resize(static_cast<std::size_t>(width / 2));

@@ -33,6 +33,15 @@ TEST(Comparison, AKeyThatATableHasNoRowForHasNoScore) {
     for (const double score : scoreCurve(learned, cat, sat, 12, {-1, 0}, 12)) EXPECT_TRUE(std::isnan(score));
 }
 
+TEST(Comparison, ARotationOverAWholeHeadFitsAnOddNumberOfColumns) {
+    const RopeScheme whole{.headDim = 8, .rotaryDim = 4, .part = RopePart::Proportional};
+    for (const std::int64_t width : {1, 5, 6}) {
+        const auto fitted = std::get<RopeScheme>(schemeOfWidth(whole, width, 7));
+        EXPECT_NO_THROW(validate(fitted)) << width;
+        EXPECT_EQ(fitted.headDim, width);
+    }
+}
+
 /// Distances need not come in order.
 TEST(Comparison, MissingKeysDoNotMoveTheOthers) {
     const Scheme learned = seededLearned(12, 4, 7);
