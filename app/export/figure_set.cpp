@@ -56,6 +56,45 @@ QString capitalized(const QString& sentence) {
     return sentence.left(1).toUpper() + sentence.mid(1);
 }
 
+/// A caption of a person's own; empty if there is none.
+QString givenCaption(const FigureJob& job) {
+    return printable(job.caption.isEmpty() ? job.style.caption : job.caption);
+}
+
+/// What the figure shows, without its setting.
+QStringList captionSentences(const FigureJob& job, const QString& claim) {
+    // Under a title it is not said once more what the figure is.
+    const QString title = job.style.showTitle ? QString() : figureKind(job.figure).spec.title;
+    QStringList sentences;
+    if (!title.isEmpty() || !claim.isEmpty())
+        sentences << (title.isEmpty()   ? capitalized(claim)
+                      : claim.isEmpty() ? title
+                                        : title + QStringLiteral(": ") + claim);
+    const CaptionText left = captionText(job);
+    QStringList parts;
+    for (qsizetype k = 0; k < left.parts.size(); ++k)
+        parts << partLetter(static_cast<std::size_t>(k)) % QLatin1Char(' ') % left.parts[k];
+    if (!parts.isEmpty()) sentences << parts.join(QStringLiteral("; "));
+    for (const QString& sentence : left.sentences)
+        if (sentence != claim) sentences << capitalized(sentence);
+    return sentences;
+}
+
+QString joinedSentences(const QStringList& sentences) {
+    QString text;
+    for (const QString& sentence : sentences) {
+        if (!text.isEmpty()) text += QLatin1Char(' ');
+        text += sentence;
+        if (!sentence.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+    }
+    return text;
+}
+
+QString captionOf(const FigureJob& job, const FigureModel& model) {
+    const QString given = givenCaption(job);
+    return given.isEmpty() ? joinedSentences(captionSentences(job, model.claim()) << model.setting()) : given;
+}
+
 /// What is written about a file: its caption and its alternative text.
 struct Words {
     QString caption;
@@ -63,7 +102,8 @@ struct Words {
 };
 
 Words wordsOf(const FigureJob& job) {
-    return {figureCaption(job), figureKind(job.figure).modelOf(job.scene)->alternativeText()};
+    const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
+    return {captionOf(job, *model), model->alternativeText()};
 }
 
 Words wordsOf(const FigurePanels& panels) {
@@ -177,49 +217,9 @@ QString companionSuffix(Companion companion) {
     return QString::fromLatin1(suffixes[static_cast<int>(companion)]);
 }
 
-namespace {
-
-/// What the figure shows, without its setting.
-QStringList captionSentences(const FigureJob& job) {
-    const FigureKind& kind = figureKind(job.figure);
-    const QString claim = kind.modelOf(job.scene)->claim();
-    // Under a title it is not said once more what the figure is.
-    const QString title = job.style.showTitle ? QString() : kind.spec.title;
-    QStringList sentences;
-    if (!title.isEmpty() || !claim.isEmpty())
-        sentences << (title.isEmpty()   ? capitalized(claim)
-                      : claim.isEmpty() ? title
-                                        : title + QStringLiteral(": ") + claim);
-    const CaptionText left = captionText(job);
-    QStringList parts;
-    for (qsizetype k = 0; k < left.parts.size(); ++k)
-        parts << partLetter(static_cast<std::size_t>(k)) % QLatin1Char(' ') % left.parts[k];
-    if (!parts.isEmpty()) sentences << parts.join(QStringLiteral("; "));
-    for (const QString& sentence : left.sentences)
-        if (sentence != claim) sentences << capitalized(sentence);
-    return sentences;
-}
-
-QString joinedSentences(const QStringList& sentences) {
-    QString text;
-    for (const QString& sentence : sentences) {
-        if (!text.isEmpty()) text += QLatin1Char(' ');
-        text += sentence;
-        if (!sentence.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
-    }
-    return text;
-}
-
-QString settingOf(const FigureJob& job) {
-    return figureKind(job.figure).modelOf(job.scene)->setting();
-}
-
-}  // namespace
-
 QString figureCaption(const FigureJob& job) {
-    if (!job.caption.isEmpty()) return printable(job.caption);
-    if (!job.style.caption.isEmpty()) return printable(job.style.caption);
-    return joinedSentences(captionSentences(job) << settingOf(job));
+    const QString given = givenCaption(job);
+    return given.isEmpty() ? captionOf(job, *figureKind(job.figure).modelOf(job.scene)) : given;
 }
 
 QString panelCaption(const FigurePanels& panels) {
@@ -227,10 +227,11 @@ QString panelCaption(const FigurePanels& panels) {
     QStringList sentences, settings;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob job = panelJob(panels, k);
-        QStringList said = captionSentences(job);
+        const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
+        QStringList said = captionSentences(job, model->claim());
         if (!said.isEmpty()) said.front().prepend(partLetter(k) % QLatin1Char(' '));
         sentences << said;
-        settings << settingOf(job);
+        settings << model->setting();
     }
     settings.removeDuplicates();
     return joinedSentences(sentences << settings);
