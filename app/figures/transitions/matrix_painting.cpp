@@ -105,6 +105,17 @@ std::vector<double> cellTicks(const AxisRange& range) {
     return roundTicks(range, 6, false);
 }
 
+/// The matrix with its axes, fading while its cells are lifted; that of the columns may stay.
+void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, const MatrixWindow& window,
+                      double columnsOpacity) {
+    const double left = 1 - canvas.model.lift();
+    paintMatrix(canvas, from.rect, window, left);
+    paintAxis(canvas, from.chart, AxisSide::Bottom, cellTicks(from.columns), QStringLiteral("column j"),
+              columnsOpacity);
+    paintAxis(canvas, from.chart, AxisSide::Left, cellTicks(from.positions), QStringLiteral("position p"),
+              left);
+}
+
 }  // namespace
 
 void paintRowToLine(const TransitionCanvas& canvas) {
@@ -114,11 +125,8 @@ void paintRowToLine(const TransitionCanvas& canvas) {
     const auto& [rect, columns, positions, matrix, size] = from;
     const Chart lines = from.over(columns, window.limit);
 
-    paintMatrix(canvas, rect, window, 1 - model.lift());
+    paintMatrixChart(canvas, from, window, 1);
     const QString position = grouped(model.scene().selection.position);
-    paintAxis(canvas, matrix, AxisSide::Bottom, cellTicks(columns), QStringLiteral("column j"), 1);
-    paintAxis(canvas, matrix, AxisSide::Left, cellTicks(positions), QStringLiteral("position p"),
-              1 - model.lift());
     paintValues(canvas, lines, window.limit, QStringLiteral("PE(%1, j)").arg(position));
 
     const double rowY = matrix.py(static_cast<double>(model.scene().selection.position));
@@ -150,11 +158,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     const Chart wave = from.over(positions, window.limit);
     const QSizeF lying(rect.width() / static_cast<double>(window.values.rows()), upright.height());
 
-    paintMatrix(canvas, rect, window, 1 - model.lift());
-    paintAxis(canvas, matrix, AxisSide::Bottom, cellTicks(columns), QStringLiteral("column j"),
-              1 - model.lift());
-    paintAxis(canvas, matrix, AxisSide::Left, cellTicks(positions), QStringLiteral("position p"),
-              1 - model.lift());
+    paintMatrixChart(canvas, from, window, 1 - model.lift());
     paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), QStringLiteral("position p"),
               model.turn());
     const std::int64_t selected = model.scene().selection.column;
