@@ -51,7 +51,7 @@ class OffScaleTest : public QObject {
  private slots:
     void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
         QTest::addColumn<QString>("sentence");
-        for (const char* figure : {"positions", "dimensions", "similarity", "trajectory"})
+        for (const char* figure : {"positions", "dimensions", "similarity", "trajectory", "sum"})
             QTest::newRow(figure) << QStringLiteral("Row 0 is off scale.");
         QTest::newRow("derivative") << QStringLiteral("The step from row 0 is off scale.");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/added_rows.h"
 
+#include "app/model/off_scale.h"
 #include "core/analysis/noise.h"
 #include "core/analysis/uniqueness.h"
 #include "core/encoding/derivation.h"
@@ -46,7 +47,7 @@ AddedRows::AddedRows(const Scene& scene)
              std::holds_alternative<GridScheme>(scene.scheme))
         m_limit = 1;
     else
-        m_limit = largestValue(words);
+        findLimit(scene, words);
     m_allDiffer = differ(*this, m_first, words, m_columns);
 }
 
@@ -54,12 +55,22 @@ bool AddedRows::areSame(const Scene& a, const Scene& b) {
     return a.encoding == b.encoding && a.scheme == b.scheme && placedTokens(a) == placedTokens(b);
 }
 
-double AddedRows::largestValue(std::int64_t rows) const {
+void AddedRows::findLimit(const Scene& scene, std::int64_t words) {
+    const OffScale left = offScaleRows(scene);
     double largest = 0;
-    for (std::int64_t t = 0; t < rows; ++t)
-        for (std::int64_t j = 0; j < m_columns; ++j)
-            largest = std::max(largest, std::abs(m_rows->value(t, j)));
-    return largest;
+    for (std::int64_t t = 0; t < words; ++t) {
+        double size = 0;
+        for (std::int64_t j = 0; j < m_columns; ++j) size = std::max(size, std::abs(m_rows->value(t, j)));
+        largest = std::max(largest, size);
+        if (left.contains(t))
+            m_offScale.push_back(m_first + t);
+        else
+            m_limit = std::max(m_limit, size);
+    }
+    // Where no other word is left, its own row is the scale.
+    if (m_limit > 0) return;
+    m_limit = largest;
+    m_offScale.clear();
 }
 
 double AddedRows::value(std::int64_t position, std::int64_t column) const {

@@ -25,21 +25,24 @@ class AddedRows {
     /// Mean |cosine| with made-up words; nothing where the matrix is large.
     std::optional<double> overlapWithNoise() const;
 
-    /// What no |value| of the words' rows exceeds.
+    /// What no |value| of the words' rows exceeds, those that are off scale left out.
     double limit() const { return m_limit; }
+    /// Positions of words whose rows are several times larger than all others of the table.
+    const std::vector<std::int64_t>& offScale() const { return m_offScale; }
     /// Whether each of the words, of the sinusoidal scheme each position, has another row than all others.
     bool allDiffer() const { return m_allDiffer; }
     /// Whether nothing but zeros is added.
     bool isZero() const { return m_encoding ? m_encoding->pairs() == 0 : m_limit == 0; }
 
  private:
-    double largestValue(std::int64_t rows) const;
+    void findLimit(const Scene& scene, std::int64_t words);
 
     std::int64_t m_first;
     std::int64_t m_columns;
     std::shared_ptr<const Encoding> m_encoding;  ///< of the sinusoidal scheme
     std::shared_ptr<const InputMatrix> m_rows;   ///< of another scheme of the input
     double m_limit = 0;
+    std::vector<std::int64_t> m_offScale;
     bool m_allDiffer = false;
 };
 

@@ -58,11 +58,13 @@ class SumModel final : public FigureModel {
     RowNorms norms(std::int64_t token) const;
     /// What the score of a query and a key, both tokens, is made of, with neither weights nor a division.
     ScoreTerms score(std::int64_t query, std::int64_t key) const;
-    /// The colours of all three tables run from minus this to this: what none of them exceeds, whatever the
-    /// words and where they are, so that the colours of the two addends and of the sum compare and none
-    /// changes while a word is moved.
+    /// The colours of all three tables run from minus this to this: what none of them exceeds but rows that
+    /// are off scale, whatever the words and where they are, so that the colours of the two addends and of
+    /// the sum compare and none changes while a word is moved.
     double colorLimit() const { return m_colorLimit; }
 
+    /// The words' rows whose colours end before their values do, a sentence; empty if there is none.
+    QString offScale() const;
     /// "E", "PE", "E + PE", with "√d·E" for E when it is scaled and "P" for the rows of other schemes.
     QString tableName(std::size_t table) const;
     /// The name of the input: "E + PE", "[E PE]" where they are concatenated, "E" where nothing is added.

@@ -93,6 +93,7 @@ void writeNotes(SumView& view, const SumModel& model, const Style& style, double
     if (!style.showNotes) return;
     view.notes[ScaleNote] = scaleText(model, style.showAffordances);
     view.notes[SeedNote] = seedText(model);
+    view.notes[OffScaleNote] = model.offScale();
     if (model.isConcatenated()) {
         const QFont font = noteFont(WeightsNote, style);
         view.notes[WeightsNote] =

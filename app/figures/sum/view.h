@@ -20,6 +20,7 @@ enum SumNote : std::size_t {
     CutNote,
     ScaleNote,
     SeedNote,
+    OffScaleNote,
     EquationNote,
     NormsNote,
     WeightsNote,

@@ -3,6 +3,7 @@
 // What the sum says: the names of its tables, its equations, claim, table, read-out, alternative text, facts.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
@@ -176,6 +177,10 @@ QString SumModel::claim() const {
     return {};
 }
 
+QString SumModel::offScale() const {
+    return offScaleText(m_rows->offScale());
+}
+
 QString SumModel::pastLengthText() const {
     const qsizetype past = tokensPastLength().size();
     if (past == 0) return {};
@@ -308,6 +313,7 @@ QString SumModel::alternativeText() const {
     if (isConcatenated())
         text += QLatin1Char(' ') + asSentence(concatenationTexts(scene().encoding.dModel).first());
     if (const QString past = pastLengthText(); !past.isEmpty()) text += QLatin1Char(' ') + past;
+    if (const QString loud = offScale(); !loud.isEmpty()) text += QLatin1Char(' ') + loud;
     if (const std::optional<int> token = tokenAt(scene().selection.position))
         text += QStringLiteral(" \"%1\", column %2: %3.")
                     .arg(scene().sentence.tokens[*token], grouped(scene().selection.column),
