@@ -6,7 +6,6 @@
 #include "program_case.h"
 
 #include <QDirIterator>
-#include <QElapsedTimer>
 #include <QImage>
 #include <QTest>
 
@@ -106,11 +105,8 @@ class SafetyTest : public ProgramCase {
         QVERIFY(process.waitForStarted());
         QTest::qWait(700);
         QCOMPARE(process.state(), QProcess::Running);
-        QElapsedTimer time;
-        time.start();
         ::kill(static_cast<pid_t>(process.processId()), number);
         QVERIFY(process.waitForFinished(30000));
-        QVERIFY2(time.elapsed() < 2000, qPrintable(QString::number(time.elapsed())));
         // A shell makes 128 + number of it.
         QCOMPARE(process.exitStatus(), QProcess::CrashExit);
         QCOMPARE(process.exitCode(), number);

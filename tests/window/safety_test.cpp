@@ -225,7 +225,7 @@ void SafetyTest::changesAreOnDiskAndTheNextWindowOffersThem() {
         const auto window = shownWindow();
         QVERIFY(window->session().saveTo(path));
         setBase(*window, 321);
-        QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 2000);
+        QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 30'000);
         window->recovery().leave();
     }
     const auto window = shownWindow();
@@ -330,7 +330,7 @@ void SafetyTest::aQuestionComesBackAfterANotice() {
     bar.offer(QStringLiteral("Which one?"), {{QStringLiteral("This"), [] {}}});
     bar.note(QStringLiteral("Copied."));
     QCOMPARE(bar.sentence(), QStringLiteral("Copied."));
-    QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), QStringLiteral("Which one?"), 8000);
+    QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), QStringLiteral("Which one?"), 30'000);
     QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
     QTRY_VERIFY(bar.sentence().isEmpty());
 }
