@@ -50,7 +50,10 @@ void Inspector::setLook(const Style& style) {
 }
 
 void Inspector::setPanel(Panel* panel) {
+    if (m_panel) disconnect(m_panel, &Panel::shown, this, nullptr);
     m_panel = panel;
+    // A model that is prepared beside the window comes later than its Scene.
+    if (m_panel) connect(m_panel, &Panel::shown, this, &Inspector::refresh);
     refresh();
 }
 
