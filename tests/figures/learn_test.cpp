@@ -79,6 +79,45 @@ class LearnTest : public QObject {
         QCOMPARE(back->results().runs[0].state->losses, freshBack->results().runs[0].state->losses);
     }
 
+    void aReturnToAnEarlierSettingTrainsNothing() {
+        const auto first = modelFrom(learnScene(rope(), steps(110)));
+        first->prepare();
+        // Another scheme, a scheme that the network cannot use, another task, another seed.
+        QJsonObject seeded = steps(40);
+        seeded.insert(QStringLiteral("seed"), 7);
+        QJsonObject task = steps(40);
+        task.insert(QStringLiteral("task"), QStringLiteral("first"));
+        std::shared_ptr<const LearnModel> shown = first;
+        std::vector<std::shared_ptr<const LearnModel>> others;
+        for (const Scene& scene :
+             {learnScene(AlibiScheme{.heads = 8}, steps(40)), learnScene(GridScheme{}, {}),
+              learnScene(rope(), task), learnScene(rope(), seeded)}) {
+            others.push_back(modelFrom(scene, shown.get()));
+            others.back()->prepare();
+            shown = others.back();
+        }
+        for (const auto& other : {first, others[0], others[2], others[3]}) {
+            const auto back = modelFrom(other->scene(), shown.get());
+            QVERIFY(!back->stage());
+            QCOMPARE(back->results().runs[0].state, other->results().runs[0].state);
+            shown = back;
+        }
+    }
+
+    void earlierRunsAreFewAndHaveOneState() {
+        std::shared_ptr<const LearnModel> shown;
+        for (int seed = 1; seed <= LearnRun::mostEarlier + 3; ++seed) {
+            QJsonObject options = steps(1);
+            options.insert(QStringLiteral("seed"), seed);
+            shown = modelFrom(learnScene(rope(), options), shown.get());
+            shown->prepare();
+        }
+        const std::vector<LearnRun>& earlier = shown->results().earlier;
+        QCOMPARE(earlier.size(), static_cast<std::size_t>(LearnRun::mostEarlier));
+        QCOMPARE(earlier.front().settings.seed, std::uint64_t{LearnRun::mostEarlier + 2});
+        for (const LearnRun& run : earlier) QVERIFY(run.checkpoints.empty());
+    }
+
     void anotherBaseIsReadWithoutAStepOfTraining() {
         const auto trained = modelFrom(learnScene(rope(), steps(300)));
         trained->prepare();

@@ -56,11 +56,17 @@ QString faultOf(const Scheme& scheme, const LearningSettings& settings) {
     return {};
 }
 
-/// All runs of the results.
-std::vector<LearnRun> runsOf(const LearnResults& results) {
+std::vector<LearnRun> shownRuns(const LearnResults& results) {
     std::vector<LearnRun> runs = results.runs;
     if (results.frozen) runs.push_back(*results.frozen);
     for (const KeptCurve& kept : results.kept) runs.push_back(kept.run);
+    return runs;
+}
+
+/// All runs of the results, the shown ones first.
+std::vector<LearnRun> runsOf(const LearnResults& results) {
+    std::vector<LearnRun> runs = shownRuns(results);
+    runs.insert(runs.end(), results.earlier.begin(), results.earlier.end());
     return runs;
 }
 
@@ -141,6 +147,7 @@ LearnResults LearnModel::worked() const {
     LearnResults results;
     if (!m_absence.isEmpty()) {
         results.runs.push_back({m_settings, m_read, {}, {}, {}});
+        results.earlier = earlierRuns(before, {});
         return results;
     }
     const int seeds = m_options.fiveSeeds ? LearnOptions::seeds : 1;
@@ -153,6 +160,7 @@ LearnResults LearnModel::worked() const {
         results.frozen =
             trainedRun(settingsFor(*m_frozenRead, m_options.seed), *m_frozenRead, m_options.steps, before);
     results.kept = keptCurves(before);
+    results.earlier = earlierRuns(before, shownRuns(results));
     const Training network = networkOf(run);
     results.example = learningExample(network, m_read, m_options.trainedLength);
     if (std::holds_alternative<LearnedScheme>(m_read)) {

@@ -30,9 +30,10 @@ struct LearnResults {
     std::vector<LearnRun> runs;      ///< one for each seed, the option's first
     std::optional<LearnRun> frozen;  ///< with the frozen scheme A, of the first seed
     std::vector<KeptCurve> kept;
-    LearningExample example;  ///< read by the first run
-    MatrixF learnedTable;     ///< positions x columns; empty for other schemes
-    MatrixF bucketNumbers;    ///< T5: buckets x heads; empty for other schemes
+    std::vector<LearnRun> earlier;  ///< of other settings that were shown before
+    LearningExample example;        ///< read by the first run
+    MatrixF learnedTable;           ///< positions x columns; empty for other schemes
+    MatrixF bucketNumbers;          ///< T5: buckets x heads; empty for other schemes
     /// The best accuracy without order, by place of the first curve; NaN if unknown.
     std::vector<double> ceilings;
 };

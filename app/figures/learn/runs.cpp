@@ -43,7 +43,7 @@ std::vector<State> checkpointsOf(const LearningSettings& settings, const std::ve
 }
 
 void keep(std::vector<State>& checkpoints, const State& state) {
-    if (state->steps() % LearnRun::checkpointSteps != 0) return;
+    if (!LearnRun::isCheckpoint(state->steps())) return;
     const auto at = std::lower_bound(checkpoints.begin(), checkpoints.end(), state,
                                      [](const State& a, const State& b) { return a->steps() < b->steps(); });
     if (at == checkpoints.end() || (*at)->steps() != state->steps()) checkpoints.insert(at, state);
@@ -65,6 +65,20 @@ int stepsToTrain(const LearningSettings& settings, int steps, const std::vector<
 
 Training networkOf(const LearnRun& run) {
     return Training(run.settings, textFor(run.settings.task), *run.state);
+}
+
+std::vector<LearnRun> earlierRuns(const std::vector<LearnRun>& before, const std::vector<LearnRun>& current) {
+    const auto has = [](const std::vector<LearnRun>& runs, const LearnRun& wanted) {
+        return std::any_of(runs.begin(), runs.end(),
+                           [&](const LearnRun& run) { return run.settings == wanted.settings; });
+    };
+    std::vector<LearnRun> earlier;
+    for (const LearnRun& run : before) {
+        if (std::ssize(earlier) == LearnRun::mostEarlier) break;
+        if (!run.state || run.state->steps() == 0 || has(current, run) || has(earlier, run)) continue;
+        earlier.push_back({run.settings, run.scheme, run.state, {}, run.curve});
+    }
+    return earlier;
 }
 
 LearnRun trainedRun(const LearningSettings& settings, const Scheme& scheme, int steps,
