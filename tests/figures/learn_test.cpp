@@ -2,6 +2,7 @@
 //
 // The figure's model against training in core, and what it takes over from the model before it.
 #include "app/figures/learn/model.h"
+#include "app/figures/learn/painting.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
 #include "core/learning/ceiling.h"
@@ -325,6 +326,29 @@ class LearnTest : public QObject {
         const auto published = modelFrom(learnScene(seededT5({32, 128, false}, 8, 1), steps(2)));
         QVERIFY(published->isTrainedShift(-15) && !published->isTrainedShift(-16));
         QVERIFY(published->untrainedText().startsWith(QStringLiteral("hatched: buckets 16 to ")));
+    }
+
+    void everyPartHasRoomInTheWindow_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("hasAll");
+        // What windows of 1280 x 720 and 1920 x 1080 leave, alone and within four figures.
+        QTest::newRow("alone, small") << QSize(960, 530) << true;
+        QTest::newRow("alone, large") << QSize(1590, 860) << true;
+        QTest::newRow("of four, large") << QSize(790, 400) << true;
+        QTest::newRow("of four, small") << QSize(470, 240) << false;
+    }
+    void everyPartHasRoomInTheWindow() {
+        QFETCH(QSize, size);
+        QFETCH(bool, hasAll);
+        Style style = screenStyle({});
+        style.metrics = screenMetrics(size);
+        style.showAffordances = true;
+        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style);
+        QVERIFY(!places.accuracy.isNull() && !places.map.isNull());
+        QCOMPARE(!places.loss.isNull(), hasAll);
+        QCOMPARE(!places.example.isNull(), hasAll);
+        for (const QRect& part : {places.buttons, places.accuracy, places.loss, places.map, places.example})
+            QVERIFY(QRect(QPoint(), size).contains(part) || part.isNull());
     }
 
     void startTrainsAtTheSceneSpeed() {

@@ -381,7 +381,8 @@ void BoardTest::trainingDoesNotBlockTheWindow() {
         120'000);
     // Pictures on the way: the window was never waited for.
     QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
-    QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(QStringLiteral("step\u00a0400")), 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(QStringLiteral("step\u00a0400")),
+                             30'000);
 }
 
 void BoardTest::startTrainsAndPauses() {

@@ -69,7 +69,7 @@ class LearnView : public ChartFigure {
         for (QCPLayoutElement* part : parts()) m_layout->add(part);
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
-        canvas().setFit([this](const QSize&) { fitMargins(); });
+        canvas().setFit([this](const QSize& size) { fitMargins(size); });
         addPaintings();
     }
 
@@ -117,9 +117,8 @@ class LearnView : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override { return {-0.5, shown().lastPlace() + 0.5}; }
-    /// With room for the name of the rule.
     AxisRange wholeY() const override {
-        if (!shown().options().showsLoss) return {0, 118};
+        if (!shown().options().showsLoss) return {0, 104};
         double most = shown().drawnChance();
         const auto include = [&](const LearningCurve& curve) {
             for (const LearningPoint& point : curve) most = std::max(most, point.loss);
@@ -128,7 +127,7 @@ class LearnView : public ChartFigure {
         if (shown().results().frozen) include(shown().results().frozen->curve);
         for (const KeptCurve& kept : shown().results().kept)
             if (kept.isWhole) include(kept.run.curve);
-        return {0, 1.18 * most};
+        return {0, 1.05 * most};
     }
     /// Places of the network, which the encoding need not have.
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
@@ -170,19 +169,22 @@ class LearnView : public ChartFigure {
         leftAxis(m_map)->setTicker(valueTicker());
     }
 
-    /// Letters at the axes of an attention map where each has room, else numbers.
+    /// Letters at the axes of an attention map where each has room, in smaller type if need be; else numbers.
     void chooseMapTicks() {
         const bool showsTable = shown().options().picture == LearnPicture::Learned;
         QStringList letters;
         for (const int token : shown().results().example.tokens)
             letters << letterText(shown().task().task, token);
-        const double room = std::min(m_map->width(), m_map->height());
-        const double needed = 1.15 * style().metrics.tick * static_cast<double>(letters.size()) *
-                              (shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0);
+        const double wide = shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0;
+        const double tick = style().metrics.tick;
+        const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * tick;
+        const double room = side / (1.15 * wide * std::max(1.0, static_cast<double>(letters.size())));
+        const bool showsLetters = !showsTable && !letters.isEmpty() && room >= std::max(9.0, 0.4 * tick);
         m_letters->setLetters(letters);
-        const QSharedPointer<QCPAxisTicker> ticker =
-            showsTable || letters.isEmpty() || room < needed ? m_numbers : m_letters;
-        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) axis->setTicker(ticker);
+        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) {
+            axis->setTicker(showsLetters ? QSharedPointer<QCPAxisTicker>(m_letters) : m_numbers);
+            axis->setTickLabelFont(style().font(showsLetters ? std::min(tick, room) : tick));
+        }
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     std::array<QCPLayoutElement*, 5> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
@@ -242,7 +244,8 @@ class LearnView : public ChartFigure {
         if (!places.buttons.isNull()) placeButtons(places.buttons);
     }
 
-    void fitMargins() {
+    void fitMargins(const QSize& size) {
+        m_mapSize = placeLearn(QRect(QPoint(), size), style()).map.size();
         const auto labels = fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(),
                                           roomForLabels(canvas().viewport().width()));
         for (QCPAxisRect* each : {chart(), m_loss})
@@ -251,7 +254,7 @@ class LearnView : public ChartFigure {
                                          ? labelsWidth(headLabels(m_map, shown(), style()), labelFont())
                                          : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
-        canvas().reserveTop(m_map, saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
+        for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
     }
 
     void placeButtons(const QRect& area) {
@@ -339,6 +342,9 @@ class LearnView : public ChartFigure {
         const auto labels = fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(),
                                           roomForLabels(canvas().viewport().width()));
         drawLineLabels(painter, labels, chart()->rect(), labelFont());
+        if (shown().absence().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
+        if (m_loss->visible() && shown().absence().isEmpty())
+            drawLineLabels(painter, lossLabels(m_loss, shown(), style()), m_loss->rect(), labelFont());
         if (!m_map->visible()) return;
         if (shown().showsBuckets() && shown().absence().isEmpty())
             drawLineLabels(painter, headLabels(m_map, shown(), style()), m_map->rect(), labelFont());
@@ -367,6 +373,7 @@ class LearnView : public ChartFigure {
     QCPAxisRect* m_loss;
     QCPAxisRect* m_map;
     std::vector<PlacedButton> m_placed;
+    QSize m_mapSize;  ///< with its axes
     QSharedPointer<LetterTicker> m_letters{new LetterTicker};
     QSharedPointer<QCPAxisTicker> m_numbers = integerTicker();
 };

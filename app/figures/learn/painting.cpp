@@ -21,6 +21,10 @@ constexpr int placeGap = 8;
 constexpr double percent = 100;
 /// Lines 0 and 1 are the present scheme and A.
 constexpr std::size_t keptLine = 2;
+/// Height of the example: its question and three lines.
+constexpr double exampleLetters = 6;
+/// The smallest type of its letters, of the figure's small type.
+constexpr double smallestExample = 0.62;
 
 double xPixel(const QCPAxisRect* chart, double x) {
     return bottomAxis(chart)->coordToPixel(x);
@@ -118,11 +122,18 @@ void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mod
                                     QPointF(xPixel(chart, *key + 0.5), yPixel(chart, query + 0.5))));
 }
 
+QString shownLetter(const QString& text) {
+    return text == QLatin1String(" ") ? QStringLiteral("␣") : text;
+}
+
 }  // namespace
 
 QString letterText(LearningTask task, int token) {
-    const QString text = QString::fromStdString(tokenText(task, token));
-    return text == QLatin1String(" ") ? QStringLiteral("␣") : text;
+    return shownLetter(QString::fromStdString(tokenText(task, token)));
+}
+
+int topRoom(const Style& style) {
+    return saturatingCast<int>(std::ceil(1.9 * style.metrics.small));
 }
 
 LearnPlaces placeLearn(const QRect& whole, const Style& style) {
@@ -140,15 +151,15 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style) {
             std::clamp(0.34 * body.width(), 15 * letters, std::max(15 * letters, 1.1 * body.height())));
         left.setRight(body.right() - side - placeGap);
         places.map = QRect(left.right() + 1 + placeGap, body.top(), side, body.height());
-        const int example = saturatingCast<int>(6.5 * line);
-        if (body.height() >= 20 * letters + example) {
+        const int example = saturatingCast<int>(exampleLetters * letters);
+        if (body.height() >= 20 * letters) {
             places.map.setHeight(body.height() - example);
             places.example = QRect(places.map.left(), places.map.bottom() + 1, side, example);
         }
     }
     places.accuracy = left;
-    if (left.height() >= 30 * letters && left.width() >= 20 * letters) {
-        places.accuracy.setHeight(left.height() * 66 / 100);
+    if (left.height() >= 21.5 * letters && left.width() >= 20 * letters) {
+        places.accuracy.setHeight(left.height() * 64 / 100);
         places.loss = left.adjusted(0, places.accuracy.height(), 0, 0);
     }
     return places;
@@ -176,8 +187,12 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
     };
     if (model.results().frozen) drawLine(model.results().frozen->curve, 1);
     drawLine(model.curve(), 0);
+}
+
+void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     const int trained = model.options().trainedLength;
-    paintTrainedRule(painter, area, edge,
+    paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -topRoom(style), 0, 0),
+                     xPixel(chart, model.firstUntrainedPlace() - 0.5),
                      {QStringLiteral("trained on %1 letters").arg(trained),
                       QStringLiteral("trained on %1").arg(trained), QStringLiteral("past %1").arg(trained)},
                      style);
@@ -230,6 +245,11 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     draw(model.results().runs.front(), 0);
 }
 
+std::vector<LineLabel> lossLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+    return {{QStringLiteral("guessing"), style.palette.secondary,
+             yPixel(chart, std::log(model.task().answers)), QStringLiteral("guess")}};
+}
+
 std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels;
     const MatrixF& numbers = model.results().bucketNumbers;
@@ -263,13 +283,33 @@ void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mo
 void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style) {
     const LearningExample& example = model.results().example;
     const LearningTask task = model.task().task;
-    const QFont font = style.font(style.metrics.small);
+    constexpr std::array names{"letters", "wanted", "said"};
+    const auto text = [&](std::size_t row, std::size_t at) {
+        if (row == 0) return letterText(task, example.tokens[at]);
+        if (example.wanted[at] == SequenceBatch::notScored) return QStringLiteral("·");
+        return shownLetter(
+            QString::fromStdString(answerText(task, row == 1 ? example.wanted[at] : example.said[at])));
+    };
+    const auto cellIn = [&](const QFontMetricsF& metrics) {
+        double widest = 0;
+        for (std::size_t at = 0; at < example.tokens.size(); ++at)
+            for (std::size_t row = 0; row < names.size(); ++row)
+                widest = std::max(widest, metrics.horizontalAdvance(text(row, at)));
+        return widest + metrics.height() / 5;
+    };
+    const auto namesIn = [](const QFontMetricsF& metrics) {
+        return metrics.horizontalAdvance(QStringLiteral("wanted")) + metrics.height() / 2;
+    };
+    // Smaller type where all letters have room then; below that as many as fit.
+    const QFontMetricsF full(style.font(style.metrics.small));
+    const double needed = namesIn(full) + static_cast<double>(example.tokens.size()) * cellIn(full);
+    const double smaller = std::clamp(std::min(area.width() / needed, area.height() / (3.9 * full.height())),
+                                      smallestExample, 1.0);
+    const QFont font = style.font(std::floor(smaller * style.metrics.small));
     const QFontMetricsF metrics(font);
     const double line = 1.3 * metrics.height();
-    constexpr std::array names{"letters", "wanted", "said"};
-    const double left = area.left() + metrics.horizontalAdvance(QStringLiteral("wanted")) + 10;
-    const double cell = std::max(1.3 * metrics.horizontalAdvance(QStringLiteral("[B]")) / 2,
-                                 1.35 * metrics.horizontalAdvance(QStringLiteral("m")));
+    const double left = area.left() + namesIn(metrics);
+    const double cell = cellIn(metrics);
     const auto room = saturatingCast<std::size_t>((area.right() - left) / cell);
     const std::size_t count = std::min(room, example.tokens.size());
     if (count == 0 || area.height() < 3 * line) return;
@@ -285,17 +325,10 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
             const std::size_t at = from + k;
             const bool isScored = example.wanted[at] != SequenceBatch::notScored;
             const bool isRight = example.said[at] == example.wanted[at];
-            QString text = letterText(task, example.tokens[at]);
-            if (row > 0) {
-                text = isScored ? QString::fromStdString(
-                                      answerText(task, row == 1 ? example.wanted[at] : example.said[at]))
-                                : QStringLiteral("·");
-                if (text == QLatin1String(" ")) text = QStringLiteral("␣");
-            }
             painter.setPen(row == 2 && isScored ? (isRight ? style.line(0) : style.palette.warning)
                                                 : style.palette.text);
             painter.drawText(QRectF(left + static_cast<double>(k) * cell, top, cell, line), Qt::AlignCenter,
-                             text);
+                             text(row, at));
         }
     }
 }

@@ -21,12 +21,18 @@ struct LearnPlaces {
     QRect example;
 };
 LearnPlaces placeLearn(const QRect& whole, const Style& style);
+/// Height of a line of text above a chart.
+int topRoom(const Style& style);
 
 /// Accuracy by place with chance, ceiling and the part past the trained length.
 void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// The end of the trained length, with its name in the room above the chart.
+void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// The names of the lines at their right ends.
 std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// The name of the line at the loss of a guess.
+std::vector<LineLabel> lossLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// The names of T5's heads at the right ends of their lines.
 std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// A head's attention, the learned table, or T5's numbers by shift.
