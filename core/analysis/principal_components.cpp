@@ -3,12 +3,9 @@
 
 #include "core/analysis/column_ranges.h"
 #include "core/analysis/covariance.h"
-#include "core/analysis/permutation_equivariance.h"
+#include "core/analysis/eigenpairs.h"
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
-
-#include <Eigen/Eigenvalues>
-#include <Eigen/QR>
 
 #include <algorithm>
 #include <cmath>
@@ -29,75 +26,6 @@ Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
     Square gram = Square::Zero(table.rows(), table.rows());
     gram.selfadjointView<Eigen::Lower>().rankUpdate(centred);
     return gram.selfadjointView<Eigen::Lower>();
-}
-
-/// The largest eigenvalues, descending, and their vectors as columns.
-struct Eigenpairs {
-    Vector values;
-    Square vectors;
-};
-
-Eigenpairs largestOf(const Eigen::SelfAdjointEigenSolver<Square>& solver, Eigen::Index count) {
-    return {solver.eigenvalues().reverse().head(count),
-            solver.eigenvectors().rowwise().reverse().leftCols(count)};
-}
-
-Square orthonormal(const Square& columns) {
-    const Eigen::HouseholderQR<Square> qr(columns);
-    return qr.householderQ() * Square::Identity(columns.rows(), columns.cols());
-}
-
-/// By Rayleigh and Ritz: the eigenpairs of the matrix seen within the space of a start, its image, the image
-/// of that ... The start is fixed, and after each round it is what was found.
-Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
-    constexpr double enough = 1e-11;
-    constexpr int steps = 8;
-    constexpr int maximumRounds = 24;
-    const Eigen::Index width = std::min(matrix.rows() / steps, count + 8);
-    Square start = orthonormal(Lcg(2017).matrix(matrix.rows(), width));
-    for (int round = 0; round < maximumRounds; ++round) {
-        Square space(matrix.rows(), width * steps);
-        space.leftCols(width) = start;
-        Square last = start;
-        for (int step = 1; step < steps; ++step) {
-            last = matrix * last;
-            // Twice, as once leaves what rounding kept of the space before.
-            for (int pass = 0; pass < 2; ++pass) {
-                const auto before = space.leftCols(step * width);
-                last -= before * (before.transpose() * last).eval();
-                last = orthonormal(last);
-            }
-            space.middleCols(step * width, width) = last;
-        }
-        const Square basis = orthonormal(space);
-        const Square image = matrix * basis;
-        const Eigen::SelfAdjointEigenSolver<Square> small(Square(basis.transpose() * image));
-        const Eigenpairs inside = largestOf(small, width);
-        start = basis * inside.vectors;
-        const Square residual = image * inside.vectors.leftCols(count) -
-                                start.leftCols(count) * inside.values.head(count).asDiagonal();
-        if (residual.colwise().norm().maxCoeff() <= enough * inside.values(0))
-            return {inside.values.head(count), start.leftCols(count)};
-    }
-    return largestOf(Eigen::SelfAdjointEigenSolver<Square>(matrix), count);
-}
-
-Eigenpairs largestEigenpairs(const Square& matrix, Eigen::Index count) {
-    constexpr Eigen::Index small = 256;
-    if (matrix.rows() <= small || 4 * count > matrix.rows())
-        return largestOf(Eigen::SelfAdjointEigenSolver<Square>(matrix), count);
-    return largestInKrylovSpace(matrix, count);
-}
-
-/// Turns a direction so that its largest entry is positive.
-void fixSign(Eigen::Ref<Vector> direction) {
-    constexpr double alike = 1e-9;
-    const double largest = direction.cwiseAbs().maxCoeff();
-    for (const double entry : direction) {
-        if (std::abs(entry) < largest * (1 - alike)) continue;
-        if (entry < 0) direction = -direction;
-        return;
-    }
 }
 
 }  // namespace
@@ -130,7 +58,8 @@ PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::in
     // What centring leaves of equal rows is rounding.
     const double noise = 1e-28 * static_cast<double>(rows) * (ranges.squares + 1e-300);
     if (!(total > noise)) return result;
-    Eigenpairs found = largestEigenpairs(products, std::min<Eigen::Index>(most, products.rows()));
+    const detail::Eigenpairs found =
+        detail::largestEigenpairs(products, std::min<Eigen::Index>(most, products.rows()));
     Eigen::Index count = 0;
     while (count < found.values.size() && found.values(count) > rounding * found.values(0)) ++count;
 
@@ -139,7 +68,7 @@ PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::in
         directions = table.transpose() * directions - result.mean * directions.colwise().sum();
         directions = directions.colwise().normalized().eval();
     }
-    for (Eigen::Index k = 0; k < count; ++k) fixSign(directions.col(k));
+    for (Eigen::Index k = 0; k < count; ++k) detail::fixSign(directions.col(k));
     const double degrees = static_cast<double>(rows - 1);
     result.totalVariance = total / degrees;
     result.variances = found.values.head(count) / degrees;

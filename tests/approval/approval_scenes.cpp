@@ -84,6 +84,7 @@ void addEncodings(std::vector<NamedScene>& all) {
     p.oddRule = OddRule::ZeroPad;
     all.push_back({QStringLiteral("no pair"), with(p)});
     all.push_back({QStringLiteral("longest"), sized(P::maximumLength, 64)});
+    all.push_back({QStringLiteral("longest, odd width"), sized(P::maximumLength, 65)});
     all.push_back({QStringLiteral("Whisper"), with(conventionByName("whisper").apply(100, 32))});
 }
 

@@ -5,9 +5,11 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/off_scale.h"
 #include "core/analysis/principal_components.h"
+#include "core/analysis/sinusoid_axes.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace sinescope {
 
@@ -21,7 +23,7 @@ struct Effort {
 };
 /// Of a table, which is worked out once: 100,000 x 1,024 takes about a second.
 constexpr Effort ofTables{1.1e11, 1 << 14};
-/// Of the sinusoidal encoding, whose parameters are dragged.
+/// Of the sinusoidal encoding where it has no closed form; its parameters are dragged.
 constexpr Effort ofSinusoids{4e9, 512};
 /// Of that encoding beside a table.
 constexpr Effort ofSinusoidBeside{4e9, 1 << 14};
@@ -58,6 +60,13 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
     return spread;
 }
 
+/// Of all rows of the sinusoidal encoding, without making them; null where that is not possible, and of a
+/// small one, whose rows are made as fast.
+std::optional<PrincipalComponents> componentsInClosedForm(const Scene& scene, const InputSize& size) {
+    if (workOf(size.rows, size.columns) <= workAtOnce) return {};
+    return sinusoidAxes(*encodingOf(scene), maximumComponents);
+}
+
 /// Of every step-th row; a large table is not copied for it.
 PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step) {
     if (const auto held = rows.held(); held && step == 1 && columnsOfRounding(scene, *held).empty())
@@ -65,17 +74,20 @@ PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, st
     return principalAxes(withoutRounding(scene, rowsAt(rows, step)), maximumComponents);
 }
 
+/// ofFormula: the rows are those of the sinusoidal encoding.
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
-                                               const Effort& most) {
+                                               bool ofFormula, const Effort& most) {
     const std::int64_t firstPosition = scene.encoding.firstPosition;
     const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();
     made->rows = rows;
     made->firstPosition = firstPosition;
     if (size.rows < 1 || size.columns < 1) return made;
-    const std::int64_t step = stepOfFit(size.rows, size.columns, most);
+    std::optional<PrincipalComponents> closed;
+    if (ofFormula) closed = componentsInClosedForm(scene, size);
+    const std::int64_t step = closed ? 1 : stepOfFit(size.rows, size.columns, most);
     made->fitted = (size.rows + step - 1) / step;
-    const PrincipalComponents found = componentsOf(scene, *rows, step);
+    const PrincipalComponents found = closed ? *std::move(closed) : componentsOf(scene, *rows, step);
     made->unit = found.unit;
     made->mean = found.mean;
     made->directions = found.components.transpose();
@@ -125,14 +137,16 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
     return m_trajectory->of([this] {
-        return trajectoryOf(scene(), inputRows(scene()), isSinusoidal(scene()) ? ofSinusoids : ofTables);
+        const bool ofFormula = isSinusoidal(scene());
+        return trajectoryOf(scene(), inputRows(scene()), ofFormula, ofFormula ? ofSinusoids : ofTables);
     });
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedSinusoid() const {
     static const std::shared_ptr<const Trajectory> none;
     if (!m_sinusoid) return none;
-    return m_sinusoid->of([this] { return trajectoryOf(scene(), sinusoidRows(scene()), ofSinusoidBeside); });
+    return m_sinusoid->of(
+        [this] { return trajectoryOf(scene(), sinusoidRows(scene()), true, ofSinusoidBeside); });
 }
 
 bool TrajectoryModel::isReady() const {

@@ -20,7 +20,8 @@ namespace sinescope {
 struct Trajectory {
     std::shared_ptr<const InputMatrix> rows;
     std::int64_t firstPosition = 0;  ///< of the rows
-    /// Rows that the components were found from, evenly spread; all of them where L x d allows.
+    /// Rows that the components were found from, evenly spread; all of them of the formula with an even d and
+    /// where L x d allows.
     std::int64_t fitted = 0;
     double unit = 1;                            ///< the rows are divided by it, 1 for all but extreme tables
     Vector mean;                                ///< of those rows, length d; like all that follows in units

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/sinusoid_axes.h"
+
+#include "core/analysis/eigenpairs.h"
+#include "core/analysis/similarity.h"
+#include "core/encoding/double_double.h"
+#include "core/encoding/kernels.h"
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace sinescope {
+
+namespace {
+
+using Square = Eigen::MatrixXd;
+
+/// Unevaluated sums of two doubles, as the kernels take them, and sines and cosines of a multiple of each.
+struct Angles {
+    std::vector<double> high, low, sine, cosine;
+
+    explicit Angles(std::size_t count) : high(count), low(count), sine(count), cosine(count) {}
+
+    void set(std::size_t at, DoubleDouble angle) {
+        high[at] = angle.high;
+        low[at] = angle.low;
+    }
+    void evaluate(std::size_t count, double multiple) {
+        kernels::best().sineCosine(multiple, high.data(), low.data(), count, sine.data(), cosine.data());
+    }
+};
+
+/// Dirichlet's kernel D of many frequencies.
+class DirichletKernel {
+ public:
+    DirichletKernel(std::size_t most, std::int64_t length)
+        : m_halves(most), m_all(most), m_signs(most), m_length(length) {}
+
+    /// Half turns are taken off, so that sines of what is left keep their digits: D(v + 2 pi) is D(v) for odd
+    /// L and -D(v) for even L.
+    void set(std::size_t at, DoubleDouble frequency) {
+        DoubleDouble half = scaled(frequency, -1);
+        const double turns = std::nearbyint(half.high / std::numbers::pi);
+        if (turns != 0)
+            for (const double part : detail::halfPi) half = half - twoProduct(2 * turns, part);
+        const bool isOdd = std::fmod(turns, 2) != 0;
+        m_signs[at] = isOdd && m_length % 2 == 0 ? -1 : 1;
+        m_halves.set(at, half);
+        m_all.set(at, half);
+    }
+    void evaluate(std::size_t count) {
+        m_halves.evaluate(count, 1);
+        m_all.evaluate(count, static_cast<double>(m_length));
+    }
+    double operator()(std::size_t at) const {
+        const double sine = m_halves.sine[at];
+        return m_signs[at] * (sine == 0 ? static_cast<double>(m_length) : m_all.sine[at] / sine);
+    }
+
+ private:
+    Angles m_halves;
+    Angles m_all;
+    std::vector<double> m_signs;
+    std::int64_t m_length;
+};
+
+DoubleDouble doubled(const Frequency& frequency) {
+    return {frequency.high, frequency.low};
+}
+
+/// The covariance times L - 1 of an encoding of factor 1 as its blocks of cosines and of sines.
+struct Blocks {
+    Square even;
+    Square odd;
+    Vector means;  ///< of the cosines
+};
+
+Blocks blocksOf(const Encoding& encoding) {
+    const auto& frequencies = encoding.frequencies();
+    const std::size_t pairs = frequencies.size();
+    const auto length = static_cast<double>(encoding.rows());
+    const auto side = static_cast<Eigen::Index>(pairs);
+    Blocks made{Square(side, side), Square(side, side), Vector(side)};
+    DirichletKernel differences(pairs, encoding.rows());
+    DirichletKernel sums(pairs, encoding.rows());
+    for (std::size_t k = 0; k < pairs; ++k) sums.set(k, doubled(frequencies[k]));
+    sums.evaluate(pairs);
+    for (std::size_t k = 0; k < pairs; ++k) made.means(static_cast<Eigen::Index>(k)) = sums(k) / length;
+    for (std::size_t k = 0; k < pairs; ++k) {
+        const std::size_t count = k + 1;
+        for (std::size_t l = 0; l < count; ++l) {
+            differences.set(l, doubled(frequencies[l]) - doubled(frequencies[k]));
+            sums.set(l, doubled(frequencies[l]) + doubled(frequencies[k]));
+        }
+        differences.evaluate(count);
+        sums.evaluate(count);
+        const auto row = static_cast<Eigen::Index>(k);
+        for (std::size_t l = 0; l < count; ++l) {
+            const auto column = static_cast<Eigen::Index>(l);
+            const double difference = differences(l);
+            const double sum = sums(l);
+            const double centre = length * made.means(row) * made.means(column);
+            made.even(row, column) = made.even(column, row) = (difference + sum) / 2 - centre;
+            made.odd(row, column) = made.odd(column, row) = (difference - sum) / 2;
+        }
+    }
+    return made;
+}
+
+/// The pairs at the middle of the positions.
+Angles middleOf(const Encoding& encoding) {
+    const auto& frequencies = encoding.frequencies();
+    Angles middle(frequencies.size());
+    for (std::size_t k = 0; k < frequencies.size(); ++k) middle.set(k, scaled(doubled(frequencies[k]), -1));
+    const std::int64_t twice = 2 * encoding.parameters().firstPosition + encoding.rows() - 1;
+    middle.evaluate(frequencies.size(), static_cast<double>(twice));
+    return middle;
+}
+
+/// The columns of the encoding that have `cosines` and `sines` of positions counted from the middle.
+Vector turned(const Encoding& encoding, const Angles& middle, const Vector& cosines, const Vector& sines) {
+    Vector columns = Vector::Zero(encoding.columns());
+    for (Eigen::Index k = 0; k < cosines.size(); ++k) {
+        const double s = middle.sine[static_cast<std::size_t>(k)];
+        const double c = middle.cosine[static_cast<std::size_t>(k)];
+        columns(encoding.columnOf(k, Wave::Sine)) = s * cosines(k) + c * sines(k);
+        columns(encoding.columnOf(k, Wave::Cosine)) = c * cosines(k) - s * sines(k);
+    }
+    return columns;
+}
+
+/// Both blocks' eigenpairs by size.
+struct Component {
+    double value = 0;
+    Eigen::Index index = 0;
+    bool isEven = false;
+};
+
+std::vector<Component> sortedComponents(const Vector& even, const Vector& odd) {
+    std::vector<Component> found;
+    for (Eigen::Index k = 0; k < even.size(); ++k) found.push_back({even(k), k, true});
+    for (Eigen::Index k = 0; k < odd.size(); ++k) found.push_back({odd(k), k, false});
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Component& a, const Component& b) { return a.value > b.value; });
+    return found;
+}
+
+bool hasClosedForm(const Encoding& encoding, std::int64_t most) {
+    constexpr std::int64_t mostColumns = 4096;
+    const EncodingParameters& parameters = encoding.parameters();
+    const double positions = static_cast<double>(parameters.firstPosition + parameters.length);
+    double fastest = 0;
+    for (const Frequency& w : encoding.frequencies()) fastest = std::max(fastest, w.high);
+    return encoding.rows() > 1 && encoding.columns() <= mostColumns && most <= encoding.pairs() &&
+           everyPairIsComplete(encoding) && 2 * positions * fastest < 0x1p50;
+}
+
+}  // namespace
+
+std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t most) {
+    if (most < 1)
+        throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
+    if (!hasClosedForm(encoding, most)) return {};
+    constexpr double millionth = 1e-6;
+    const Blocks blocks = blocksOf(encoding);
+    const detail::Eigenpairs even = detail::largestOfDistinct(blocks.even, most);
+    const detail::Eigenpairs odd = detail::largestOfDistinct(blocks.odd, most);
+    std::vector<Component> found = sortedComponents(even.values, odd.values);
+    found.resize(static_cast<std::size_t>(most));
+    if (!(found.back().value > millionth * static_cast<double>(encoding.rows()))) return {};
+
+    const double factor = encoding.parameters().factor;
+    const double degrees = static_cast<double>(encoding.rows() - 1);
+    const double total = blocks.even.trace() + blocks.odd.trace();
+    const Angles middle = middleOf(encoding);
+    const Vector none = Vector::Zero(encoding.pairs());
+    PrincipalComponents result;
+    result.mean = factor * turned(encoding, middle, blocks.means, none);
+    result.totalVariance = factor * factor * total / degrees;
+    result.variances.resize(most);
+    result.shares.resize(most);
+    result.components.resize(most, encoding.columns());
+    result.scores.resize(encoding.rows(), 0);
+    for (Eigen::Index k = 0; k < most; ++k) {
+        const auto& [value, index, isEven] = found[static_cast<std::size_t>(k)];
+        result.variances(k) = factor * factor * value / degrees;
+        result.shares(k) = value / total;
+        Vector direction = isEven ? turned(encoding, middle, even.vectors.col(index), none)
+                                  : turned(encoding, middle, none, odd.vectors.col(index));
+        detail::fixSign(direction);
+        result.components.row(k) = direction.transpose();
+    }
+    return result;
+}
+
+}  // namespace sinescope
