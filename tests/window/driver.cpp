@@ -76,10 +76,12 @@ int main(int argc, char** argv) {
         for (const Recovery::Found& found : left) window.recovery().discard(found);
         return 0;
     }
+    QTimer work;
     const EndSignals ends;
+    // Nobody works on in a program that has been told to end.
+    QObject::connect(&ends, &EndSignals::arrived, &work, &QTimer::stop);
     QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endQuietly);
     window.show();
-    QTimer work;
     int change = 0;
     QObject::connect(&work, &QTimer::timeout, &window, [&] {
         ++change;
