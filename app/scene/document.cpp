@@ -30,11 +30,14 @@ std::size_t tableValues(const Scene& scene, const Scene& other) {
     return valuesOf(scene.scheme) + (scene.frozenScheme == scene.scheme ? 0 : valuesOf(scene.frozenScheme));
 }
 
-/// Options of the open figures that differ from the default; those of a figure that is not open are none.
+/// Everything of the open figures except their zooms. A figure that is not open has the defaults.
 bool sameOptions(const Scene& a, const Scene& b) {
     return std::all_of(a.figures.begin(), a.figures.end(), [&b](const FigureState& state) {
-        const FigureState* other = findFigure(b, state.id);
-        return (other ? other->options : QJsonObject()) == state.options;
+        const FigureState* open = findFigure(b, state.id);
+        FigureState other = open ? *open : FigureState{state.id, {}, {}, {}};
+        other.x = state.x;
+        other.y = state.y;
+        return other == state;
     });
 }
 

@@ -11,9 +11,6 @@
 
 namespace sinescope {
 
-/// What an axis shows; figures share the zoom of axes that show the same.
-enum class AxisQuantity { None, Position, Column, Pair, Shift, Value, Wavelength };
-
 /// What holds in a Scene in the place of an option's value.
 struct OptionInForce {
     QJsonValue value;

@@ -10,10 +10,12 @@
 
 #include <QFlags>
 #include <QJsonObject>
+#include <QPointF>
 #include <QString>
 #include <QStringList>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -71,12 +73,36 @@ struct Selection {
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
+/// What an axis shows; figures share the zoom of axes that show the same.
+enum class AxisQuantity { None, Position, Column, Pair, Shift, Value, Wavelength };
+
+/// A text, an arrow, or both, that stays with the data of a figure.
+struct Annotation {
+    QString text;  ///< empty: an arrow alone
+    QPointF at;    ///< the middle of the text, or the arrow's tail; in the units of the main axes
+    std::optional<QPointF> tip = {};  ///< where the arrow points; nothing = no arrow
+    /// The quantity of the x axis: the annotation is hidden while the axis shows another.
+    AxisQuantity across = AxisQuantity::None;
+
+    static constexpr int maximumLength = 200;        ///< of the text, UTF-16 units
+    static constexpr std::size_t maximumCount = 64;  ///< in a figure
+    friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
 /// An open figure: its zoom and the options of its tool strip (keys and values are those of its FigureSpec).
 struct FigureState {
     QString id;
     std::optional<AxisRange> x;  ///< nothing = everything
     std::optional<AxisRange> y;
     QJsonObject options;  ///< only what differs from the default
+    /// Limits that replace a colour bar's own, by the bar's id.
+    std::map<QString, AxisRange> colors = {};
+    QStringList hidden = {};  ///< ids of the lines that are not drawn, sorted
+    std::vector<Annotation> annotations = {};
+
+    static constexpr qsizetype maximumHidden = 512;
+    static constexpr std::size_t maximumBars = 16;
+    static constexpr int maximumId = 64;  ///< of a line or a bar, UTF-16 units
     friend bool operator==(const FigureState&, const FigureState&) = default;
 };
 

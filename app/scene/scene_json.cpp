@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene_json.h"
 
+#include "app/scene/figure_json.h"
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
 #include "app/scene/parameters.h"
@@ -23,9 +24,6 @@ namespace {
 /// JSON numbers are doubles to most readers, and those lose digits beyond 2^53: larger seeds are written as
 /// text.
 constexpr std::uint64_t largestNumberSeed = std::uint64_t{1} << 53;
-
-/// More than there are kinds of figures, each of which is open once.
-constexpr qsizetype maximumFigures = 256;
 
 // Writing
 
@@ -114,14 +112,6 @@ QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
     const bool fits = !live || !frozen || carriedBytes(*live) + carriedBytes(*frozen) <= maximumCarriedBytes;
     json[QStringLiteral("scheme")] =
         schemeJson(scene.frozenScheme, same || !fits ? TableNumbers::Named : numbers);
-    return json;
-}
-
-QJsonObject figureJson(const FigureState& state) {
-    QJsonObject json{{QStringLiteral("id"), state.id}};
-    if (state.x) json[QStringLiteral("x")] = QJsonArray{state.x->lower, state.x->upper};
-    if (state.y) json[QStringLiteral("y")] = QJsonArray{state.y->lower, state.y->upper};
-    if (!state.options.isEmpty()) json[QStringLiteral("options")] = state.options;
     return json;
 }
 
@@ -268,32 +258,6 @@ Selection readSelection(const JsonReader& json, const Scene& scene) {
     return selection;
 }
 
-std::optional<AxisRange> readRange(const JsonReader& json) {
-    if (json.value().isUndefined()) return std::nullopt;
-    const QString allowed = QStringLiteral("two numbers, the lower one first");
-    const std::vector<JsonReader> ends = json.list(allowed, Sentence::maximumTokens);
-    if (ends.size() != 2) json.refuse(allowed);
-    return AxisRange{ends[0].number(-AxisRange::limit, AxisRange::limit),
-                     ends[1].number(-AxisRange::limit, AxisRange::limit)};
-}
-
-std::vector<FigureState> readFigures(const JsonReader& json) {
-    std::vector<FigureState> figures;
-    for (const JsonReader& entry : json.list(QStringLiteral("a list of figures"), maximumFigures)) {
-        entry.requireObject(
-            {QStringLiteral("id"), QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("options")});
-        FigureState& state = figures.emplace_back();
-        state.id = entry[QStringLiteral("id")].text(QStringLiteral("the id of a figure"));
-        state.x = readRange(entry[QStringLiteral("x")]);
-        state.y = readRange(entry[QStringLiteral("y")]);
-        if (!entry.has(QStringLiteral("options"))) continue;
-        const JsonReader options = entry[QStringLiteral("options")];
-        if (!options.value().isObject()) options.refuse(QStringLiteral("an object"));
-        state.options = options.value().toObject();
-    }
-    return figures;
-}
-
 Arrangement readArrangement(const JsonReader& json) {
     Arrangement arrangement;
     if (json.value().isUndefined()) return arrangement;
@@ -330,8 +294,6 @@ void requireVersion(const JsonReader& version) {
 }  // namespace
 
 QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
-    QJsonArray figures;
-    for (const FigureState& state : scene.figures) figures.append(figureJson(state));
     QJsonObject sentence{{QStringLiteral("tokens"), QJsonArray::fromStringList(scene.sentence.tokens)},
                          {QStringLiteral("embeddings"), embeddingsJson(scene.sentence)}};
     if (!scene.sentence.vectorsFile.isEmpty())
@@ -343,7 +305,7 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
                      {QStringLiteral("encoding"), encodingJson(scene.encoding)},
                      {QStringLiteral("sentence"), sentence},
                      {QStringLiteral("selection"), selectionJson(scene.selection)},
-                     {QStringLiteral("figures"), figures},
+                     {QStringLiteral("figures"), figuresJson(scene.figures)},
                      {QStringLiteral("style"), style}};
     if (scene.scheme != Scheme(SinusoidalScheme{}))
         json[QStringLiteral("scheme")] = schemeJson(scene.scheme, numbers);

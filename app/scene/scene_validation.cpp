@@ -77,13 +77,18 @@ void requireToken(const QString& path, const QString& token) {
         throw failure(QStringLiteral("\"%1\" %2").arg(path, why));
 }
 
-/// In captions, and in comment lines of tables.
-void requireFileName(const QString& name) {
+/// Printable, without tabs and line ends.
+bool isOneLine(const QString& text) {
     const auto breaks = [](QChar c) {
         return !isPrintable(c) || c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
                c == QChar::ParagraphSeparator;
     };
-    if (name.size() > Sentence::maximumFileName || std::any_of(name.begin(), name.end(), breaks))
+    return text.isValidUtf16() && std::none_of(text.begin(), text.end(), breaks);
+}
+
+/// In captions, and in comment lines of tables.
+void requireFileName(const QString& name) {
+    if (name.size() > Sentence::maximumFileName || !isOneLine(name))
         throw failure(
             QStringLiteral("\"sentence.vectors.file\" must be a file's name in one line, at most %1 "
                            "characters.")
@@ -181,6 +186,57 @@ void requireRange(const QString& path, const std::optional<AxisRange>& range) {
                QStringLiteral("two numbers that are further apart, by a billionth of the larger one"));
 }
 
+/// Of a line or a colour bar.
+void requireId(const QString& path, const QString& id) {
+    if (id.isEmpty() || id.size() > FigureState::maximumId || !isOneLine(id))
+        refuse(path, quoted(printable(id)),
+               QStringLiteral("an id of 1 to %1 characters").arg(FigureState::maximumId));
+}
+
+void requireCount(const QString& path, std::size_t count, std::size_t most) {
+    if (count > most)
+        throw failure(
+            QStringLiteral("\"%1\" has %2 entries; it may have at most %3.").arg(path).arg(count).arg(most));
+}
+
+void requirePoint(const QString& path, const QPointF& point) {
+    requireNumber(item(path, 0), point.x(), AxisRange::limit);
+    requireNumber(item(path, 1), point.y(), AxisRange::limit);
+}
+
+void requireAnnotation(const QString& path, const Annotation& annotation) {
+    const QString text = path + QStringLiteral(".text");
+    if (annotation.text.size() > Annotation::maximumLength || !isOneLine(annotation.text))
+        throw failure(QStringLiteral("\"%1\" must be one line of at most %2 characters.")
+                          .arg(text)
+                          .arg(Annotation::maximumLength));
+    if (annotation.text.trimmed().isEmpty() && !annotation.tip)
+        refuse(text, quoted(annotation.text), QStringLiteral("a text, unless there is a \"tip\""));
+    requirePoint(path + QStringLiteral(".at"), annotation.at);
+    if (annotation.tip) requirePoint(path + QStringLiteral(".tip"), *annotation.tip);
+}
+
+/// Colours, hidden lines and annotations.
+void requireAdditions(const QString& path, const FigureState& state) {
+    const QString colors = path + QStringLiteral(".colors"), hidden = path + QStringLiteral(".hidden"),
+                  annotations = path + QStringLiteral(".annotations");
+    requireCount(colors, state.colors.size(), FigureState::maximumBars);
+    for (const auto& [bar, range] : state.colors) {
+        requireId(colors, bar);
+        requireRange(QStringLiteral("%1.%2").arg(colors, bar), range);
+    }
+    requireCount(hidden, static_cast<std::size_t>(state.hidden.size()), FigureState::maximumHidden);
+    for (qsizetype k = 0; k < state.hidden.size(); ++k) {
+        const QString at = item(hidden, static_cast<std::size_t>(k));
+        requireId(at, state.hidden[k]);
+        if (k > 0 && !(state.hidden[k - 1] < state.hidden[k]))
+            refuse(at, quoted(state.hidden[k]), QStringLiteral("in sorted order, and listed once"));
+    }
+    requireCount(annotations, state.annotations.size(), Annotation::maximumCount);
+    for (std::size_t k = 0; k < state.annotations.size(); ++k)
+        requireAnnotation(item(annotations, k), state.annotations[k]);
+}
+
 void requireFigures(const Scene& scene) {
     QSet<QString> seen;
     for (std::size_t k = 0; k < scene.figures.size(); ++k) {
@@ -195,6 +251,7 @@ void requireFigures(const Scene& scene) {
         seen.insert(state.id);
         requireRange(path + QStringLiteral(".x"), state.x);
         requireRange(path + QStringLiteral(".y"), state.y);
+        requireAdditions(path, state);
     }
     requireWhole(QStringLiteral("arrangement.columns"), scene.arrangement.columns, 1,
                  Arrangement::maximumColumns);

@@ -137,6 +137,15 @@ class RandomScenes {
         if (coin()) selection.trainedLength = whole(1, EncodingParameters::maximumLength);
     }
 
+    void additions(FigureState& state) {
+        state.colors[QStringLiteral("values")] = AxisRange{real(-10, 0), real(0.1, 10)};
+        state.hidden = {QStringLiteral("1"), QStringLiteral("10"), QStringLiteral("a \u03c9")};
+        Annotation arrow{QString(), QPointF(real(-1e9, 1e9), real(-1, 1))};
+        arrow.tip = QPointF(real(-1, 1), real(-1e-9, 1e-9));
+        arrow.across = static_cast<AxisQuantity>(whole(0, 6));
+        state.annotations = {arrow, {QStringLiteral("fast \u2192 slow"), QPointF(0, real(0, 1))}};
+    }
+
     void figures(Scene& scene) {
         scene.figures.clear();
         for (const FigureSpec& spec : sampleCatalog()) {
@@ -145,6 +154,7 @@ class RandomScenes {
             state.id = spec.id;
             if (coin()) state.x = AxisRange{real(-10, 0), real(0.1, 1e15)};
             if (coin()) state.y = AxisRange{-0.5, static_cast<double>(whole(0, 100)) + 0.5};
+            if (coin()) additions(state);
             if (spec.options.empty() || coin()) continue;
             state.options = {{QStringLiteral("values"), QStringLiteral("off")},
                              {QStringLiteral("labels"), false},
@@ -398,6 +408,23 @@ class SceneJsonTest : public QObject {
             "\"figures[0].x\" is [1]; it must be two numbers, the lower one first.");
         row("figures/0/x", QJsonArray{2, 1},
             "\"figures[0].x\" is [2, 1]; it must be two numbers, the lower one first.");
+        row("figures/0/colors", QJsonObject{{QStringLiteral("values"), QJsonArray{1, 1}}},
+            "\"figures[0].colors.values\" is [1, 1]; it must be two numbers, the lower one first.");
+        row("figures/0/hidden", QJsonArray{QStringLiteral("")},
+            "\"figures[0].hidden[0]\" is \"\"; it must be an id of 1 to 64 characters.");
+        const QJsonObject note{{QStringLiteral("text"), QStringLiteral(" ")},
+                               {QStringLiteral("at"), QJsonArray{0, 0}},
+                               {QStringLiteral("across"), QStringLiteral("column")}};
+        row("figures/0/annotations", QJsonArray{note},
+            "\"figures[0].annotations[0].text\" is \" \"; it must be a text, unless there is a \"tip\".");
+        QJsonObject broken = note;
+        broken[QStringLiteral("text")] = QStringLiteral("two\nlines");
+        row("figures/0/annotations", QJsonArray{broken},
+            "\"figures[0].annotations[0].text\" must be one line of at most 200 characters.");
+        QJsonObject pointless = note;
+        pointless[QStringLiteral("tip")] = QJsonArray{1};
+        row("figures/0/annotations", QJsonArray{pointless},
+            "\"figures[0].annotations[0].tip\" is [1]; it must be two numbers, x and y.");
         row("figures/1/id", QStringLiteral("pie"),
             "\"figures[1].id\" is \"pie\"; it must be one of \"heatmap\", \"positions\", \"dimensions\", "
             "\"sum\", "
