@@ -52,6 +52,12 @@ struct View {
     std::optional<AxisRange> y;
 };
 
+/// A box that the mouse draws over a figure, and the zoom that shows what is in it.
+struct ZoomBox {
+    QRectF area;               ///< on the surface; empty while it is too small
+    std::optional<View> view;  ///< nothing while it is too small
+};
+
 /// What a figure that is laid out for a paper says in its caption instead of in the picture.
 struct CaptionText {
     QStringList parts;      ///< what each lettered part shows, in the order of the letters; empty without any
@@ -110,6 +116,9 @@ class FigureView {
     /// there is no axis.
     virtual std::optional<View> zoomed(const QPointF& at, double factor) const = 0;
     virtual std::optional<View> panned(const QPointF& from, const QPointF& to) const = 0;
+    /// The box from one corner to the other; nothing where there are no axes. A narrow box spans the chart in
+    /// its narrow direction, and zooms the other axis alone.
+    virtual std::optional<ZoomBox> boxed(const QPointF&, const QPointF&) const { return {}; }
     /// A point of the surface in the units of the figure's main axes, and where such a point lies now: what
     /// is drawn by hand stays with the data. Nothing outside of those axes; a point may lie beyond them.
     virtual std::optional<QPointF> dataAt(const QPointF&) const { return {}; }

@@ -55,6 +55,21 @@ AxisRange rangeFrom(const QCPAxis* axis, const AxisRange& whole, double lower, d
             atEnd ? whole.upper : fromLinear(axis, lower + size)};
 }
 
+/// The least that is shown where a coordinate is, where things are linear: two cells, or a millionth of what
+/// cannot be counted.
+double smallestSize(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double at) {
+    const double wholeSize = toLinear(axis, whole.upper) - toLinear(axis, whole.lower);
+    if (!isWhole(quantity)) return wholeSize * 1e-6;
+    const double from = std::max(at, whole.lower);
+    return std::min(wholeSize, toLinear(axis, from + 2) - toLinear(axis, from));
+}
+
+/// A zoom; nothing where it is everything.
+std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) {
+    if (range.lower <= whole.lower && range.upper >= whole.upper) return {};
+    return range;
+}
+
 }  // namespace
 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
@@ -117,10 +132,7 @@ AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQu
     const AxisRange now = shown(axis);
     const double first = toLinear(axis, whole.lower);
     const double wholeSize = toLinear(axis, whole.upper) - first;
-    // Two cells, or a millionth of what cannot be counted.
-    const double twoCells =
-        toLinear(axis, std::max(fixed, whole.lower) + 2) - toLinear(axis, std::max(fixed, whole.lower));
-    const double smallest = isWhole(quantity) ? std::min(wholeSize, twoCells) : wholeSize * 1e-6;
+    const double smallest = smallestSize(axis, whole, quantity, fixed);
     const double from = toLinear(axis, now.lower);
     const double before = toLinear(axis, now.upper) - from;
     const double size = std::clamp(before * factor, smallest, wholeSize);
@@ -128,6 +140,49 @@ AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQu
     const double share = (toLinear(axis, fixed) - from) / before;
     const double lower = std::clamp(toLinear(axis, fixed) - share * size, first, first + wholeSize - size);
     return rangeFrom(axis, whole, lower, size);
+}
+
+/// The part of an axis between two coordinates, in either order, or as little around it as may be shown.
+AxisRange ChartFigure::between(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity,
+                               double first, double last) const {
+    const double start = toLinear(axis, whole.lower);
+    const double wholeSize = toLinear(axis, whole.upper) - start;
+    const auto held = [&](double coordinate) {
+        return std::clamp(toLinear(axis, coordinate), start, start + wholeSize);
+    };
+    const auto [from, to] = std::minmax({held(first), held(last)});
+    const double size =
+        std::clamp(to - from, smallestSize(axis, whole, quantity, fromLinear(axis, from)), wholeSize);
+    return rangeFrom(axis, whole, std::clamp((from + to - size) / 2, start, start + wholeSize - size), size);
+}
+
+std::optional<ZoomBox> ChartFigure::boxIn(const QCPAxisRect* area, const QPointF& from, const QPointF& to,
+                                          Qt::Orientations along) const {
+    constexpr double narrow = 8;  // pixels
+    const QRectF within = area->rect();
+    if (!area->visible() || within.isEmpty() || !within.contains(from) || m_chart->rect().isEmpty())
+        return {};
+    QRectF box(from, QPointF(std::clamp(to.x(), within.left(), within.right()),
+                             std::clamp(to.y(), within.top(), within.bottom())));
+    box = box.normalized();
+    const bool zoomX = along.testFlag(Qt::Horizontal) && box.width() >= narrow;
+    const bool zoomY = along.testFlag(Qt::Vertical) && box.height() >= narrow;
+    if (!zoomX && !zoomY) return ZoomBox{};
+    if (!zoomX) box = {within.left(), box.top(), within.width(), box.height()};
+    if (!zoomY) box = {box.left(), within.top(), box.width(), within.height()};
+    const auto onX = [&](double x) {
+        return xAxis()->pixelToCoord(m_chart->left() +
+                                     (x - within.left()) * m_chart->width() / within.width());
+    };
+    const auto onY = [&](double y) {
+        return yAxis()->pixelToCoord(m_chart->top() +
+                                     (y - within.top()) * m_chart->height() / within.height());
+    };
+    const AxisRange x =
+        zoomX ? between(xAxis(), wholeX(), xShows(), onX(box.left()), onX(box.right())) : shown(xAxis());
+    const AxisRange y =
+        zoomY ? between(yAxis(), wholeY(), spec().y, onY(box.top()), onY(box.bottom())) : shown(yAxis());
+    return ZoomBox{box, View{partOf(x, wholeX()), partOf(y, wholeY())}};
 }
 
 std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const {
@@ -139,18 +194,11 @@ std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const 
     const bool free = !overX && !overY;
     const bool zoomX = overX || (free && (isWhole(xShows()) || !isWhole(spec().y)));
     const bool zoomY = overY || (free && (isWhole(spec().y) || !isWhole(xShows())));
-    View view;
-    const auto keep = [](const AxisRange& range, const AxisRange& whole) -> std::optional<AxisRange> {
-        if (range.lower <= whole.lower && range.upper >= whole.upper) return {};
-        return range;
-    };
     const AxisRange x =
         zoomX ? moved(xAxis(), wholeX(), xShows(), xAxis()->pixelToCoord(at.x()), factor) : shown(xAxis());
     const AxisRange y =
         zoomY ? moved(yAxis(), wholeY(), spec().y, yAxis()->pixelToCoord(at.y()), factor) : shown(yAxis());
-    view.x = keep(x, wholeX());
-    view.y = keep(y, wholeY());
-    return view;
+    return View{partOf(x, wholeX()), partOf(y, wholeY())};
 }
 
 std::optional<View> ChartFigure::panned(const QPointF& from, const QPointF& to) const {

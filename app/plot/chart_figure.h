@@ -15,6 +15,9 @@ class ChartFigure : public Figure {
     Cursor cursorAt(const QPointF& point) const override;
     std::optional<View> zoomed(const QPointF& at, double factor) const override;
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        return boxIn(m_chart, from, to, Qt::Horizontal | Qt::Vertical);
+    }
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
@@ -33,6 +36,10 @@ class ChartFigure : public Figure {
     /// Sets both axes to the Scene's zoom, or to everything.
     void applyView();
 
+    /// The box in a chart that shares some of the main chart's axes; `along` says which.
+    std::optional<ZoomBox> boxIn(const QCPAxisRect* area, const QPointF& from, const QPointF& to,
+                                 Qt::Orientations along) const;
+
     /// The nearest cell of an axis that shows positions, columns or pairs, kept within what exists; nothing
     /// outside.
     std::optional<std::int64_t> cellAt(AxisQuantity quantity, double coordinate) const;
@@ -41,6 +48,8 @@ class ChartFigure : public Figure {
     AxisRange shown(const QCPAxis* axis) const;
     AxisRange moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
                     double factor) const;
+    AxisRange between(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double first,
+                      double last) const;
 
     QCPAxisRect* m_chart;
 };

@@ -34,6 +34,9 @@ class GuardedView final : public Base {
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
         return this->isAbsent() ? std::nullopt : Base::panned(from, to);
     }
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        return this->isAbsent() ? std::nullopt : Base::boxed(from, to);
+    }
     std::optional<Handle> handleAt(const QPointF& point) const override {
         return this->isAbsent() ? this->absenceHandleAt(point) : Base::handleAt(point);
     }

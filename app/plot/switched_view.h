@@ -59,6 +59,9 @@ class SwitchedView final : public FigureView {
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
         return m_now->panned(from, to);
     }
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        return m_now->boxed(from, to);
+    }
     std::optional<QPointF> dataAt(const QPointF& point) const override { return m_now->dataAt(point); }
     std::optional<QPointF> pixelOf(const QPointF& data) const override { return m_now->pixelOf(data); }
     std::optional<Handle> handleAt(const QPointF& point) const override { return m_now->handleAt(point); }

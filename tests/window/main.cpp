@@ -12,6 +12,7 @@
 #include "lit_terms_test.h"
 #include "options_test.h"
 #include "play_test.h"
+#include "plot_tools_test.h"
 #include "safety_test.h"
 #include "session_test.h"
 #include "test_home.h"
@@ -44,5 +45,5 @@ int main(int argc, char** argv) {
     Application application(argc, argv);
     return runTests<FirstWindowTest, ValuesTest, ControlsTest, FiguresTest, DragTest, HandlesTest, BoardTest,
                     HelpTest, LayoutTest, LitTermsTest, EveryFigureTest, OptionsTest, PlayTest, SessionTest,
-                    SafetyTest, TrainedLengthTest>(argc, argv);
+                    SafetyTest, TrainedLengthTest, PlotToolsTest>(argc, argv);
 }

@@ -57,11 +57,11 @@ QWidget& surface(MainWindow& window, const QString& id) {
     return *panel(window, id).figure().surface();
 }
 
-void drag(QWidget& on, const QPoint& from, const QPoint& to) {
-    QTest::mousePress(&on, Qt::LeftButton, {}, from);
+void drag(QWidget& on, const QPoint& from, const QPoint& to, Qt::KeyboardModifiers modifiers) {
+    QTest::mousePress(&on, Qt::LeftButton, modifiers, from);
     constexpr int steps = 8;
     for (int k = 1; k <= steps; ++k) QTest::mouseMove(&on, from + (to - from) * k / steps);
-    QTest::mouseRelease(&on, Qt::LeftButton, {}, to);
+    QTest::mouseRelease(&on, Qt::LeftButton, modifiers, to);
 }
 
 void drag(ScaleSlider& slider, double value) {

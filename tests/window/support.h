@@ -38,7 +38,7 @@ Panel& panel(MainWindow& window, const QString& id);
 QWidget& surface(MainWindow& window, const QString& id);
 
 /// Presses, moves in steps, and lets go.
-void drag(QWidget& on, const QPoint& from, const QPoint& to);
+void drag(QWidget& on, const QPoint& from, const QPoint& to, Qt::KeyboardModifiers modifiers = {});
 
 /// Presses on the slider's handle, moves in steps to the place of `value`, and lets go.
 void drag(ScaleSlider& slider, double value);

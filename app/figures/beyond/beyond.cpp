@@ -89,6 +89,13 @@ class Beyond : public ChartFigure {
         return view;
     }
 
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        if (!chart()->visible()) return {};
+        std::optional<ZoomBox> box = boxIn(chart(), from, to, Qt::Horizontal);
+        if (box && box->view) box->view->y.reset();
+        return box;
+    }
+
     std::optional<Handle> handleAt(const QPointF& point) const override {
         if (!showsDistances() || !chart()->rect().contains(point.toPoint()) ||
             std::abs(point.x() - distances().edge()) > grip)

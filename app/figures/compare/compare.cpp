@@ -83,6 +83,12 @@ class Compare : public ChartFigure {
         return ChartFigure::panned(*moved, *moved + (to - from));
     }
 
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        if (!showsMaps() || shown().mapsScores()) return {};
+        const QCPAxisRect* map = m_maps.chartAt(from);
+        return map ? boxIn(map, from, to, Qt::Horizontal | Qt::Vertical) : std::nullopt;
+    }
+
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         if (shown().view() != CompareView::Score || (key != Qt::Key_Left && key != Qt::Key_Right))
             return ChartFigure::keyPressed(key, modifiers);

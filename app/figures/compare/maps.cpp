@@ -231,14 +231,18 @@ QStringList CompareMaps::notes(int width) const {
     return notes;
 }
 
+const QCPAxisRect* CompareMaps::chartAt(const QPointF& point) const {
+    for (const QCPAxisRect* map : m_charts)
+        if (map->rect().contains(point.toPoint())) return map;
+    return nullptr;
+}
+
 std::optional<QPointF> CompareMaps::onFirst(const QPointF& point) const {
     const QCPAxisRect* first = m_charts[0];
-    for (const QCPAxisRect* map : m_charts)
-        if (map->rect().contains(point.toPoint()))
-            return QPointF(
-                first->left() + (point.x() - map->left()) * first->width() / std::max(1, map->width()),
-                first->top() + point.y() - map->top());
-    return {};
+    const QCPAxisRect* map = chartAt(point);
+    if (!map) return {};
+    return QPointF(first->left() + (point.x() - map->left()) * first->width() / std::max(1, map->width()),
+                   first->top() + point.y() - map->top());
 }
 
 /// What a cross marks along x: the column, or the key.

@@ -32,6 +32,8 @@ class CompareMaps {
     /// What one pixel shows, and what bars that are left out would have said.
     QStringList notes(int width) const;
 
+    /// The map under a point; null beside them.
+    const QCPAxisRect* chartAt(const QPointF& point) const;
     /// The same place on the map of A, for a point on any of the three.
     std::optional<QPointF> onFirst(const QPointF& point) const;
 

@@ -52,6 +52,10 @@ class Derivative : public LineFigure {
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
         return ChartFigure::panned(onMain(from), QPointF(to.x(), to.y() + onMain(from).y() - from.y()));
     }
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        const bool onValues = onMain(from) != from;
+        return onValues ? boxIn(m_values, from, to, Qt::Horizontal) : ChartFigure::boxed(from, to);
+    }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));

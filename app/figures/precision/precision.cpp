@@ -69,6 +69,9 @@ class Precision : public ChartFigure {
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
         return ChartFigure::panned(onMain(from), QPointF(to.x(), to.y() + onMain(from).y() - from.y()));
     }
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        return isOnMap(from) ? boxIn(m_mapChart, from, to, Qt::Horizontal) : ChartFigure::boxed(from, to);
+    }
 
  protected:
     AxisRange wholeX() const override { return shown().positions(); }

@@ -169,8 +169,19 @@ class Similarity : public ChartFigure {
         const QCPRange now = m_curve.shiftAxis()->range();
         const double k = m_curve.shiftAxis()->pixelToCoord(at.x());
         const double share = (k - now.lower) / now.size();
-        const double size = std::clamp(now.size() * factor, std::min(4.0, 2 * wholeSize()), 2 * wholeSize());
+        const double size = std::clamp(now.size() * factor, leastShifts(), 2 * wholeSize());
         return viewOfShifts(k - share * size, size);
+    }
+
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        std::optional<ZoomBox> box = boxIn(m_curve.rect(), from, to, Qt::Horizontal);
+        if (!box) return ChartFigure::boxed(from, to);
+        if (!box->view) return box;
+        const double first = m_curve.shiftAxis()->pixelToCoord(box->area.left());
+        const double last = m_curve.shiftAxis()->pixelToCoord(box->area.right());
+        const double size = std::max(last - first, leastShifts());
+        box->view = viewOfShifts((first + last - size) / 2, size);
+        return box;
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
@@ -220,6 +231,9 @@ class Similarity : public ChartFigure {
     const SimilarityBase& shown() const { return model<SimilarityBase>(); }
     bool isEmpty() const { return !sharedModel() || shown().picture()->isEmpty(); }
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
+
+    /// As few as the curve may show.
+    double leastShifts() const { return std::min(4.0, 2 * wholeSize()); }
 
     std::int64_t shiftAt(const QPointF& point) const {
         const double last = wholeSize() - 1;

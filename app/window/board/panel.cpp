@@ -24,6 +24,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -355,6 +357,12 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     addTransitions(*menu);
     menu->addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
                     &Panel::maximizeWanted);
+    const std::vector<QRectF> areas = m_figure->answerAreas();
+    const auto hasBox = [this](const QRectF& area) {
+        return m_figure->boxed(area.center(), area.center()).has_value();
+    };
+    if (!isTableShown() && std::any_of(areas.begin(), areas.end(), hasBox))
+        menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
     menu->addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);
     menu->addAction(tr("Close figure"), this, &Panel::closeWanted);
     menu->popup(event->globalPos());

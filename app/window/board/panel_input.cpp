@@ -7,6 +7,7 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QRubberBand>
 #include <QWheelEvent>
 #include <QWidget>
 
@@ -66,8 +67,13 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::Leave:
             if (m_gesture == Gesture::None) m_hover.setCursor({});
             return false;
-        case QEvent::FocusIn:
+        case QEvent::Hide:
+            cancelBox();
+            return false;
         case QEvent::FocusOut:
+            if (m_gesture == Gesture::Box) cancelBox();
+            [[fallthrough]];
+        case QEvent::FocusIn:
             emit focusChanged();
             return false;
         case QEvent::Resize:
@@ -82,7 +88,10 @@ void PanelInput::hover(const QPointF& at) {
     m_bringUpToDate();
     m_hover.setCursor(m_figure.cursorAt(at));
     QWidget* surface = m_figure.surface();
-    if (const std::optional<Handle> handle = m_figure.handleAt(at)) {
+    if (m_boxWanted) {
+        surface->setCursor(Qt::CrossCursor);
+        surface->setToolTip({});
+    } else if (const std::optional<Handle> handle = m_figure.handleAt(at)) {
         surface->setCursor(handle->shape);
         surface->setToolTip(handle->tip);
     } else if (const std::optional<Link> link = m_figure.linkAt(at)) {
@@ -103,12 +112,56 @@ bool PanelInput::press(QMouseEvent* event) {
     m_document.endMerge();
     m_bringUpToDate();
     m_figure.surface()->setFocus(Qt::MouseFocusReason);
+    m_boxWanted = m_boxWanted || event->modifiers().testFlag(Qt::ControlModifier);
     m_pressed = m_last = event->position();
     m_gesture = Gesture::Pressed;
     return true;
 }
 
+void PanelInput::armBox() {
+    m_boxWanted = true;
+    m_figure.surface()->setCursor(Qt::CrossCursor);
+    m_figure.surface()->setFocus();
+}
+
+void PanelInput::drawBox(const QPointF& to) {
+    const std::optional<ZoomBox> box = m_figure.boxed(m_pressed, to);
+    if (!m_band) m_band = new QRubberBand(QRubberBand::Rectangle, m_figure.surface());
+    m_band->setVisible(box && box->view);
+    if (box) m_band->setGeometry(box->area.toAlignedRect());
+}
+
+void PanelInput::zoomToBox(const QPointF& to) {
+    const std::optional<ZoomBox> box = m_figure.boxed(m_pressed, to);
+    cancelBox();
+    if (box && box->view) m_document.apply(zoomEdit(m_figure.spec(), *box->view, tr("zoom to a box"), {}));
+}
+
+bool PanelInput::cancelBox() {
+    const bool was = m_boxWanted;
+    m_boxWanted = false;
+    if (m_gesture == Gesture::Box) m_gesture = Gesture::None;
+    if (m_band) m_band->hide();
+    if (was) m_figure.surface()->unsetCursor();
+    return was;
+}
+
+/// What the press has become now that the mouse has left its place.
+void PanelInput::startDrag() {
+    m_document.endMerge();
+    if (m_boxWanted && m_figure.boxed(m_pressed, m_pressed)) {
+        m_gesture = Gesture::Box;
+        m_figure.surface()->setCursor(Qt::CrossCursor);
+        return;
+    }
+    const std::optional<Handle> handle = m_figure.handleAt(m_pressed);
+    m_gesture = handle ? Gesture::Handle : Gesture::Pan;
+    if (handle) m_handle = handle->id;
+    m_figure.surface()->setCursor(handle ? handle->shape : Qt::ClosedHandCursor);
+}
+
 void PanelInput::dragTo(const QPointF& at) {
+    if (m_gesture == Gesture::Box) return drawBox(at);
     if (m_gesture == Gesture::Handle) {
         if (std::optional<SceneEdit> edit = m_figure.dragged(m_handle, m_pressed, at)) {
             if (edit->mergeKey.isEmpty())
@@ -132,11 +185,7 @@ bool PanelInput::move(QMouseEvent* event) {
     if (m_gesture == Gesture::Pressed) {
         const QPointF way = at - m_pressed;
         if (std::hypot(way.x(), way.y()) <= clickSlack) return true;
-        const std::optional<Handle> handle = m_figure.handleAt(m_pressed);
-        m_gesture = handle ? Gesture::Handle : Gesture::Pan;
-        if (handle) m_handle = handle->id;
-        m_document.endMerge();
-        m_figure.surface()->setCursor(handle ? handle->shape : Qt::ClosedHandCursor);
+        startDrag();
     }
     dragTo(at);
     return true;
@@ -147,6 +196,8 @@ bool PanelInput::release(QMouseEvent* event) {
     const Gesture gesture = m_gesture;
     m_gesture = Gesture::None;
     m_document.endMerge();
+    if (gesture == Gesture::Box) zoomToBox(event->position());
+    cancelBox();
     if (gesture == Gesture::Pressed) {
         if (std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers())) {
             // A double-click takes back what its first click did: the run goes on until the next press.
@@ -206,6 +257,7 @@ void PanelInput::resetZoom() {
 
 bool PanelInput::key(QKeyEvent* event) {
     if (event->modifiers() & Qt::MetaModifier) return false;  // the window system's: Super+Up tiles
+    if (event->key() == Qt::Key_Escape && cancelBox()) return true;
     m_bringUpToDate();
     if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
         m_hover.setCursor({});  // the inspector follows the keys now, not the resting mouse

@@ -10,6 +10,7 @@
 
 class QKeyEvent;
 class QMouseEvent;
+class QRubberBand;
 class QWheelEvent;
 
 namespace sinescope {
@@ -33,6 +34,8 @@ class PanelInput : public QObject {
     void zoom(double factor);
     /// All of the figure's axes, and of those that share them.
     void resetZoom();
+    /// The next drag draws a box to zoom to, as one with Ctrl does.
+    void armBox();
 
  signals:
     void focusChanged();
@@ -43,7 +46,12 @@ class PanelInput : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    enum class Gesture { None, Pressed, Handle, Pan };
+    enum class Gesture { None, Pressed, Handle, Pan, Box };
+    void startDrag();
+    void drawBox(const QPointF& to);
+    void zoomToBox(const QPointF& to);
+    /// Ends the box, drawn or about to be; true if there was one.
+    bool cancelBox();
     bool press(QMouseEvent* event);
     bool move(QMouseEvent* event);
     bool release(QMouseEvent* event);
@@ -63,6 +71,8 @@ class PanelInput : public QObject {
     int m_handle = 0;
     QPointF m_pressed;
     QPointF m_last;
+    bool m_boxWanted = false;  ///< by Ctrl in this press, or by armBox() for the next
+    QRubberBand* m_band = nullptr;
     QTimer m_wheelRest;  ///< a pause ends the run of zooms that is one step of undo
 };
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What every plot offers: zooming to a box.
+#include "plot_tools_test.h"
+
+#include "support.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QRubberBand>
+
+using namespace sinescope;
+
+namespace {
+
+const QString heatmap = QStringLiteral("heatmap");
+
+/// The first of a figure's charts that can be zoomed.
+QRect chartOf(Panel& panel) {
+    for (const QRectF& area : panel.figure().answerAreas())
+        if (panel.figure().boxed(area.center(), area.center())) return area.toRect();
+    failCase(QStringLiteral("the figure has no chart"));
+}
+
+QRubberBand* band(MainWindow& window) {
+    return surface(window, heatmap).findChild<QRubberBand*>();
+}
+
+/// True if the ends are in the cells first and last, or a pixel beside them.
+bool isAbout(const std::optional<AxisRange>& range, double first, double last) {
+    return range && std::abs(range->lower - first) < 1 && std::abs(range->upper - last) < 1;
+}
+
+void openMenu(QWidget& on, const QPoint& at) {
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, on.mapToGlobal(at));
+    QCoreApplication::sendEvent(&on, &event);
+}
+
+}  // namespace
+
+void PlotToolsTest::ctrlAndADragZoomToABox_data() {
+    QTest::addColumn<QString>("figure");
+    for (const char* figure : {"heatmap", "positions", "dimensions", "wavelengths", "similarity", "precision",
+                               "derivative", "beyond", "spectrum"})
+        QTest::newRow(figure) << QString::fromLatin1(figure);
+}
+
+/// What was under the corners of the box is at the corners of the chart then.
+void PlotToolsTest::ctrlAndADragZoomToABox() {
+    QFETCH(const QString, figure);
+    const auto window = windowOf(figure);
+    Panel& of = panel(*window, figure);
+    const QRect chart = chartOf(of);
+    const QPoint from = chart.topLeft() + QPoint(chart.width() / 4, chart.height() / 4);
+    const QPoint to = chart.topLeft() + QPoint(chart.width() * 3 / 4, chart.height() * 3 / 4);
+    const Cursor first = of.figure().cursorAt(from), last = of.figure().cursorAt(to);
+    drag(surface(*window, figure), from, to, Qt::ControlModifier);
+    untilIdle();
+    const FigureState& state = *findFigure(sceneOf(*window), figure);
+    QVERIFY(state.x || state.y);
+    const QRect zoomed = chartOf(of);
+    const auto isNear = [](const std::optional<std::int64_t>& a, const std::optional<std::int64_t>& b) {
+        return !a || !b || std::abs(*a - *b) <= 2;
+    };
+    const Cursor left = of.figure().cursorAt(zoomed.topLeft() + QPoint(2, 2));
+    const Cursor right = of.figure().cursorAt(zoomed.bottomRight() - QPoint(2, 2));
+    QVERIFY(isNear(left.position, first.position) && isNear(left.column, first.column));
+    QVERIFY(isNear(right.position, last.position) && isNear(right.column, last.column));
+}
+
+void PlotToolsTest::aBoxZoomsWhatIsSharedInOneStep() {
+    const auto window = shownWindow();
+    Panel& map = panel(*window, heatmap);
+    const Scene before = sceneOf(*window);
+    drag(surface(*window, heatmap), surfacePointOf(map, 30, 60), surfacePointOf(map, 10, 20),
+         Qt::ControlModifier);
+    const FigureState& state = *findFigure(sceneOf(*window), heatmap);
+    QVERIFY(isAbout(state.x, 20, 60));
+    QVERIFY(isAbout(state.y, 10, 30));
+    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("positions"))->x, state.x);
+    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("dimensions"))->x, state.y);
+    QCOMPARE(sceneOf(*window).selection, before.selection);
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void PlotToolsTest::aNarrowBoxZoomsOneAxis() {
+    const auto window = windowOf(heatmap);
+    const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
+    drag(surface(*window, heatmap), from, from + QPoint(200, 3), Qt::ControlModifier);
+    const FigureState& state = *findFigure(sceneOf(*window), heatmap);
+    QVERIFY(state.x && std::abs(state.x->lower - 20) < 1);
+    QVERIFY(!state.y);
+}
+
+void PlotToolsTest::aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt() {
+    const auto window = windowOf(heatmap);
+    const Scene before = sceneOf(*window);
+    QWidget& on = surface(*window, heatmap);
+    const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
+    QTest::mousePress(&on, Qt::LeftButton, Qt::ControlModifier, from);
+    QTest::mouseMove(&on, from + QPoint(40, 30));
+    QTest::mouseMove(&on, from + QPoint(80, 60));
+    QVERIFY(band(*window) && band(*window)->isVisible());
+    QVERIFY((band(*window)->geometry().bottomRight() - from - QPoint(80, 60)).manhattanLength() <= 4);
+    QTest::keyClick(&on, Qt::Key_Escape);
+    QVERIFY(!band(*window)->isVisible());
+    QTest::mouseMove(&on, from + QPoint(90, 60));
+    QTest::mouseRelease(&on, Qt::LeftButton, Qt::ControlModifier, from + QPoint(90, 60));
+    QVERIFY(!band(*window)->isVisible());
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void PlotToolsTest::aFiguresMenuArmsABox() {
+    const auto window = windowOf(heatmap);
+    QWidget& on = surface(*window, heatmap);
+    const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
+    openMenu(on, from);
+    const auto* menu = panel(*window, heatmap).findChild<QMenu*>();
+    QVERIFY(menu);
+    const auto actions = menu->actions();
+    const auto at = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
+        return action->text().contains(QStringLiteral("box"));
+    });
+    QVERIFY(at != actions.end());
+    (*at)->trigger();
+    QApplication::activePopupWidget()->close();
+    drag(on, from, from + QPoint(200, 100));
+    QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
+    window->document().undo();
+    drag(on, from, from + QPoint(200, 100));  // armed once
+    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+}

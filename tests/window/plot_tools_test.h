@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class PlotToolsTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void ctrlAndADragZoomToABox_data();
+    void ctrlAndADragZoomToABox();
+    void aBoxZoomsWhatIsSharedInOneStep();
+    void aNarrowBoxZoomsOneAxis();
+    void aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt();
+    void aFiguresMenuArmsABox();
+};
