@@ -47,9 +47,9 @@ QString Worded::said(const char* kind, const Cursor& cursor) const {
     return statements().first(QString::fromLatin1(kind), values);
 }
 
-QStringList Worded::allSaid(const char* kind) const {
+QStringList Worded::allSaid(const char* kind, const Cursor& cursor) const {
     Values values;
-    setValues(values, {});
+    setValues(values, cursor);
     return statements().all(QString::fromLatin1(kind), values);
 }
 
@@ -163,11 +163,18 @@ QString Statements::first(const QString& kind, const Values& values) const {
     return value(kind, values).value_or(QString()).text();
 }
 
+QString Statements::factValue(const Statement& statement) {
+    QString name;
+    for (const WordsPart& part : statement.fields.front())
+        if (part.kind == WordsPart::Kind::Text) name += part.text;
+    name.replace(QStringLiteral("__"), QStringLiteral("_"));
+    return name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name;
+}
+
 std::vector<Fact> Statements::facts(const QString& figure, const Values& values) const {
     std::vector<Fact> facts;
     visitSaid(QStringLiteral("fact"), values, [&](const Statement& statement, const Values& with) {
-        const QString name = statement.fields.front().front().text;
-        const Value* number = with.find(name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name);
+        const Value* number = with.find(factValue(statement));
         if (number && std::isfinite(number->number()))
             facts.push_back({figure + QLatin1Char('.') + ungrouped(field(statement, 0, with)),
                              number->number(), field(statement, 2, with), field(statement, 1, with)});

@@ -25,9 +25,10 @@ class Statements {
     /// The first of them; empty if none is said.
     QString first(const QString& kind, const Values& values) const;
 
-    /// `fact name | sentence | unit`: the number is the value of that name, without "_{row}" at its end. One
-    /// that does not exist or is not finite is not stated.
+    /// `fact name | sentence | unit`. One whose number does not exist or is not finite is not stated.
     std::vector<Fact> facts(const QString& figure, const Values& values) const;
+    /// The value whose number a fact states: its name without placeholders, "share" of "share_{number}".
+    static QString factValue(const Statement& statement);
     /// `readout label | value | term`.
     std::vector<Readout> readout(const Values& values) const;
     /// `note text | color`.

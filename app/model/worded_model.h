@@ -16,7 +16,7 @@ class Worded {
 
     /// The first statement of a kind, and all of them.
     QString said(const char* kind, const Cursor& cursor = {}) const;
-    QStringList allSaid(const char* kind) const;
+    QStringList allSaid(const char* kind, const Cursor& cursor = {}) const;
     /// A table with the title, the columns and the note of the words: table_title, table_column, table_note.
     FigureTable wordedTable() const;
 };

@@ -30,11 +30,7 @@ QSet<QString> namesIn(const Statement& statement) {
     for (const WordsText& field : statement.fields) addNames(field, names);
     for (const WordsCondition& condition : statement.conditions) names << condition.name;
     if (!statement.list.isEmpty()) names << statement.list;
-    // The number of a fact has the fact's name.
-    if (statement.kind == QLatin1String("fact")) {
-        const QString name = statement.fields.front().front().text;
-        names << (name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name);
-    }
+    if (statement.kind == QLatin1String("fact")) names << Statements::factValue(statement);
     return names;
 }
 
@@ -83,6 +79,11 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     slow.encoding.positionScale = 1e-6;
     clampToValid(slow);
     all.push_back(slow);
+    Scene longTrained = plain;  // more rows than a search reads, up to positions that are not counted on
+    longTrained.encoding.dModel = 512, longTrained.encoding.firstPosition = 1;
+    longTrained.selection.trainedLength = EncodingParameters::maximumLength;
+    clampToValid(longTrained);
+    all.push_back(longTrained);
     Scene uncounted = plain;
     RopeScheme rope{.headDim = 16, .scaling = ropeScalingOf("yarn", 4, 12, 24, 8)};
     std::get<YarnScaling>(rope.scaling).asInKerasHub = true;
@@ -91,8 +92,10 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     return all;
 }
 
-/// The selection, and distances that are near and past the end.
-const std::vector<Cursor> cursors{{}, {{}, {}, 3}, {{}, {}, 1'000'000}};
+/// The selection, the first position, and distances that are near and past the end.
+std::vector<Cursor> cursorsIn(const Scene& scene) {
+    return {{}, {scene.encoding.firstPosition, {}, {}}, {{}, {}, 3}, {{}, {}, 1'000'000}};
+}
 
 /// Adds the statements that are said with the values, or, as phrases of others, with those of a row.
 void addSaid(const Statements& words, const Values& values, QSet<int>& lines) {
@@ -115,7 +118,7 @@ const QMap<const Statements*, Use>& uses() {
             for (const Scene& scene : scenesFor(kind.spec)) {
                 const auto model = kind.modelOf(scene);
                 const auto* worded = dynamic_cast<const Worded*>(model.get());
-                for (const Cursor& cursor : worded ? cursors : std::vector<Cursor>()) {
+                for (const Cursor& cursor : worded ? cursorsIn(scene) : std::vector<Cursor>()) {
                     Values values;
                     worded->setValues(values, cursor);
                     Use& use = found[&worded->statements()];

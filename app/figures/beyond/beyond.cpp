@@ -59,7 +59,7 @@ class Beyond : public ChartFigure {
         canvas().content()->addElement(0, 0, m_layout);
         canvas().addPart(m_clocks, [this] {
             return QStringLiteral("the share of a turn that each pair's clock has seen in training, %1")
-                .arg(shown().turnsTexts().constFirst());
+                .arg(shown().said("turns_text"));
         });
         canvas().addPart(chart(), [] { return QStringLiteral("the distance to the nearest trained row"); });
         canvas().addPart(m_loss, [] { return experimentTexts().front(); });
@@ -140,9 +140,8 @@ class Beyond : public ChartFigure {
     QStringList captionSentences() const override {
         if (shown().pairs() == 0 || !m_clocks->visible()) return {};
         const std::int64_t read = shown().marked();
-        return {QStringLiteral("orange marks: ") +
-                    QString(shown().leavingTexts().constFirst()).remove(QStringLiteral("■ ")),
-                shown().handsTexts(read, shown().unseenHands(read)).constFirst()};
+        return {QStringLiteral("orange marks: ") + shown().said("leaving_sentence"),
+                shown().said("hands_text", {read, {}, {}})};
     }
     AxisRange wholeX() const override {
         return {static_cast<double>(shown().first()) - 0.5, static_cast<double>(shown().last()) + 0.5};
@@ -218,7 +217,8 @@ class Beyond : public ChartFigure {
     }
 
     void paintAbsence(QCPPainter& painter, const QRectF& area) {
-        drawNotes(painter, style(), area, Qt::TopLeftCorner, {{shown().absence(), style().palette.text}});
+        drawNotes(painter, style(), area, Qt::TopLeftCorner,
+                  {{shown().said("absence"), style().palette.text}});
     }
 
     void paintClockArea(QCPPainter& painter) {

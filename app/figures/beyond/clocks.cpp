@@ -320,9 +320,9 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondModel& mod
     };
     const std::vector<bool> unseen = model.unseenHands(model.marked());
     const std::pair<QStringList, QColor> lines[sentences] = {
-        {model.turnsTexts(), style.palette.position},
-        {model.leavingTexts(), style.palette.base},
-        {model.handsTexts(model.marked(), unseen), style.palette.warning}};
+        {model.allSaid("turns_text"), style.palette.position},
+        {model.allSaid("leaving_text"), style.palette.base},
+        {model.allSaid("hands_text"), style.palette.warning}};
     const int shown = sentencesIn(area.height(), style);
     for (int k = 0; k < shown; ++k) {
         const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);

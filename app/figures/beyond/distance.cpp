@@ -105,13 +105,13 @@ void DistanceChart::paintMarks(QCPPainter& painter) const {
     painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
     if (m_style.showSelection)
         paintReading(painter, m_model.scene().selection.position, m_style.palette.position, false);
-    const QRectF rule = paintTrainedRule(painter, area, edge(), m_model.trainedLengthTexts(), m_style);
+    const QRectF rule = paintTrainedRule(painter, area, edge(), m_model.allSaid("length_text"), m_style);
     paintReading(painter, m_model.marked(), m_style.palette.text, true);
     paintTexts(painter, rule);
 }
 
 QRectF DistanceChart::ruleLabel() const {
-    return trainedRuleLabel(m_chart->rect(), edge(), m_model.trainedLengthTexts(), m_style);
+    return trainedRuleLabel(m_chart->rect(), edge(), m_model.allSaid("length_text"), m_style);
 }
 
 /// Whether the curve of distances runs through a box.
@@ -176,7 +176,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     };
     std::vector<double> foot;
     for (int k = 1; k <= 3; ++k) foot.push_back(area.bottom() - 4 - k * line);
-    paint(m_model.nearestTexts(m_model.marked()), foot, m_style.palette.text);
+    paint(m_model.allSaid("nearest_text"), foot, m_style.palette.text);
     if (run.stride > 1) {
         const QString stride = grouped(run.stride);
         paint({QStringLiteral("curve: one row and position in %1").arg(stride),
@@ -184,7 +184,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
               foot, m_style.palette.text);
     }
     const double diameter = toY(run.diameter);
-    paint(m_model.diameterTexts(), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
+    paint(m_model.allSaid("diameter_text"), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
 }
 
 /// A line down at a position, from the name of the rule on where it would run through it, with a dot at its
@@ -209,7 +209,8 @@ void DistanceChart::paintCursor(QCPPainter& painter, std::int64_t position) cons
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
-    const QString text = fittingText(m_model.nearestTexts(position), font, area.width() - 16);
+    const QString text =
+        fittingText(m_model.allSaid("nearest_text", {position, {}, {}}), font, area.width() - 16);
     if (text.isEmpty()) return;
     QRectF box(0, area.top() + metrics.height() + 8, metrics.horizontalAdvance(text) + 10,
                metrics.height() + 4);

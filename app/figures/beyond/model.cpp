@@ -70,7 +70,7 @@ bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
 }  // namespace
 
 BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before)
-    : FigureModel(std::move(scene)),
+    : WordedModel(beyondSpec().id, std::move(scene)),
       m_options(beyondOptions(findFigure(this->scene(), beyondSpec().id))),
       m_numbers(before && areNumbersOf(this->scene(), *before->m_numbers)
                     ? before->m_numbers

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/figures/beyond/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/beyond.h"
 
 namespace sinescope {
@@ -24,23 +24,18 @@ struct BeyondNumbers {
     TrainedDistances distances;  ///< up to the last position shown
 };
 
-class BeyondModel final : public FigureModel {
+class BeyondModel final : public WordedModel<> {
  public:
     BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before);
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     const BeyondOptions& options() const { return m_options; }
     const BeyondNumbers& numbers() const { return *m_numbers; }
     const Encoding& encoding() const { return *m_numbers->encoding; }
     std::int64_t pairs() const { return encoding().pairs(); }
-    /// Empty, or why there are no clocks and no distances: an encoding without pairs.
-    QString absence() const;
 
     std::int64_t trainedLength() const { return m_numbers->trainedLength; }
     /// Whether the Scene names a trained length; without one it is L.
@@ -62,23 +57,13 @@ class BeyondModel final : public FigureModel {
     /// The nearest trained row of a position, by a bounded search.
     TrainedRow nearestRow(std::int64_t position) const;
 
-    // Words, each from the longest to the shortest form.
-    QStringList turnsTexts() const;
-    QStringList leavingTexts() const;
-    QStringList handsTexts(std::int64_t position, const std::vector<bool>& unseen) const;
-    /// "p = 99: 7.62 from row 49, the nearest", "the nearest found" where the search was cut, "a trained
-    /// position", down to the distance alone.
-    QStringList nearestTexts(std::int64_t position) const;
-    QStringList diameterTexts() const;
-    QStringList trainedLengthTexts() const;
-
  private:
+    void setClocks(Values& values, std::int64_t position, std::int64_t column) const;
+    void setNearest(Values& values, std::int64_t position) const;
+
     BeyondOptions m_options;
     std::shared_ptr<const BeyondNumbers> m_numbers;
     std::optional<TrainedRow> m_markedRow;  ///< nothing without pairs
 };
-
-/// A distance with two decimals.
-QString distanceText(double distance);
 
 }  // namespace sinescope

@@ -35,7 +35,7 @@ FigureProgram lossProgram(const Scene& scene) {
 
 FigureProgram BeyondModel::program() const {
     if (m_options.part == BeyondPart::Loss) return lossProgram(scene());
-    if (const QString why = absence(); !why.isEmpty())
+    if (const QString why = said("absence"); !why.isEmpty())
         return {scene().encoding, {}, QStringLiteral("def main():\n    print(positional_encoding())\n"), why};
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");

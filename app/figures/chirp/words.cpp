@@ -66,7 +66,7 @@ void ChirpModel::setValues(Values& values, const Cursor&) const {
             values.row("crossing")
                 .set("p", row.position)
                 .set("number", static_cast<std::int64_t>(k) + 1)
-                .set("crossing", row.crossed[k]);
+                .set("crossing_p", row.crossed[k]);
     }
     if (m_rows.empty()) return;
     const ChirpRow& last = m_rows.back();
