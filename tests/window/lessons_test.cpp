@@ -2,6 +2,7 @@
 #include "lessons_test.h"
 
 #include "app/lessons/proof_check.h"
+#include "app/window/board/claim_label.h"
 #include "app/window/board/hover_state.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -16,6 +17,7 @@
 #include "app/window/lessons/veil.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
+#include "app/window/table/table_view.h"
 #include "support.h"
 #include "tests/lessons/named_files.h"
 
@@ -219,6 +221,31 @@ void LessonsTest::aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked(
     QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
     window->bringUpToDate();
     QVERIFY(!window->inspector().readOut().isEmpty());
+}
+
+/// The two sentences are in sight before the question is answered, and what says the answer is not.
+void LessonsTest::aVeilLeavesTheSubjectInSight() {
+    const auto window = windowWith("01-word-order");
+    Panel& panel = *window->board().panel(QStringLiteral("order"));
+    const auto* title = panel.findChild<QLabel*>(QStringLiteral("panelTitle"));
+    const auto* claim = panel.findChild<ClaimLabel*>();
+    QVERIFY(title && claim);
+    const auto* veil = panel.findChild<Veil*>();
+    QVERIFY(veil && !veil->areas().empty());
+    const QRect picture = panel.figure().surface()->geometry();
+    for (const QRectF& area : veil->areas())
+        QVERIFY(area.top() > picture.top() + 0.08 * picture.height() &&
+                area.bottom() <= picture.bottom() + 1);
+    QVERIFY(title->isVisible() && !claim->isVisible() && !panel.areToolsShown());
+    lecture(*window).skip();
+    untilIdle();
+    QVERIFY(claim->isVisible() || panel.areToolsShown());
+    panel.showTable(true);
+    lecture(*window).again();
+    untilIdle();
+    veil = panel.findChild<Veil*>();
+    QVERIFY(veil);
+    QCOMPARE(veil->areas(), std::vector<QRectF>{QRectF(panel.table()->geometry())});
 }
 
 void LessonsTest::aLockedPredictionCannotBeChanged() {

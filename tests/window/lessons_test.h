@@ -14,6 +14,7 @@ class LessonsTest : public QObject {
     void oneKeyBringsTheStepsSettingBack();
     void theThemeOfTheRoomStays();
     void aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked();
+    void aVeilLeavesTheSubjectInSight();
     void aLockedPredictionCannotBeChanged();
     void skippingShowsTheFigure();
     void theNextClaimIsNotSaidWhileItsQuestionIsOpen();

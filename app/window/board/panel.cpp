@@ -179,6 +179,7 @@ void Panel::setLook(const Style& style) {
     m_style = style;
     m_style.metrics = metrics;
     m_style.showTitle = false;
+    m_style.showNotes = m_statementsShown;
     m_input->setLook(style);
     m_swap->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
@@ -193,6 +194,15 @@ void Panel::setLook(const Style& style) {
 
 void Panel::setHeadShown(bool shown) {
     m_head->setVisible(shown);
+}
+
+void Panel::setStatementsShown(bool shown) {
+    if (m_statementsShown == shown) return;
+    m_statementsShown = shown;
+    m_style.showNotes = shown;
+    note(Change::Style);
+    fitTools();
+    emit this->shown();
 }
 
 void Panel::setMaximized(bool maximized) {

@@ -60,6 +60,8 @@ class Panel : public QWidget {
     void setSmallestType(double pixels);
     /// Whether title, claim and tool strip are there.
     void setHeadShown(bool shown);
+    /// Whether its claim and the notes in its picture are there, which answer questions about it.
+    void setStatementsShown(bool shown);
     /// Height that title, claim and tool strip need, and the least that they are given.
     int headHeight() const;
     void setHeadHeight(int height);
@@ -157,6 +159,7 @@ class Panel : public QWidget {
     QToolButton* m_expand;
     QToolButton* m_close;
     bool m_stripInHead = false;
+    bool m_statementsShown = true;
     bool m_maximized = false;
     bool m_alone = false;
     bool m_used = false;  ///< by a click or a key, since the window was opened

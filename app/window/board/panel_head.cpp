@@ -240,12 +240,12 @@ void Panel::fitTools() {
     const QWidget* focused = QApplication::focusWidget();
     m_used = m_used || (focused && focused != m_figure->surface() && isAncestorOf(focused));
     const bool isAsked = underMouse() || (m_used && holdsKeyboard());
-    m_toolsShown = m_alone || isAsked || hasTouchScreen();
+    m_toolsShown = m_statementsShown && (m_alone || isAsked || hasTouchScreen());
     m_cover->setVisible(!m_toolsShown);
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     int row = 0, column = 0, rows = 0, columns = 0;
     grid->getItemPosition(grid->indexOf(m_claim), &row, &column, &rows, &columns);
-    m_claim->setVisible(!m_toolsShown || row > 0);
+    m_claim->setVisible(m_statementsShown && (!m_toolsShown || row > 0));
 }
 
 }  // namespace sinescope

@@ -126,6 +126,7 @@ void LessonDesk::showVeils() {
     const QStringList wanted = m_lecture->veiled();
     const bool hadVeils = !m_veils.isEmpty();
     liftVeils(m_veils, wanted);
+    for (Panel* panel : m_rooms.board.panels()) panel->setStatementsShown(!wanted.contains(panel->id()));
     for (const QString& id : wanted) {
         Panel* panel = m_rooms.board.panel(id);
         if (!panel || m_veils.contains(id)) continue;

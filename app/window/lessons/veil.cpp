@@ -2,6 +2,7 @@
 #include "app/window/lessons/veil.h"
 
 #include "app/window/board/panel.h"
+#include "app/window/table/table_view.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -15,8 +16,8 @@ constexpr double veilRadius = 8;
 constexpr double stripe = 28;
 }  // namespace
 
-Veil::Veil(Panel& panel, const Style& style, const QString& hint, Cover covered)
-    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint), m_cover(covered) {
+Veil::Veil(Panel& panel, const Style& style, const QString& hint)
+    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint) {
     setObjectName(QStringLiteral("veil"));
     setAccessibleName(panel.kind().spec.title + QStringLiteral(": ") + hint);
     panel.installEventFilter(this);
@@ -55,7 +56,7 @@ bool Veil::eventFilter(QObject* watched, QEvent* event) {
 }
 
 std::vector<QRectF> Veil::areas() const {
-    if (m_cover == Cover::All) return {QRectF(rect())};
+    if (m_panel.isTableShown()) return {QRectF(m_panel.table()->geometry())};
     const QPoint corner = m_panel.figure().surface()->mapTo(&m_panel, QPoint());
     std::vector<QRectF> areas;
     for (const QRectF& area : m_panel.figure().answerAreas()) areas.push_back(area.translated(corner));
@@ -73,7 +74,7 @@ void Veil::paintEvent(QPaintEvent*) {
         painter.setBrush(m_style.palette.canvas);
         painter.drawRoundedRect(area, veilRadius, veilRadius);
         // Quiet stripes: something is there, and nothing of it shows.
-        painter.setClipRect(m_cover == Cover::All ? area.adjusted(8, 8, -8, -8) : area);
+        painter.setClipRect(area);
         painter.setPen(QPen(faint, stripe / 2.5));
         for (double x = area.left() - area.height(); x < area.right() + area.height(); x += stripe)
             painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));

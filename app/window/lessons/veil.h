@@ -14,18 +14,19 @@ namespace sinescope {
 
 class Panel;
 
-/// Covers a figure that would give the answer away: its picture, its claim and its controls, for the mouse,
-/// the keyboard and a screen reader alike. On a stage what the question is about stays in sight: words, axes
-/// and headings. The type is that of its font.
+/// Covers the parts of a figure that would give the answer away, and keeps the mouse, the keyboard and a
+/// screen reader from all of it. What the question is about stays in sight: words, axes and headings. The
+/// type is that of its font.
 class Veil : public QWidget {
     Q_OBJECT
 
  public:
-    enum class Cover { All, Answer };
-    Veil(Panel& panel, const Style& style, const QString& hint, Cover covered = Cover::All);
+    Veil(Panel& panel, const Style& style, const QString& hint);
     /// The figure is in sight again, and the veil is gone.
     void lift();
     void setLook(const Style& style);
+    /// What is covered, in the panel's coordinates.
+    std::vector<QRectF> areas() const;
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -33,13 +34,11 @@ class Veil : public QWidget {
 
  private:
     void cover();
-    std::vector<QRectF> areas() const;
     void paintHint(QPainter& painter, const QRectF& area) const;
 
     Panel& m_panel;
     Style m_style;
     QString m_hint;
-    Cover m_cover;
 };
 
 /// The veils of a window, by the figure's id.

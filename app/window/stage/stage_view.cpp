@@ -134,18 +134,11 @@ void StageView::setLook(const Style& style) {
     m_formula->setLook(style);
     m_controls->setLook(style);
     m_layer->setLook(style);
-    for (const auto& [id, panel] : m_panels) panel->setLook(figureStyle());
+    for (const auto& [id, panel] : m_panels) panel->setLook(m_style);
     for (const QPointer<Veil>& veil : m_veils)
         if (veil) veil->setLook(style);
     update();
     place();
-}
-
-/// The step's line of numbers says what matters of the notes in a figure.
-Style StageView::figureStyle() const {
-    Style style = m_style;
-    style.showNotes = false;
-    return style;
 }
 
 /// Sets the sheet of all widgets, which takes long, only if it has changed.
@@ -203,7 +196,8 @@ void StageView::arrangeFigures() {
         panel = new Panel(
             figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
         panel->setHeadShown(false);
-        panel->setLook(figureStyle());
+        panel->setStatementsShown(false);  // the step's line of numbers says what matters
+        panel->setLook(m_style);
         connect(panel, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
         panel->show();
     }
@@ -218,8 +212,7 @@ void StageView::showVeils() {
     for (const QString& id : wanted) {
         const auto panel = m_panels.find(id);
         if (panel == m_panels.end() || m_veils.contains(id)) continue;
-        m_veils[id] =
-            new Veil(*panel->second, m_style, tr("What do you expect to see?"), Veil::Cover::Answer);
+        m_veils[id] = new Veil(*panel->second, m_style, tr("What do you expect to see?"));
     }
     for (const QPointer<Veil>& veil : m_veils)
         if (veil) veil->setFont(m_style.font(u(stageFloor)));

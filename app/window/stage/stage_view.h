@@ -81,7 +81,6 @@ class StageView : public QWidget {
     void startTimers();
     void dress();
     double u(double at1080) const;
-    Style figureStyle() const;
     void arrangeFigures();
     void place();
     void placeNote();
