@@ -27,6 +27,9 @@ constexpr std::int64_t leastDistances = 512;
 constexpr std::int64_t mostDistances = 16384;
 constexpr std::int64_t drawnPerDistance = 8;
 
+/// A centred row that is shorter than this share of the longest row is rounding.
+constexpr double centredRounding = 1e-13;
+
 /// What is less than this share of the mean square is rounding.
 constexpr double roundingShare = 1e-13;
 
@@ -86,7 +89,8 @@ struct RowSimilarity::Axis {
     std::vector<bool> seen;
 };
 
-RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure)
+RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure,
+                             bool isCentred)
     : m_measure(measure) {
     if (entersAt(scheme) != Entry::Input)
         throw Error(std::string(infoOf(scheme).name) + " has no row for each position.");
@@ -98,6 +102,19 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
         m_unit = unitOf(largest);
         findNorms();
     }
+    if (!isCentred) return;
+    const double longest = m_norms.maxCoeff();
+    m_mean = meanRow();
+    findNorms();
+    // Of rows that are all alike the mean leaves rounding, which has no direction.
+    m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
+}
+
+Eigen::RowVectorXd RowSimilarity::meanRow() const {
+    Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(m_rows->size().columns);
+    for (std::int64_t first = 0; first < rows(); first += blockRows)
+        sum += rowsAt(first, std::min(blockRows, rows() - first)).colwise().sum();
+    return sum / static_cast<double>(rows());
 }
 
 double RowSimilarity::findNorms() {
@@ -114,6 +131,7 @@ double RowSimilarity::findNorms() {
 Matrix RowSimilarity::rowsAt(std::int64_t first, std::int64_t count) const {
     Matrix found = m_rows->block(first, count, m_rows->size().columns);
     if (m_unit != 1) found /= m_unit;
+    if (m_mean.size() > 0) found.rowwise() -= m_mean;
     return found;
 }
 
@@ -121,7 +139,8 @@ Matrix RowSimilarity::block(std::int64_t first, std::int64_t count) const {
     Matrix found = std::sqrt(m_repeats) * rowsAt(first, count);
     if (m_measure != Measure::Cosine) return found;
     for (std::int64_t t = 0; t < count; ++t)
-        if (m_norms(first + t) > 0) found.row(t) /= m_norms(first + t);
+        found.row(t) = m_norms(first + t) > 0 ? (found.row(t) / m_norms(first + t)).eval()
+                                              : Eigen::RowVectorXd::Zero(found.cols()).eval();
     return found;
 }
 

@@ -35,9 +35,10 @@ struct DiagonalStatistics {
 
 class RowSimilarity {
  public:
-    /// Of a scheme of the input, for `length` places and dModel columns. Throws Error for other schemes.
-    /// O(L d).
-    RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure);
+    /// Of a scheme of the input, for `length` places and dModel columns; `isCentred`: of the rows less their
+    /// mean, which all rows of a learned table share. Throws Error for other schemes. O(L d).
+    RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure,
+                  bool isCentred = false);
 
     std::int64_t rows() const { return m_rows->size().rows; }
     Measure measure() const { return m_measure; }
@@ -74,6 +75,8 @@ class RowSimilarity {
     Matrix block(std::int64_t first, std::int64_t count) const;
     /// Finds the norms of all rows; returns the largest magnitude of a value.
     double findNorms();
+    /// The mean of all rows, in units.
+    Eigen::RowVectorXd meanRow() const;
     double measured(double dot, double squareP, double squareQ) const;
     Axis meanRows(double lower, double upper, std::int64_t pixels) const;
     void estimateShare(DiagonalStatistics& found, std::int64_t distances) const;
@@ -81,7 +84,8 @@ class RowSimilarity {
     Measure m_measure;
     std::shared_ptr<const InputMatrix> m_rows;
     double m_unit = 1;
-    double m_repeats = 1;  ///< columns that one represents, where all are alike
+    Eigen::RowVectorXd m_mean;  ///< subtracted from each row; empty: nothing is
+    double m_repeats = 1;       ///< columns that one represents, where all are alike
     Vector m_norms;
 };
 

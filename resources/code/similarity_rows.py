@@ -1,10 +1,13 @@
 POSITION = @POSITION@
 MEASURE = "@MEASURE@"  # dot, cosine or distance
+CENTRED = @CENTRED@  # of the rows less their mean
 
 
 def similarity_matrix():
     """The measure of every two rows."""
     rows = positional_encoding()
+    if CENTRED:
+        rows = rows - rows.mean(axis=0)
     dot = rows @ rows.T
     squares = np.diag(dot)
     if MEASURE == "cosine":

@@ -197,6 +197,18 @@ bool isRepeated(const FigureSpec& spec, const OptionSpec& option) {
     return later != spec.options.end();
 }
 
+/// Norms of tables whose rows are alike, or not at all.
+void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plainOnes) {
+    for (NamedScene each : plainOnes) {
+        if (each.name != QLatin1String("constant table") &&
+            each.name != QLatin1String("table with a large row"))
+            continue;
+        each.scene.figures.front().options.insert(QStringLiteral("show"), QStringLiteral("norms"));
+        each.name += QStringLiteral("; show = norms");
+        all.push_back(each);
+    }
+}
+
 }  // namespace
 
 const std::vector<NamedScene>& scenes() {
@@ -229,6 +241,7 @@ std::vector<NamedScene> scenesOf(const FigureSpec& spec) {
             all.push_back(each);
         }
     }
+    if (spec.id == QLatin1String("dimensions")) addNorms(all, plainOnes);
     return all;
 }
 

@@ -3,6 +3,7 @@
 // The figure of dimensions under schemes other than the sinusoid: columns against what the scheme adds or
 // turns at each position, heads against the formulas of their papers, peaks against NumPy's spectrum.
 #include "app/figures/dimensions/bias_lines.h"
+#include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
@@ -10,6 +11,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;
@@ -49,6 +51,34 @@ class DimensionsSchemesTest : public QObject {
             }
             QVERIFY(std::isnan(model.at(0, -1)));
         }
+    }
+
+    void rowNormsAreTheLengthsOfTheRowsOfATable() {
+        for (const char* id : {"index", "learned", "grid"}) {
+            Scene scene = sceneOf(id);
+            scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
+            scene.figures[0].options.insert(QStringLiteral("show"), QStringLiteral("norms"));
+            QVERIFY(dimensionsOptions(&scene.figures[0]).norms);
+            const auto norms = modelOf<RowNormsModel>(scene);
+            const FigureTable table = norms.table();
+            QCOMPARE(table.rows, scene.encoding.length);
+            double largest = 0;
+            for (std::int64_t position = 0; position < scene.encoding.length; ++position) {
+                double squares = 0;
+                for (const double value : inputVector(schemeOf(scene), position, scene.encoding.dModel))
+                    squares += value * value;
+                const double length = std::sqrt(squares);
+                QVERIFY(std::abs(numberAt(table, position, 1) - length) <= 1e-12 * (1 + length));
+                largest = std::max(largest, length);
+            }
+            QVERIFY(norms.picture().highest >= largest || !norms.picture().note.isEmpty());
+        }
+        // The sinusoid has one norm: the switch is that of tables.
+        for (const OptionSpec& option : dimensionsSpec().options)
+            if (option.key == QLatin1String("show")) {
+                QVERIFY(option.isOffered(sceneOf("learned")));
+                QVERIFY(!option.isOffered(Scene()) && !option.isOffered(sceneOf("rope")));
+            }
     }
 
     void theLineOfShawIsThatOfAWordAndNoHead() {

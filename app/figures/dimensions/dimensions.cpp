@@ -6,12 +6,14 @@
 
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/model.h"
+#include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
-#include "app/plot/guarded_view.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
+#include "app/plot/row_lines_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -215,12 +217,16 @@ FigureKind dimensionsKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
         if (isSinusoidal(*scene)) return makeModel<DimensionsModel>(std::move(scene), before);
+        if (entryOf(*scene) == Entry::Input &&
+            dimensionsOptions(findFigure(*scene, dimensionsSpec().id)).norms)
+            return makeModel<RowNormsModel>(std::move(scene), before);
         return entryOf(*scene) == Entry::Score ? makeModel<BiasLinesModel>(std::move(scene), before)
                                                : makeModel<SchemeColumnsModel>(std::move(scene), before);
     };
     const QString nothing =
         QStringLiteral("nothing is added and nothing is turned: there is no column to draw.");
-    return {dimensionsSpec(), make, makeView<Dimensions>, SchemePictures{{}, {}, {}, nothing}};
+    return {dimensionsSpec(), make, makeSwitchedView<Dimensions, RowLinesView, RowLinesModel>,
+            SchemePictures{{}, {}, {}, nothing}};
 }
 
 }  // namespace sinescope

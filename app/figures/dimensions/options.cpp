@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/options.h"
 
+#include "app/model/option_specs.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -16,17 +17,24 @@ FigureSpec dimensionsSpec() {
     wavelength.isOffered = [](const Scene& scene) {
         return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
     };
-    return {QStringLiteral("dimensions"),
-            QStringLiteral("Dimensions"),
-            QStringLiteral("each column is a sinusoid"),
-            AxisQuantity::Position,
-            AxisQuantity::Value,
-            {wavelength}};
+    return {
+        QStringLiteral("dimensions"),
+        QStringLiteral("Dimensions"),
+        QStringLiteral("each column is a sinusoid"),
+        AxisQuantity::Position,
+        AxisQuantity::Value,
+        {offeredIn(choiceOption(QStringLiteral("show"), QStringLiteral("Show"),
+                                QStringLiteral("Some columns, or the norm of each row"),
+                                {QStringLiteral("columns"), QStringLiteral("norms")},
+                                {QStringLiteral("columns"), QStringLiteral("row norms")}),
+                   [](const Scene& scene) { return !isSinusoidal(scene) && entryOf(scene) == Entry::Input; }),
+         wavelength}};
 }
 
 DimensionsOptions dimensionsOptions(const FigureState* state) {
     const QJsonValue wavelength = state ? state->options.value(QLatin1String("wavelength")) : QJsonValue();
-    return {wavelength.toBool(true)};
+    const QString show = state ? state->options.value(QLatin1String("show")).toString() : QString();
+    return {show == QLatin1String("norms"), wavelength.toBool(true)};
 }
 
 }  // namespace sinescope

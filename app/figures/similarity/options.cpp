@@ -23,8 +23,16 @@ QString partKey() {
 QString biasKey() {
     return QStringLiteral("bias");
 }
+QString centredKey() {
+    return QStringLiteral("centred");
+}
 QString wordsKey() {
     return QStringLiteral("words");
+}
+
+/// Rows of a table, which may share an offset that is as large as what tells them apart.
+bool hasTableRows(const Scene& scene) {
+    return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
 }
 
 bool hasRows(const Scene& scene) {
@@ -52,6 +60,11 @@ qsizetype chosen(const Scene& scene, const QString& key) {
     return 0;
 }
 
+bool isOn(const Scene& scene, const QString& key) {
+    const FigureSpec& spec = similaritySpec();
+    return optionValue(spec, findFigure(scene, spec.id), key).toBool();
+}
+
 OptionSpec measureOption() {
     const QStringList measures = {QStringLiteral("dot"), QStringLiteral("cosine"),
                                   QStringLiteral("distance")};
@@ -74,6 +87,10 @@ const FigureSpec& similaritySpec() {
         AxisQuantity::Position,
         AxisQuantity::Position,
         {offeredIn(measureOption(), hasRows),
+         offeredIn(switchOption(centredKey(), QStringLiteral("Centred"),
+                                QStringLiteral("Subtract the mean of all rows first: learned rows often "
+                                               "share an offset, which makes any two look alike")),
+                   hasTableRows),
          offeredIn(
              choiceOption(
                  betweenKey(), QStringLiteral("W"),
@@ -112,7 +129,9 @@ SimilarityOptions similarityOptions(const Scene& scene) {
     // The choices are listed in the order of the enumerations.
     return {static_cast<Measure>(chosen(scene, measureKey())),
             static_cast<QueryKeyMatrix>(chosen(scene, betweenKey())),
-            static_cast<SimilarityPart>(chosen(scene, partKey())), chosen(scene, biasKey()) == 1,
+            static_cast<SimilarityPart>(chosen(scene, partKey())),
+            chosen(scene, biasKey()) == 1,
+            hasTableRows(scene) && isOn(scene, centredKey()),
             chosen(scene, wordsKey()) == 0};
 }
 

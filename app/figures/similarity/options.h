@@ -15,8 +15,9 @@ struct SimilarityOptions {
     Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
     QueryKeyMatrix between = QueryKeyMatrix::Identity;
     SimilarityPart part = SimilarityPart::Whole;
-    bool softmax = false;  ///< of a score scheme's biases; else the biases themselves
-    bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it
+    bool softmax = false;    ///< of a score scheme's biases; else the biases themselves
+    bool isCentred = false;  ///< of a table's rows: less their mean
+    bool sameWord = true;    ///< the key of a rotation is the query's word; else the word after it
     friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
 };
 

@@ -66,7 +66,8 @@ FigureProgram SimilarityModel::program() const {
 }
 
 FigureProgram RowSimilarityModel::program() const {
-    ProgramValues values{{QStringLiteral("MEASURE"), measureId(m_measure)}};
+    ProgramValues values{{QStringLiteral("MEASURE"), measureId(m_measure)},
+                         {QStringLiteral("CENTRED"), pythonBool(m_isCentred)}};
     values.merge(
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), similaritySpec().id)));
     FigureProgram program;

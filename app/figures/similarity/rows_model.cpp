@@ -48,10 +48,12 @@ void setLimits(RowNumbers& numbers, bool robust) {
     numbers.limits = {isSigned ? -highest : 0, highest};
 }
 
-std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure) {
+std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure, bool isCentred) {
     auto made = std::make_shared<RowNumbers>();
+    made->isCentred = isCentred;
     const EncodingParameters& p = scene.encoding;
-    made->rows = std::make_shared<const RowSimilarity>(schemeOf(scene), p.length, p.dModel, measure);
+    made->rows =
+        std::make_shared<const RowSimilarity>(schemeOf(scene), p.length, p.dModel, measure, isCentred);
     made->diagonals = made->rows->diagonals(diagonalTerms);
     const bool isWeights = isWeightTable(scene.scheme);
     const Vector& norms = made->rows->norms();
@@ -113,14 +115,20 @@ Extremes RowPicture::extent(double lower, double upper) const {
     return {std::max(found.lowest, -limit), std::min(found.highest, limit)};
 }
 
+QStringList RowPicture::named(QStringList names) const {
+    if (m_numbers->isCentred) names.replaceInStrings(QStringLiteral("P("), QStringLiteral("C("));
+    return names;
+}
+
 QStringList RowPicture::matrixNames() const {
     const QString cut =
         m_numbers->isCut ? QStringLiteral(", up to the 99th percentile of S(p, p)") : QString();
     switch (m_numbers->rows->measure()) {
         case Measure::Dot:
-            return {QStringLiteral("P(p) · P(q)") + cut, QStringLiteral("P(p) · P(q)"), QStringLiteral("S")};
+            return named(
+                {QStringLiteral("P(p) · P(q)") + cut, QStringLiteral("P(p) · P(q)"), QStringLiteral("S")});
         case Measure::Cosine:
-            return {QStringLiteral("cosine of P(p), P(q)"), QStringLiteral("cosine")};
+            return named({QStringLiteral("cosine of P(p), P(q)"), QStringLiteral("cosine")});
         case Measure::Distance:
             return {QStringLiteral("distance |P(p) − P(q)|"), QStringLiteral("distance")};
     }
@@ -130,10 +138,10 @@ QStringList RowPicture::matrixNames() const {
 QStringList RowPicture::curveNames() const {
     switch (m_numbers->rows->measure()) {
         case Measure::Dot:
-            return {QStringLiteral("S(p, p + k) = P(p) · P(p + k)"), QStringLiteral("S(p, p + k)"),
-                    QStringLiteral("S")};
+            return named({QStringLiteral("S(p, p + k) = P(p) · P(p + k)"), QStringLiteral("S(p, p + k)"),
+                          QStringLiteral("S")});
         case Measure::Cosine:
-            return {QStringLiteral("cosine of P(p), P(p + k)"), QStringLiteral("cosine")};
+            return named({QStringLiteral("cosine of P(p), P(p + k)"), QStringLiteral("cosine")});
         case Measure::Distance:
             return {QStringLiteral("|P(p) − P(p + k)|"), QStringLiteral("distance")};
     }
@@ -142,17 +150,18 @@ QStringList RowPicture::curveNames() const {
 
 RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const RowSimilarityModel* before)
     : SimilarityBase(QStringLiteral("similarity-rows"), std::move(made)),
-      m_measure(similarityOptions(scene()).measure) {
+      m_measure(similarityOptions(scene()).measure),
+      m_isCentred(similarityOptions(scene()).isCentred) {
     const std::int64_t first = scene().encoding.firstPosition;
     const bool sameRows =
         before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
-    const bool sameNumbers = sameRows && before->m_measure == m_measure;
+    const bool sameNumbers = sameRows && before->m_measure == m_measure && before->m_isCentred == m_isCentred;
     const bool samePosition = sameRows && before->position() == position();
-    m_picture = sameNumbers && samePosition
-                    ? before->m_picture
-                    : std::make_shared<const RowPicture>(
-                          sameNumbers ? before->m_picture->sharedNumbers() : numbersOf(scene(), m_measure),
-                          first, position());
+    m_picture = sameNumbers && samePosition ? before->m_picture
+                                            : std::make_shared<const RowPicture>(
+                                                  sameNumbers ? before->m_picture->sharedNumbers()
+                                                              : numbersOf(scene(), m_measure, m_isCentred),
+                                                  first, position());
     m_nearest = samePosition ? before->m_nearest : numbers().rows->nearestRow(position() - first);
 }
 

@@ -13,6 +13,7 @@ namespace sinescope {
 
 /// What does not follow the selection.
 struct RowNumbers {
+    bool isCentred = false;  ///< less their mean
     std::shared_ptr<const RowSimilarity> rows;
     DiagonalStatistics diagonals;
     Extremes limits;
@@ -42,6 +43,9 @@ class RowPicture final : public ShiftLinesPicture {
     Extremes extent(double lower, double upper) const override;
 
  private:
+    /// Names of matrix and curve have C(p) for a centred row.
+    QStringList named(QStringList names) const;
+
     std::shared_ptr<const RowNumbers> m_numbers;
     std::int64_t m_selected;
     Vector m_row;  ///< S of the selected row with each
@@ -67,6 +71,7 @@ class RowSimilarityModel final : public SimilarityBase {
     void setLimits(Values& values) const;
 
     Measure m_measure;
+    bool m_isCentred;
     std::shared_ptr<const RowPicture> m_picture;
     std::optional<RowSimilarity::Nearest> m_nearest;  ///< to the selected row
 };

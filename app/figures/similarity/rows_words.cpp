@@ -40,6 +40,7 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     const DiagonalStatistics& along = numbers().diagonals;
     values.set("scheme", QString::fromUtf8(infoOf(scene().scheme).name))
         .set("measure", measureName(m_measure))
+        .set("centred", m_isCentred)
         .set("inside", q >= 0 && q < rows)
         .set("beyond", at >= rows)
         .set("apart", at)

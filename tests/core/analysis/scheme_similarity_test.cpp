@@ -123,6 +123,25 @@ TEST(RowSimilarity, theIndexIsProductsOfPositions) {
     EXPECT_EQ(found.nearestRow(7)->place, 6);
 }
 
+TEST(RowSimilarity, centredRowsHaveNoMeanThatMakesThemAlike) {
+    Matrix rows = Lcg(9).matrix(50, 6);
+    rows.rowwise() += Eigen::RowVectorXd::Constant(6, 100);
+    const Matrix centred = rows.rowwise() - rows.colwise().mean();
+    for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
+        const RowSimilarity found(tableOf(rows), 50, 6, measure, true);
+        for (const auto& [p, q] : {std::pair(0, 49), std::pair(3, 4), std::pair(20, 20)}) {
+            EXPECT_NEAR(found.value(p, q), between(centred, p, q, measure), 1e-10);
+            EXPECT_NEAR(found.norms()(p), centred.row(p).norm(), 1e-11);
+        }
+    }
+    // With the offset any two rows look the same.
+    EXPECT_GT(RowSimilarity(tableOf(rows), 50, 6, Measure::Cosine).value(0, 49), 0.99);
+    EXPECT_LT(std::abs(RowSimilarity(tableOf(rows), 50, 6, Measure::Cosine, true).value(0, 49)), 0.99);
+    // Rows that are all alike have no direction left.
+    const Matrix alike = Matrix::Constant(20, 3, 0.1);
+    EXPECT_EQ(RowSimilarity(tableOf(alike), 20, 3, Measure::Cosine, true).value(2, 9), 0);
+}
+
 TEST(RowSimilarity, theNearestRowIsTheTwinOfARow) {
     Matrix rows = Lcg(8).matrix(600, 9);
     rows.row(511) = rows.row(20);

@@ -200,8 +200,47 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
 
 }  // namespace
 
+namespace {
+
+/// The norm of each row of a table.
+void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
+    const Eigen::VectorXd norms = shown.rows().rowwise().norm();
+    std::vector<double> sorted(norms.begin(), norms.end());
+    std::sort(sorted.begin(), sorted.end());
+    const std::size_t half = sorted.size() / 2;
+    const double median = sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    Eigen::Index largest = 0, smallest = 0;
+    norms.maxCoeff(&largest), norms.minCoeff(&smallest);
+    const double error = 1e-10 * (1 + norms.maxCoeff());
+    const bool areEqual = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
+    const auto placed = [&](Eigen::Index row) { return whole(shown.p.firstPosition + row); };
+    holdClaim(c, f,
+              {{QStringLiteral("every row has the same norm"), areEqual},
+               {QStringLiteral("the row of position %1 has the largest norm")
+                    .arg(number(shown.p.firstPosition + largest)),
+                !areEqual}});
+    ExpectedFacts facts;
+    facts.add(QStringLiteral("dimensions.median_norm"), median,
+              QStringLiteral("The median of the norms is #."), {asStated}, error);
+    if (!areEqual) {
+        facts.add(QStringLiteral("dimensions.largest_norm"), sorted.back(),
+                  QStringLiteral("The largest norm, at position #, is #."), {placed(largest), asStated},
+                  error);
+        facts.add(QStringLiteral("dimensions.smallest_norm"), sorted.front(),
+                  QStringLiteral("The smallest norm, at position #, is #."), {placed(smallest), asStated},
+                  error);
+    }
+    facts.hold(c.model.facts(), f);
+    const FigureTable table = c.model.table();
+    f.require(table.rows == shown.p.length, table.title);
+    for (std::int64_t row = 0; row < table.rows; ++row) holdShownCell(f, table, row, 1, norms(row));
+}
+
+}  // namespace
+
 void checkSchemeDimensions(const Case& c, Findings& f) {
     const Shown shown(c.scene);
+    if (shown.isInput() && c.option("show") == QLatin1String("norms")) return checkRowNorms(c, f, shown);
     shown.isBias() ? checkBiasLines(c, f, shown) : checkColumns(c, f, shown);
 }
 

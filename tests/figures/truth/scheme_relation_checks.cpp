@@ -84,8 +84,15 @@ class RowScores {
 };
 
 void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
-    const Eigen::MatrixXd rows = shown.rows();
+    Eigen::MatrixXd rows = shown.rows();
     const QString measure = c.option("measure");
+    const bool isCentred = c.isOn("centred");
+    if (isCentred) {
+        const double longest = rows.rowwise().norm().maxCoeff();
+        rows = (rows.rowwise() - rows.colwise().mean()).eval();
+        for (Eigen::Index p = 0; p < rows.rows(); ++p)
+            if (rows.row(p).norm() < 1e-13 * longest) rows.row(p).setZero();
+    }
     const RowScores scores(rows, measure);
     const std::int64_t p = c.position(), k = c.shift(), place = p - shown.p.firstPosition;
     const double size = 1 + rows.cwiseAbs().maxCoeff(),
@@ -97,7 +104,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     if (shown.hasRow(p + k)) {
         const double value = scores.of(place, place + k);
         facts.add(QStringLiteral("similarity.value"), value,
-                  QStringLiteral("The %1 of rows # and # is #.").arg(text),
+                  QStringLiteral("The %1 of %2 # and # is #.")
+                      .arg(text, isCentred ? QStringLiteral("centred rows") : QStringLiteral("rows")),
                   {whole(p), whole(p + k), asStated}, error);
         facts.add(QStringLiteral("similarity.spread"), scores.along(k).spread(),
                   QStringLiteral("At a distance of # position(s) it spreads over #."),
@@ -160,12 +168,13 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                    {QStringLiteral("only the distance counts: each diagonal has one value"),
                     several && share > 1 - 1e-8}});
     }
-    f.says(
-        c.model.alternativeText(),
-        QStringLiteral("The %1 of every two of # row(s) as a matrix, and from position # as a curve over the "
-                       "shift k, with the lowest, the mean and the highest at each distance (~).~")
-            .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text),
-        {whole(rows.rows()), whole(p)});
+    f.says(c.model.alternativeText(),
+           QStringLiteral(
+               "The %1 of every two of # %2row(s) as a matrix, and from position # as a curve over the "
+               "shift k, with the lowest, the mean and the highest at each distance (~).~")
+               .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text,
+                    isCentred ? QStringLiteral("centred ") : QString()),
+           {whole(rows.rows()), whole(p)});
     f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
@@ -181,13 +190,15 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     holdLine(f, lines,
              measure == QLatin1String("dot")
                  ? QStringLiteral("S(%1, %2)").arg(number(p), number(p + k))
-                 : QStringLiteral("%1 of rows %2 and %3").arg(text, number(p), number(p + k)),
+                 : QStringLiteral("%1 of %2 %3 and %4")
+                       .arg(text, isCentred ? QStringLiteral("centred rows") : QStringLiteral("rows"),
+                            number(p), number(p + k)),
              QStringLiteral("#"), {scores.of(place, place + k)});
     holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"),
              {scores.along(k).mean()});
     holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
-    holdLine(f, lines, QStringLiteral("|P(%1)|").arg(number(p)), QStringLiteral("#"),
-             {rows.row(place).norm()});
+    holdLine(f, lines, (isCentred ? QStringLiteral("|C(%1)|") : QStringLiteral("|P(%1)|")).arg(number(p)),
+             QStringLiteral("#"), {rows.row(place).norm()});
     holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("~, at #"),
              {scores.distance(place, std::max<std::int64_t>(0, nearest))});
     noLinesLeft(f, lines);
