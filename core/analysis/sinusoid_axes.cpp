@@ -159,13 +159,64 @@ bool hasClosedForm(const Encoding& encoding, std::int64_t most) {
            everyPairIsComplete(encoding) && 2 * positions * fastest < 0x1p50;
 }
 
-}  // namespace
+/// Products of the rows, each less the mean row.
+Square centredGram(const Vector& byDistance) {
+    const Eigen::Index rows = byDistance.size();
+    Square gram(rows, rows);
+    for (Eigen::Index a = 0; a < rows; ++a)
+        for (Eigen::Index b = 0; b < rows; ++b) gram(a, b) = byDistance(std::abs(a - b));
+    const Vector means = gram.rowwise().mean();
+    gram.colwise() -= means;
+    gram.rowwise() -= means.transpose();
+    gram.array() += means.mean();
+    return gram;
+}
 
-std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t most) {
+/// Throws unless there are components to be found.
+void requireMost(std::int64_t most) {
     if (most < 1)
         throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
+}
+
+constexpr double millionth = 1e-6;
+
+}  // namespace
+
+std::optional<PrincipalComponents> sinusoidAxesOfEvery(const Encoding& encoding, std::int64_t step,
+                                                       std::int64_t most) {
+    requireMost(most);
+    constexpr std::int64_t mostRows = 2048;
+    const std::int64_t rows = (encoding.rows() + step - 1) / step;
+    if (rows < 2 || rows > mostRows || most >= rows || !everyPairIsComplete(encoding)) return {};
+    const Vector products = similarityCurve(encoding, 0, static_cast<double>(step), rows);
+    const Square gram = centredGram(products);
+    const detail::Eigenpairs found = detail::largestEigenpairs(gram, most);
+    if (!(found.values(most - 1) > millionth * products(0))) return {};
+
+    const double degrees = static_cast<double>(rows - 1);
+    PrincipalComponents result;
+    result.fromGram = true;
+    result.mean = Vector::Zero(encoding.columns());
+    Square directions = Square::Zero(encoding.columns(), most);
+    for (std::int64_t r = 0; r < rows; ++r) {
+        const Vector row = encoding.row(encoding.parameters().firstPosition + r * step);
+        result.mean += row / static_cast<double>(rows);
+        directions.noalias() += row * found.vectors.row(r);
+    }
+    directions -= result.mean * found.vectors.colwise().sum();
+    directions = directions.colwise().normalized().eval();
+    for (Eigen::Index k = 0; k < most; ++k) detail::fixSign(directions.col(k));
+    result.components = directions.transpose();
+    result.totalVariance = gram.trace() / degrees;
+    result.variances = found.values / degrees;
+    result.shares = found.values / gram.trace();
+    result.scores.resize(rows, 0);
+    return result;
+}
+
+std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t most) {
+    requireMost(most);
     if (!hasClosedForm(encoding, most)) return {};
-    constexpr double millionth = 1e-6;
     const Blocks blocks = blocksOf(encoding);
     const detail::Eigenpairs even = detail::largestOfDistinct(blocks.even, most);
     const detail::Eigenpairs odd = detail::largestOfDistinct(blocks.odd, most);

@@ -22,4 +22,11 @@ namespace sinescope {
 /// most >= 1.
 std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t most = 3);
 
+/// principalAxes() of the rows 0, step, 2 step ... of encoding.matrix(), for more columns than rows: the
+/// product of two rows depends on their distance alone (similarity.h), so O(R d) cosines make the Gram matrix
+/// of R rows. Null where that does not hold, for less than 2 or more than 2,048 rows, and for components as
+/// above.
+std::optional<PrincipalComponents> sinusoidAxesOfEvery(const Encoding& encoding, std::int64_t step,
+                                                       std::int64_t most = 3);
+
 }  // namespace sinescope

@@ -60,11 +60,22 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
     return spread;
 }
 
-/// Of all rows of the sinusoidal encoding, without making them; null where that is not possible, and of a
-/// small one, whose rows are made as fast.
-std::optional<PrincipalComponents> componentsInClosedForm(const Scene& scene, const InputSize& size) {
+/// Of the sinusoidal encoding, and how many of its rows were taken.
+struct ClosedForm {
+    std::optional<PrincipalComponents> components;  ///< null if there is no closed form
+    std::int64_t step = 1;
+};
+
+/// Of all rows, or of some of very wide ones, without making them all. Those of a small encoding are made as
+/// fast.
+ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, const Effort& most) {
     if (workOf(size.rows, size.columns) <= workAtOnce) return {};
-    return sinusoidAxes(*encodingOf(scene), maximumComponents);
+    ClosedForm closed{sinusoidAxes(*encodingOf(scene), maximumComponents)};
+    if (closed.components) return closed;
+    closed.step = stepOfFit(size.rows, size.columns, most);
+    if ((size.rows + closed.step - 1) / closed.step < size.columns)
+        closed.components = sinusoidAxesOfEvery(*encodingOf(scene), closed.step, maximumComponents);
+    return closed;
 }
 
 /// Of every step-th row; a large table is not copied for it.
@@ -83,11 +94,13 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     made->rows = rows;
     made->firstPosition = firstPosition;
     if (size.rows < 1 || size.columns < 1) return made;
-    std::optional<PrincipalComponents> closed;
-    if (ofFormula) closed = componentsInClosedForm(scene, size);
-    const std::int64_t step = closed ? 1 : stepOfFit(size.rows, size.columns, most);
+    ClosedForm closed;
+    if (ofFormula) closed = componentsInClosedForm(scene, size, most);
+    const bool isClosed = closed.components.has_value();
+    const std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, most);
     made->fitted = (size.rows + step - 1) / step;
-    const PrincipalComponents found = closed ? *std::move(closed) : componentsOf(scene, *rows, step);
+    const PrincipalComponents found =
+        isClosed ? *std::move(closed.components) : componentsOf(scene, *rows, step);
     made->unit = found.unit;
     made->mean = found.mean;
     made->directions = found.components.transpose();

@@ -129,6 +129,31 @@ TEST(SinusoidAxes, ofAMillionRows) {
     }
 }
 
+TEST(SinusoidAxes, ofEverySoManiethRowTheyAreThoseOfTheseRows) {
+    for (const std::int64_t step : {1, 7, 300}) {
+        EncodingParameters parameters = sized(40 * step - step / 2, 300);
+        parameters.firstPosition = 11;
+        parameters.factor = -2;
+        const Encoding encoding(parameters);
+        const auto found = sinusoidAxesOfEvery(encoding, step, 3);
+        ASSERT_TRUE(found) << step;
+        Matrix rows(40, 300);
+        for (Eigen::Index r = 0; r < 40; ++r) rows.row(r) = encoding.row(11 + r * step).transpose();
+        const PrincipalComponents expected = principalAxes(rows, 3);
+        EXPECT_LT((found->mean - expected.mean).cwiseAbs().maxCoeff(), 1e-13);
+        EXPECT_NEAR(found->totalVariance / expected.totalVariance, 1, 1e-12);
+        for (Eigen::Index k = 0; k < 3; ++k) {
+            EXPECT_NEAR(found->variances(k) / expected.variances(k), 1, 1e-10);
+            EXPECT_NEAR(found->shares(k), expected.shares(k), 1e-11);
+        }
+        EXPECT_LT((found->components - expected.components).cwiseAbs().maxCoeff(), 1e-9) << step;
+    }
+    EXPECT_FALSE(sinusoidAxesOfEvery(Encoding(sized(50, 33)), 5));
+    EXPECT_FALSE(sinusoidAxesOfEvery(Encoding(sized(50, 32)), 50));
+    EXPECT_FALSE(sinusoidAxesOfEvery(Encoding(sized(5000, 32)), 1));
+    EXPECT_THROW(sinusoidAxesOfEvery(Encoding(sized(50, 32)), 5, 0), Error);
+}
+
 TEST(SinusoidAxes, rowsAreAskedWhereTheClosedFormDoesNotHold) {
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(50, 33))));    // a sine without its cosine
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(1, 32))));     // nothing varies
