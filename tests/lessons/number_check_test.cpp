@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What lesson check refuses and what it warns about: rules by small lessons, and the sixteen with one number
-// changed.
+// What lesson check refuses and what it warns about: rules by small lessons, and the built-in lessons with
+// one number changed.
 #include "app/lessons/number_check.h"
 
 #include "app/figures/registry.h"
