@@ -17,6 +17,8 @@ class DeferredModel : public FigureModel {
     virtual bool isReady() const = 0;
     /// Works them out; safe in any thread, and from several at once.
     virtual void prepare() const = 0;
+    /// False if it takes more than some 50 ms to work them out, so that not even a first picture waits.
+    virtual bool isSoonReady() const { return true; }
     /// A model on the way to this one that is ready sooner; null if this one is near enough.
     virtual std::shared_ptr<const DeferredModel> stage() const { return nullptr; }
 };

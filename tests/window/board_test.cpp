@@ -2,6 +2,8 @@
 #include "board_test.h"
 
 #include "app/figures/registry.h"
+#include "app/window/board/claim_label.h"
+#include "app/window/board/waiting_veil.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/table/table_view.h"
@@ -317,6 +319,43 @@ void BoardTest::theMenuOpensOverThePicture() {
     const QPointer<QMenu> menu = openedMenu(*panel(*window, figure).figure().surface());
     QVERIFY(menu);
     menu->close();
+}
+
+void BoardTest::aFirstPictureThatTakesLongIsCovered_data() {
+    slowPicturesArePreparedBesideTheWindow_data();
+}
+void BoardTest::aFirstPictureThatTakesLongIsCovered() {
+    QFETCH(QString, figure);
+    const auto window = shownWindow();
+    openWith(*window, {QStringLiteral("heatmap")});
+    Scene large = sceneOf(*window);
+    large.encoding.length = 4096;
+    large.encoding.dModel = 2048;
+    large.figures.clear();
+    large.figures.emplace_back().id = figure;
+    // Until events are handled nothing that was prepared is taken.
+    window->document().apply({QString(), [large](Scene& scene) { scene = large; }});
+    window->bringUpToDate();
+    Panel& shown = panel(*window, figure);
+    QVERIFY(shown.isComputingFirst());
+    const auto* veil = shown.findChild<WaitingVeil*>();
+    QVERIFY(!veil->isHidden());
+    QCOMPARE(veil->geometry(), shown.figure().surface()->rect());
+    const auto claim = [&shown] { return shown.findChild<ClaimLabel*>()->accessibleName(); };
+    QCOMPARE(claim(), QString());
+    shown.showTable(true);
+    QCOMPARE(shown.table()->view()->model()->rowCount(), 0);
+    shown.showTable(false);
+    QTRY_VERIFY_WITH_TIMEOUT(!shown.isComputingFirst(), 120'000);
+    window->bringUpToDate();
+    QTRY_VERIFY_WITH_TIMEOUT(veil->isHidden(), 120'000);
+    QCOMPARE(claim(), shown.model().claim());
+    QVERIFY(shown.model().scene() == sceneOf(*window));
+    // Whatever changes then keeps the last picture.
+    window->document().apply({QString(), [](Scene& scene) { scene.encoding.base = 77; }});
+    window->bringUpToDate();
+    QVERIFY(!shown.isComputingFirst());
+    QCOMPARE(shown.model().scene().encoding.base, large.encoding.base);
 }
 
 void BoardTest::slowPicturesArePreparedBesideTheWindow_data() {

@@ -17,6 +17,8 @@ constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
 constexpr std::int64_t maximumRows = 4096;
 /// For which nobody waits: a millisecond or two.
 constexpr std::int64_t valuesAtOnce = 1 << 14;
+/// For which a first picture waits: some 40 ms.
+constexpr std::int64_t valuesSoon = 1 << 18;
 constexpr std::int64_t fewestRows = 4;
 /// From here on the number of rows is a product of 2, 3 and 5: the transform of a prime number of rows is
 /// slow.
@@ -93,6 +95,11 @@ bool SpectrumModel::isReady() const {
 void SpectrumModel::prepare() const {
     sharedSpectrum();
     explainedInSinusoid();
+}
+
+bool SpectrumModel::isSoonReady() const {
+    const std::int64_t columns = scene().encoding.dModel;
+    return rowsFor(inputRows(scene())->size(), m_options.of) * columns <= valuesSoon;
 }
 
 std::vector<double> SpectrumModel::formulaWavelengths() const {

@@ -27,6 +27,7 @@ class SpectrumModel final : public DeferredModel {
 
     bool isReady() const override;
     void prepare() const override;
+    bool isSoonReady() const override;
 
     const SpectrumOptions& options() const { return m_options; }
     const TableSpectrum& shown() const { return *sharedSpectrum(); }

@@ -5,6 +5,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/off_scale.h"
 #include "core/analysis/principal_components.h"
+#include "core/analysis/similarity.h"
 #include "core/analysis/sinusoid_axes.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ constexpr Effort ofSinusoids{4e9, 512};
 constexpr Effort ofSinusoidBeside{4e9, 1 << 14};
 /// For which nobody waits: a millisecond or two.
 constexpr double workAtOnce = 4e6;
+/// For which a first picture waits: some 40 ms.
+constexpr double workSoon = 8e7;
 constexpr std::int64_t maximumDrawn = 2000;
 
 /// Multiplications for the components of so many rows.
@@ -164,6 +167,15 @@ const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedSinusoid() const
 
 bool TrajectoryModel::isReady() const {
     return m_trajectory->isReady() && (!m_sinusoid || m_sinusoid->isReady());
+}
+
+bool TrajectoryModel::isSoonReady() const {
+    constexpr double worthOfSine = 40;
+    const EncodingParameters& size = scene().encoding;
+    const double columns = static_cast<double>(size.dModel);
+    const bool isClosed = isSinusoidal(scene()) && everyPairIsComplete(*encodingOf(scene()));
+    return workOf(size.length, size.dModel) <= workSoon ||
+           (isClosed && worthOfSine * columns * columns <= workSoon);
 }
 
 void TrajectoryModel::prepare() const {

@@ -118,9 +118,14 @@ void Panel::showTable(bool asTable) {
     m_figure->surface()->setVisible(!asTable);
     m_table->setVisible(asTable);
     note(asTable ? Changes() : Changes(Change::Everything));
-    if (asTable) m_table->showModel(model());
+    if (asTable) showModelInTable();
     (asTable ? static_cast<QWidget*>(m_table->view()) : m_figure->surface())->setFocus();
     emit shown();
+}
+
+void Panel::showModelInTable() {
+    const FigureModel& shown = model();
+    if (!m_isStandIn) m_table->showModel(shown);
 }
 
 bool Panel::copyTable() {
@@ -224,23 +229,35 @@ void Panel::prepare() {
 const FigureModel& Panel::model() {
     if (!m_model || m_model->sharedScene() != m_document.sharedScene())
         follow(m_kind.model(m_document.sharedScene(), m_model.get()));
+    else
+        m_isWaiting = false;
     return *m_model;
 }
 
 /// Takes the model, or has it prepared first, stage by stage, while the last picture stays. The first picture
-/// of all is not waited for: it is that of the first stage.
+/// of all is that of the first stage, or is made at once if that takes a moment; otherwise there is a cover.
 void Panel::follow(std::shared_ptr<const FigureModel> next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
     const bool takesLong = deferred && !deferred->isReady();
     const std::shared_ptr<const DeferredModel> stage = takesLong ? deferred->stage() : nullptr;
-    if (!takesLong || !dynamic_cast<const DeferredModel*>(m_model.get())) {
+    const bool isFirst = !dynamic_cast<const DeferredModel*>(m_model.get());
+    if (!takesLong || (isFirst && (stage || deferred->isSoonReady()))) {
         m_model = stage ? stage : next;
+        m_isStandIn = false;
+        m_isWaiting = false;
         if (stage) note(Change::View);
-        m_veil->end();
         return;
     }
+    if (isFirst) {
+        m_model = m_kind.modelOf(Scene());
+        m_isStandIn = true;
+    }
     // A picture that grows stage by stage is seen to be on its way.
-    if (!stage) m_veil->wait(m_model->setting(), m_style);
+    m_isWaiting = m_isStandIn || !stage;
+    if (m_isStandIn)
+        m_veil->cover(m_style);
+    else if (!stage)
+        m_veil->wait(m_model->setting(), m_style);
     if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
 }
 
@@ -248,7 +265,8 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
 void Panel::take(std::shared_ptr<const FigureModel> prepared) {
     if (m_model && m_model->sharedScene() == m_document.sharedScene()) return;
     m_model = std::move(prepared);
-    if (m_model->sharedScene() == m_document.sharedScene()) m_veil->end();
+    m_isStandIn = false;
+    if (m_model->sharedScene() == m_document.sharedScene()) m_isWaiting = false;
     note(Change::Everything);
     emit shown();
 }
@@ -258,13 +276,14 @@ bool Panel::draw() {
     const Changes changes = m_pending;
     m_pending = {};
     if (isTableShown()) {
-        m_table->showModel(model());
+        showModelInTable();
     } else {
         model();
         m_figure->update(m_model, changes, m_style);
         // It did not follow while it was hidden.
         m_figure->setCursor(m_hover.cursor());
     }
+    if (!m_isWaiting) m_veil->endAfterPicture();
     m_strip->showScene(m_document.sharedScene());
     showHead();
     m_description.start();
@@ -277,7 +296,8 @@ void Panel::setCursor(const Cursor& cursor) {
 }
 
 void Panel::describe() {
-    m_figure->surface()->setAccessibleDescription(model().alternativeText());
+    const QString text = model().alternativeText();
+    m_figure->surface()->setAccessibleDescription(m_isStandIn ? tr("Computing the figure ...") : text);
 }
 
 void Panel::paintEvent(QPaintEvent*) {

@@ -36,8 +36,10 @@ class Panel : public QWidget {
     const QString& id() const { return m_kind.spec.id; }
     const FigureKind& kind() const { return m_kind; }
     /// The figure's model of the Document's Scene, made once per Scene. While a model that takes long is
-    /// prepared, the last one that is ready.
+    /// prepared, the last one that is ready; that of another Scene if isComputingFirst().
     const FigureModel& model();
+    /// True if there is no picture yet: the model stands in for one that is not ready.
+    bool isComputingFirst() const { return m_isStandIn; }
     FigureView& figure() const { return *m_figure; }
     PanelInput& input() const { return *m_input; }
     ToolStrip& strip() const { return *m_strip; }
@@ -134,12 +136,15 @@ class Panel : public QWidget {
     bool holdsKeyboard() const;
     void addTransitions(QMenu& menu);
     void describe();
+    void showModelInTable();
     void showHead();
 
     const FigureKind& m_kind;
     Document& m_document;
     HoverState& m_hover;
     std::shared_ptr<const FigureModel> m_model;
+    bool m_isStandIn = false;  ///< the model, until the first one is ready
+    bool m_isWaiting = false;  ///< for a model, with a veil over the last picture
     ModelPreparer* m_preparer;
     std::unique_ptr<FigureView> m_figure;
     WaitingVeil* m_veil;

@@ -3,6 +3,8 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -22,10 +24,15 @@ WaitingVeil::WaitingVeil(QWidget* picture) : QWidget(picture) {
     setFocusPolicy(Qt::NoFocus);
     hide();
     m_phase.setInterval(turnMilliseconds);
+    // A replot is queued by a timer as well, before this one.
+    m_end.setSingleShot(true);
+    m_end.setInterval(0);
+    connect(&m_end, &QTimer::timeout, this, &WaitingVeil::end);
     connect(&m_phase, &QTimer::timeout, this, &WaitingVeil::turn);
 }
 
 void WaitingVeil::wait(const QString& setting, const Style& style) {
+    m_end.stop();
     m_setting = setting;
     m_style = style;
     if (!m_phase.isActive()) {
@@ -33,6 +40,16 @@ void WaitingVeil::wait(const QString& setting, const Style& style) {
         m_phase.start();
     }
     update();
+}
+
+void WaitingVeil::cover(const Style& style) {
+    wait({}, style);
+    m_turns = std::max(m_turns, turnsToVeil);
+    placeOver();
+}
+
+void WaitingVeil::endAfterPicture() {
+    if (m_phase.isActive() && !m_end.isActive()) m_end.start();
 }
 
 void WaitingVeil::end() {
@@ -43,23 +60,28 @@ void WaitingVeil::end() {
 void WaitingVeil::turn() {
     ++m_turns;
     if (m_turns < turnsToVeil) return;
-    setGeometry(parentWidget()->rect());
-    if (!isVisible()) {
-        show();
-        raise();
-    }
+    placeOver();
     if (m_turns > turnsToLine) update(0, 0, width(), lineWidth);
+}
+
+void WaitingVeil::placeOver() {
+    setAttribute(Qt::WA_TransparentForMouseEvents, !m_setting.isEmpty());
+    setGeometry(parentWidget()->rect());
+    if (!isHidden()) return;
+    show();
+    raise();
 }
 
 void WaitingVeil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     QColor veil = m_style.palette.canvas;
-    veil.setAlpha(fading);
+    if (!m_setting.isEmpty()) veil.setAlpha(fading);
     painter.fillRect(rect(), veil);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(m_style.font(labelPixels));
     const QRect room = rect().adjusted(20, 8, -20, -8);
-    const QString setting = painter.fontMetrics().elidedText(m_setting, Qt::ElideRight, room.width());
+    const QString said = m_setting.isEmpty() ? tr("Computing the figure ...") : m_setting;
+    const QString setting = painter.fontMetrics().elidedText(said, Qt::ElideRight, room.width());
     const QRect text = painter.fontMetrics().boundingRect(room, Qt::AlignTop | Qt::AlignHCenter, setting);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.palette.field);

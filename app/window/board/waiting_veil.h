@@ -10,7 +10,7 @@ namespace sinescope {
 
 /// Lies over a picture while the next one is worked out: fades it slightly and names the setting that it
 /// shows, and after a while a line runs along the upper edge. Takes no input. A short wait shows nothing, so
-/// that a picture that follows a slider does not flicker.
+/// that a picture that follows a slider does not flicker. Before the first picture it hides what is beneath.
 class WaitingVeil : public QWidget {
     Q_OBJECT
 
@@ -19,7 +19,10 @@ class WaitingVeil : public QWidget {
 
     /// `setting` is that of the picture beneath. Calls during one wait do not begin it again.
     void wait(const QString& setting, const Style& style);
-    void end();
+    /// Hides the picture beneath, which shows nothing that is wanted, from now on.
+    void cover(const Style& style);
+    /// Once the picture that was asked for just now is painted beneath.
+    void endAfterPicture();
     bool isWaiting() const { return m_phase.isActive(); }
 
  protected:
@@ -27,10 +30,13 @@ class WaitingVeil : public QWidget {
 
  private:
     void turn();
+    void end();
+    void placeOver();
 
     QTimer m_phase;
-    int m_turns = 0;  ///< of the timer, since the wait began
-    QString m_setting;
+    QTimer m_end;
+    int m_turns = 0;    ///< of the timer, since the wait began
+    QString m_setting;  ///< empty: the picture is hidden
     Style m_style;
 };
 

@@ -85,8 +85,9 @@ void Inspector::refreshNow() {
     m_line->setGeometry(margin, 0, lineWidth, height());
     const int left = margin + lineWidth + partGap;
     m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
-    if (m_panel && !m_held) {
-        showReadOut();
+    const FigureModel* model = m_panel && !m_held ? &m_panel->model() : nullptr;
+    if (model && !m_panel->isComputingFirst()) {
+        showReadOut(*model);
         return;
     }
     m_readOut->setLine({});
@@ -94,13 +95,12 @@ void Inspector::refreshNow() {
 }
 
 /// What does not fit is left out whole, from the end; the tip has everything.
-void Inspector::showReadOut() {
+void Inspector::showReadOut(const FigureModel& model) {
     const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
     const QString between(5, QChar::Nbsp);
     double room = m_readOut->width();
     TypesetLine line;
     QStringList all;
-    const FigureModel& model = m_panel->model();
     for (const Readout& each : model.readout(clampedTo(model.scene().encoding, m_hover.cursor()))) {
         if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
         const QString plain = each.label + QChar::Nbsp + each.value;

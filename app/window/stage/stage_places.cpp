@@ -86,7 +86,8 @@ int StageView::placeHead() {
     // Without a lesson the figure's own claim heads the stage.
     if (!step && !m_order.isEmpty()) {
         Panel* first = m_panels.at(m_order.front());
-        text = asSentence(first->model().claim());
+        const FigureModel& model = first->model();
+        if (!first->isComputingFirst()) text = asSentence(model.claim());
         if (text.isEmpty()) text = first->kind().spec.title;
     }
     m_claim->say(text);
