@@ -31,6 +31,7 @@ QString Value::text(const QString& format) const {
                : *whole == 2 ? QStringLiteral("two")
                              : QStringLiteral("three");
     if (format == QLatin1String("id")) return ungrouped(text());
+    if (format == QLatin1String("sentence")) return asSentence(text());
     const auto* real = std::get_if<double>(&m_content);
     bool isNumber = false;
     const int digits = QString(format).remove(QLatin1Char('.')).toInt(&isNumber);

@@ -35,7 +35,8 @@ class Value {
     /// As it is shown: grouped(), plainNumber() of six digits, or its own wording.
     QString text() const;
     /// The same in a format: "5" plainNumber() of five digits, ".4" fixedNumber() of four decimals, "word"
-    /// one, two, three, "id" without separators. Any other format is ignored.
+    /// one, two, three, "id" without separators, "sentence" with a capital and a full stop. Any other format
+    /// is ignored.
     QString text(const QString& format) const;
     /// A number or a flag; NaN if it is neither.
     double number() const;

@@ -80,7 +80,7 @@ class WordsReader {
     void addConditions(Statement& statement, const QString& brackets) const {
         if (brackets.isEmpty()) return;
         if (!brackets.endsWith(QLatin1Char(']'))) fail(QStringLiteral("%1 has no ].").arg(quoted(brackets)));
-        static const QRegularExpression form(QStringLiteral("^(!?)(\\w+)(?:=(\\w+))?$"));
+        static const QRegularExpression form(QStringLiteral("^(!?)(\\w+)(?:=([\\w-]+))?$"));
         for (const QString& word : brackets.mid(1).chopped(1).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
             if (word.startsWith(QLatin1String("each:"))) {
                 statement.list = word.mid(5);

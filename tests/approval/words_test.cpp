@@ -41,7 +41,7 @@ struct Use {
 };
 
 /// Scenes of the approved words, and what few statements need: every choice with an odd width and with a
-/// table, a long table, an encoding that hardly turns, positions that are not counted on.
+/// table, a loud row, a lone column, a long table, an encoding that hardly turns, positions not counted on.
 std::vector<Scene> scenesFor(const FigureSpec& spec) {
     std::vector<Scene> all;
     for (const approval::NamedScene& named : approval::scenesOf(spec)) all.push_back(named.scene);
@@ -63,6 +63,15 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
                 all.push_back(scene);
                 all.back().figures.front().options.insert(option.key, choice);
             }
+    Scene lone = plain;  // its only column is a sine
+    lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;
+    clampToValid(lone);
+    all.push_back(lone);
+    if (spec.id == QLatin1String("positions"))
+        all.back().figures.front().options.insert(QStringLiteral("waves"), QStringLiteral("cosine"));
+    Scene loud = withTable(uneven);
+    loud.selection.position = 2;
+    all.push_back(loud);
     for (const OptionSpec& option : spec.options)
         if (option.kind == OptionSpec::Kind::IntegerList) {
             all.push_back(plain);
@@ -171,6 +180,7 @@ class WordsTest : public QObject {
         row("{on?yes|no} {off?yes|no} {nothing?yes|no} {unknown?yes|no}", "yes no no no");
         row("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
         row("{share} of it", "25 % of it");
+        row("{phrase:sentence}{empty:sentence}", "Each row is one.");
         row("{unknown} and {nothing}", "{unknown} and {nothing}");
     }
     void placeholdersAreFilled() {
@@ -180,8 +190,19 @@ class WordsTest : public QObject {
         values.set("k", 12345).set("third", 1 / 3.0).set("one", 1).set("two", 2).set("on", true);
         values.set("off", false)
             .set("nothing", std::optional<double>())
+            .set("phrase", QStringLiteral("each row is one"))
+            .set("empty", QString())
             .set("share", {0.25, QStringLiteral("25 %")});
         QCOMPARE(filled(text.toUtf8().constData(), values), expected);
+    }
+
+    void conditionsCompareWithIdsOfSeveralWords() {
+        Values values;
+        values.set("scheme", QStringLiteral("unit-interval"));
+        const Statements words(
+            QStringLiteral("said [scheme=unit]  no\nsaid [!scheme=unit-interval]  no\n"
+                           "said [scheme=unit-interval]  yes\n"));
+        QCOMPARE(words.first(QStringLiteral("said"), values), QStringLiteral("yes"));
     }
 
     void statementsAreSaidWhereTheirConditionsHold() {

@@ -213,7 +213,7 @@ class LinesTest : public QObject {
         scene.encoding.oddRule = OddRule::ZeroPad;
         const auto rows = modelOf<PositionsModel>(scene);
         QCOMPARE(rows.claim(), QStringLiteral("every value is 0"));
-        QVERIFY(rows.emptyReason().contains(QStringLiteral("there is no pair")));
+        QVERIFY(rows.said("absence").contains(QStringLiteral("there is no pair")));
         QVERIFY(!rows.alternativeText().contains(QStringLiteral("alike")));
         const auto columns = modelOf<DimensionsModel>(scene);
         QCOMPARE(columns.claim(), QStringLiteral("a column of zeros: the padding of an odd d_model"));

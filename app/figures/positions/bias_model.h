@@ -6,22 +6,24 @@
 
 #include "app/figures/positions/options.h"
 #include "app/model/row_lines.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
-class BiasRowModel final : public RowLinesModel {
+class BiasRowModel final : public WordedModel<RowLinesModel> {
  public:
     BiasRowModel(std::shared_ptr<const Scene> scene, const BiasRowModel* before);
 
     const RowLines& picture() const override { return *m_picture; }
 
-    QString claim() const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override {
+        return RowLinesModel::readout(cursor);
+    }
     FigureProgram program() const override;
 
  protected:
-    QString tableTitle() const override;
+    QString tableTitle() const override { return said("table_title"); }
 
  private:
     std::int64_t query() const { return scene().selection.position; }

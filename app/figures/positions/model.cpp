@@ -26,7 +26,7 @@ std::vector<PositionsModel::ColumnRun> runsOf(const Encoding& encoding, const Po
 }  // namespace
 
 PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const PositionsModel* before)
-    : PositionRows(std::move(made)),
+    : PositionRows(positionsSpec().id, std::move(made)),
       m_options(positionsOptions(findFigure(scene(), positionsSpec().id))),
       m_encoding(encodingOf(scene())),
       m_listed(shownPositions(scene())),

@@ -36,21 +36,21 @@ class PositionsModel final : public PositionRows {
     bool overPairs() const override { return m_options.overPairs; }
     double xOf(std::int64_t column) const override;
     std::int64_t columnOfPair(std::int64_t pair) const override;
-    QString emptyReason() const override;
     /// Nearly all noise is within two deviations.
     double valueLimit() const override {
         return std::max(std::abs(scene().encoding.factor), 1e-300) + 2 * m_options.noise;
     }
     QString valueName() const override { return QStringLiteral("PE(p, j)"); }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
+    void setDistances(Values& values) const;
+    void setUniqueness(Values& values) const;
+
     PositionsOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<std::int64_t> m_listed;

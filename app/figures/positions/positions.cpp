@@ -57,7 +57,7 @@ class Positions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
-        if (const QString reason = rows().emptyReason(); !reason.isEmpty())
+        if (const QString reason = rows().said("absence"); !reason.isEmpty())
             drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{reason, style().palette.text}});
         for (std::size_t k = 0; k < lines().size(); ++k)
             paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));

@@ -4,16 +4,16 @@
 #pragma once
 
 #include "app/figures/positions/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
 /// "0, 10 and 25".
 QString andList(const std::vector<std::int64_t>& numbers);
 
-class PositionRows : public FigureModel {
+class PositionRows : public WordedModel<> {
  public:
-    using FigureModel::FigureModel;
+    using WordedModel::WordedModel;
     /// The columns that one line runs through, from left to right.
     using ColumnRun = std::vector<std::int64_t>;
 
@@ -39,8 +39,6 @@ class PositionRows : public FigureModel {
     virtual double xOf(std::int64_t column) const = 0;
     /// The column that a pair's place on the axis means.
     virtual std::int64_t columnOfPair(std::int64_t pair) const = 0;
-    /// Why there is nothing to draw; empty where there is.
-    virtual QString emptyReason() const = 0;
     /// The largest |value| that the axis has room for.
     virtual double valueLimit() const = 0;
     /// Which of the drawn rows the axis leaves out, a sentence; empty if none.

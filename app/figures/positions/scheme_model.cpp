@@ -2,7 +2,6 @@
 #include "app/figures/positions/scheme_model.h"
 
 #include "app/model/cell_readout.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -15,7 +14,7 @@ namespace sinescope {
 
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
-    : PositionRows(std::move(made)),
+    : PositionRows(QStringLiteral("positions-rows"), std::move(made)),
       m_values(scene()),
       m_listed(shownPositions(scene())),
       m_positions(m_listed),
@@ -61,26 +60,25 @@ QString SchemePositionsModel::offScale() const {
     return offScaleText(left);
 }
 
-QString SchemePositionsModel::emptyReason() const {
-    return columns().empty() ? QStringLiteral("No column of a head turns.") : QString();
-}
-
-QString SchemePositionsModel::claim() const {
-    if (columns().empty()) return QStringLiteral("no column of a head turns");
-    if (std::holds_alternative<IndexScheme>(scene().scheme) ||
-        std::holds_alternative<UnitIntervalScheme>(scene().scheme))
-        return QStringLiteral("the same number in every column");
-    return entryOf(scene()) == Entry::Rotation
-               ? QStringLiteral("cosine and sine of each pair's angle") + timesAttentionFactor(scene())
-               : QStringLiteral("a row for each position");
+void SchemePositionsModel::setValues(Values& values, const Cursor&) const {
+    const SchemeInfo info = infoOf(scene().scheme);
+    values.set("scheme", QString::fromUtf8(info.id))
+        .set("scheme_name", QString::fromUtf8(info.name))
+        .set("turns", entryOf(scene()) == Entry::Rotation)
+        .set("attention_factor", timesAttentionFactor(scene()))
+        .set("count", static_cast<std::int64_t>(m_positions.size()))
+        .set("positions", andList(m_positions))
+        .set("off_scale", offScale())
+        .set("setting", [this] { return settingText(scene()); });
+    for (const std::int64_t p : m_positions) values.row("row").set("p", p);
+    if (m_positions.size() < 2) return;
+    double distance = 0;
+    for (const std::int64_t j : columns()) distance = std::hypot(distance, (*m_rows[0])(j) - (*m_rows[1])(j));
+    values.set("p", m_positions[0]).set("q", m_positions[1]).set("distance", distance);
 }
 
 FigureTable SchemePositionsModel::table() const {
-    FigureTable result;
-    result.title =
-        QStringLiteral("Rows of %1 over its columns").arg(QString::fromUtf8(infoOf(scene().scheme).name));
-    result.columns << QStringLiteral("column");
-    for (const std::int64_t p : m_positions) result.columns << QStringLiteral("p = %1").arg(p);
+    FigureTable result = wordedTable();
     result.rows = static_cast<std::int64_t>(columns().size());
     result.cell = [columns = columns(), rows = m_rows](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t j = columns[static_cast<std::size_t>(row)];
@@ -88,28 +86,6 @@ FigureTable SchemePositionsModel::table() const {
         return (*rows[static_cast<std::size_t>(column - 1)])(j);
     };
     return result;
-}
-
-QString SchemePositionsModel::alternativeText() const {
-    const QString rows =
-        m_positions.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions");
-    const QString left = offScale();
-    return QStringLiteral("Line chart of the %1 %2 over the columns (%3). %4")
-               .arg(rows, andList(m_positions), settingText(scene()), asSentence(claim())) +
-           (left.isEmpty() ? QString() : QLatin1Char(' ') + left);
-}
-
-std::vector<Fact> SchemePositionsModel::facts() const {
-    std::vector<Fact> facts;
-    if (m_positions.size() < 2) return facts;
-    double distance = 0;
-    for (const std::int64_t j : columns()) distance = std::hypot(distance, (*m_rows[0])(j) - (*m_rows[1])(j));
-    facts.push_back({QStringLiteral("positions.distance"),
-                     distance,
-                     {},
-                     QStringLiteral("The rows of positions %1 and %2 are %3 apart.")
-                         .arg(grouped(m_positions[0]), grouped(m_positions[1]), plainNumber(distance, 4))});
-    return facts;
 }
 
 }  // namespace sinescope

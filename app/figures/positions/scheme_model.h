@@ -22,17 +22,14 @@ class SchemePositionsModel final : public PositionRows {
     bool overPairs() const override { return false; }
     double xOf(std::int64_t column) const override { return static_cast<double>(column); }
     std::int64_t columnOfPair(std::int64_t) const override { return 0; }
-    QString emptyReason() const override;
     double valueLimit() const override { return m_limit; }
     QString offScale() const override;
     QString valueName() const override { return m_values.valueName(); }
     QStringList valueNames() const override { return m_values.valueNames(); }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override { return m_values.readout(cursor); }
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure of positions says: claim, table, read-out, alternative text, facts.
+// The values that the words of positions speak of, table and read-out.
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/noise.h"
 #include "core/analysis/similarity.h"
@@ -26,16 +25,6 @@ constexpr double noise = 0.5;  ///< its standard deviation in each column
 /// L^2 d multiplications that reading through noise may cost: 512 positions at d = 512.
 constexpr std::int64_t maximumProducts = std::int64_t{1} << 27;
 
-bool isZero(const Encoding& encoding) {
-    return encoding.pairs() == 0;
-}
-
-QString wavesText(const PositionsOptions& options) {
-    return options.sines && options.cosines ? QStringLiteral("sines and cosines")
-           : options.sines                  ? QStringLiteral("sines")
-                                            : QStringLiteral("cosines");
-}
-
 QString waveName(Wave wave) {
     return wave == Wave::Sine     ? QStringLiteral("sine")
            : wave == Wave::Cosine ? QStringLiteral("cosine")
@@ -56,27 +45,9 @@ bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
     return whole > 2 * std::numbers::pi && step(0) > 1 && step(pairs - 2) < 0.1;
 }
 
-/// The course of the row that swings most of those that are drawn; empty where none of these words describes
-/// it.
-QString courseText(const PositionsModel& model) {
-    const std::int64_t position = *std::max_element(model.positions().begin(), model.positions().end());
-    if (!settlesToTheRight(*model.encoding(), position)) return {};
-    const PositionsOptions& options = model.options();
-    const bool halves = !options.overPairs && model.scene().encoding.layout != Layout::Interleaved &&
-                        options.sines && options.cosines;
-    return QStringLiteral(" %1 position %2 swings fast on the left and settles on the right.")
-        .arg(halves ? QStringLiteral("In each half the row of") : QStringLiteral("The row of"),
-             grouped(position));
-}
-
-QString distanceSentence(std::int64_t p, std::int64_t q, double distance) {
-    return QStringLiteral("The rows of positions %1 and %2 are %3 apart.")
-        .arg(grouped(p), grouped(q), plainNumber(distance, 4));
-}
-
 /// The two closest rows of all; null unless that is proven.
 std::optional<ClosestPair> closestOf(const Encoding& encoding) {
-    if (encoding.rows() < 2 || isZero(encoding)) return {};
+    if (encoding.rows() < 2 || encoding.pairs() == 0) return {};
     const ClosestPair closest = closestPair(encoding);
     return closest.proven ? std::optional(closest) : std::nullopt;
 }
@@ -93,25 +64,9 @@ PositionsModel::Uniqueness uniquenessOf(const Encoding& encoding) {
     return found;
 }
 
-void addUniqueness(FactList& facts, const PositionsModel::Uniqueness& found) {
-    if (found.closest) {
-        const QString where = QStringLiteral("The two rows that are most alike are %1 from one another")
-                                  .arg(counted(found.closest->shift(), QStringLiteral("position")));
-        facts.add("closest_shift", static_cast<double>(found.closest->shift()), where + QLatin1Char('.'),
-                  QStringLiteral("positions"));
-        facts.add(
-            "closest_distance", found.closest->distance,
-            where + QStringLiteral(", at a distance of %1.").arg(plainNumber(found.closest->distance, 4)));
-    }
-    const auto add = [&facts](const char* name, std::optional<double> share, const QString& what) {
-        if (!share) return;
-        facts.add(name, *share,
-                  QStringLiteral("With noise of deviation %1 in each column, %2 percent of %3 are nearest to "
-                                 "themselves.")
-                      .arg(plainNumber(noise), plainNumber(100 * *share, 3), what));
-    };
-    add("found_in_noise", found.foundInNoise, QStringLiteral("the rows"));
-    add("unit_found_in_noise", found.unitFoundInNoise, QStringLiteral("rows that are scaled to [0, 1]"));
+/// A share whose words are percent.
+Value percent(std::optional<double> share) {
+    return share ? Value(*share, plainNumber(100 * *share, 3)) : Value();
 }
 
 }  // namespace
@@ -124,28 +79,65 @@ QString andList(const std::vector<std::int64_t>& numbers) {
     return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
-QString PositionsModel::emptyReason() const {
-    if (!m_columns.empty()) return {};
-    if (m_encoding->pairs() == 0) return noPairsText(scene().encoding);
-    return QStringLiteral("This encoding has no %1 column.")
-        .arg(m_options.sines ? QStringLiteral("sine") : QStringLiteral("cosine"));
+void PositionsModel::setValues(Values& values, const Cursor&) const {
+    const EncodingParameters& encoding = scene().encoding;
+    values.set("pairs", m_encoding->pairs() > 0)
+        .set("no_pairs", [this] { return noPairsText(scene().encoding); })
+        .set("empty", m_columns.empty())
+        .set("length", encoding.length)
+        .set("alike", [this] { return someRowsAreAlike(*m_encoding); })
+        .set("count", static_cast<std::int64_t>(m_positions.size()))
+        .set("positions", andList(m_positions))
+        .set("selected", scene().selection.position)
+        .set("sines", m_options.sines)
+        .set("cosines", m_options.cosines)
+        .set("over_pairs", m_options.overPairs)
+        .set("halves", !m_options.overPairs && encoding.layout != Layout::Interleaved && m_options.sines &&
+                           m_options.cosines)
+        .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); })
+        .set("setting", [this] { return settingText(scene()); });
+    // The row that swings most of those that are drawn.
+    const std::int64_t fastest = *std::max_element(m_positions.begin(), m_positions.end());
+    values.set("settling", settlesToTheRight(*m_encoding, fastest) ? Value(fastest) : Value());
+    if (m_noisy.size() > 0) values.set("noise", m_options.noise);
+    for (const std::int64_t p : m_positions) values.row("row").set("p", p);
+    setDistances(values);
+    setUniqueness(values);
 }
 
-QString PositionsModel::claim() const {
-    if (isZero(*m_encoding)) return QStringLiteral("every value is 0");
-    if (m_encoding->rows() == 1) return QStringLiteral("one row: a value for each column");
-    return someRowsAreAlike(*m_encoding) ? QStringLiteral("some rows are alike, but for rounding")
-                                         : QStringLiteral("each row is a fingerprint");
+void PositionsModel::setDistances(Values& values) const {
+    const auto setTwo = [this](Values& two, std::int64_t p, std::int64_t q) {
+        two.set("p", p).set("q", q).set("distance", [this, p, q] { return rowDistance(*m_encoding, p, q); });
+    };
+    if (m_positions.size() > 1) setTwo(values, m_positions[0], m_positions[1]);
+    for (std::size_t b = 1; b < std::min(m_positions.size(), maximumCompared); ++b)
+        for (std::size_t a = 0; a < b; ++a)
+            setTwo(values.row("two"), std::min(m_positions[a], m_positions[b]),
+                   std::max(m_positions[a], m_positions[b]));
+    const std::vector<std::int64_t>& compared = m_listed.empty() ? m_positions : m_listed;
+    const double tolerance = agreement * std::abs(scene().encoding.factor);
+    values.set("agreeing", andList(compared)).set("tolerance", tolerance);
+    values.set("agree_after", [this, compared, tolerance]() -> Value {
+        const std::int64_t last = lastDifferingColumn(*m_encoding, compared, tolerance);
+        const bool agreesLater = compared.size() > 1 && last >= 0 && last + 1 < m_encoding->columns();
+        return agreesLater ? Value(last) : Value();
+    });
+}
+
+void PositionsModel::setUniqueness(Values& values) const {
+    const auto found = [this]() -> const Uniqueness& {
+        return m_uniqueness->of([this] { return uniquenessOf(*m_encoding); });
+    };
+    values.set("deviation", noise)
+        .set("closest_shift", [found] { return found().closest ? Value(found().closest->shift()) : Value(); })
+        .set("closest_distance",
+             [found] { return found().closest ? Value(found().closest->distance) : Value(); })
+        .set("found_in_noise", [found] { return percent(found().foundInNoise); })
+        .set("unit_found_in_noise", [found] { return percent(found().unitFoundInNoise); });
 }
 
 FigureTable PositionsModel::table() const {
-    FigureTable result;
-    result.title = QStringLiteral("Rows of the encoding over its %1")
-                       .arg(m_options.overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"));
-    result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("wave");
-    for (const std::int64_t p : m_positions) result.columns << QStringLiteral("p = %1").arg(p);
-    if (m_noisy.size() > 0)
-        result.columns << QStringLiteral("p = %1 with noise").arg(scene().selection.position);
+    FigureTable result = wordedTable();
     result.rows = static_cast<std::int64_t>(m_columns.size());
     result.cell = [encoding = m_encoding, columns = m_columns, rows = m_rows, noisy = m_noisy](
                       std::int64_t row, std::int64_t column) -> TableCell {
@@ -162,57 +154,6 @@ FigureTable PositionsModel::table() const {
 
 std::vector<Readout> PositionsModel::readout(const Cursor& cursor) const {
     return cellReadout(scene(), cursor);
-}
-
-QString PositionsModel::alternativeText() const {
-    QString text =
-        QStringLiteral("Line chart of the %1 at %2 over the %3 (%4), %5.")
-            .arg(m_positions.size() == 1 ? QStringLiteral("row") : QStringLiteral("rows"),
-                 (m_positions.size() == 1 ? QStringLiteral("position ") : QStringLiteral("positions ")) +
-                     andList(m_positions),
-                 m_options.overPairs ? QStringLiteral("pairs") : QStringLiteral("columns"),
-                 settingText(scene()), wavesText(m_options));
-    if (isZero(*m_encoding)) return text + QStringLiteral(" Every value is 0.");
-    if (const QString reason = emptyReason(); !reason.isEmpty()) return text + QLatin1Char(' ') + reason;
-    text += courseText(*this);
-    if (m_noisy.size() > 0)
-        text += QStringLiteral(" Dots: the row at position %1 with normal noise of deviation %2 added.")
-                    .arg(grouped(scene().selection.position), plainNumber(m_options.noise));
-    if (m_positions.size() > 1)
-        text += someRowsAreAlike(*m_encoding) ? QStringLiteral(" Some rows are alike, but for rounding.")
-                                              : QStringLiteral(" No two rows are alike.");
-    return text;
-}
-
-std::vector<Fact> PositionsModel::facts() const {
-    FactList facts("positions");
-    const auto distance = [&](const QString& name, std::int64_t p, std::int64_t q) {
-        const double value = rowDistance(*m_encoding, p, q);
-        facts.add(name, value, distanceSentence(p, q, value));
-    };
-    if (m_positions.size() > 1) distance(QStringLiteral("distance"), m_positions[0], m_positions[1]);
-    const std::size_t compared = std::min(m_positions.size(), maximumCompared);
-    for (std::size_t b = 1; b < compared; ++b)
-        for (std::size_t a = 0; a < b; ++a) {
-            const auto [p, q] = std::minmax(m_positions[a], m_positions[b]);
-            distance(QStringLiteral("distance_%1_%2").arg(p).arg(q), p, q);
-        }
-    const std::vector<std::int64_t>& alike = m_listed.empty() ? m_positions : m_listed;
-    const std::int64_t last =
-        lastDifferingColumn(*m_encoding, alike, agreement * std::abs(scene().encoding.factor));
-    const QString rows =
-        alike.size() == 1 ? QStringLiteral("The row of position ") : QStringLiteral("The rows of positions ");
-    if (alike.size() > 1 && last >= 0 && last + 1 < m_encoding->columns())
-        facts.add("agree_after", static_cast<double>(last),
-                  QStringLiteral("%1%2 agree within %3 right of column %4.")
-                      .arg(rows, andList(alike),
-                           plainNumber(agreement * std::abs(scene().encoding.factor), 3), grouped(last)));
-    const double norm = rowNorm(*m_encoding, scene().selection.position);
-    facts.add("norm", norm,
-              QStringLiteral("The row of position %1 has the norm %2.")
-                  .arg(grouped(scene().selection.position), plainNumber(norm, 6)));
-    addUniqueness(facts, m_uniqueness->of([this] { return uniquenessOf(*m_encoding); }));
-    return facts.all();
 }
 
 }  // namespace sinescope
