@@ -103,6 +103,16 @@ QString pythonList(const std::vector<double>& numbers) {
     return listOf(numbers, codeNumber);
 }
 
+void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& places) {
+    const bool isBridged = !places.empty();
+    values[QStringLiteral("ENCODING")] =
+        isBridged ? QStringLiteral("bridged_rows") : QStringLiteral("positional_encoding");
+    values[QStringLiteral("BRIDGED")] =
+        isBridged ? filledTemplate(programTemplate(QStringLiteral("bridged_rows")),
+                                   {{QStringLiteral("OFF_SCALE"), pythonList(places)}})
+                  : QString();
+}
+
 QString pythonFactor(double factor) {
     return factor == 1 ? QString() : codeNumber(factor) + QStringLiteral(" * ");
 }

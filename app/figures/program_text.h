@@ -29,6 +29,10 @@ QString pythonList(const std::vector<double>& numbers);
 /// "2.5 * ", or nothing for 1.
 QString pythonFactor(double factor);
 
+/// BRIDGED and ENCODING of a spectrum: a function for the rows whose off-scale ones their neighbours replace
+/// (bridgeRows()), or the rows themselves.
+void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& places);
+
 /// "{0: (0, np.sin), 7: (3, np.cos)}": the columns, each with its pair and wave; columns of zeros are left
 /// out.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);

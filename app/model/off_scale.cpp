@@ -47,6 +47,13 @@ QString offScaleText(const std::vector<std::int64_t>& positions) {
         .arg(listOf(positions));
 }
 
+QString offScaleBridged(const std::vector<std::int64_t>& positions) {
+    if (positions.empty()) return {};
+    return offScaleText(positions) + (positions.size() == 1
+                                          ? QStringLiteral(" Its neighbours replace it.")
+                                          : QStringLiteral(" Their neighbours replace them."));
+}
+
 QString offScaleSteps(const std::vector<std::int64_t>& positions) {
     if (positions.empty()) return {};
     return (positions.size() == 1 ? QStringLiteral("The step from row %1 is off scale.")

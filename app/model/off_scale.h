@@ -24,6 +24,8 @@ OffScale offScaleRows(const Eigen::Ref<const Matrix>& table);
 
 /// "Row 0 is off scale." or "Rows 0 and 5 are off scale."; empty if there is none.
 QString offScaleText(const std::vector<std::int64_t>& positions);
+/// The same where a spectrum bridges them (bridgeRows): "Row 0 is off scale. Its neighbours replace it."
+QString offScaleBridged(const std::vector<std::int64_t>& positions);
 /// The same of steps to the next row: "The step from row 0 is off scale."
 QString offScaleSteps(const std::vector<std::int64_t>& positions);
 

@@ -36,4 +36,29 @@ OffScale offScale(std::span<const double> sizes) {
     return found;
 }
 
+void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places) {
+    const auto isLeft = [&](std::int64_t place) {
+        return std::binary_search(places.begin(), places.end(), place);
+    };
+    const std::int64_t rows = table.rows();
+    for (const std::int64_t place : places) {
+        std::int64_t before = place, after = place;
+        while (before >= 0 && isLeft(before)) --before;
+        while (after < rows && isLeft(after)) ++after;
+        if (before < 0 && after >= rows) return;
+        if (before < 0) before = after;
+        if (after >= rows) after = before;
+        const double share =
+            after == before ? 0 : static_cast<double>(place - before) / static_cast<double>(after - before);
+        table.row(place) = (1 - share) * table.row(before) + share * table.row(after);
+    }
+}
+
+Matrix rowsWithout(const Eigen::Ref<const Matrix>& table, const std::vector<std::int64_t>& places) {
+    std::vector<Eigen::Index> kept;
+    for (Eigen::Index row = 0; row < table.rows(); ++row)
+        if (!std::binary_search(places.begin(), places.end(), row)) kept.push_back(row);
+    return table(kept, Eigen::all);
+}
+
 }  // namespace sinescope

@@ -4,6 +4,8 @@
 // padding's, are several times larger than all others; an axis that holds them flattens the rest.
 #pragma once
 
+#include "core/encoding/encoding.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -21,5 +23,13 @@ struct OffScale {
 /// fewer than 100) are, they are no exceptions, and none is off scale; nor is any of fewer than eight. Sizes
 /// that are not finite are left out.
 OffScale offScale(std::span<const double> sizes);
+
+/// Puts straight lines between the nearest other rows in place of those at `places`, ascending, and copies of
+/// the nearest one at either end: the impulse of one loud row has power at every frequency. Leaves a table
+/// as it is if no other row remains.
+void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places);
+
+/// The rows that are not at `places`, ascending.
+Matrix rowsWithout(const Eigen::Ref<const Matrix>& table, const std::vector<std::int64_t>& places);
 
 }  // namespace sinescope

@@ -1,11 +1,11 @@
 ROWS = @ROWS@  # the first positions
 COMPONENTS = @COMPONENTS@  # 0: the columns themselves, else so many principal components
 BESIDE = [@BESIDE@]  # tables whose R^2 is drawn beside that of the rows
-
+@BRIDGED@
 
 def lines(table=None):
     """What is transformed, centred: the columns of the table, or its first principal components."""
-    table = positional_encoding(ROWS) if table is None else table
+    table = @ENCODING@(ROWS) if table is None else table
     centred = table - table.mean(axis=0)
     if COMPONENTS == 0:
         return centred
@@ -25,7 +25,7 @@ def spectrum(table=None):
     return points / np.arange(1, points // 2 + 1), power / np.where(total > 0, total, 1)
 
 
-def explained(encoding=positional_encoding):
+def explained(encoding=@ENCODING@):
     """R^2 of the 1, 2, ... strongest Fourier frequencies of the whole table, a sine and a cosine in every column."""
     table = encoding(ROWS)
     held = np.sum(np.abs(np.fft.rfft(table - table.mean(axis=0), axis=0)[1:]) ** 2, axis=1)

@@ -1,19 +1,21 @@
 COMPONENTS = @COMPONENTS@
+OFF_SCALE = @OFF_SCALE@  # rows several times larger than all others, which the components leave out
 AZIMUTH, ELEVATION = @AZIMUTH@, @ELEVATION@  # degrees, of the eye
 BESIDE = [@BESIDE@]  # tables whose curve is drawn beside that of the rows
 
 
 def principal_components(table=None, count=COMPONENTS):
     """The centred rows in their first principal components, and the share of the variance of each."""
-    table = positional_encoding() if table is None else table
-    centred = table - table.mean(axis=0)
-    _, sizes, directions = np.linalg.svd(centred, full_matrices=False)
+    table, off_scale = (positional_encoding(), OFF_SCALE) if table is None else (table, [])
+    kept = np.delete(table, off_scale, axis=0)
+    mean = kept.mean(axis=0)
+    _, sizes, directions = np.linalg.svd(kept - mean, full_matrices=False)
     directions = directions[:count]
     # A direction and its opposite are as good: the first of the largest weights is positive.
     weights = np.abs(directions)
     largest = np.argmax(weights >= (1 - 1e-9) * weights.max(axis=1, keepdims=True), axis=1)
     directions *= np.sign(directions[np.arange(len(directions)), largest])[:, np.newaxis]
-    return centred @ directions.T, sizes[:count] ** 2 / np.sum(sizes ** 2)
+    return (table - mean) @ directions.T, sizes[:count] ** 2 / np.sum(sizes ** 2)
 
 
 def main():

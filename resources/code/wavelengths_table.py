@@ -1,9 +1,9 @@
 ROWS = @ROWS@  # the first positions
-
+@BRIDGED@
 
 def peaks():
     """The wavelength at which each column has most power, sorted; with Hann's window, padded four times."""
-    table = positional_encoding(ROWS)
+    table = @ENCODING@(ROWS)
     centred = (table - table.mean(axis=0))[:, np.ptp(table, axis=0) > 0]
     window = np.sin(np.pi * (np.arange(ROWS) + 0.5) / ROWS) ** 2
     points = 1 << int(np.ceil(np.log2(4 * ROWS)))

@@ -4,15 +4,19 @@
 // says so in its picture's notes and its alternative text.
 #include "app/figures/derivative/steps_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
+#include "app/figures/order/model.h"
 #include "app/figures/positions/scheme_model.h"
 #include "app/figures/registry.h"
 #include "app/figures/similarity/rows_model.h"
+#include "app/figures/spectrum/model.h"
 #include "app/figures/trajectory/model.h"
+#include "app/figures/wavelengths/scheme_model.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;
@@ -51,8 +55,11 @@ class OffScaleTest : public QObject {
  private slots:
     void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
         QTest::addColumn<QString>("sentence");
-        for (const char* figure : {"positions", "dimensions", "similarity", "trajectory", "sum"})
+        for (const char* figure : {"positions", "dimensions", "similarity", "sum"})
             QTest::newRow(figure) << QStringLiteral("Row 0 is off scale.");
+        for (const char* figure : {"spectrum", "wavelengths"})
+            QTest::newRow(figure) << QStringLiteral("Row 0 is off scale. Its neighbours replace it.");
+        QTest::newRow("trajectory") << QStringLiteral("Row 0 is off scale. The components leave it out.");
         QTest::newRow("derivative") << QStringLiteral("The step from row 0 is off scale.");
     }
     void everyFigureOfRowsSaysWhichOneIsOffScale() {
@@ -78,8 +85,8 @@ class OffScaleTest : public QObject {
         QVERIFY(steps.picture().highest < 2 * 1.12 + 1e-9);
         QCOMPARE(steps.picture().note, QStringLiteral("The step from row 0 is off scale."));
         const auto trajectory = modelOf<TrajectoryModel>(scene);
-        // The mean is 40 / 200 away, the rows 4 at most.
-        QVERIFY2(trajectory.trajectory().radius < 6,
+        // The norm of a row is 4 at most, and so is that of the mean of them.
+        QVERIFY2(trajectory.trajectory().radius < 4,
                  qPrintable(QString::number(trajectory.trajectory().radius)));
         QCOMPARE(trajectory.trajectory().offScale, std::vector<std::int64_t>{0});
     }
@@ -95,6 +102,48 @@ class OffScaleTest : public QObject {
         Scene loud = withMeasure("dot");
         loud.selection.position = 0;  // the curve of the loud row itself is shown whole
         QVERIFY(modelOf<RowSimilarityModel>(loud).picture()->extent(-199, 199).highest > 1000);
+    }
+
+    void componentsAreThoseOfTheOtherRows() {
+        const Scene loud = loudScene();
+        Scene others = loudScene();
+        std::get<TableScheme>(others.scheme).firstRow = 1;
+        clampToValid(others);
+        const auto found = modelOf<TrajectoryModel>(loud), expected = modelOf<TrajectoryModel>(others);
+        QCOMPARE(found.trajectory().fitted, std::int64_t{rows - 1});
+        QVERIFY(found.trajectory().mean.isApprox(expected.trajectory().mean, 1e-12));
+        QVERIFY(found.trajectory().shares.isApprox(expected.trajectory().shares, 1e-9));
+    }
+
+    /// Dimensions, Spectrum and Wavelengths state the same peaks, and those are the ones of the table with a
+    /// row like its neighbour in place of the loud one.
+    void aLoudRowHasNoSayInThePeaks() {
+        const Scene loud = loudScene();
+        Scene calm = loudScene();
+        Matrix values = std::get<TableScheme>(calm.scheme).table.values();
+        values.row(0) = values.row(1);
+        setScheme(calm, tableScheme(WeightTable(values), "wpe"));
+        const auto found = modelOf<SpectrumModel>(loud), expected = modelOf<SpectrumModel>(calm);
+        QVERIFY(found.spectrum().power.isApprox(expected.spectrum().power, 1e-12));
+        QCOMPARE(found.shown().explained, expected.shown().explained);
+        const std::vector<Fact> facts = modelOf<SchemeColumnsModel>(loud).facts();
+        for (const Fact& fact : facts)
+            if (fact.name.startsWith(QLatin1String("dimensions.peak_")))
+                QCOMPARE(fact.value,
+                         expected.spectrum().peaks[fact.name.section(QLatin1Char('_'), 1).toUInt()]);
+        const auto wavelengths = modelOf<SchemeWavelengthsModel>(loud);
+        std::vector<double> peaks = expected.spectrum().peaks;
+        std::sort(peaks.begin(), peaks.end());
+        QCOMPARE(*wavelengths.lines().back().values, peaks);
+    }
+
+    void ordersColoursAreThoseOfTheOtherWords() {
+        Scene scene = loudScene();
+        scene.figures = {{QStringLiteral("order"), {}, {}, {}}};
+        scene.figures[0].options.insert(QStringLiteral("positions"), true);
+        const auto order = modelOf<OrderModel>(scene);
+        QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
+        QVERIFY(order.cause().contains(QStringLiteral("Row 0 is off scale")));
     }
 
     void aRowThatIsShownAloneIsShownWhole() {

@@ -24,9 +24,12 @@ constexpr double noWavelength = 1e300;
 /// Shorter columns have no spectrum.
 constexpr std::int64_t fewestRows = 4;
 
-std::optional<double> peakOf(const Vector& column) {
+/// With rows that are off scale replaced by their neighbours, as in Spectrum.
+std::optional<double> peakOf(const Vector& column, const OffScale& loud) {
     if (column.size() < fewestRows || !column.allFinite()) return {};
-    const double peak = spectrumOf(Matrix(column)).peaks[0];
+    Matrix values = column;
+    bridgeRows(values, loud.places);
+    const double peak = spectrumOf(values).peaks[0];
     return std::isfinite(peak) ? std::optional(peak) : std::nullopt;
 }
 
@@ -59,6 +62,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
         m_columns.push_back(selected);
     const bool same =
         before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    m_loudRows = same ? before->m_loudRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
         const auto kept = same ? std::find(before->m_columns.begin(), before->m_columns.end(), column)
                                : std::vector<std::int64_t>::const_iterator();
@@ -69,7 +73,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
             continue;
         }
         m_lines.push_back(std::make_shared<const Vector>(columnOf(column)));
-        m_peaks.push_back(isWeightTable(scene().scheme) ? peakOf(*m_lines.back()) : std::nullopt);
+        m_peaks.push_back(isWeightTable(scene().scheme) ? peakOf(*m_lines.back(), m_loudRows) : std::nullopt);
     }
     const double factor = m_rope ? ropeAttentionFactor(*m_rope) : 0;
     if (isWeightTable(scene().scheme)) m_offScale = offScalePlaces();

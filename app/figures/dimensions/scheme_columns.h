@@ -50,7 +50,8 @@ class SchemeColumnsModel final : public DimensionLines {
     std::vector<std::int64_t> m_columns;  ///< with the selected one at the end where it is not among them
     std::vector<std::shared_ptr<const Vector>> m_lines;  ///< of m_columns
     std::vector<std::optional<double>> m_peaks;          ///< of m_columns
-    OffScale m_offScale;
+    OffScale m_loudRows;                                 ///< of the whole table
+    OffScale m_offScale;                                 ///< of the drawn columns
     Extremes m_range{-1, 1};
 };
 

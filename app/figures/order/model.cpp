@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/model.h"
 
+#include "app/model/off_scale.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -129,6 +130,22 @@ double largestScore(const Matrix& inputs, const AttentionHead& head) {
     return norm(head.query) * norm(head.key) / std::sqrt(static_cast<double>(inputs.cols()));
 }
 
+/// Ends the colours at the largest input of the other words where the row of a position is several times
+/// larger than all others of the table.
+void leaveOutLoudRows(OrderCase& found, const Scene& scene) {
+    const OffScale loud = offScaleRows(scene);
+    const OrderResult& r = found.result;
+    double largest = 0;
+    for (Eigen::Index place = 0; place < r.inputs.rows(); ++place) {
+        if (loud.contains(place))
+            found.offScale.push_back(scene.encoding.firstPosition + place);
+        else
+            largest = std::max({largest, r.inputs.row(place).cwiseAbs().maxCoeff(),
+                                r.permutedInputs.row(place).cwiseAbs().maxCoeff()});
+    }
+    if (largest > 0 && !found.offScale.empty()) found.limit = largest;
+}
+
 OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
     OrderCase found;
     found.encoding = orderParameters(scene, options);
@@ -148,6 +165,7 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
         std::max(r.original.outputs.cwiseAbs().maxCoeff(), r.permuted.outputs.cwiseAbs().maxCoeff());
     found.limit =
         std::max({outputs, r.inputs.cwiseAbs().maxCoeff(), r.permutedInputs.cwiseAbs().maxCoeff(), 1e-300});
+    if (found.test.positions) leaveOutLoudRows(found, scene);
     const double magnified =
         1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head)) +
         (found.test.positions ? largestBias(found.positions) : 0);

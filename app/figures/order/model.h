@@ -17,9 +17,10 @@ struct OrderCase {
     OrderPositions positions;  ///< of the Scene's scheme
     OrderOptions test;
     OrderResult result;
-    double limit = 1;      ///< largest |value| of inputs and outputs: the colour limit
-    double identical = 0;  ///< outputs that differ by no more are the same but for rounding
-    QString toy;           ///< "d = 8, W from a generator": what the numbers were computed with
+    double limit = 1;                    ///< largest |value| of inputs and outputs: the colour limit
+    std::vector<std::int64_t> offScale;  ///< positions whose rows and their outputs the limit leaves out
+    double identical = 0;                ///< outputs that differ by no more are the same but for rounding
+    QString toy;                         ///< "d = 8, W from a generator": what the numbers were computed with
 };
 
 /// Why there are no outputs of a table's rows where positions are added: their scores would be larger than

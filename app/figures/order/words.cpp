@@ -3,6 +3,7 @@
 // The figure of order in words and numbers. A claim is made where the numbers bear it out.
 #include "app/figures/order/model.h"
 #include "app/model/fact_list.h"
+#include "app/model/off_scale.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -110,8 +111,11 @@ QString OrderModel::cause() const {
         cause = QStringLiteral("the scores are so large that their rounding is seen");
     if (const QString another = anotherOrder(); !another.isEmpty())
         cause = another + QStringLiteral("; ") + cause;
-    return QStringLiteral("%1: %2; mean output differs by %3; %4")
-        .arg(throughText(), cause, orderErrorText(result().pooledDifference), toyText());
+    QString text = QStringLiteral("%1: %2; mean output differs by %3; %4")
+                       .arg(throughText(), cause, orderErrorText(result().pooledDifference), toyText());
+    if (const QString loud = offScaleText(m_case->offScale); !loud.isEmpty())
+        text += QStringLiteral("; ") + loud.chopped(1);
+    return text;
 }
 
 FigureTable OrderModel::table() const {
@@ -176,11 +180,13 @@ QString OrderModel::alternativeText() const {
             .arg(words().join(QLatin1Char(' ')), permuted.join(QLatin1Char(' ')),
                  positionsText(scene(), usesPositions()),
                  m_options.causal ? QStringLiteral("with a") : QStringLiteral("without a"), toyText());
-    return through + QStringLiteral(" The equivariance error is %1: %2. The mean output differs by %3.")
-                         .arg(orderErrorText(result().equivarianceError),
-                              isEquivariant() ? QStringLiteral("every word keeps its output")
-                                              : QStringLiteral("outputs depend on the order"),
-                              orderErrorText(result().pooledDifference));
+    return through +
+           QStringLiteral(" The equivariance error is %1: %2. The mean output differs by %3.")
+               .arg(orderErrorText(result().equivarianceError),
+                    isEquivariant() ? QStringLiteral("every word keeps its output")
+                                    : QStringLiteral("outputs depend on the order"),
+                    orderErrorText(result().pooledDifference)) +
+           (m_case->offScale.empty() ? QString() : QLatin1Char(' ') + offScaleText(m_case->offScale));
 }
 
 namespace {

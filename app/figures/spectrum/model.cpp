@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/spectrum/model.h"
 
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/principal_components.h"
@@ -47,7 +48,10 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
-    const Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
+    Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
+    for (const std::int64_t place : offScaleRows(scene).places)
+        if (place < made->rows) made->bridged.push_back(place);
+    bridgeRows(table, made->bridged);
     made->explained = explainedByFrequencies(table, SpectrumModel::maximumFrequencies);
     if (made->explained.empty()) return made;
     made->spectrum = of == SpectrumOf::Columns

@@ -15,9 +15,10 @@ namespace sinescope {
 
 /// What was worked out for one table.
 struct TableSpectrum {
-    std::int64_t rows = 0;          ///< the first positions, all where L x d allows
-    Spectrum spectrum;              ///< of the columns or components; empty where there is none
-    std::vector<double> explained;  ///< R^2 of 1, 2, ... Fourier frequencies; empty if all rows are alike
+    std::int64_t rows = 0;              ///< the first positions, all where L x d allows
+    Spectrum spectrum;                  ///< of the columns or components; empty where there is none
+    std::vector<std::int64_t> bridged;  ///< places of rows that are off scale; their neighbours replace them
+    std::vector<double> explained;      ///< R^2 of 1, 2, ... Fourier frequencies; empty if all rows are alike
 };
 
 /// Ready at once for a table of a few thousand numbers.
@@ -56,6 +57,8 @@ class SpectrumModel final : public DeferredModel {
     /// From the fullest wording to the shortest.
     QStringList powerHeadings() const;
     QStringList explainedHeadings() const;
+    /// The rows that their neighbours replace, in sentences; empty if there is none.
+    QString offScale() const;
     /// Why nothing is drawn; empty where something is.
     QString absence() const;
 

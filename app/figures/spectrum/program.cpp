@@ -20,6 +20,7 @@ FigureProgram SpectrumModel::program() const {
     values[QStringLiteral("BESIDE")] = isFormula ? QString() : QStringLiteral("positional_encoding_a");
     values[QStringLiteral("FREQUENCIES")] =
         isFormula ? QStringLiteral("frequencies") : QStringLiteral("frequencies_a");
+    setBridgedRows(values, shown().bridged);
     values[QStringLiteral("ROWS")] = QString::number(shown().rows);
     values[QStringLiteral("COMPONENTS")] =
         m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(maximumComponents);

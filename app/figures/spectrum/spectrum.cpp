@@ -94,6 +94,10 @@ class SpectrumView : public ChartFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        const QString loud = shown().offScale();
+        return loud.isEmpty() ? QStringList() : QStringList{loud};
+    }
     AxisRange wholeX() const override {
         return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))};
     }
@@ -271,6 +275,9 @@ class SpectrumView : public ChartFigure {
             return;
         }
         if (style().paper) return;
+        if (const QString loud = shown().offScale(); !loud.isEmpty())
+            drawNotes(painter, style(), chart()->rect(), Qt::BottomLeftCorner,
+                      {{loud, style().palette.text}});
         painter.setFont(headingFont());
         painter.setPen(style().palette.text);
         const double lift = 0.6 * style().metrics.small;

@@ -2,6 +2,7 @@
 #include "app/figures/spectrum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -97,6 +98,12 @@ QStringList SpectrumModel::explainedHeadings() const {
             QStringLiteral("95 % with K = %1").arg(grouped(*enough)), QStringLiteral("R²")};
 }
 
+QString SpectrumModel::offScale() const {
+    std::vector<std::int64_t> positions = shown().bridged;
+    for (std::int64_t& position : positions) position += scene().encoding.firstPosition;
+    return offScaleBridged(positions);
+}
+
 bool SpectrumModel::isOfAllPositions() const {
     return shown().rows == scene().encoding.length;
 }
@@ -155,6 +162,7 @@ FigureTable SpectrumModel::table() const {
                             "Power as a share of the line's own, from %1 positions, centred and with "
                             "Hann's window; R² without window.")
                             .arg(positionsText());
+    if (const QString loud = offScale(); !loud.isEmpty()) result.note += QLatin1Char(' ') + loud;
     return result;
 }
 
@@ -184,6 +192,7 @@ QString SpectrumModel::alternativeText() const {
                        .arg(columns ? counted(lines(), QStringLiteral("column"))
                                     : counted(lines(), QStringLiteral("principal component")),
                             settingText(scene()), positionsText());
+    if (const QString loud = offScale(); !loud.isEmpty()) text += QLatin1Char(' ') + loud;
     const Matches found = matches();
     if (found.resolved > 0)
         text +=

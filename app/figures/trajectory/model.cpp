@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/model.h"
 
+#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
-#include "core/analysis/off_scale.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/similarity.h"
 #include "core/analysis/sinusoid_axes.h"
@@ -81,11 +81,16 @@ ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, con
     return closed;
 }
 
-/// Of every step-th row; a large table is not copied for it.
-PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step) {
-    if (const auto held = rows.held(); held && step == 1 && columnsOfRounding(scene, *held).empty())
+/// Of every step-th row but those at `leftOut`; a large table is not copied for it.
+PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step,
+                                 const std::vector<std::int64_t>& leftOut) {
+    const auto held = rows.held();
+    if (held && step == 1 && leftOut.empty() && columnsOfRounding(scene, *held).empty())
         return principalAxes(*held, maximumComponents);
-    return principalAxes(withoutRounding(scene, rowsAt(rows, step)), maximumComponents);
+    std::vector<std::int64_t> places;
+    for (const std::int64_t place : leftOut)
+        if (place % step == 0) places.push_back(place / step);
+    return principalAxes(withoutRounding(scene, rowsWithout(rowsAt(rows, step), places)), maximumComponents);
 }
 
 /// ofFormula: the rows are those of the sinusoidal encoding.
@@ -101,9 +106,16 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     if (ofFormula) closed = componentsInClosedForm(scene, size, most);
     const bool isClosed = closed.components.has_value();
     const std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, most);
+    const std::vector<std::int64_t> leftOut =
+        ofFormula ? std::vector<std::int64_t>() : offScaleRows(scene).places;
+    made->isSampled = step > 1;
     made->fitted = (size.rows + step - 1) / step;
+    for (const std::int64_t place : leftOut) {
+        made->leftOut.push_back(firstPosition + place);
+        if (place % step == 0) --made->fitted;
+    }
     const PrincipalComponents found =
-        isClosed ? *std::move(closed.components) : componentsOf(scene, *rows, step);
+        isClosed ? *std::move(closed.components) : componentsOf(scene, *rows, step, leftOut);
     made->unit = found.unit;
     made->mean = found.mean;
     made->directions = found.components.transpose();

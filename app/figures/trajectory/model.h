@@ -21,8 +21,11 @@ struct Trajectory {
     std::shared_ptr<const InputMatrix> rows;
     std::int64_t firstPosition = 0;  ///< of the rows
     /// Rows that the components were found from, evenly spread; all of them of the formula with an even d and
-    /// where L x d allows.
+    /// where L x d allows, but those that are left out.
     std::int64_t fitted = 0;
+    bool isSampled = false;  ///< L x d does not allow all
+    /// Positions of rows several times larger than all others, without which the components are found.
+    std::vector<std::int64_t> leftOut;
     double unit = 1;                            ///< the rows are divided by it, 1 for all but extreme tables
     Vector mean;                                ///< of those rows, length d; like all that follows in units
     Matrix directions;                          ///< d x count, unit columns; the first varies most

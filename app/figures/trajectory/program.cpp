@@ -9,6 +9,9 @@ FigureProgram TrajectoryModel::program() const {
     ProgramValues values =
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), trajectorySpec().id));
     values[QStringLiteral("COMPONENTS")] = QString::number(shown());
+    std::vector<std::int64_t> places = trajectory().leftOut;
+    for (std::int64_t& place : places) place -= firstPosition();
+    values[QStringLiteral("OFF_SCALE")] = pythonList(places);
     values[QStringLiteral("AZIMUTH")] = QString::number(m_options.azimuth);
     values[QStringLiteral("ELEVATION")] = QString::number(m_options.elevation);
     values[QStringLiteral("BESIDE")] = m_sinusoid ? QStringLiteral("positional_encoding_a") : QString();

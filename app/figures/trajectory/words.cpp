@@ -58,16 +58,17 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("unit", drawn.unit)
         .set("divided", drawn.unit != 1)
         .set("rows", drawn.fitted)
-        .set("sampled", drawn.fitted < scene().encoding.length)
+        .set("sampled", drawn.isSampled)
         .set("azimuth", m_options.azimuth)
         .set("elevation", m_options.elevation)
-        .set("off_scale", offScaleText(drawn.offScale))
+        .set("off_scale", offScaleText(drawn.leftOut.empty() ? drawn.offScale : drawn.leftOut))
         .set("setting", [this] { return settingText(scene()); });
+    if (!drawn.leftOut.empty()) values.set("left_out", static_cast<std::int64_t>(drawn.leftOut.size()));
     values.set("fewer", m_sinusoid && shown() < m_options.components);
     if (!m_sinusoid || shownOf(*sinusoid()) == 0) return;
     setComponents(values, "sinusoid_component", *sinusoid(), position);
     values.set("sinusoid_share", shareValue(shareOf(*sinusoid())))
-        .set("sinusoid_sampled", sinusoid()->fitted < sinusoid()->rows->size().rows)
+        .set("sinusoid_sampled", sinusoid()->isSampled)
         .set("rows_name", rowsName(scene()))
         .set("sinusoid_shown", shownOf(*sinusoid()))
         .set("beside", true)

@@ -76,6 +76,8 @@ class WavelengthLines : public FigureModel {
     virtual QStringList countTexts() const = 0;
     /// Why nothing is drawn; empty where there are pairs.
     virtual QString absence() const = 0;
+    /// The rows that their neighbours replace, in sentences; empty if there is none.
+    virtual QString offScale() const { return {}; }
 
  protected:
     /// Takes over what the model before it has, where it is the same.

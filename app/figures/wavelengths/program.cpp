@@ -61,9 +61,10 @@ FigureProgram SchemeWavelengthsModel::program() const {
     if (std::holds_alternative<GridScheme>(scene().scheme))
         return withNoteOnFrozen(schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {}),
                                 *this);
+    ProgramValues values{{QStringLiteral("ROWS"), QString::number(wavelengthRows(*inputRows(scene())))}};
+    setBridgedRows(values, m_shown->bridged);
     FigureProgram program =
-        schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_table"),
-                            {{QStringLiteral("ROWS"), QString::number(wavelengthRows(*inputRows(scene())))}});
+        schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
     program.other = scene().encoding;
     program.note = absence();
     return withNoteOnFrozen(std::move(program), *this);

@@ -19,9 +19,11 @@ struct SchemeWavelengths {
     QStringList counts;
     QString claim;
     QString absence;
-    QString table;        ///< its title
-    QStringList columns;  ///< of the table, one for each line
-    QString note;         ///< of the table: what was cut
+    QString table;                      ///< its title
+    QStringList columns;                ///< of the table, one for each line
+    QString note;                       ///< of the table: what was cut, or replaced
+    std::vector<std::int64_t> bridged;  ///< places of rows that are off scale; their neighbours replace them
+    QString offScale;                   ///< of the picture: which rows are replaced; empty if none
     std::int64_t completed = 0;
     std::vector<std::int64_t> placeOfColumn;  ///< -1 where a column has none
     std::vector<std::int64_t> columnOfPlace;
@@ -43,6 +45,7 @@ class SchemeWavelengthsModel final : public WavelengthLines {
     std::vector<WavelengthRule> rules() const override;
     QStringList countTexts() const override { return m_shown->counts; }
     QString absence() const override { return m_shown->absence; }
+    QString offScale() const override { return m_shown->offScale; }
 
     QString claim() const override { return m_shown->claim; }
     FigureTable table() const override;

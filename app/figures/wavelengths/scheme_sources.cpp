@@ -3,6 +3,7 @@
 // The wavelengths of a rotation, of a grid and of a table, with what is said of them.
 #include "app/figures/wavelengths/scheme_model.h"
 #include "app/model/fact_list.h"
+#include "app/model/off_scale.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
@@ -375,11 +376,18 @@ SchemeWavelengths wavelengthsOfTable(const Scene& scene) {
         shown.absence = QStringLiteral("A table of fewer than 4 rows has no spectrum.");
         return shown;
     }
-    const Matrix values = matrix->block(0, rows, columns);
+    Matrix values = matrix->block(0, rows, columns);
     if (!values.allFinite()) {
         shown.absence = QStringLiteral("The table has values that are not finite: it has no spectrum.");
         return shown;
     }
+    std::vector<std::int64_t> loud;
+    for (const std::int64_t place : offScaleRows(scene).places) {
+        if (place >= rows) break;
+        shown.bridged.push_back(place);
+        loud.push_back(scene.encoding.firstPosition + place);
+    }
+    bridgeRows(values, shown.bridged);
     const std::vector<double> peaks = placePeaks(shown, spectrumOf(values));
     if (peaks.empty()) {
         shown.absence = QStringLiteral("Every column is constant: none has a wavelength.");
@@ -392,6 +400,10 @@ SchemeWavelengths wavelengthsOfTable(const Scene& scene) {
     shown.columns = {QStringLiteral("sinusoid of as many columns, positions"),
                      QStringLiteral("peak, positions")};
     sayPeaks(shown, peaks, rows, matrix->size().rows);
+    if (const QString text = offScaleBridged(loud); !text.isEmpty()) {
+        shown.note = shown.note.isEmpty() ? text : shown.note + QLatin1Char(' ') + text;
+        shown.offScale = text;
+    }
     return shown;
 }
 

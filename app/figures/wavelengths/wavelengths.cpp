@@ -108,7 +108,9 @@ class Wavelengths : public ChartFigure {
  protected:
     QStringList captionSentences() const override {
         const QString counts = shown().statedCounts().value(0);
-        return counts.isEmpty() ? QStringList() : QStringList{counts};
+        QStringList sentences{counts, shown().offScale()};
+        sentences.removeAll(QString());
+        return sentences;
     }
     AxisRange wholeX() const override {
         return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
@@ -175,6 +177,8 @@ class Wavelengths : public ChartFigure {
         if (const QString absence = shown().absence(); !absence.isEmpty())
             drawNotes(painter, style(), area, Qt::TopLeftCorner, {{absence, style().palette.text}});
         for (const WavelengthLine& each : shown().lines()) paintWavelengths(painter, each);
+        if (const QString loud = shown().offScale(); !loud.isEmpty() && !style().paper)
+            drawNotes(painter, style(), area, Qt::TopLeftCorner, {{loud, style().palette.text}});
         if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
     }
 

@@ -49,6 +49,34 @@ TEST(OffScale, manyLoudRowsAreNoExceptions) {
     EXPECT_EQ(offScale(sizes).limit, 10);
 }
 
+TEST(OffScale, neighboursReplaceALoudRow) {
+    Matrix table(6, 2);
+    for (Eigen::Index row = 0; row < 6; ++row) table.row(row) << double(row), -2.0 * double(row);
+    const Matrix line = table;
+    table.row(2).setConstant(99);
+    table.row(3).setConstant(-99);
+    bridgeRows(table, {2, 3});
+    EXPECT_TRUE(table.isApprox(line, 1e-15));  // straight between rows 1 and 4
+    table.row(0).setConstant(99);
+    table.row(5).setConstant(99);
+    bridgeRows(table, {0, 5});
+    EXPECT_EQ(table.row(0), table.row(1));
+    EXPECT_EQ(table.row(5), table.row(4));
+    const Matrix before = table;
+    bridgeRows(table, {0, 1, 2, 3, 4, 5});
+    EXPECT_EQ(table, before);
+}
+
+TEST(OffScale, rowsAreLeftOut) {
+    Matrix table(4, 1);
+    table << 0, 1, 2, 3;
+    const Matrix kept = rowsWithout(table, {0, 2});
+    ASSERT_EQ(kept.rows(), 2);
+    EXPECT_EQ(kept(0, 0), 1);
+    EXPECT_EQ(kept(1, 0), 3);
+    EXPECT_EQ(rowsWithout(table, {}), table);
+}
+
 TEST(OffScale, fewOrEmptySizesHaveNone) {
     EXPECT_TRUE(offScale({}).places.empty());
     EXPECT_TRUE(offScale(std::vector<double>{1, 1, 1, 50}).places.empty());
