@@ -26,6 +26,15 @@ QString LessonReveal::transition() const {
     return target.startsWith(mark) ? target.mid(mark.size()).trimmed() : QString();
 }
 
+std::optional<LessonReveal::Played> LessonReveal::played() const {
+    static const QRegularExpression form(QStringLiteral("^play (\\S+) to (\\S+)$"));
+    const QRegularExpressionMatch match = form.match(target);
+    bool isNumber = false;
+    const double to = match.captured(2).toDouble(&isNumber);
+    if (!match.hasMatch() || !isNumber) return {};
+    return Played{match.captured(1), to};
+}
+
 QString LessonStep::given() const {
     return text.section(QStringLiteral("\n\n"), 0, 0).simplified();
 }

@@ -58,11 +58,21 @@ struct LessonQuestion {
 
 /// What comes into sight with one key, in order. A figure that is revealed is veiled until then.
 struct LessonReveal {
-    /// The id of a figure on stage, "derivation", "transition ID", or empty: the text alone.
+    /// The id of a figure on stage, "derivation", "transition ID", "play CONTROL to NUMBER", or empty: the
+    /// text alone.
     QString target;
     QString text;
     /// The id of the transition that is played; empty if the item plays none.
     QString transition() const;
+    struct Played {
+        QString control;
+        double to = 0;
+        friend bool operator==(const Played&, const Played&) = default;
+    };
+    /// The control that moves by itself from its value in the step; nothing if none does.
+    std::optional<Played> played() const;
+    /// Returns true if something moves.
+    bool isMotion() const { return !transition().isEmpty() || played().has_value(); }
     friend bool operator==(const LessonReveal&, const LessonReveal&) = default;
 };
 

@@ -212,6 +212,8 @@ class StepReader {
         for (const LessonReveal& reveal : m_step.reveals)
             if (!reveal.transition().isEmpty())
                 checkTransition(reveal.transition());
+            else if (const auto played = reveal.played())
+                checkPlayed(played->control);
             else if (!reveal.target.isEmpty() && reveal.target != QLatin1String("derivation") &&
                      !figures.contains(reveal.target))
                 problem(m_sections.value(Part::Reveal).line,
@@ -224,6 +226,12 @@ class StepReader {
                                   "base, position, column, shift and so on, or a figure's option such as "
                                   "order.positions.")
                                   .arg(quoted(control)));
+    }
+
+    void checkPlayed(const QString& control) {
+        if (!isSetting(control, m_context.catalog))
+            problem(m_sections.value(Part::Reveal).line,
+                    QStringLiteral("There is no control %1 to play.").arg(quoted(control)));
     }
 
     void checkTransition(const QString& id) {

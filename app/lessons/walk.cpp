@@ -122,6 +122,13 @@ QString Walk::transition() const {
                : QString();
 }
 
+std::optional<LessonReveal::Played> Walk::played() const {
+    const LessonStep* here = step();
+    const Beat beat = now();
+    if (!here || beat.kind != Beat::Kind::Reveal || beat.index >= here->reveals.size()) return {};
+    return here->reveals[beat.index].played();
+}
+
 QStringList Walk::veiled() const {
     const LessonStep* here = step();
     if (!here) return {};

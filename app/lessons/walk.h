@@ -74,6 +74,8 @@ class Walk {
     std::size_t shownReveals() const;
     /// The transition that the present item plays; empty if it plays none.
     QString transition() const;
+    /// The control that the present item plays; nothing if it plays none.
+    std::optional<LessonReveal::Played> played() const;
     /// The figures that would give the answer away now.
     QStringList veiled() const;
     /// Whether the answer may be said: the prediction is locked or skipped, and something was revealed.

@@ -382,6 +382,8 @@ class LessonReaderTest : public QObject {
         row("bad sketch", "Sketch: `similarity`, `k`, `S(k)`", "Sketch: the curve",
             "Sketch:", "two columns of its table");
         row("revealed off stage", "1. `heatmap`", "1. `chirp`", "\n1. `chirp`", "cannot be revealed");
+        row("played off stage", "1. `heatmap`", "1. `play nothing to 3`", "\n1. `play",
+            "There is no control");
         row("unknown control", "control:shift", "control:shft", "```scene", "no control \"shft\"");
         row("proof without expression", " `shift.residual < 1e-12`", "", "- The residual",
             "ends with its expression");

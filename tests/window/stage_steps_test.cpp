@@ -139,6 +139,26 @@ void StepsOnStageTest::aNumberIsTypedOnStage() {
     QVERIFY(lecture(*window).walk().place().step == 1);
 }
 
+/// An item may move a control, from its value in the step, and K moves it again.
+void StepsOnStageTest::anItemMovesItsControlOnce() {
+    const auto window = staged("16-family");
+    press(*window, Qt::Key_PageDown);
+    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+    press(*window, Qt::Key_PageDown);
+    QTRY_COMPARE_WITH_TIMEOUT(sceneOf(*window).selection.position, std::int64_t{101}, 60000);
+    QCOMPARE(faults(view(*window)), QString());
+    press(*window, Qt::Key_K);
+    QTRY_VERIFY_WITH_TIMEOUT(sceneOf(*window).selection.position < 101, 60000);
+    press(*window, Qt::Key_PageDown);
+    QVERIFY(lecture(*window).walk().place().step == 1);
+    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+    // Nothing that was asked for before the next step begins in it.
+    press(*window, Qt::Key_PageUp);
+    press(*window, Qt::Key_PageDown);
+    untilIdle();
+    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+}
+
 /// An item may be a transition: it has the place of the figures and plays itself to its end.
 void StepsOnStageTest::aTransitionPlaysItselfInThePlaceOfTheFigures() {
     const auto window = staged("06-heatmap", 1);

@@ -17,6 +17,7 @@ class StepsOnStageTest : public QObject {
     void theCalculationUnfoldsWithItsItems();
     void theBarUnfoldsWithAFieldForEachNumber();
     void aMythIsToldWithOneKeyBelowTheFigures();
+    void anItemMovesItsControlOnce();
     void aTransitionPlaysItselfInThePlaceOfTheFigures();
     void aLongTextLeavesTheFiguresTheirRoom();
     void shiftAndTheKeySkipToTheNextStep();

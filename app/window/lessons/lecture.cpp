@@ -146,6 +146,7 @@ void Lecture::showScene(const QString& text) {
     m_taught = m_document.sharedScene();
     m_transition.clear();
     m_beforeTransition.reset();
+    endPlayed();
     unfold();
 }
 
@@ -169,9 +170,25 @@ void Lecture::showTransition() {
     if (!wanted.isEmpty()) emit transitionOpened();
 }
 
+/// Asks once for what the present item plays.
+void Lecture::showPlayed() {
+    const std::optional<LessonReveal::Played> wanted =
+        m_open ? m_walk.played() : std::optional<LessonReveal::Played>();
+    if (wanted == m_played) return;
+    endPlayed();
+    m_played = wanted;
+    if (wanted) emit playWanted(wanted->control, wanted->to);
+}
+
+void Lecture::endPlayed() {
+    if (m_played) emit playEnded();
+    m_played.reset();
+}
+
 /// Brings the lines of the calculation that have been revealed.
 void Lecture::unfold() {
     showTransition();
+    showPlayed();
     const LessonStep* here = step();
     const std::optional<int> lines =
         here ? calculationAfter(*here, m_walk.shownReveals()) : std::optional<int>();

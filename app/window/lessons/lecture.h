@@ -101,6 +101,10 @@ class Lecture : public QObject {
     void changed();
     /// A transition is in the place of the figures, at its start.
     void transitionOpened();
+    /// The present item plays a control, from a value to another.
+    void playWanted(const QString& control, double to);
+    /// The item that played a control is not the present one any longer.
+    void playEnded();
     /// A sentence: what was asked for cannot be, and why.
     void failed(const QString& sentence);
     void refused(const QString& sentence);
@@ -110,6 +114,8 @@ class Lecture : public QObject {
     void showScene(const QString& text);
     void unfold();
     void showTransition();
+    void showPlayed();
+    void endPlayed();
     void followUnfolding();
     void moved(const Place& before, bool did);
     void keepProgress() const;
@@ -124,7 +130,8 @@ class Lecture : public QObject {
     std::shared_ptr<const Scene> m_taught;  ///< the step's Scene as the Document took it
     QString m_transition;                   ///< that is in the place of the figures; empty = none
     std::shared_ptr<const Scene> m_beforeTransition;
-    bool m_wasAsTaught = true;  ///< before the transition
+    std::optional<LessonReveal::Played> m_played;  ///< of the present item
+    bool m_wasAsTaught = true;                     ///< before the transition
     mutable std::optional<Truth> m_truth;
     mutable bool m_truthIsKnown = false;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lesson_desk.h"
 
+#include "app/figures/animation/animation.h"
 #include "app/figures/transitions/options.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
@@ -37,6 +38,7 @@ constexpr int narrowRail = 300;
 constexpr int wideRail = 400;
 /// Of the window's width.
 constexpr double railShare = 0.24;
+constexpr double playedSeconds = 6;
 
 /// The colour of a control's lamp: its term's, where it has one.
 QColor lampColor(const QString& name, const Palette& colors) {
@@ -79,6 +81,8 @@ void LessonDesk::wire() {
             m_rooms.player.play();
         },
         Qt::QueuedConnection);
+    connect(m_lecture, &Lecture::playWanted, this, &LessonDesk::play, Qt::QueuedConnection);
+    connect(m_lecture, &Lecture::playEnded, &m_rooms.player, &Player::pause);
     connect(&m_rooms.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
     connect(&m_rooms.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
@@ -115,6 +119,17 @@ void LessonDesk::showLecture() {
     fitRail();
     showVeils();
     m_queued.start();
+}
+
+/// From where the step has the control, so that it can be seen again.
+void LessonDesk::play(const QString& control, double to) {
+    const LessonStep* step = m_lecture->step();
+    const std::optional<LessonReveal::Played> played = m_lecture->walk().played();
+    // Keys may have gone on since it was asked for.
+    if (!step || !played || played->control != control || !animatedParameterIds().contains(control)) return;
+    const QString complaint =
+        m_rooms.player.playOnce(control, animatedParameter(control).value(step->scene), to, playedSeconds);
+    if (!complaint.isEmpty()) emit m_lecture->failed(complaint);
 }
 
 void LessonDesk::fitRail() {

@@ -74,6 +74,7 @@ class LessonDesk : public QObject {
     void openDeck(std::size_t step);
     void openShownDeck(bool fromStart);
     void showVeils();
+    void play(const QString& control, double to);
     void showLamps();
     void fitRail();
     /// What holds the control of a name; nullptr where it is not in sight.

@@ -172,32 +172,9 @@ void PlayBar::openFor(const QString& parameter) {
 }
 
 void PlayBar::playOn(const QString& link) {
-    const QString prefix = QStringLiteral("play:");
-    if (!link.startsWith(prefix)) return;
-    const QString id = link.mid(prefix.size()).section(QLatin1Char('?'), 0, 0);
-    const double wanted = link.section(QLatin1Char('?'), 1, 1).toDouble();
-    const double unitsPerSecond = wanted > 0 ? wanted : 60;
-    if (m_player.isPlaying() && m_player.spec().parameter == id) {
-        m_player.pause();
-        return;
-    }
-    const AnimatedParameter parameter = animatedParameter(id);
-    AnimationSpec spec = m_player.spec();
-    spec.parameter = id;
-    spec.from = parameter.value(m_document.scene());
-    spec.to = parameter.range(m_document.scene()).second;
-    if (!(spec.from < spec.to)) return;
-    spec.fps = 30;
-    const double unitsInFrame = unitsPerSecond / spec.fps;
-    spec.frames = saturatingCast<int>(std::min((spec.to - spec.from) / unitsInFrame + 1,
-                                               static_cast<double>(AnimationSpec::maximumFrames)));
-    spec.logarithmic = false;
-    spec.playback = Playback::Once;
-    spec.ease = Ease::None;
-    m_player.choose(id);
-    openFor(id);
-    complain(m_player.setSpec(spec));
-    m_player.play();
+    if (!link.startsWith(QLatin1String("play:"))) return;
+    show();
+    complain(m_player.playOn(link));
 }
 
 void PlayBar::closeBar() {

@@ -12,6 +12,8 @@ namespace sinescope {
 namespace {
 constexpr int reducedMilliseconds = 334;
 constexpr double millisecondsPerSecond = 1000;
+constexpr double onceFps = 30;
+constexpr double unitsPerSecond = 60;
 
 bool isMotion(const QString& parameter) {
     return animatedParameter(parameter).isTime;
@@ -79,6 +81,41 @@ void Player::play() {
     m_playing = true;
     startClock();
     emit changed();
+}
+
+QString Player::playOnce(const QString& parameter, double from, double to, double seconds) {
+    try {
+        choose(parameter);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    AnimationSpec spec = m_spec;
+    spec.from = from;
+    spec.to = to;
+    spec.fps = onceFps;
+    spec.frames = std::clamp(saturatingCast<int>(seconds * onceFps) + 1, 2, AnimationSpec::maximumFrames);
+    spec.logarithmic = false;
+    spec.playback = Playback::Once;
+    spec.ease = Ease::None;
+    const QString complaint = setSpec(spec);
+    if (complaint.isEmpty()) play();
+    return complaint;
+}
+
+QString Player::playOn(const QString& link) {
+    const QString prefix = QStringLiteral("play:");
+    if (!link.startsWith(prefix)) return {};
+    const QString id = link.mid(prefix.size()).section(QLatin1Char('?'), 0, 0);
+    const double wanted = link.section(QLatin1Char('?'), 1, 1).toDouble();
+    if (m_playing && m_spec.parameter == id) {
+        pause();
+        return {};
+    }
+    const AnimatedParameter parameter = animatedParameter(id);
+    const double from = parameter.value(m_document.scene());
+    const double to = parameter.range(m_document.scene()).second;
+    if (!(from < to)) return {};
+    return playOnce(id, from, to, (to - from) / (wanted > 0 ? wanted : unitsPerSecond));
 }
 
 void Player::pause() {

@@ -32,6 +32,11 @@ class Player : public QObject {
     bool isPlaying() const { return m_playing; }
     void play();
     void pause();
+    /// Plays a control once, from a value to another; returns why it cannot be played.
+    QString playOnce(const QString& parameter, double from, double to, double seconds);
+    /// Follows a figure's link "play:<control>?<steps a second>": plays the control from its value to its
+    /// end, or pauses it. Returns why it cannot be played.
+    QString playOn(const QString& link);
     void toggle() { m_playing ? pause() : play(); }
     /// Pauses and goes on or back by so many frames, around the ends.
     void step(int frames);

@@ -98,6 +98,8 @@ void Stage::start(bool fromStart) {
     m_view->setWindowTitle(tr("Sinescope on stage"));
     m_view->setLook(screenStyle(m_document.scene().style));
     m_view->showLecture();
+    connect(m_view, &StageView::linkFollowed, this,
+            [this](const QString& target) { m_view->note(m_player.playOn(target)); });
     placeOnDisplays();
     emit entered();
     m_awake.hold();
@@ -290,7 +292,7 @@ void Stage::armFigure() {
     }
 }
 
-/// The first control of the step that can be played, else the base.
+/// What the present item plays, else the first control of the step that can be played, else the base.
 QString Stage::playedControl() const {
     for (const QString& name : m_view->controls().names())
         if (animatedParameterIds().contains(name)) return name;
@@ -306,6 +308,7 @@ void Stage::play() {
 void Stage::showFilm() {
     FilmStrip& film = m_view->film();
     if (film.isVisible()) {
+    if (const auto played = m_lecture.walk().played()) return played->control;
         film.hide();
         return;
     }

@@ -202,6 +202,7 @@ void StageView::arrangeFigures() {
         panel->show();
     }
     m_order = wanted;
+        connect(panel, &Panel::linkFollowed, this, &StageView::linkFollowed, Qt::QueuedConnection);
     showVeils();
     place();
 }

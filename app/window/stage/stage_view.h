@@ -77,6 +77,10 @@ class StageView : public QWidget {
 
  private:
     void buildParts();
+ signals:
+    /// A link of a figure, such as a button that starts its training.
+    void linkFollowed(const QString& target);
+
     void follow();
     void startTimers();
     void dress();

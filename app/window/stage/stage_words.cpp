@@ -27,15 +27,14 @@ QStringList stageItems(const Lecture& lecture) {
 
 bool hasStageSide(const LessonStep& step) {
     return step.question ||
-           std::any_of(step.reveals.begin(), step.reveals.end(), [](const LessonReveal& item) {
-               return !item.text.isEmpty() && item.transition().isEmpty();
-           });
+           std::any_of(step.reveals.begin(), step.reveals.end(),
+                       [](const LessonReveal& item) { return !item.text.isEmpty() && !item.isMotion(); });
 }
 
 QString stageLine(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step || isStageMyth(lecture)) return {};
-    if (!hasStageSide(*step) && !lecture.walk().transition().isEmpty())
+    if (!hasStageSide(*step) && (!lecture.walk().transition().isEmpty() || lecture.walk().played()))
         return step->reveals[lecture.walk().now().index].text;
     return lecture.walk().isTold() ? step->fact() : QString();
 }
