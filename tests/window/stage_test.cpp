@@ -281,6 +281,37 @@ void StageTest::thePresenterIsToldWhatTheRoomSees() {
     QVERIFY(speaker.text().contains(QStringLiteral("The room sees this slide")));
 }
 
+void StageTest::aHeldSlideStaysWhileThePresenterLooksAhead() {
+    const auto window = staged("12-rotation");
+    untilIdle();
+    if (!stage(*window).speaker()) {
+        press(*window, Qt::Key_H);
+        QVERIFY(!view(*window).isHeld());
+        press(*window, Qt::Key_N);
+        untilIdle();
+    }
+    const auto seen = [&] { return stage(*window).speaker()->text(); };
+    const QImage first = view(*window).grab().toImage();
+    press(*window, Qt::Key_H);
+    QVERIFY2(seen().contains(QStringLiteral("The room sees a held slide")), qPrintable(seen()));
+    press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+    untilIdle();
+    QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
+    QVERIFY(view(*window).grab().toImage() == first);
+    QVERIFY(view(*window).picture().toImage() != first);
+    press(*window, Qt::Key_H);
+    QVERIFY(!view(*window).isHeld());
+    QVERIFY(view(*window).grab().toImage() != first);
+    QVERIFY(seen().contains(QStringLiteral("The room sees this slide")));
+    press(*window, Qt::Key_H);
+    press(*window, Qt::Key_Escape);
+    QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
+    if (hasTwoDisplays()) return;
+    press(*window, Qt::Key_H);
+    press(*window, Qt::Key_N);  // nobody looks ahead any longer
+    QVERIFY(!view(*window).isHeld());
+}
+
 void StageTest::aLateVoteDoesNotTurnTheRoomBlack() {
     const auto window = staged("12-rotation");
     for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // the question is answered

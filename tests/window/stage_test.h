@@ -23,6 +23,7 @@ class StageTest : public QObject {
     void theSpeakerSeesNotesOnASecondDisplayAlone();
     void thePresenterSeesThisSlideAndTheNext();
     void thePresenterIsToldWhatTheRoomSees();
+    void aHeldSlideStaysWhileThePresenterLooksAhead();
     void aLateVoteDoesNotTurnTheRoomBlack();
     void withOneDisplayThePresenterWindowIsBesideTheStage();
     void theDisplaysAreSwappedByAKey();

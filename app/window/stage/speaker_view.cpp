@@ -149,7 +149,7 @@ void SpeakerView::tick() {
 
 void SpeakerView::takeNow() {
     if (!m_stage.view()) return;
-    m_now = m_stage.view()->grab();
+    m_now = m_stage.view()->picture();
     m_seen->say(m_said.isEmpty() ? m_stage.seen() : m_said);
     update();
 }

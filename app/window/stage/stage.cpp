@@ -162,6 +162,7 @@ QString Stage::seen() const {
     if (m_blank.isValid() && m_view->isBlank())
         return m_blank == Qt::black ? tr("**The room sees a black screen.** B or . shows the slide again.")
                                     : tr("**The room sees a white screen.** W shows the slide again.");
+    if (m_view->isHeld()) return tr("**The room sees a held slide,** not this one. H shows this one.");
     if (m_view->film().isVisible()) return tr("The room sees the film strip.");
     if (m_view->end().isVisible()) return tr("The room sees the end slide.");
     const LessonStep* step = m_lecture.step();
@@ -179,6 +180,7 @@ void Stage::sayWithoutEffect(const QString& sentence) {
 void Stage::sendSpeakerAway() {
     if (!m_speaker) return;
     m_since = m_speaker->since();
+    if (m_view) m_view->setHeld(false);
     m_speaker->hide();
     m_speaker->deleteLater();
     m_speaker = nullptr;
@@ -264,7 +266,17 @@ void Stage::blank(const QColor& color) {
     if (m_speaker) m_speaker->refresh();
 }
 
-/// One thing at a time: the field or the control, the tool, the film, the dark screen, and then the stage.
+/// Only where the presenter sees what the audience does not.
+void Stage::hold() {
+    if (m_speaker)
+        m_view->setHeld(!m_view->isHeld());
+    else
+        m_view->note(tr("H holds this picture while the presenter display is open. N opens it."));
+    if (m_speaker) m_speaker->refresh();
+}
+
+/// One thing at a time: the field or the control, the tool, the film, the dark screen, the held slide, and
+/// then the stage.
 void Stage::stepOut() {
     if (isTyping() || isArmed()) {
         m_armed = false;
@@ -277,6 +289,8 @@ void Stage::stepOut() {
         m_view->end().hide();
     } else if (m_view->isBlank()) {
         blank(m_blank);
+    } else if (m_view->isHeld()) {
+        hold();
     } else {
         leave();
     }
@@ -294,6 +308,7 @@ void Stage::armFigure() {
 
 /// What the present item plays, else the first control of the step that can be played, else the base.
 QString Stage::playedControl() const {
+    if (const auto played = m_lecture.walk().played()) return played->control;
     for (const QString& name : m_view->controls().names())
         if (animatedParameterIds().contains(name)) return name;
     return QStringLiteral("base");
@@ -308,7 +323,6 @@ void Stage::play() {
 void Stage::showFilm() {
     FilmStrip& film = m_view->film();
     if (film.isVisible()) {
-    if (const auto played = m_lecture.walk().played()) return played->control;
         film.hide();
         return;
     }

@@ -83,6 +83,7 @@ class Stage : public QObject {
     void stepOut();
     void armFigure();
     void blank(const QColor& color);
+    void hold();
     void showFilm();
     void play();
     QString playedControl() const;

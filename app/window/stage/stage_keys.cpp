@@ -35,6 +35,8 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
         {Stage::tr("Home"), Stage::tr("On stage: the first step of all, as it was left")},
         {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
+        {Stage::tr("H"),
+         Stage::tr("On stage: hold the audience’s picture while you look ahead, and let it go")},
         {Stage::tr("P, A … E, R"),
          Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
         {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
@@ -79,6 +81,8 @@ QList<QPair<QString, QString>> Stage::keysNow() const {
     if (asks) keys << qMakePair(tr("R"), votes ? tr("close the vote") : tr("reveal"));
     keys << qMakePair(votes || m_lettersVote ? tr(".") : tr("B"), tr("black"))
          << qMakePair(tr("W"), tr("white"));
+    if (m_speaker)
+        keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
     keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"))
          << qMakePair(tr("I"), tr("ink"));
     keys << qMakePair(tr("K"), tr("play"));
@@ -230,6 +234,9 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
             return true;
         case Qt::Key_W:
             blank(Qt::white);
+            return true;
+        case Qt::Key_H:
+            hold();
             return true;
         case Qt::Key_L:
             m_view->layer().toggle(Tool::Laser);

@@ -11,6 +11,7 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
+#include "app/window/stage/held_slide.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_view.h"
@@ -257,6 +258,7 @@ void StageView::placeNote() {
     const int high = m_note->heightForWidth(wide) + air;
     m_note->setGeometry((width() - wide) / 2, height() - high - air, wide, high);
     m_note->raise();
+    m_held->raise();
 }
 
 void StageView::place() {
@@ -271,11 +273,13 @@ void StageView::place() {
     m_film->setGeometry(middle);
     m_end->setGeometry(rect());
     m_layer->setGeometry(rect());
+    m_held->setGeometry(rect());
     m_blank->setGeometry(rect());
     m_film->raise();
     m_end->raise();
     m_layer->raise();
     if (!m_note->isHidden()) placeNote();
+    m_held->raise();
     m_blank->raise();
 }
 

@@ -14,6 +14,7 @@
 #include "app/window/shell/theme.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
+#include "app/window/stage/held_slide.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_words.h"
@@ -53,6 +54,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_end(new EndSlide(this)),
       m_note(new QLabel(this)),
       m_layer(new PointerLayer(*this)),
+      m_held(new HeldSlide(this)),
       m_blank(new QWidget(this)),
       m_ink(ink) {
     setObjectName(QStringLiteral("stage"));
@@ -82,6 +84,7 @@ void StageView::buildParts() {
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);
     m_note->hide();
+    m_held->hide();
     m_blank->setObjectName(QStringLiteral("blank"));
     m_blank->setAutoFillBackground(true);
     m_blank->hide();
@@ -199,10 +202,10 @@ void StageView::arrangeFigures() {
         panel->setStatementsShown(false);  // the step's line of numbers says what matters
         panel->setLook(m_style);
         connect(panel, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
+        connect(panel, &Panel::linkFollowed, this, &StageView::linkFollowed, Qt::QueuedConnection);
         panel->show();
     }
     m_order = wanted;
-        connect(panel, &Panel::linkFollowed, this, &StageView::linkFollowed, Qt::QueuedConnection);
     showVeils();
     place();
 }
@@ -250,6 +253,7 @@ bool StageView::showEnd() {
     m_end->setCourse(m_lecture.walk().course());
     m_end->show();
     m_end->raise();
+    m_held->raise();
     return true;
 }
 
@@ -286,6 +290,18 @@ void StageView::keepStroke(InkStroke stroke) {
 
 bool StageView::isBlank() const {
     return m_blank->isVisible();
+}
+
+void StageView::setHeld(bool held) {
+    held ? m_held->hold() : m_held->release();
+}
+
+bool StageView::isHeld() const {
+    return m_held->isVisible();
+}
+
+QPixmap StageView::picture() const {
+    return m_held->pictureBelow();
 }
 
 void StageView::paintEvent(QPaintEvent*) {

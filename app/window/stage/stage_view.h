@@ -22,6 +22,7 @@ class Document;
 class EndSlide;
 class FilmStrip;
 class FittedText;
+class HeldSlide;
 class Lecture;
 class Panel;
 class PointerLayer;
@@ -60,6 +61,11 @@ class StageView : public QWidget {
     /// Covers all, black or white; an invalid colour uncovers.
     void setBlank(const QColor& color);
     bool isBlank() const;
+    /// Keeps the audience's picture while the stage goes on below it.
+    void setHeld(bool held);
+    bool isHeld() const;
+    /// What the audience sees, or will see as soon as the picture is not held any longer.
+    QPixmap picture() const;
     QString claim() const;
     QString given() const;
     QString says() const;
@@ -71,16 +77,16 @@ class StageView : public QWidget {
     /// A sentence over the lower edge that goes by itself.
     void note(const QString& sentence);
 
+ signals:
+    /// A link of a figure, such as a button that starts its training.
+    void linkFollowed(const QString& target);
+
  protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
     void buildParts();
- signals:
-    /// A link of a figure, such as a button that starts its training.
-    void linkFollowed(const QString& target);
-
     void follow();
     void startTimers();
     void dress();
@@ -123,6 +129,7 @@ class StageView : public QWidget {
     EndSlide* m_end;
     QLabel* m_note;
     PointerLayer* m_layer;
+    HeldSlide* m_held;
     QWidget* m_blank;
     InkBook& m_ink;
     QTimer m_queued;

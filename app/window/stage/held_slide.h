@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPixmap>
+#include <QWidget>
+
+namespace sinescope {
+
+/// A picture of the stage that covers it, so that the audience sees a slide while the presenter looks ahead.
+class HeldSlide : public QWidget {
+ public:
+    using QWidget::QWidget;
+
+    /// Covers the parent with its present picture.
+    void hold();
+    void release();
+    /// The parent as it is below the held slide.
+    QPixmap pictureBelow();
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    QPixmap m_picture;
+    bool m_isClear = false;
+};
+
+}  // namespace sinescope
