@@ -4,6 +4,7 @@
 #include "app/export/ink_painting.h"
 #include "app/export/italic_variables.h"
 #include "app/export/pdf_file.h"
+#include "app/model/figure_description.h"
 #include "app/scene/input_file.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
@@ -29,7 +30,7 @@ Model modelOf(const FigureJob& job) {
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
-    return {figureKind(job.figure).spec.title, model.alternativeText(),
+    return {figureKind(job.figure).spec.title, figureDescription(model, job.figure),
             sceneToJson(job.scene, TableNumbers::Named)};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/figure_panels.h"
 
+#include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -140,7 +141,7 @@ QString panelText(const FigurePanels& panels) {
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob& job = panels.figures[k];
         texts << partLetter(k) % QLatin1Char(' ') %
-                     figureKind(job.figure).modelOf(job.scene)->alternativeText();
+                     figureDescription(*figureKind(job.figure).modelOf(job.scene), job.figure);
     }
     return texts.join(QLatin1Char(' '));
 }

@@ -6,6 +6,7 @@
 #include "app/export/latex.h"
 #include "app/export/unfinished_folder.h"
 #include "app/export/variables.h"
+#include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
@@ -103,7 +104,7 @@ struct Words {
 
 Words wordsOf(const FigureJob& job) {
     const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
-    return {captionOf(job, *model), model->alternativeText()};
+    return {captionOf(job, *model), figureDescription(*model, job.figure)};
 }
 
 Words wordsOf(const FigurePanels& panels) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
+#include "app/model/figure_description.h"
 #include "app/scene/scene_json.h"
 #include "core/saturating_cast.h"
 
@@ -150,11 +151,12 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
     const FigureKind& kind = figureKind(job.figure.figure);
     QStringList values;
     for (int k = 0; k < stripPanels; ++k) values << frameLabel(job.figure.scene, five, k);
-    const FileNotes notes{kind.spec.title,
-                          QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
-                              .arg(values.join(QStringLiteral(", ")),
-                                   kind.modelOf(frameScene(job.figure.scene, five, 0))->alternativeText()),
-                          sceneToJson(job.figure.scene, TableNumbers::Named)};
+    const FileNotes notes{
+        kind.spec.title,
+        QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
+            .arg(values.join(QStringLiteral(", ")),
+                 figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
+        sceneToJson(job.figure.scene, TableNumbers::Named)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
     try {
         return figureFormatRow(format).bytes(size, panelStyle(job, size, false), notes, paint,

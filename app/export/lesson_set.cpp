@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
 #include "app/lessons/unfolding.h"
+#include "app/model/figure_description.h"
 
 #include <QDir>
 
@@ -47,7 +48,8 @@ QString notesOf(const LessonStep& step) {
                         proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step))
-        append(text, "Alternative text:", figureKind(id).modelOf(unfoldedScene(step))->alternativeText());
+        append(text,
+               "Alternative text:", figureDescription(*figureKind(id).modelOf(unfoldedScene(step)), id));
     return text;
 }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What every plot offers: zooming to a box.
+// What every plot offers: zooming to a box, limits of the colours.
 #include "plot_tools_test.h"
 
+#include "app/figures/registry.h"
+#include "app/model/figure_description.h"
+#include "app/scene/scene_json.h"
 #include "support.h"
 
 #include <QContextMenuEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QRubberBand>
 
@@ -34,6 +38,32 @@ bool isAbout(const std::optional<AxisRange>& range, double first, double last) {
 void openMenu(QWidget& on, const QPoint& at) {
     QContextMenuEvent event(QContextMenuEvent::Mouse, at, on.mapToGlobal(at));
     QCoreApplication::sendEvent(&on, &event);
+}
+
+/// The end of a colour bar that is found first from the top; `last`: from the bottom.
+QPoint endOfColours(Panel& panel, bool last = false) {
+    const QWidget& on = *panel.figure().surface();
+    std::vector<QPoint> rows;
+    for (int y = 0; y < on.height(); ++y)
+        for (int x = 0; x < on.width(); x += 3)
+            if (const auto handle = panel.figure().handleAt(QPointF(x, y)))
+                if (handle->tip.contains(QStringLiteral("limit of the colours"))) {
+                    rows.push_back({x, y});
+                    break;
+                }
+    if (rows.empty()) failCase(QStringLiteral("the figure has no such handle"));
+    // Each end is as many rows high; its middle is the end itself.
+    const std::size_t half = rows.size() / 2;
+    return last ? rows[half + half / 2] : rows[half / 2];
+}
+
+std::optional<AxisRange> colors(MainWindow& window, const QString& figure) {
+    const auto& all = findFigure(sceneOf(window), figure)->colors;
+    return all.empty() ? std::nullopt : std::optional(all.begin()->second);
+}
+
+QLineEdit* editOver(MainWindow& window, const QString& figure) {
+    return surface(window, figure).findChild<QLineEdit*>(QStringLiteral("inPlace"));
 }
 
 }  // namespace
@@ -130,4 +160,64 @@ void PlotToolsTest::aFiguresMenuArmsABox() {
     window->document().undo();
     drag(on, from, from + QPoint(200, 100));  // armed once
     QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+}
+
+void PlotToolsTest::theEndsOfAColourBarAreDragged_data() {
+    QTest::addColumn<QString>("figure");
+    for (const char* figure : {"heatmap", "compare"}) QTest::newRow(figure) << QString::fromLatin1(figure);
+}
+
+/// Half way down, the upper end halves a limit about 0; the other end follows it.
+void PlotToolsTest::theEndsOfAColourBarAreDragged() {
+    QFETCH(const QString, figure);
+    const auto window = windowOf(figure);
+    Panel& of = panel(*window, figure);
+    const Scene before = sceneOf(*window);
+    const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
+    drag(surface(*window, figure), top, top + (bottom - top) / 4);
+    const std::optional<AxisRange> half = colors(*window, figure);
+    QVERIFY(half);
+    QCOMPARE(half->lower, -half->upper);
+    if (figure == QLatin1String("heatmap")) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
+    QVERIFY(figureDescription(of.model(), figure).contains(QStringLiteral("by hand")));
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+    untilIdle();
+    drag(surface(*window, figure), bottom, bottom + (top - bottom) / 4);
+    QVERIFY(std::abs(colors(*window, figure)->upper / half->upper - 1) < 0.05);
+}
+
+void PlotToolsTest::limitsOfColoursAreTypedAndReset() {
+    const auto window = windowOf(heatmap);
+    QWidget& on = surface(*window, heatmap);
+    on.setFocus();
+    QTest::keyClick(&on, Qt::Key_Return);  // no mouse is needed
+    QVERIFY(editOver(*window, heatmap));
+    QCOMPARE(editOver(*window, heatmap)->text(), QStringLiteral("1"));
+    QTest::keyClicks(editOver(*window, heatmap), QStringLiteral("-2"));
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+    QVERIFY(!colors(*window, heatmap));  // refused, and the field stays
+    QVERIFY(editOver(*window, heatmap));
+    editOver(*window, heatmap)->selectAll();
+    QTest::keyClicks(editOver(*window, heatmap), QStringLiteral("0.25"));
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+    QVERIFY(colors(*window, heatmap));
+    QCOMPARE(colors(*window, heatmap)->lower, -0.25);
+    QCOMPARE(colors(*window, heatmap)->upper, 0.25);
+    untilIdle();
+    QTest::keyClick(&on, Qt::Key_Return);
+    editOver(*window, heatmap)->selectAll();
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+    QVERIFY(!colors(*window, heatmap));
+}
+
+void PlotToolsTest::narrowColoursAreInFilesAndWords() {
+    Scene scene;
+    findFigure(scene, heatmap)->colors[QStringLiteral("values")] = {-0.25, 0.25};
+    const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
+    QVERIFY(read == scene);
+    const auto model = figureKind(heatmap).modelOf(read);
+    QVERIFY(model->alternativeText().contains(QStringLiteral("from −0.25 to 0.25")));
+    QVERIFY(model->program().text.contains(QStringLiteral("0.25")));
 }

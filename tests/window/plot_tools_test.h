@@ -13,4 +13,8 @@ class PlotToolsTest : public QObject {
     void aNarrowBoxZoomsOneAxis();
     void aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt();
     void aFiguresMenuArmsABox();
+    void theEndsOfAColourBarAreDragged_data();
+    void theEndsOfAColourBarAreDragged();
+    void limitsOfColoursAreTypedAndReset();
+    void narrowColoursAreInFilesAndWords();
 };

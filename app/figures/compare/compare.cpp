@@ -110,6 +110,18 @@ class Compare : public ChartFigure {
                          [column = *at.column](Scene& next) { next.selection.column = column; }};
     }
 
+    // The ends of the colour bar.
+    std::optional<Handle> handleAt(const QPointF& point) const override { return m_bars.handleAt(point); }
+    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        return m_bars.dragged(handle, to);
+    }
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        return m_bars.fieldAt(point);
+    }
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
+        return m_bars.next(after, backward);
+    }
+
  protected:
     AxisRange wholeX() const override {
         if (shown().mapsScores()) return wholeY();
@@ -124,6 +136,7 @@ class Compare : public ChartFigure {
         const auto comparison = std::static_pointer_cast<const CompareModel>(sharedModel());
         if (showsMaps()) applyView();
         m_maps.update(comparison, scene());
+        for (const ColorBar& bar : m_maps.colorBars()) m_bars.set(bar);
         m_curves.update(comparison);
     }
 
@@ -230,6 +243,7 @@ class Compare : public ChartFigure {
 
     ArrangedLayout* m_layout;
     CompareMaps m_maps;
+    ColorBars m_bars{compareSpec().id};
     CompareCurves m_curves;
     PaintedArea* m_foot;
     QString m_footText;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/maps.h"
 
+#include "app/figures/compare/options.h"
+#include "app/model/color_limits.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
@@ -94,8 +96,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
                           m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });
     const bool difference = k == 2;
-    const double limit = difference ? m_model->differenceLimit() : m_model->limit(k);
-    m_images[k].setColors(difference ? differenceColors() : style().map, -limit, limit);
+    m_images[k].setColors(difference ? differenceColors() : style().map, -limit(k), limit(k));
     m_images[k].setNumbersShown(true, 4);
     m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
         return k < 2 ? m_model->value(k, row, column)
@@ -123,10 +124,31 @@ MatrixF CompareMaps::pixels(std::size_t map, const PixelGrid& grid) {
     return sidePixels(map, grid);
 }
 
+double CompareMaps::automaticLimit(std::size_t map) const {
+    return map == 2 ? m_model->differenceLimit() : m_model->limit(map);
+}
+
+/// A and B have one bar unless each has a scale of its own.
+QString CompareMaps::barId(std::size_t map) const {
+    if (map == 2) return QStringLiteral("difference");
+    return map == 0 && m_model->hasOwnScales() ? QStringLiteral("a") : QStringLiteral("values");
+}
+
+double CompareMaps::limit(std::size_t map) const {
+    return limitOfColors(m_model->scene(), compareSpec().id, barId(map), automaticLimit(map));
+}
+
+std::array<ColorBar, CompareMaps::count> CompareMaps::colorBars() const {
+    const auto bar = [this](std::size_t map, QCPAxisRect* of) {
+        return ColorBar{of, barId(map), {-automaticLimit(map), automaticLimit(map)}, true};
+    };
+    return {bar(0, m_firstBar), bar(1, m_bar), bar(2, m_differenceBar)};
+}
+
 void CompareMaps::updateBars() {
-    m_canvas->setColorLimits(m_firstBar, -m_model->limit(0), m_model->limit(0));
-    m_canvas->setColorLimits(m_bar, -m_model->limit(1), m_model->limit(1));
-    m_canvas->setColorLimits(m_differenceBar, -m_model->differenceLimit(), m_model->differenceLimit());
+    m_canvas->setColorLimits(m_firstBar, -limit(0), limit(0));
+    m_canvas->setColorLimits(m_bar, -limit(1), limit(1));
+    m_canvas->setColorLimits(m_differenceBar, -limit(2), limit(2));
     for (QCPAxisRect* bar : {m_firstBar, m_bar, m_differenceBar}) {
         m_canvas->setColorBarShown(bar, style().showColorBar);
         bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
@@ -224,10 +246,10 @@ QStringList CompareMaps::notes(int width) const {
     const bool lackBars = style().showColorBar && !style().paper && !barsFit(width);
     if (lackBars && m_model->hasOwnScales())
         notes << QStringLiteral("colours of A reach ±%1, those of B ±%2")
-                     .arg(plainNumber(m_model->limit(0), 3), plainNumber(m_model->limit(1), 3));
+                     .arg(plainNumber(limit(0), 3), plainNumber(limit(1), 3));
     else if (lackBars)
         notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
-                     .arg(plainNumber(m_model->limit(), 3), plainNumber(m_model->differenceLimit(), 3));
+                     .arg(plainNumber(limit(1), 3), plainNumber(limit(2), 3));
     return notes;
 }
 
@@ -324,17 +346,17 @@ void CompareMaps::paintHeadings(QCPPainter& painter) const {
 
 void CompareMaps::paintBarsBelow(QCPPainter& painter) const {
     const double top = m_charts[0]->outerRect().bottom() + 0.5 * style().metrics.tick;
-    const auto paint = [&](std::size_t first, std::size_t last, const Colormap& map, double limit) {
+    const auto paint = [&](std::size_t first, std::size_t last, const Colormap& map, double end) {
         m_canvas->paintBarAcross(painter, QPointF(m_charts[first]->left(), top), m_charts[last]->right(), map,
-                                 {-limit, limit});
+                                 {-end, end});
     };
     if (m_model->hasOwnScales()) {
         for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-            paint(side, side, style().map, m_model->limit(side));
+            paint(side, side, style().map, limit(side));
         return;
     }
-    paint(0, 1, style().map, m_model->limit());
-    paint(2, 2, differenceColors(), m_model->differenceLimit());
+    paint(0, 1, style().map, limit(1));
+    paint(2, 2, differenceColors(), limit(2));
 }
 
 /// The canvas paints the Scene's colour map there; the difference is always diverging.

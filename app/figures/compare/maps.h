@@ -6,6 +6,7 @@
 
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/model.h"
+#include "app/plot/color_bars.h"
 #include "app/plot/matrix_image.h"
 
 #include <array>
@@ -41,6 +42,7 @@ class CompareMaps {
     void paintCursor(QCPPainter& painter, std::size_t map, const Cursor& cursor) const;
     void paintHeadings(QCPPainter& painter) const;
     QCPAxisRect* chart(std::size_t map) const { return m_charts[map]; }
+    std::array<ColorBar, count> colorBars() const;
 
  private:
     const Style& style() const { return m_canvas->style(); }
@@ -49,6 +51,10 @@ class CompareMaps {
     QStringList acrossNames() const;
     void updateMap(std::size_t map, std::int64_t firstPosition);
     void updateBars();
+    /// The colours of a map run from minus this to this; `automatic` unless the Scene sets it at the bar.
+    double limit(std::size_t map) const;
+    double automaticLimit(std::size_t map) const;
+    QString barId(std::size_t map) const;
     MatrixF pixels(std::size_t map, const PixelGrid& grid);
     const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid);
     int mapWidth(int width, bool bars) const;

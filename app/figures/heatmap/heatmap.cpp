@@ -8,6 +8,7 @@
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
+#include "app/plot/color_bars.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/matrix_image.h"
 #include "app/scene/number_format.h"
@@ -76,6 +77,18 @@ class Heatmap : public ChartFigure {
                          }};
     }
 
+    // The ends of the colour bar.
+    std::optional<Handle> handleAt(const QPointF& point) const override { return m_bars.handleAt(point); }
+    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        return m_bars.dragged(handle, to);
+    }
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        return m_bars.fieldAt(point);
+    }
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
+        return m_bars.next(after, backward);
+    }
+
  protected:
     AxisRange wholeX() const override { return showsKeys() ? positionRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
@@ -91,6 +104,8 @@ class Heatmap : public ChartFigure {
             m_image.setMatrix(shown.firstColumn, shown.columns, shown.firstRow, shown.rows, shown.pixels);
             m_limit = std::max(shown.limit, 1e-300);  // a map needs an extent
             canvas().setColorLimits(m_bar, shown.hasNegative ? -m_limit : 0, shown.hasPositive ? m_limit : 0);
+            m_bars.set({m_bar, HeatmapBase::bar(), shown.colors(std::max(shown.automatic, 1e-300)),
+                        shown.hasNegative && shown.hasPositive});
         }
         const std::size_t last = style().map.colors.size() - 1;
         canvas().setColorBarMap(m_bar, partOf(style().map, shown.hasNegative ? 0 : last / 2,
@@ -189,6 +204,7 @@ class Heatmap : public ChartFigure {
 
     MatrixImage m_image;
     QCPAxisRect* m_bar;
+    ColorBars m_bars{heatmapSpec().id};
     std::shared_ptr<const void> m_source;
     double m_limit = 1;
     QStringList m_rowNames;

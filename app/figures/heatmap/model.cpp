@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/model.h"
 
+#include "app/model/color_limits.h"
 #include "core/numbers.h"
 
 #include <cmath>
@@ -27,7 +28,8 @@ HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapMode
     m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
     m_picture.source = m_encoding;
-    m_picture.limit = colorLimit();
+    m_picture.automatic = std::abs(p.factor);
+    m_picture.limit = limitOfColors(this->scene(), heatmapSpec().id, bar(), m_picture.automatic);
     m_picture.pixels = [encoding = m_encoding](const PixelGrid& grid) {
         // Waking other threads takes longer than a window's worth of means.
         const bool large = grid.rows * grid.columns > 1'000'000;
@@ -36,10 +38,6 @@ HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapMode
     m_picture.value = [encoding = m_encoding](std::int64_t position, std::int64_t column) {
         return encoding->value(position, column);
     };
-}
-
-double HeatmapModel::colorLimit() const {
-    return std::abs(scene().encoding.factor);
 }
 
 Extremes columnRangeOf(const Encoding& encoding, std::int64_t column) {

@@ -14,8 +14,6 @@ class HeatmapModel final : public HeatmapBase {
     const HeatmapOptions& options() const override { return m_options; }
     const HeatmapPicture& picture() const override { return m_picture; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
-    /// The colours run from minus this to this: the largest |value| that the encoding can have.
-    double colorLimit() const;
 
     QString claim() const override;
     FigureTable table() const override;

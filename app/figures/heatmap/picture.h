@@ -20,6 +20,7 @@ struct HeatmapPicture {
     std::function<double(std::int64_t row, std::int64_t column)> value;
     std::shared_ptr<const void> source;  ///< of the values: the same picture has the same one
     double limit = 1;                    ///< the colours run from minus this to this
+    double automatic = 1;                ///< the limit unless the Scene sets one at the colour bar
     bool hasNegative = true;             ///< values of that sign exist: the colour bar shows their half
     bool hasPositive = true;
     double largest = 0.1;  ///< the longest number in a cell is as long as this one
@@ -29,6 +30,7 @@ struct HeatmapPicture {
         QStringLiteral("PE value")};  ///< wordings for the colour bar, the fullest first
 
     /// The ends of the colour bar.
+    AxisRange colors(double to) const { return {hasNegative ? -to : 0, hasPositive ? to : 0}; }
     double lowest() const { return hasNegative ? -limit : 0; }
     double highest() const { return hasPositive ? limit : 0; }
 };
@@ -39,6 +41,8 @@ class HeatmapBase : public FigureModel {
     using FigureModel::FigureModel;
     virtual const HeatmapOptions& options() const = 0;
     virtual const HeatmapPicture& picture() const = 0;
+    /// The id of its colour bar.
+    static QString bar() { return QStringLiteral("values"); }
     /// The column of the picture that is selected: the key at the shift from the query, where it exists.
     std::optional<std::int64_t> selectedColumn() const;
 };

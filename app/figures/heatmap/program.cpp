@@ -34,10 +34,7 @@ QString programOf(const HeatmapBase& model, double limit, const QString& value) 
 }  // namespace
 
 FigureProgram HeatmapModel::program() const {
-    return {scene().encoding,
-            {},
-            programOf(*this, std::abs(scene().encoding.factor), QStringLiteral("PE value")),
-            {}};
+    return {scene().encoding, {}, programOf(*this, m_picture.limit, QStringLiteral("PE value")), {}};
 }
 
 FigureProgram SchemeHeatmapModel::program() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/scheme_model.h"
 
+#include "app/model/color_limits.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
@@ -127,13 +128,25 @@ SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, cons
     return values;
 }
 
+/// The limits of the values, and what the colours' limit cuts where a person set it.
+TableLimits SchemeHeatmapModel::shownLimits() const {
+    TableLimits limits = m_values.limits;
+    if (m_picture.limit == m_picture.automatic) return limits;
+    limits.limit = m_picture.limit;
+    if (!m_values.rows) return limits;
+    if (const auto values = m_values.rows->held()) limits.cut = limitsAt(*values, limits.limit).cut;
+    return limits;
+}
+
 void SchemeHeatmapModel::makePicture() {
     const EncodingParameters& p = scene().encoding;
     m_picture.columns = p.dModel;
     m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
-    m_picture.limit = m_values.limits.limit;
-    const TableLimits& limits = m_values.limits;
+    m_picture.automatic = m_values.limits.limit;
+    m_picture.limit = limitOfColors(scene(), heatmapSpec().id, bar(), m_picture.automatic);
+    m_limits = shownLimits();
+    const TableLimits& limits = m_limits;
     m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;
     m_picture.hasPositive = limits.highest > 0 || limits.lowest >= 0;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
@@ -144,9 +157,11 @@ void SchemeHeatmapModel::makePicture() {
         return;
     }
     showCells(m_picture, m_values.rows, p.firstPosition);
-    m_picture.valueNames = isLearnedOrOpened(scene().scheme)
-                               ? valueNamesOfTable(m_values.limits, m_options.colors)
-                               : QStringList{QStringLiteral("value added")};
+    m_picture.valueNames =
+        isLearnedOrOpened(scene().scheme)
+            ? valueNamesOfTable(
+                  m_limits, m_picture.limit == m_picture.automatic ? m_options.colors : TableColors::Typed)
+            : QStringList{QStringLiteral("value added")};
 }
 
 void SchemeHeatmapModel::pictureOfBiases() {

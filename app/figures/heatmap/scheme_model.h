@@ -33,6 +33,7 @@ class SchemeHeatmapModel final : public HeatmapBase {
         TableLimits limits;
     };
     static Values valuesOf(const Scene& scene, const HeatmapOptions& options);
+    TableLimits shownLimits() const;
     void makePicture();
     void pictureOfBiases();
     /// "ALiBi, head 0 of 8".
@@ -41,6 +42,7 @@ class SchemeHeatmapModel final : public HeatmapBase {
 
     HeatmapOptions m_options;
     Values m_values;
+    TableLimits m_limits;  ///< of the colours that are shown
     HeatmapPicture m_picture;
 };
 

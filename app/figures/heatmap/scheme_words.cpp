@@ -120,14 +120,13 @@ std::vector<Fact> SchemeHeatmapModel::facts() const {
                      {},
                      QStringLiteral("The colours run from %1 to %2.")
                          .arg(plainNumber(m_picture.lowest(), 3), plainNumber(m_picture.highest(), 3))});
-    if (m_values.limits.cut > 0)
-        facts.push_back(
-            {QStringLiteral("heatmap.cut"),
-             static_cast<double>(m_values.limits.cut),
-             {},
-             QStringLiteral("%1 of %2 %3 beyond the ends of the colours.")
-                 .arg(grouped(m_values.limits.cut), counted(m_values.limits.values, QStringLiteral("value")),
-                      m_values.limits.cut == 1 ? QStringLiteral("lies") : QStringLiteral("lie"))});
+    if (m_limits.cut > 0)
+        facts.push_back({QStringLiteral("heatmap.cut"),
+                         static_cast<double>(m_limits.cut),
+                         {},
+                         QStringLiteral("%1 of %2 %3 beyond the ends of the colours.")
+                             .arg(grouped(m_limits.cut), counted(m_limits.values, QStringLiteral("value")),
+                                  m_limits.cut == 1 ? QStringLiteral("lies") : QStringLiteral("lie"))});
     return facts;
 }
 

@@ -123,7 +123,7 @@ std::vector<Readout> HeatmapModel::readout(const Cursor& cursor) const {
 
 QString HeatmapModel::alternativeText() const {
     const Selection& at = scene().selection;
-    const double limit = colorLimit();
+    const double limit = m_picture.limit;
     return QStringLiteral(
                "Heatmap, %1 by %2 (%3); colour is the value, from %4 to %5. %6 Position %7, column %8, value "
                "%9.")
@@ -141,8 +141,11 @@ std::vector<Fact> HeatmapModel::facts() const {
     facts.add("value", value,
               QStringLiteral("PE(%1, %2) = %3.")
                   .arg(grouped(at.position), grouped(at.column), fixedNumber(value, 6)));
-    facts.add("color_limit", colorLimit(),
-              QStringLiteral("No value is larger than %1 in magnitude.").arg(plainNumber(colorLimit(), 3)));
+    const QString limit = plainNumber(m_picture.limit, 3);
+    facts.add("color_limit", m_picture.limit,
+              m_picture.limit < m_picture.automatic
+                  ? QStringLiteral("The colours run from −%1 to %1.").arg(limit)
+                  : QStringLiteral("No value is larger than %1 in magnitude.").arg(limit));
     facts.add("row_norm", norm,
               QStringLiteral("The row of position %1 has the norm %2.")
                   .arg(grouped(at.position), plainNumber(norm, 6)));

@@ -49,27 +49,25 @@ void SimilarityMatrix::setPicture(const std::shared_ptr<const SimilarityPicture>
     m_image.setMatrix(first, length, first, length,
                       [picture](const PixelGrid& grid) { return picture->pixels(grid); });
     m_image.setExactValue(picture->cells());
-    setColors(*picture);
     const Extremes limits = picture->limits();
     const double largest = std::max(std::abs(limits.lowest), std::abs(limits.highest));
     m_image.setNumbersShown(true, decimalsOf(largest), limits.lowest < 0 ? -largest : largest);
-    m_canvas->setColorLimits(m_bar, limits.lowest, limits.highest);
 }
 
-void SimilarityMatrix::setColors(const SimilarityPicture& picture) {
+void SimilarityMatrix::setColors(const SimilarityPicture& picture, const AxisRange& limits) {
     const Colormap& map = mapOf(m_canvas->style(), picture);
-    const Extremes limits = picture.limits();
-    m_image.setColors(map, limits.lowest, limits.highest);
+    m_limits = limits;
+    m_image.setColors(map, limits.lower, limits.upper);
+    m_canvas->setColorLimits(m_bar, limits.lower, limits.upper);
     m_canvas->setColorBarMap(m_bar, map);
 }
 
 void SimilarityMatrix::paintBarAcross(QCPPainter& painter, const QPointF& corner,
                                       const SimilarityPicture& picture) const {
     const Style& style = m_canvas->style();
-    const Extremes limits = picture.limits();
     const QFont font = style.font(style.metrics.label, QFont::Medium);
     m_canvas->paintBarAcross(painter, corner, m_chart->right(), mapOf(style, picture),
-                             {limits.lowest, limits.highest},
+                             {m_limits.lower, m_limits.upper},
                              firstThatFits(picture.matrixNames(), font, m_chart->width()));
 }
 

@@ -14,9 +14,11 @@ class SimilarityMatrix {
     SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart);
 
     QCPAxisRect* bar() const { return m_bar; }
+    /// The id of its colour bar.
+    static QString barId() { return QStringLiteral("values"); }
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
-    /// Colours, after the model or the style have changed.
-    void setColors(const SimilarityPicture& picture);
+    /// Colours, after the model, the style or their limits have changed.
+    void setColors(const SimilarityPicture& picture, const AxisRange& limits);
     /// The colour bar below the matrix, from a corner to its right edge.
     void paintBarAcross(QCPPainter& painter, const QPointF& corner, const SimilarityPicture& picture) const;
     /// The point of cell (position, position + shift).
@@ -38,6 +40,7 @@ class SimilarityMatrix {
     MatrixImage m_image;
     QCPAxisRect* m_bar;
     AxisRange m_positions;
+    AxisRange m_limits;  ///< of the colours
 };
 
 }  // namespace sinescope

@@ -11,9 +11,11 @@
 #include "app/figures/similarity/model.h"
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
+#include "app/model/color_limits.h"
 #include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
+#include "app/plot/color_bars.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
 #include "app/scene/number_format.h"
@@ -106,6 +108,7 @@ class Similarity : public ChartFigure {
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
         if (isEmpty()) return {};
+        if (const std::optional<Handle> end = m_bars.handleAt(point)) return end;
         const Selection& at = scene().selection;
         if (m_curve.rect()->rect().contains(point.toPoint()) &&
             std::abs(point.x() - m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift))) <= grip)
@@ -117,6 +120,7 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        if (const std::optional<SceneEdit> limits = m_bars.dragged(handle, to)) return limits;
         if (handle == shiftRule) {
             const std::int64_t k = shiftAt(to);
             return SceneEdit{QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; },
@@ -135,6 +139,13 @@ class Similarity : public ChartFigure {
                              next.selection.shift = q - p;
                          },
                          QStringLiteral("select")};
+    }
+
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        return m_bars.fieldAt(point);
+    }
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
+        return m_bars.next(after, backward);
     }
 
     /// Left and right move q, that is k; up and down move p and leave k, along the diagonal.
@@ -212,10 +223,14 @@ class Similarity : public ChartFigure {
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
         m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
         if (isEmpty()) return;
-        if (!same)
-            m_matrix.setPicture(picture);
-        else if (changes() & Change::Style)
-            m_matrix.setColors(*picture);
+        if (!same) m_matrix.setPicture(picture);
+        const Extremes limits = picture->limits();
+        const AxisRange automatic{limits.lowest, limits.highest};
+        const AxisRange colors =
+            chosenColors(scene(), spec().id, SimilarityMatrix::barId()).value_or(automatic);
+        if (!same || changes() & Change::Style || colors != m_colors) m_matrix.setColors(*picture, colors);
+        m_colors = colors;
+        m_bars.set({m_matrix.bar(), SimilarityMatrix::barId(), automatic, picture->isSigned()});
         const std::int64_t k = scene().selection.shift;
         const auto nearest = shown().nearestToSelected();
         m_curve.setClosest(shown().closestShifts());
@@ -276,6 +291,8 @@ class Similarity : public ChartFigure {
 
     std::shared_ptr<const SimilarityPicture> m_picture;  ///< that is shown
     SimilarityMatrix m_matrix;
+    AxisRange m_colors;
+    ColorBars m_bars{similaritySpec().id};
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
     NoteLayouts m_noteLayouts;

@@ -2,6 +2,7 @@
 #include "app/window/export/export_view.h"
 
 #include "app/export/contrast_check.h"
+#include "app/model/figure_description.h"
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
@@ -112,7 +113,7 @@ ExportView::Picture ExportView::wanted() const {
 void ExportView::Picture::make() {
     try {
         model = figureKind(job.figure).modelOf(job.scene);
-        text = model->alternativeText();
+        text = figureDescription(*model, job.figure);
     } catch (const std::exception& why) {  // a thread that threw would end the program
         error = QString::fromUtf8(why.what());
     }

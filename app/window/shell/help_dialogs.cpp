@@ -87,6 +87,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
                        {tr("+, −, 0"), tr("Closer, farther, all of it")},
                        {tr("Wheel, drag, double-click"), tr("Zoom, move, show all")},
                        {tr("Ctrl+drag"), tr("Zoom to a box; Esc cancels it")},
+                       {tr("Enter"), tr("Type into the figure: a word, a number, a limit of the colours")},
                        {tr("Enter, Tab"), tr("While typing: take it; take it and go to the next")},
                        {tr("Esc"), tr("Back to all figures; give up what is being typed")}}});
     groups.push_back(

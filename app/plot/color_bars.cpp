@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/color_bars.h"
+
+#include "app/scene/axis_resolution.h"
+#include "app/scene/number_format.h"
+#include "app/scene/number_parsing.h"
+#include "app/scene/sentences.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double grip = 7;               ///< pixels around an end
+constexpr int firstBarHandle = 1 << 20;  ///< above the handles of figures
+constexpr double closest = 1e-3;         ///< a drag keeps that share of the limits
+
+void setColors(Scene& scene, const QString& figure, const ColorBar& bar, const AxisRange& range) {
+    FigureState* state = findFigure(scene, figure);
+    if (!state) return;
+    if (range == bar.automatic)
+        state->colors.erase(bar.id);
+    else
+        state->colors[bar.id] = range;
+}
+
+AxisRange limitsIn(const Scene& scene, const QString& figure, const ColorBar& bar) {
+    const FigureState* state = findFigure(scene, figure);
+    if (!state || !state->colors.contains(bar.id)) return bar.automatic;
+    return state->colors.at(bar.id);
+}
+
+/// The limits with one end moved; the other end of a centred bar follows.
+AxisRange withEnd(const ColorBar& bar, AxisRange limits, bool upper, double value) {
+    (upper ? limits.upper : limits.lower) = value;
+    if (bar.centred) (upper ? limits.lower : limits.upper) = -value;
+    return limits;
+}
+
+QString limitsText() {
+    return QStringLiteral("colour limits");
+}
+
+}  // namespace
+
+void ColorBars::set(const ColorBar& bar) {
+    const auto at =
+        std::find_if(m_bars.begin(), m_bars.end(), [&bar](const ColorBar& b) { return b.bar == bar.bar; });
+    if (at == m_bars.end())
+        m_bars.push_back(bar);
+    else
+        *at = bar;
+}
+
+const ColorBar* ColorBars::barAt(const QPointF& point) const {
+    for (const ColorBar& bar : m_bars)
+        if (bar.bar->realVisibility() && !bar.bar->rect().isEmpty() &&
+            QRectF(bar.bar->rect()).adjusted(-2, -grip, 2, grip).contains(point))
+            return &bar;
+    return nullptr;
+}
+
+bool ColorBars::canMove(const ColorBar& bar, bool upper) {
+    return bar.centred || (upper ? bar.automatic.upper : bar.automatic.lower) != 0;
+}
+
+std::optional<Handle> ColorBars::handleAt(const QPointF& point) const {
+    const ColorBar* bar = barAt(point);
+    if (!bar) return {};
+    const QRectF area = bar->bar->rect();
+    for (const bool upper : {true, false}) {
+        const double end = upper ? area.top() : area.bottom();
+        if (std::abs(point.y() - end) > grip || !canMove(*bar, upper)) continue;
+        return Handle{firstBarHandle + 2 * static_cast<int>(bar - m_bars.data()) + (upper ? 1 : 0),
+                      Qt::SizeVerCursor, QStringLiteral("Drag to change the limit of the colours")};
+    }
+    return {};
+}
+
+std::optional<SceneEdit> ColorBars::dragged(int handle, const QPointF& to) const {
+    const auto index = static_cast<std::size_t>((handle - firstBarHandle) / 2);
+    if (handle < firstBarHandle || index >= m_bars.size()) return {};
+    const ColorBar bar = m_bars[index];
+    const bool upper = handle % 2 != 0;
+    const QRectF area = bar.bar->rect();
+    const double share = (area.bottom() - to.y()) / std::max(1.0, area.height());
+    // The ends are those before the drag: the bar is drawn anew while it is dragged.
+    return SceneEdit{
+        limitsText(), [bar, upper, share, figure = m_figure](Scene& scene) {
+            const AxisRange before = limitsIn(scene, figure, bar);
+            const double size = before.upper - before.lower;
+            const double least = closest * size;
+            const double value = before.lower + share * size;
+            const double fixed = bar.centred ? 0 : upper ? before.lower : before.upper;
+            setColors(scene, figure, bar,
+                      withEnd(bar, before, upper,
+                              upper ? std::max(value, fixed + least) : std::min(value, fixed - least)));
+        }};
+}
+
+TextField ColorBars::field(const ColorBar& bar, bool upper) const {
+    const QCPAxis* axis = bar.bar->axis(QCPAxis::atRight);
+    const QRectF area = bar.bar->rect();
+    const double height = 1.5 * axis->tickLabelFont().pixelSize();
+    const double end = upper ? area.top() : area.bottom();
+    const double value = upper ? axis->range().upper : axis->range().lower;
+    TextField made;
+    made.rect = QRectF(area.right() + 2, end - height / 2, 3 * height, height);
+    made.text = plainNumber(value, 6);
+    made.tip = upper ? QStringLiteral("Upper limit of the colours; empty: automatic")
+                     : QStringLiteral("Lower limit of the colours; empty: automatic");
+    made.accept = [bar, upper, figure = m_figure](const QString& text) {
+        if (text.trimmed().isEmpty())
+            return SceneEdit{QStringLiteral("automatic colours"),
+                             [bar, figure](Scene& scene) { setColors(scene, figure, bar, bar.automatic); }};
+        const std::optional<double> number = parseNumber(text);
+        if (!number)
+            throw failure(QStringLiteral("%1 is not a number. Examples: 0.5, 1e-3.").arg(quoted(text)));
+        if (bar.centred && !(upper ? *number > 0 : *number < 0))
+            throw failure(QStringLiteral("%1 is not possible; this limit must be %2 0.")
+                              .arg(quoted(text), upper ? QStringLiteral("above") : QStringLiteral("below")));
+        return SceneEdit{limitsText(), [bar, upper, figure, value = *number](Scene& scene) {
+                             const AxisRange range = withEnd(bar, limitsIn(scene, figure, bar), upper, value);
+                             if (!isResolved(range))
+                                 throw failure(QStringLiteral(
+                                     "The lower limit of the colours must be below the upper one."));
+                             setColors(scene, figure, bar, range);
+                         }};
+    };
+    return made;
+}
+
+std::vector<TextField> ColorBars::fields() const {
+    std::vector<TextField> all;
+    for (const ColorBar& bar : m_bars) {
+        if (!bar.bar->realVisibility() || bar.bar->rect().isEmpty()) continue;
+        for (const bool upper : {true, false})
+            if (canMove(bar, upper)) all.push_back(field(bar, upper));
+    }
+    return all;
+}
+
+std::optional<TextField> ColorBars::fieldAt(const QPointF& point) const {
+    for (const TextField& each : fields())
+        if (each.rect.contains(point)) return each;
+    return {};
+}
+
+std::optional<TextField> ColorBars::next(const TextField& after, bool backward) const {
+    const std::vector<TextField> all = fields();
+    if (all.empty()) return {};
+    const auto at = std::find_if(all.begin(), all.end(),
+                                 [&after](const TextField& field) { return field.tip == after.tip; });
+    if (at == all.end()) return after.accept ? std::nullopt : std::optional(all.front());
+    if (backward ? at == all.begin() : at + 1 == all.end()) return {};
+    return backward ? *(at - 1) : *(at + 1);
+}
+
+}  // namespace sinescope
