@@ -11,6 +11,8 @@ QString figureDescription(const FigureModel& model, const QString& figure) {
         for (const auto& [bar, range] : state->colors)
             sentences << QStringLiteral("The colours are limited to %1 to %2 by hand.")
                              .arg(plainNumber(range.lower, 3), plainNumber(range.upper, 3));
+        if (!state->hidden.isEmpty())
+            sentences << QStringLiteral("Hidden lines: %1.").arg(state->hidden.join(QStringLiteral(", ")));
     }
     return sentences.join(QLatin1Char(' '));
 }

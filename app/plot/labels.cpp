@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/labels.h"
 
+#include "app/plot/label_places.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -77,23 +78,36 @@ std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double li
     return centres;
 }
 
-void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
-                    const QFont& font) {
+std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRectF& chart,
+                                const QFont& font) {
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
     const double room = (chart.height() + height) / std::max(1.0, static_cast<double>(labels.size()));
     const double line = std::clamp(room, closestLines * height, height);
     const std::vector<double> centres =
         spreadLabels(labels, line, chart.top() - height / 2, chart.bottom() + height / 2);
-    painter.setFont(font);
+    std::vector<QRectF> rects(labels.size());
     for (std::size_t k = 0; k < labels.size(); ++k) {
         if (centres[k] > chart.bottom() + height / 4) continue;  // the ticks' labels are there
+        rects[k] = {chart.right() + leader, centres[k] - height / 2,
+                    metrics.horizontalAdvance(labels[k].text), height};
+    }
+    return rects;
+}
+
+void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
+                    const QFont& font) {
+    const std::vector<QRectF> rects = labelPlaces(labels, chart, font);
+    painter.setFont(font);
+    for (std::size_t k = 0; k < labels.size(); ++k) {
+        if (rects[k].isEmpty()) continue;
+        const double centre = rects[k].center().y();
         const double end = std::clamp(labels[k].y, chart.top(), chart.bottom());
         painter.setPen(QPen(labels[k].color, 1));
-        if (std::abs(centres[k] - end) > height / 3)
-            painter.drawLine(QLineF(chart.right() + 1, end, chart.right() + leader - 3, centres[k]));
+        if (std::abs(centre - end) > rects[k].height() / 3)
+            painter.drawLine(QLineF(chart.right() + 1, end, chart.right() + leader - 3, centre));
         painter.setPen(labels[k].color);
-        painter.drawText(QRectF(chart.right() + leader, centres[k] - height / 2, 10000, height),
+        painter.drawText(QRectF(rects[k].topLeft(), QSizeF(10000, rects[k].height())),
                          Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
     }
 }

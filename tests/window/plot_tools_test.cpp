@@ -62,6 +62,19 @@ std::optional<AxisRange> colors(MainWindow& window, const QString& figure) {
     return all.empty() ? std::nullopt : std::optional(all.begin()->second);
 }
 
+/// A figure of a Scene as it is written to a file.
+QImage exported(const Scene& scene, const QString& figure) {
+    const FigureKind& kind = figureKind(figure);
+    Style style = screenStyle(scene.style);
+    style.showAffordances = false;
+    const std::unique_ptr<FigureView> view = kind.viewOf(kind.modelOf(scene), style);
+    QImage image(800, 500, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    FigurePainter painter(&image, false);
+    view->render(painter, image.size());
+    return image;
+}
+
 QLineEdit* editOver(MainWindow& window, const QString& figure) {
     return surface(window, figure).findChild<QLineEdit*>(QStringLiteral("inPlace"));
 }
@@ -220,4 +233,36 @@ void PlotToolsTest::narrowColoursAreInFilesAndWords() {
     const auto model = figureKind(heatmap).modelOf(read);
     QVERIFY(model->alternativeText().contains(QStringLiteral("from −0.25 to 0.25")));
     QVERIFY(model->program().text.contains(QStringLiteral("0.25")));
+}
+
+void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain_data() {
+    QTest::addColumn<QString>("figure");
+    QTest::addColumn<QString>("line");
+    QTest::newRow("positions") << QStringLiteral("positions") << QStringLiteral("p = 25");
+    QTest::newRow("dimensions") << QStringLiteral("dimensions") << QStringLiteral("j = 32");
+}
+
+void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
+    QFETCH(const QString, figure);
+    QFETCH(const QString, line);
+    const auto window = windowOf(figure);
+    QWidget& on = surface(*window, figure);
+    const auto labelOf = [&](const QString& verb) {
+        for (int y = 0; y < on.height(); y += 2)
+            for (int x = on.width() / 2; x < on.width(); x += 2)
+                if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y)))
+                    if (link->tip.startsWith(QStringLiteral("Click to %1 %2").arg(verb, line)))
+                        return QPoint(x, y);
+        failCase(QStringLiteral("the line has no such label"));
+    };
+    const Scene before = sceneOf(*window);
+    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("hide")) + QPoint(2, 2));
+    QCOMPARE(findFigure(sceneOf(*window), figure)->hidden, QStringList{line});
+    QVERIFY(sceneOf(*window).selection == before.selection);
+    untilIdle();
+    QVERIFY(figureDescription(panel(*window, figure).model(), figure)
+                .contains(QStringLiteral("Hidden lines: %1.").arg(line)));
+    QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
+    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("show")) + QPoint(2, 2));
+    QVERIFY(sceneOf(*window) == before);
 }

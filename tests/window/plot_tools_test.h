@@ -17,4 +17,6 @@ class PlotToolsTest : public QObject {
     void theEndsOfAColourBarAreDragged();
     void limitsOfColoursAreTypedAndReset();
     void narrowColoursAreInFilesAndWords();
+    void aLabelHidesItsLineAndShowsItAgain_data();
+    void aLabelHidesItsLineAndShowsItAgain();
 };

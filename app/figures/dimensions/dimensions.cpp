@@ -53,7 +53,7 @@ class Dimensions : public LineFigure {
     /// Over keys a click selects the distance; the query stays.
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
         const Cursor at = cursorAt(point);
-        if (!shown().isOverKeys() || !at.position) return ChartFigure::clicked(point, modifiers);
+        if (!shown().isOverKeys() || !at.position) return LineFigure::clicked(point, modifiers);
         const std::int64_t shift = *at.position - scene().selection.position;
         return SceneEdit{QStringLiteral("shift k"), [shift](Scene& next) { next.selection.shift = shift; }};
     }
@@ -85,6 +85,7 @@ class Dimensions : public LineFigure {
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
         for (const std::size_t k : fromBeneath()) {
+            if (isHidden(lines()[k])) continue;
             const bool bold = shown().isOverKeys() && lines()[k] == shown().selectedLine();
             paintLine(painter, lines()[k], strokeOf(k, bold ? 2 * sinusoidWidth() : sinusoidWidth()));
         }
@@ -112,12 +113,17 @@ class Dimensions : public LineFigure {
                       false);
     }
 
+    std::vector<std::int64_t> labelledLines(const QCPAxisRect* each) const override {
+        std::vector<std::int64_t> named;
+        for (const std::int64_t line : lines())
+            if (std::isfinite(lastValue(line, lastPlace(each)))) named.push_back(line);
+        return named;
+    }
+
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
-        const auto end = static_cast<double>(positionsInView(each, scene().encoding).second);
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
-            const double at = std::min(end, shown().isContinuous() ? view().upper : std::floor(view().upper));
-            if (const double value = lastValue(lines()[k], at); std::isfinite(value))
+            if (const double value = lastValue(lines()[k], lastPlace(each)); std::isfinite(value))
                 found.push_back(
                     {shown().label(lines()[k]), style().line(k), toY(value), shown().briefLabel(lines()[k])});
         }
@@ -136,6 +142,12 @@ class Dimensions : public LineFigure {
         if (at != lines().end())
             stroke = {style().line(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
         paintLine(painter, column, stroke);
+    }
+
+    /// Where the lines end.
+    double lastPlace(const QCPAxisRect* each) const {
+        const auto end = static_cast<double>(positionsInView(each, scene().encoding).second);
+        return std::min(end, shown().isContinuous() ? view().upper : std::floor(view().upper));
     }
 
     /// The value there, or the last one before it: keys that are not seen have none.
@@ -190,7 +202,8 @@ class Dimensions : public LineFigure {
         std::vector<std::size_t> found;
         if (!shown().options().wavelength) return found;
         for (std::size_t k = 0; k < lines().size() && found.size() < bracketLimit; ++k) {
-            if (firstCrest(lines()[k]) && shown().wavelength(lines()[k]) / view().size() > 0.02)
+            if (!isHidden(lines()[k]) && firstCrest(lines()[k]) &&
+                shown().wavelength(lines()[k]) / view().size() > 0.02)
                 found.push_back(k);
         }
         return found;

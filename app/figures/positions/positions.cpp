@@ -50,6 +50,7 @@ class Positions : public LineFigure {
     AxisRange wholeY() const override { return valueRange(); }
     AxisQuantity xShows() const override { return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column; }
     double valueLimit() const override { return rows().valueLimit(); }
+    QString lineId(std::int64_t line) const override { return QStringLiteral("p = %1").arg(line); }
 
     void draw() override {
         setLines(rows().listed(), scene().selection.position);
@@ -60,7 +61,8 @@ class Positions : public LineFigure {
         if (const QString reason = rows().said("absence"); !reason.isEmpty())
             drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{reason, style().palette.text}});
         for (std::size_t k = 0; k < lines().size(); ++k)
-            paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
+            if (!isHidden(lines()[k]))
+                paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
         paintNoise(painter);
         if (const QString left = rows().offScale(); !left.isEmpty())
             drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
@@ -76,6 +78,7 @@ class Positions : public LineFigure {
             paintMark(painter, each, rows().xOf(*cursor().column), style().palette.secondary, false);
     }
 
+    std::vector<std::int64_t> labelledLines(const QCPAxisRect*) const override { return lines(); }
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::int64_t last = -1;
         for (const std::int64_t j : rows().columns())
