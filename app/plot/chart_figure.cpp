@@ -2,6 +2,7 @@
 #include "app/plot/chart_figure.h"
 
 #include "app/model/key_step.h"
+#include "app/plot/annotations.h"
 #include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
 
@@ -73,6 +74,9 @@ std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) 
 }  // namespace
 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
+    new Painting(&canvas(), QStringLiteral("overlay"), nullptr, [this](QCPPainter& painter) {
+        if (m_chart->visible()) Annotations(*this).paint(painter, scene(), style());
+    });
     new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
         if (!cursor().lit) return;
         paintLitMarks(painter, xAxis(), xShows(), *cursor().lit, scene(), style());

@@ -62,6 +62,24 @@ std::optional<AxisRange> colors(MainWindow& window, const QString& figure) {
     return all.empty() ? std::nullopt : std::optional(all.begin()->second);
 }
 
+/// Chooses from the menu of a figure at a point.
+void choose(MainWindow& window, const QString& figure, const QPoint& at, const QString& label) {
+    QWidget& on = surface(window, figure);
+    openMenu(on, at);
+    QMenu* menu = panel(window, figure).findChild<QMenu*>();
+    if (!menu) failCase(QStringLiteral("the figure has no menu"));
+    const auto actions = menu->actions();
+    const auto found = std::find_if(actions.begin(), actions.end(),
+                                    [&label](const QAction* action) { return action->text() == label; });
+    if (found == actions.end()) failCase(QStringLiteral("the menu has no such entry"));
+    (*found)->trigger();
+    delete menu;
+}
+
+const std::vector<Annotation>& annotations(MainWindow& window, const QString& figure) {
+    return findFigure(sceneOf(window), figure)->annotations;
+}
+
 /// A figure of a Scene as it is written to a file.
 QImage exported(const Scene& scene, const QString& figure) {
     const FigureKind& kind = figureKind(figure);
@@ -265,4 +283,78 @@ void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
     QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
     QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("show")) + QPoint(2, 2));
     QVERIFY(sceneOf(*window) == before);
+}
+
+void PlotToolsTest::aFigureIsAnnotatedFromItsMenu() {
+    const auto window = windowOf(heatmap);
+    QWidget& on = surface(*window, heatmap);
+    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 60);
+    const Scene before = sceneOf(*window);
+    choose(*window, heatmap, at, QStringLiteral("Add text here"));
+    QCOMPARE(annotations(*window, heatmap).size(), std::size_t{1});
+    QVERIFY(editOver(*window, heatmap));
+    editOver(*window, heatmap)->selectAll();
+    QTest::keyClicks(editOver(*window, heatmap), QStringLiteral("slow"));
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+    QCOMPARE(annotations(*window, heatmap).front().text, QStringLiteral("slow"));
+    QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
+    QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 20) < 1);
+    untilIdle();
+    const QPoint target = surfacePointOf(panel(*window, heatmap), 40, 90);
+    drag(on, at, target);
+    QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 90) < 1);
+    QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 40) < 1);
+    window->document().undo();
+    QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
+    untilIdle();
+    QTest::mouseClick(&on, Qt::LeftButton, {}, at);  // edits in place
+    QVERIFY(editOver(*window, heatmap));
+    editOver(*window, heatmap)->selectAll();
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
+    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+    QVERIFY(annotations(*window, heatmap).empty());
+    window->document().undo();
+    untilIdle();
+    choose(*window, heatmap, at, QStringLiteral("Remove annotation"));
+    QVERIFY(annotations(*window, heatmap).empty());
+}
+
+void PlotToolsTest::anArrowIsDraggedByBothEnds() {
+    const QString figure = QStringLiteral("positions");
+    const auto window = windowOf(figure);
+    QWidget& on = surface(*window, figure);
+    const QPoint at = chartOf(panel(*window, figure)).center();
+    choose(*window, figure, at, QStringLiteral("Add arrow from here"));
+    QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
+    const Annotation made = annotations(*window, figure).front();
+    QVERIFY(made.tip);
+    const QPoint tip = panel(*window, figure).figure().pixelOf(*made.tip)->toPoint();
+    drag(on, tip, tip + QPoint(50, 0));
+    const Annotation pointed = annotations(*window, figure).front();
+    QCOMPARE(pointed.at, made.at);
+    QVERIFY(pointed.tip->x() > made.tip->x());
+    drag(on, at, at + QPoint(0, 40));
+    QVERIFY(annotations(*window, figure).front().at.y() < made.at.y());  // down is less on this axis
+    QCOMPARE(*annotations(*window, figure).front().tip, *pointed.tip);
+}
+
+/// In any zoom that shows its place, and in none that does not.
+void PlotToolsTest::annotationsStayWithTheDataAndAreExported() {
+    Scene scene;
+    const Scene plain = scene;
+    FigureState& state = *findFigure(scene, heatmap);
+    state.annotations = {{QStringLiteral("here"), QPointF(64, 25), QPointF(90, 40), AxisQuantity::Column}};
+    const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
+    QVERIFY(read == scene);
+    QVERIFY(exported(read, heatmap) != exported(plain, heatmap));
+    QVERIFY(figureDescription(*figureKind(heatmap).modelOf(read), heatmap)
+                .contains(QStringLiteral("Arrow “here” to (90, 40).")));
+    const auto zoomed = [](Scene of, const AxisRange& x) {
+        findFigure(of, heatmap)->x = x;
+        return exported(of, heatmap);
+    };
+    QVERIFY(zoomed(scene, {80, 100}) != zoomed(plain, {80, 100}));  // the tip is in sight
+    QCOMPARE(zoomed(scene, {0, 20}), zoomed(plain, {0, 20}));
+    findFigure(scene, heatmap)->annotations.front().across = AxisQuantity::Pair;
+    QCOMPARE(exported(scene, heatmap), exported(plain, heatmap));
 }

@@ -19,4 +19,7 @@ class PlotToolsTest : public QObject {
     void narrowColoursAreInFilesAndWords();
     void aLabelHidesItsLineAndShowsItAgain_data();
     void aLabelHidesItsLineAndShowsItAgain();
+    void aFigureIsAnnotatedFromItsMenu();
+    void anArrowIsDraggedByBothEnds();
+    void annotationsStayWithTheDataAndAreExported();
 };

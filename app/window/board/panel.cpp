@@ -3,6 +3,7 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
+#include "app/model/figure_description.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_drag.h"
 #include "app/window/board/hover_state.h"
@@ -280,6 +281,7 @@ bool Panel::draw() {
     } else {
         model();
         m_figure->update(m_model, changes, m_style);
+        m_input->setLook(m_style);
         // It did not follow while it was hidden.
         m_figure->setCursor(m_hover.cursor());
     }
@@ -296,7 +298,7 @@ void Panel::setCursor(const Cursor& cursor) {
 }
 
 void Panel::describe() {
-    const QString text = model().alternativeText();
+    const QString text = figureDescription(model(), id());
     m_figure->surface()->setAccessibleDescription(m_isStandIn ? tr("Computing the figure ...") : text);
 }
 
@@ -374,6 +376,14 @@ void Panel::addTransitions(QMenu& menu) {
     }
 }
 
+void Panel::addOffers(QMenu& menu, const QPointF& at) {
+    if (isTableShown()) return;
+    const std::vector<Annotations::Offer> offers = m_input->offersAt(at);
+    for (const Annotations::Offer& offer : offers)
+        menu.addAction(offer.label, m_input, [this, offer, at] { m_input->take(offer, at); });
+    if (!offers.empty()) menu.addSeparator();
+}
+
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
     // No loop of events in here: the panel may be closed while its menu is open.
     auto* menu = new QMenu(this);
@@ -387,6 +397,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     addTransitions(*menu);
     menu->addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
                     &Panel::maximizeWanted);
+    addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();
     const auto hasBox = [this](const QRectF& area) {
         return m_figure->boxed(area.center(), area.center()).has_value();

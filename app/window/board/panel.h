@@ -135,6 +135,8 @@ class Panel : public QWidget {
     void fitTools();
     bool holdsKeyboard() const;
     void addTransitions(QMenu& menu);
+    /// What the figure offers at a point of its surface.
+    void addOffers(QMenu& menu, const QPointF& at);
     void describe();
     void showModelInTable();
     void showHead();

@@ -30,7 +30,8 @@ PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover
       m_document(document),
       m_hover(hover),
       m_bringUpToDate(std::move(bringUpToDate)),
-      m_editor(new InPlaceEditor(figure, document, m_bringUpToDate, this)) {
+      m_editor(new InPlaceEditor(figure, document, m_bringUpToDate, this)),
+      m_annotations(figure) {
     QWidget* surface = figure.surface();
     surface->setFocusPolicy(Qt::StrongFocus);
     surface->setMouseTracking(true);
@@ -42,6 +43,7 @@ PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover
 
 void PanelInput::setLook(const Style& style) {
     m_editor->setLook(style);
+    m_style = style;
 }
 
 bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
@@ -91,13 +93,13 @@ void PanelInput::hover(const QPointF& at) {
     if (m_boxWanted) {
         surface->setCursor(Qt::CrossCursor);
         surface->setToolTip({});
-    } else if (const std::optional<Handle> handle = m_figure.handleAt(at)) {
+    } else if (const std::optional<Handle> handle = handleAt(at)) {
         surface->setCursor(handle->shape);
         surface->setToolTip(handle->tip);
     } else if (const std::optional<Link> link = m_figure.linkAt(at)) {
         surface->setCursor(Qt::PointingHandCursor);
         surface->setToolTip(link->tip);
-    } else if (const std::optional<TextField> field = m_figure.textFieldAt(at)) {
+    } else if (const std::optional<TextField> field = textFieldAt(at)) {
         surface->setCursor(Qt::IBeamCursor);
         surface->setToolTip(field->tip);
     } else {
@@ -116,6 +118,27 @@ bool PanelInput::press(QMouseEvent* event) {
     m_pressed = m_last = event->position();
     m_gesture = Gesture::Pressed;
     return true;
+}
+
+std::optional<Handle> PanelInput::handleAt(const QPointF& at) const {
+    const std::optional<Handle> handle = m_annotations.handleAt(at, m_document.scene(), m_style);
+    return handle ? handle : m_figure.handleAt(at);
+}
+
+std::optional<TextField> PanelInput::textFieldAt(const QPointF& at) const {
+    const std::optional<TextField> field = m_annotations.fieldAt(at, m_document.scene(), m_style);
+    return field ? field : m_figure.textFieldAt(at);
+}
+
+std::vector<Annotations::Offer> PanelInput::offersAt(const QPointF& at) const {
+    return m_annotations.offersAt(at, m_document.scene(), m_style);
+}
+
+void PanelInput::take(const Annotations::Offer& offer, const QPointF& at) {
+    m_document.endMerge();
+    if (!m_document.apply(offer.edit)) return;
+    m_bringUpToDate();
+    if (const std::optional<TextField> field = textFieldAt(at)) m_editor->open(*field);
 }
 
 void PanelInput::armBox() {
@@ -154,7 +177,7 @@ void PanelInput::startDrag() {
         m_figure.surface()->setCursor(Qt::CrossCursor);
         return;
     }
-    const std::optional<Handle> handle = m_figure.handleAt(m_pressed);
+    const std::optional<Handle> handle = handleAt(m_pressed);
     m_gesture = handle ? Gesture::Handle : Gesture::Pan;
     if (handle) m_handle = handle->id;
     m_figure.surface()->setCursor(handle ? handle->shape : Qt::ClosedHandCursor);
@@ -163,7 +186,9 @@ void PanelInput::startDrag() {
 void PanelInput::dragTo(const QPointF& at) {
     if (m_gesture == Gesture::Box) return drawBox(at);
     if (m_gesture == Gesture::Handle) {
-        if (std::optional<SceneEdit> edit = m_figure.dragged(m_handle, m_pressed, at)) {
+        std::optional<SceneEdit> edit = m_annotations.dragged(m_handle, m_pressed, at);
+        if (!edit) edit = m_figure.dragged(m_handle, m_pressed, at);
+        if (edit) {
             if (edit->mergeKey.isEmpty())
                 edit->mergeKey = QStringLiteral("drag %1 %2").arg(m_figure.spec().id).arg(m_handle);
             m_document.apply(*edit);
@@ -199,13 +224,15 @@ bool PanelInput::release(QMouseEvent* event) {
     if (gesture == Gesture::Box) zoomToBox(event->position());
     cancelBox();
     if (gesture == Gesture::Pressed) {
-        if (std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers())) {
+        const bool onAnnotation = m_annotations.handleAt(m_pressed, m_document.scene(), m_style).has_value();
+        std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers());
+        if (edit && !onAnnotation) {
             // A double-click takes back what its first click did: the run goes on until the next press.
             edit->mergeKey = clickKey;
             m_document.apply(*edit);
         }
         m_bringUpToDate();
-        if (const std::optional<TextField> field = m_figure.textFieldAt(m_pressed)) m_editor->open(*field);
+        if (const std::optional<TextField> field = textFieldAt(m_pressed)) m_editor->open(*field);
         const std::optional<Link> link = m_figure.linkAt(m_pressed);
         if (link && !link->target.isEmpty()) emit linkFollowed(link->target);
     }
@@ -216,7 +243,7 @@ bool PanelInput::release(QMouseEvent* event) {
 bool PanelInput::doubleClick(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return false;
     m_bringUpToDate();
-    if (const std::optional<TextField> field = m_figure.textFieldAt(event->position())) {
+    if (const std::optional<TextField> field = textFieldAt(event->position())) {
         m_editor->open(*field);
         return true;
     }

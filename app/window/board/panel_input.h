@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/figures/registry.h"
+#include "app/plot/annotations.h"
 #include "app/scene/document.h"
 
 #include <QObject>
@@ -34,6 +35,10 @@ class PanelInput : public QObject {
     void zoom(double factor);
     /// All of the figure's axes, and of those that share them.
     void resetZoom();
+    /// What the menu of the figure offers at a point.
+    std::vector<Annotations::Offer> offersAt(const QPointF& at) const;
+    /// Applies it, and edits the text that it adds there.
+    void take(const Annotations::Offer& offer, const QPointF& at);
     /// The next drag draws a box to zoom to, as one with Ctrl does.
     void armBox();
 
@@ -59,6 +64,9 @@ class PanelInput : public QObject {
     bool wheel(QWheelEvent* event);
     bool key(QKeyEvent* event);
     void hover(const QPointF& at);
+    /// Those of annotations before the figure's.
+    std::optional<Handle> handleAt(const QPointF& at) const;
+    std::optional<TextField> textFieldAt(const QPointF& at) const;
     void applyZoom(const QPointF& at, double factor);
     void dragTo(const QPointF& at);
 
@@ -67,6 +75,8 @@ class PanelInput : public QObject {
     HoverState& m_hover;
     std::function<void()> m_bringUpToDate;
     InPlaceEditor* m_editor;
+    Annotations m_annotations;
+    Style m_style;
     Gesture m_gesture = Gesture::None;
     int m_handle = 0;
     QPointF m_pressed;

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/annotations.h"
+
+#include "app/scene/printable_text.h"
+#include "app/scene/sentences.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double reach = 9;               ///< pixels around an end of an arrow
+constexpr int firstAnnotation = 1 << 21;  ///< above those of colour bars
+const QPointF newArrow(60, -45);          ///< from the tail to the tip of a new arrow, pixels
+
+QString annotationText() {
+    return QStringLiteral("annotation");
+}
+
+QFont fontOf(const Style& style) {
+    return style.font(style.metrics.label, QFont::Medium);
+}
+
+Annotation* find(Scene& scene, const QString& figure, std::size_t index) {
+    FigureState* state = findFigure(scene, figure);
+    return state && index < state->annotations.size() ? &state->annotations[index] : nullptr;
+}
+
+SceneEdit removal(const QString& figure, std::size_t index) {
+    return {QStringLiteral("remove annotation"), [figure, index](Scene& scene) {
+                if (!find(scene, figure, index)) return;
+                auto& all = findFigure(scene, figure)->annotations;
+                all.erase(all.begin() + static_cast<std::ptrdiff_t>(index));
+            }};
+}
+
+SceneEdit addition(const QString& figure, const Annotation& annotation) {
+    return {QStringLiteral("add annotation"), [figure, annotation](Scene& scene) {
+                FigureState* state = findFigure(scene, figure);
+                if (!state) return;
+                if (state->annotations.size() >= Annotation::maximumCount)
+                    throw failure(QStringLiteral("A figure can have at most %1 annotations.")
+                                      .arg(Annotation::maximumCount));
+                state->annotations.push_back(annotation);
+            }};
+}
+
+/// An emptied text leaves its arrow; without one the annotation goes.
+SceneEdit retyped(const QString& figure, std::size_t index, bool hasArrow, const QString& typed) {
+    const QString text = printable(typed).simplified();
+    if (text.size() > Annotation::maximumLength)
+        throw failure(QStringLiteral("The text has %1 characters; the limit is %2.")
+                          .arg(text.size())
+                          .arg(Annotation::maximumLength));
+    if (text.isEmpty() && !hasArrow) return removal(figure, index);
+    return {annotationText(), [figure, index, text](Scene& scene) {
+                if (Annotation* annotation = find(scene, figure, index)) annotation->text = text;
+            }};
+}
+
+/// Where the line from the middle of a box to a point leaves the box.
+QPointF edgeOf(const QRectF& box, const QPointF& to) {
+    if (box.contains(to)) return box.center();
+    const QPointF way = to - box.center();
+    const double across = way.x() == 0 ? 2 : box.width() / 2 / std::abs(way.x());
+    const double down = way.y() == 0 ? 2 : box.height() / 2 / std::abs(way.y());
+    return box.center() + way * std::min(across, down);
+}
+
+void paintArrow(QPainter& painter, const QPointF& tail, const QPointF& tip, const Style& style) {
+    const QPointF way = tip - tail;
+    const double length = std::hypot(way.x(), way.y());
+    if (length < 1) return;
+    const double head = std::min(length, 5 * style.metrics.line);
+    const QPointF along = way / length, aside(-along.y(), along.x());
+    const QPointF base = tip - along * head;
+    const QPolygonF triangle{tip, base + aside * head * 0.4, base - aside * head * 0.4};
+    // Seen on every colour of a map.
+    for (const auto& [color, extra] :
+         {std::pair(style.palette.canvas, 2.5), std::pair(style.palette.text, 0.0)}) {
+        painter.setPen(QPen(color, 0.75 * style.metrics.line + extra, Qt::SolidLine, Qt::FlatCap));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawLine(QLineF(tail, base));
+        painter.setPen(extra > 0 ? QPen(color, extra, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin)
+                                 : QPen(Qt::NoPen));
+        painter.setBrush(color);
+        painter.drawPolygon(triangle);
+    }
+}
+
+bool isInSight(const FigureView& view, const QPointF& point) {
+    return view.dataAt(point).has_value();
+}
+
+/// The farthest point in sight on the way from one in sight to another.
+QPointF lastInSight(const FigureView& view, QPointF from, QPointF to) {
+    if (isInSight(view, to)) return to;
+    for (int round = 0; round < 16; ++round) {
+        const QPointF middle = (from + to) / 2;
+        (isInSight(view, middle) ? from : to) = middle;
+    }
+    return from;
+}
+
+/// A point of the data after a move in pixels; along one axis, or not at all, where it would leave the axes.
+QPointF moved(const FigureView& view, const QPointF& data, const QPointF& by) {
+    const std::optional<QPointF> from = view.pixelOf(data);
+    if (!from) return data;
+    for (const QPointF& way : {by, QPointF(by.x(), 0), QPointF(0, by.y())})
+        if (const std::optional<QPointF> to = view.dataAt(*from + way)) return *to;
+    return data;
+}
+
+}  // namespace
+
+AxisQuantity Annotations::across(const Scene& scene) const {
+    return xQuantity(m_view->spec(), findFigure(scene, m_view->spec().id));
+}
+
+std::vector<Annotations::Placed> Annotations::placed(const Scene& scene, const Style& style) const {
+    const FigureState* state = findFigure(scene, m_view->spec().id);
+    std::vector<Placed> all;
+    if (!state) return all;
+    const QFontMetricsF metrics(fontOf(style));
+    const double margin = 0.3 * metrics.height();
+    for (std::size_t k = 0; k < state->annotations.size(); ++k) {
+        const Annotation& each = state->annotations[k];
+        const std::optional<QPointF> at = m_view->pixelOf(each.at);
+        if (!at || each.across != across(scene)) continue;
+        Placed found{k, {}, *at, *at, each.tip ? m_view->pixelOf(*each.tip) : std::nullopt};
+        if (!isInSight(*m_view, found.tip.value_or(*at))) continue;
+        if (found.tip) found.tail = lastInSight(*m_view, *found.tip, *at);
+        if (!each.text.isEmpty() && isInSight(*m_view, *at)) {
+            const QSizeF size(metrics.horizontalAdvance(each.text) + 2 * margin, metrics.height());
+            found.text = QRectF(*at - QPointF(size.width() / 2, size.height() / 2), size);
+        }
+        all.push_back(found);
+    }
+    return all;
+}
+
+void Annotations::paint(QPainter& painter, const Scene& scene, const Style& style) const {
+    const FigureState* state = findFigure(scene, m_view->spec().id);
+    if (!state || state->annotations.empty()) return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Placed& each : placed(scene, style)) {
+        if (each.tip)
+            paintArrow(painter, each.text.isEmpty() ? each.tail : edgeOf(each.text, *each.tip), *each.tip,
+                       style);
+        if (each.text.isEmpty()) continue;
+        QColor ground = style.palette.canvas;
+        ground.setAlphaF(0.85F);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ground);
+        painter.drawRoundedRect(each.text, 3, 3);
+        painter.setFont(fontOf(style));
+        painter.setPen(style.palette.text);
+        painter.drawText(each.text, Qt::AlignCenter, state->annotations[each.index].text);
+    }
+}
+
+std::optional<Handle> Annotations::handleAt(const QPointF& point, const Scene& scene,
+                                            const Style& style) const {
+    const auto isNear = [&point](const QPointF& end) {
+        return std::hypot(point.x() - end.x(), point.y() - end.y()) <= reach;
+    };
+    for (const Placed& each : placed(scene, style)) {
+        const int id = firstAnnotation + 2 * static_cast<int>(each.index);
+        if (each.tip && isNear(*each.tip))
+            return Handle{id + 1, Qt::CrossCursor, QStringLiteral("Drag to point at something else")};
+        if (each.text.contains(point))
+            return Handle{id, Qt::SizeAllCursor,
+                          QStringLiteral("Drag to move, click to edit; an empty text is removed")};
+        if (each.text.isEmpty() && each.tail == each.at && isNear(each.at))
+            return Handle{id, Qt::SizeAllCursor, QStringLiteral("Drag to move the tail of the arrow")};
+    }
+    return {};
+}
+
+std::optional<SceneEdit> Annotations::dragged(int handle, const QPointF& from, const QPointF& to) const {
+    if (handle < firstAnnotation) return {};
+    const auto index = static_cast<std::size_t>((handle - firstAnnotation) / 2);
+    const bool isTip = handle % 2 != 0;
+    return SceneEdit{QStringLiteral("move annotation"),
+                     [view = m_view, index, isTip, by = to - from, figure = m_view->spec().id](Scene& scene) {
+                         Annotation* annotation = find(scene, figure, index);
+                         if (!annotation) return;
+                         if (!isTip)
+                             annotation->at = moved(*view, annotation->at, by);
+                         else if (annotation->tip)
+                             annotation->tip = moved(*view, *annotation->tip, by);
+                     }};
+}
+
+std::vector<TextField> Annotations::fields(const Scene& scene, const Style& style) const {
+    std::vector<TextField> all;
+    const QString figure = m_view->spec().id;
+    for (const Placed& each : placed(scene, style)) {
+        if (each.text.isEmpty()) continue;
+        TextField& field = all.emplace_back();
+        field.rect = each.text;
+        field.text = findFigure(scene, figure)->annotations[each.index].text;
+        field.tip = QStringLiteral("Text of the annotation");
+        field.accept = [figure, index = each.index, hasArrow = each.tip.has_value()](const QString& typed) {
+            return retyped(figure, index, hasArrow, typed);
+        };
+    }
+    return all;
+}
+
+std::optional<TextField> Annotations::fieldAt(const QPointF& point, const Scene& scene,
+                                              const Style& style) const {
+    for (const TextField& each : fields(scene, style))
+        if (each.rect.contains(point)) return each;
+    return {};
+}
+
+std::vector<Annotations::Offer> Annotations::offersAt(const QPointF& point, const Scene& scene,
+                                                      const Style& style) const {
+    const QString figure = m_view->spec().id;
+    if (const std::optional<Handle> handle = handleAt(point, scene, style)) {
+        const auto index = static_cast<std::size_t>((handle->id - firstAnnotation) / 2);
+        return {{QStringLiteral("Remove annotation"), removal(figure, index)}};
+    }
+    const std::optional<QPointF> at = m_view->dataAt(point);
+    if (!at || !findFigure(scene, figure)) return {};
+    const QString text = QStringLiteral("Text");
+    std::vector<Offer> offers{
+        {QStringLiteral("Add text here"), addition(figure, {text, *at, {}, across(scene)})}};
+    // Towards where there is room.
+    for (const QPointF& way :
+         {newArrow, QPointF(-newArrow.x(), newArrow.y()), QPointF(newArrow.x(), -newArrow.y()), -newArrow})
+        if (const std::optional<QPointF> tip = m_view->dataAt(point + way)) {
+            offers.push_back(
+                {QStringLiteral("Add arrow from here"), addition(figure, {text, *at, *tip, across(scene)})});
+            break;
+        }
+    return offers;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_view.h"
+
+#include <QPainter>
+
+namespace sinescope {
+
+/// The texts and arrows that stay with the data of a figure: painted, dragged, edited in place, added and
+/// removed. An annotation is shown while what it points at, or its text, is within the axes.
+class Annotations {
+ public:
+    struct Offer {
+        QString label;
+        SceneEdit edit;
+    };
+    explicit Annotations(const FigureView& view) : m_view(&view) {}
+
+    void paint(QPainter& painter, const Scene& scene, const Style& style) const;
+    std::optional<Handle> handleAt(const QPointF& point, const Scene& scene, const Style& style) const;
+    /// Nothing for a handle of something else. The edit is to be applied while the view exists.
+    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const;
+    std::optional<TextField> fieldAt(const QPointF& point, const Scene& scene, const Style& style) const;
+    /// The texts in sight.
+    std::vector<TextField> fields(const Scene& scene, const Style& style) const;
+    /// The entries of the figure's menu.
+    std::vector<Offer> offersAt(const QPointF& point, const Scene& scene, const Style& style) const;
+
+ private:
+    /// Where an annotation lies on the surface.
+    struct Placed {
+        std::size_t index = 0;
+        QRectF text;   ///< empty without a text in sight
+        QPointF at;    ///< the middle of the text, or the tail
+        QPointF tail;  ///< where the arrow begins; at the edge of the axes where `at` is beyond it
+        std::optional<QPointF> tip;
+    };
+    AxisQuantity across(const Scene& scene) const;
+    std::vector<Placed> placed(const Scene& scene, const Style& style) const;
+
+    const FigureView* m_view;
+};
+
+}  // namespace sinescope
