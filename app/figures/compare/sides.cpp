@@ -29,6 +29,8 @@ class SideMaker {
         side.name = sideLabel(id);
         try {
             fill(side, id);
+            if (std::holds_alternative<RopeScheme>(side.scheme) && m_scene.encoding.dModel < 2)
+                throw failure(QStringLiteral("RoPE turns pairs of columns, and d_model is 1."));
             validate(side.scheme);
             const std::int64_t dModel = id == QLatin1String("frozen") && m_scene.frozen
                                             ? m_scene.frozen->dModel
