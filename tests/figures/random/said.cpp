@@ -28,9 +28,12 @@ double valueOf(QString shown) {
     return shown.remove(u',').replace(QChar(0x2212), u'-').toDouble();
 }
 
+/// Of "2.65e−08" that is 1e-10.
 double lastDigitOf(const QString& shown) {
-    const qsizetype point = shown.indexOf(u'.');
-    return std::pow(10, point < 0 ? 0 : static_cast<double>(point - shown.size() + 1));
+    const QString digits = shown.section(u'e', 0, 0);
+    const qsizetype point = digits.indexOf(u'.');
+    return std::pow(10, (point < 0 ? 0 : static_cast<double>(point - digits.size() + 1)) +
+                            valueOf(shown.section(u'e', 1)));
 }
 
 /// "At pair 1: A 2916.4, B 170,885": the last two numbers, so far apart.
@@ -108,13 +111,14 @@ bool statesItsValue(const Fact& fact) {
         {QStringLiteral("the same"), 0},       {QStringLiteral("once"), 1},
         {QStringLiteral("last pair, too"), 1}, {QStringLiteral("shortest, too"), 1},
         {QStringLiteral("as it is"), 1},       {QStringLiteral("twice"), 2}};
+    if (fact.sentence.endsWith(QStringLiteral("are all others."))) return true;  // the value is one of them
     const bool isSwitch = fact.unit.isEmpty() && (fact.value == 0 || fact.value == 1);
     const QStringList numbers = numbersOf(fact.sentence);
     if (isSwitch && numbers.isEmpty()) return true;
     for (auto at = words.begin(); at != words.end(); ++at)
         if (at.value() == fact.value && fact.sentence.contains(at.key())) return true;
     static const QRegularExpression percent(
-        QStringLiteral("(?<!over )(?<!under )\\b([\\d.]+) (?:%|percent)"));
+        QStringLiteral("(?<!over )(?<!under )\\b([\\d.,]+(?:e[−+]?\\d+)?) (?:%|percent)"));
     static const QRegularExpression bound(QStringLiteral("(over|under) ([\\d.]+) %"));
     if (const auto match = bound.match(fact.sentence); match.hasMatch()) {
         const double beyond = 100 * fact.value - match.captured(2).toDouble();
@@ -122,7 +126,7 @@ bool statesItsValue(const Fact& fact) {
     }
     if (const auto match = percent.match(fact.sentence);
         match.hasMatch() &&
-        std::abs(match.captured(1).toDouble() - 100 * fact.value) <= lastDigitOf(match.captured(1)))
+        std::abs(valueOf(match.captured(1)) - 100 * fact.value) <= lastDigitOf(match.captured(1)))
         return true;
     if (fact.name == QLatin1String("compare.largest") && isDifference(numbers, fact.value)) return true;
     // The colours run from a number to 0 where none has the other sign.

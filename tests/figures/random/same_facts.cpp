@@ -49,8 +49,16 @@ bool isSine(const SceneFacts& facts) {
                                    : rope->rotaryDim.value_or(rope->headDim) / 2;
     return rope->pairs == RopePairs::Interleaved ? j % 2 == 1 : j >= pairs;
 }
-bool isCosine(const SceneFacts& facts) {
-    return isRotation(facts) && !isSine(facts);
+/// The fact of the formula is the cosine itself, the heatmap's value its product with the attention factor.
+bool isPlainRotation(const SceneFacts& facts) {
+    const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
+    return rope && ropeAttentionFactor(*rope) == 1;
+}
+bool isPlainSine(const SceneFacts& facts) {
+    return isPlainRotation(facts) && isSine(facts);
+}
+bool isPlainCosine(const SceneFacts& facts) {
+    return isPlainRotation(facts) && !isSine(facts);
 }
 
 /// The selected row and the one that is shifted from it are both rows of the encoding.
@@ -131,8 +139,8 @@ const std::vector<Quantity>& quantities() {
         {"the selected cosine or sine of a rotation",
          {{"heatmap.value", itself, isRotation},
           {"dimensions.value", itself, isRotation},
-          {"formula.cosine", itself, isCosine},
-          {"formula.sine", itself, isSine}}},
+          {"formula.cosine", itself, isPlainCosine},
+          {"formula.sine", itself, isPlainSine}}},
         {"the selected bias",
          {{"heatmap.value", itself, isBiasOfAKey},
           {"formula.bias", itself, isBiasOfAKey},

@@ -77,6 +77,13 @@ bool reads(const QString& shown, double number) {
     return std::abs(read - number) <= unit * (1 + 1e-6) + 1e-11 * std::abs(number) + 1e-13;
 }
 
+QString withoutOffScale(QString text) {
+    static const QRegularExpression sentence(
+        QStringLiteral(" (?:Rows?|The steps? from rows?) [\\d,]+(?:, [\\d,]+)*(?:,? and [\\w, ]+)? "
+                       "(?:is|are) off scale\\.$"));
+    return text.remove(sentence);
+}
+
 QString mistakeIn(const QString& text) {
     struct Rule {
         QRegularExpression pattern;

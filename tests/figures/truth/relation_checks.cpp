@@ -316,7 +316,11 @@ void checkSimilarity(const Case& c, Findings& f) {
     }
     if (ahead && ref.rows() > 4) {
         for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
-            if (curve(at) > curve(furthest) + 1e-9 * scale) furthest = at;
+            if (curve(at) > curve(furthest)) furthest = at;
+        // Of offsets that only rounding tells apart any may be named.
+        const Fact* named = findFact(c.model.facts(), QStringLiteral("similarity.ahead_offset"));
+        if (named && curve(static_cast<std::int64_t>(named->value)) >= curve(furthest) - 1e-9 * scale)
+            furthest = static_cast<std::int64_t>(named->value);
         facts.add(QStringLiteral("similarity.ahead_offset"), whole(furthest),
                   QStringLiteral("S is largest at k = #."), {whole(furthest)});
         for (const auto& [name, gain] : {std::pair("", 1.0), {"_16", 16.0}}) {

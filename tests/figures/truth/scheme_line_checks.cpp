@@ -185,7 +185,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
                                 : std::vector<double>{whole(c.position()), whole(c.column()), value},
               1e-10);
     facts.hold(c.model.facts(), f);
-    f.says(c.model.alternativeText(),
+    f.says(withoutOffScale(c.model.alternativeText()),
            QStringLiteral("Line chart of %1 %2 over position (~). %3")
                .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
                     names.join(QStringLiteral(", ")), asSentence(c.model.claim())),
@@ -367,14 +367,15 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
                              "and of their root mean square over all columns: ")
                              .arg(names.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
                                   names.join(QStringLiteral(", ")));
+    const QString description = withoutOffScale(c.model.alternativeText());
     if (same)
-        f.says(c.model.alternativeText(), form + QStringLiteral("every step is the same, #."), {median});
+        f.says(description, form + QStringLiteral("every step is the same, #."), {median});
     else if (even)
-        f.says(c.model.alternativeText(),
-               form + QStringLiteral("it is # for every step; the steps themselves differ."), {median});
+        f.says(description, form + QStringLiteral("it is # for every step; the steps themselves differ."),
+               {median});
     else
         f.says(
-            c.model.alternativeText(),
+            description,
             form + QStringLiteral("the median of the steps is #, the largest, from position # to #, is #."),
             {median, whole(at), whole(at + 1), sorted.back()});
     const FigureTable table = c.model.table();
@@ -432,6 +433,8 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const bool follows = std::holds_alternative<DynamicNtkScaling>(rope.scaling) ||
                          std::holds_alternative<LongRopeScaling>(rope.scaling);
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
+    const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
+    const bool stopsCounting = yarn && yarn->asInKerasHub && yarn->truncate;
     const FigureTable table = c.model.table();
     f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
     // Four times as many distances as in training, or one in so many of them.
@@ -500,6 +503,10 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
                        "trained length is #. Lines: %1.%2")
                 .arg(table.columns.mid(1).join(QStringLiteral(", ")),
                      step > 1 ? QStringLiteral(" One of %1 distances is drawn.").arg(step) : QString()) +
+            (stopsCounting
+                 ? QStringLiteral(" The scaling counts positions up to %1; the key is at the first one.")
+                       .arg(number(yarn->originalLength))
+                 : QString()) +
             (follows ? QStringLiteral(" At each distance the scaling is that of the shortest text with it.")
                      : QString()) +
             sentencesOf(c.model),
