@@ -4,6 +4,7 @@
 #include "app/export/ink_painting.h"
 #include "app/export/italic_variables.h"
 #include "app/export/pdf_file.h"
+#include "app/model/deferred_model.h"
 #include "app/model/figure_description.h"
 #include "app/scene/input_file.h"
 #include "app/scene/printable_text.h"
@@ -27,6 +28,26 @@ using Model = std::shared_ptr<const FigureModel>;
 
 Model modelOf(const FigureJob& job) {
     return figureKind(job.figure).modelOf(job.scene);
+}
+
+/// The model with its numbers, worked out stage by stage: how many stages follow is not known, so that each
+/// goes a part of the way that is left.
+Model preparedModel(const FigureJob& job, const std::function<bool(double)>& go) {
+    const FigureKind& kind = figureKind(job.figure);
+    const auto scene = std::make_shared<const Scene>(job.scene);
+    std::shared_ptr<const FigureModel> model = kind.model(scene, nullptr);
+    double left = 1;
+    for (;;) {
+        const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
+        const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
+        if (!stage) break;
+        if (!go(1 - left)) throw Stopped();
+        stage->prepare();
+        model = kind.model(scene, stage.get());
+        left *= 0.94;
+    }
+    if (!go(1)) throw Stopped();
+    return model;
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
@@ -55,6 +76,12 @@ PdfPage pageOf(const FigureJob& job, const Model& model) {
             [&job, model](FigurePainter& painter) { paintModel(painter, job, model, job.size.layout()); }};
 }
 
+QByteArray bytesOf(const FigureJob& job, FigureFormat format, const Model& model,
+                   const std::function<void(double)>& told) {
+    return figureFormatRow(format).bytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint,
+                                         job.outlines, told);
+}
+
 void writeStandardOutput(const QByteArray& bytes) {
     const auto count = static_cast<std::size_t>(bytes.size());
     if (std::fwrite(bytes.constData(), 1, count, stdout) == count && std::fflush(stdout) == 0) return;
@@ -70,9 +97,15 @@ void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size
 }
 
 QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
-    const Model model = modelOf(job);
-    return figureFormatRow(format).bytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint,
-                                         job.outlines);
+    return bytesOf(job, format, modelOf(job), {});
+}
+
+QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go) {
+    // The numbers, then the pixels.
+    const Model model = preparedModel(job, [&](double part) { return go(part / 2); });
+    return bytesOf(job, format, model, [&](double part) {
+        if (!go((1 + part) / 2)) throw Stopped();
+    });
 }
 
 QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& progress) {

@@ -42,6 +42,9 @@ void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size
 ///   PDF  text as text with its fonts, a matrix as one lossless image, the Scene as an attached file
 /// Throws Error when there is no such figure.
 QByteArray figureBytes(const FigureJob& job, FigureFormat format);
+/// The same. While numbers are worked out and pixels are packed, `go` is told how far that is, 0 .. 1; throws
+/// Stopped where it returns false.
+QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go);
 
 /// Told how many of how many steps are done, as the work goes on; false stops it.
 using StepProgress = std::function<bool(int done, int total)>;

@@ -16,21 +16,23 @@ namespace {
 
 const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
 
-QByteArray png(const FigureSize& size, const Style& style, const FileNotes& notes, const Paint& paint, bool) {
+QByteArray png(const FigureSize& size, const Style& style, const FileNotes& notes, const Paint& paint, bool,
+               const std::function<void(double)>& told) {
     return pngBytes(paintedImage(size, style, paint), size.dpi,
                     {{"Title", notes.title},
                      {"Description", notes.description},
                      {"Software", QStringLiteral("Sinescope")},
-                     {sceneKeyword, QString::fromUtf8(notes.scene)}});
+                     {sceneKeyword, QString::fromUtf8(notes.scene)}},
+                    told);
 }
 
 QByteArray svg(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,
-               bool outlines) {
+               bool outlines, const std::function<void(double)>&) {
     return svgBytes(size, notes, paint, outlines);
 }
 
 QByteArray pdf(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,
-               bool outlines) {
+               bool outlines, const std::function<void(double)>&) {
     return pdfBytes({{size, paint}}, {notes.title, {}, {}}, {notes.scene}, outlines);
 }
 

@@ -28,9 +28,10 @@ struct FigureFormatRow {
     QString title;  ///< "PNG"
     QString use;    ///< what it holds and what for, a phrase
     bool isPixels;  ///< has a resolution; text in it is no text
-    /// The bytes of a file of that size with those notes; outlines: text as the shapes of its letters.
+    /// The bytes of a file of that size with those notes; outlines: text as the shapes of its letters. `told`
+    /// hears how far packing many pixels is, 0 .. 1, and may throw to stop it; it may be empty.
     QByteArray (*bytes)(const FigureSize& size, const Style& style, const FileNotes& notes,
-                        const Paint& paint, bool outlines);
+                        const Paint& paint, bool outlines, const std::function<void(double part)>& told);
     /// Whether bytes begin as a file of this format does.
     bool (*begins)(const QByteArray& bytes);
     /// The Scene inside, as JSON; empty when there is none.

@@ -153,10 +153,14 @@ QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const Ste
     const FileNotes notes{titles.join(QStringLiteral(", ")), panelText(panels),
                           sceneToJson(sceneOf(panels), TableNumbers::Named)};
     const FigureJob& first = panels.figures.front();
+    const int count = static_cast<int>(panels.figures.size());
+    const auto told = [&](double) {
+        if (progress && !progress(count, count)) throw Stopped();
+    };
     try {
         return figureFormatRow(format).bytes(
             panelsSize(panels), first.style, notes,
-            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines);
+            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines, told);
     } catch (const Stopped&) {
         return {};
     }

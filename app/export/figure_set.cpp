@@ -282,8 +282,8 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& wanted) {
     std::vector<PendingFile> files = figureCompanions(job, path, wanted);
-    files.insert(files.begin(), {path, [job, format](const QString& target, const Continue&) {
-                                     writeBytes(figureBytes(job, format), target);
+    files.insert(files.begin(), {path, [job, format](const QString& target, const Continue& go) {
+                                     writeBytes(figureBytes(job, format, go), target);
                                  }});
     return files;
 }

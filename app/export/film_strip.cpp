@@ -158,9 +158,12 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
                  figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
         sceneToJson(job.figure.scene, TableNumbers::Named)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
+    const auto told = [&](double) {
+        if (progress && !progress(stripPanels, stripPanels)) throw Stopped();
+    };
     try {
         return figureFormatRow(format).bytes(size, panelStyle(job, size, false), notes, paint,
-                                             job.figure.outlines);
+                                             job.figure.outlines, told);
     } catch (const Stopped&) {
         return {};
     }

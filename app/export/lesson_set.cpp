@@ -65,8 +65,8 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
             const QString name = base + QLatin1Char('-') + id;
             for (const FigureFormat format : {FigureFormat::Png, FigureFormat::Svg})
                 files.push_back({name + QLatin1Char('.') + figureFormatRow(format).id,
-                                 [&step, id, format, ink](const QString& path, const auto&) {
-                                     writeBytes(figureBytes(jobOf(id, step, ink), format), path);
+                                 [&step, id, format, ink](const QString& path, const auto& go) {
+                                     writeBytes(figureBytes(jobOf(id, step, ink), format, go), path);
                                  }});
         }
         files.push_back({base + QStringLiteral(".txt"), [&step](const QString& path, const auto&) {

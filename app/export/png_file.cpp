@@ -116,7 +116,9 @@ class RowPacker {
     std::vector<uchar> m_above, m_up, m_left;
 };
 
-QByteArray packedRows(const QImage& image, bool alpha) {
+QByteArray packedRows(const QImage& image, bool alpha, const std::function<void(double)>& told) {
+    constexpr qsizetype pixelsBetween = 1 << 20;
+    qsizetype pixels = 0;
     const int channels = alpha ? 4 : 3;
     const int width = image.width();
     const qsizetype rowBytes = static_cast<qsizetype>(width) * channels;
@@ -136,6 +138,10 @@ QByteArray packedRows(const QImage& image, bool alpha) {
         }
         previous = line;
         packer.add(row);
+        pixels += width;
+        if (!told || pixels < pixelsBetween) continue;
+        pixels = 0;
+        told(static_cast<double>(y + 1) / image.height());
     }
     return packer.finish();
 }
@@ -176,7 +182,8 @@ QString chunkText(const QByteArray& type, const QByteArray& data, const QByteArr
 
 }  // namespace
 
-QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText>& texts) {
+QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText>& texts,
+                    const std::function<void(double)>& told) {
     const bool alpha = picture.hasAlphaChannel();
     const QImage image = picture.convertToFormat(alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
     if (image.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
@@ -198,7 +205,7 @@ QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText
 
     for (const PngText& text : texts)
         appendChunk(png, "iTXt", text.keyword + QByteArray(5, char{0}) + text.text.toUtf8());
-    appendChunk(png, "IDAT", packedRows(image, alpha));
+    appendChunk(png, "IDAT", packedRows(image, alpha, told));
     appendChunk(png, "IEND", {});
     return png;
 }

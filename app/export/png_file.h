@@ -8,6 +8,7 @@
 #include <QImage>
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace sinescope {
@@ -19,8 +20,10 @@ struct PngText {
 };
 
 /// The picture as a file: 8 bits a channel, with alpha only when the image has it, sRGB, `dpi` pixels an
-/// inch. The same image gives the same bytes on every machine with the same zlib.
-QByteArray pngBytes(const QImage& image, double dpi, const std::vector<PngText>& texts = {});
+/// inch. The same image gives the same bytes on every machine with the same zlib. `told` hears from time to
+/// time how far the packing is, 0 .. 1, and may throw to stop it.
+QByteArray pngBytes(const QImage& image, double dpi, const std::vector<PngText>& texts = {},
+                    const std::function<void(double part)>& told = {});
 
 /// The text with that keyword in a PNG (iTXt, tEXt or zTXt); null when it has none. Throws Error when the
 /// bytes are no PNG, or a damaged one.

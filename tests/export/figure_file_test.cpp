@@ -17,8 +17,10 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <cstdlib>
 #include <random>
+#include <vector>
 
 using namespace sinescope;
 
@@ -85,6 +87,38 @@ class FigureFileTest : public QObject {
                 QCOMPARE(sceneToJson(sceneFromFigureBytes(bytes, name)), sceneToJson(job.scene));
             }
         }
+    }
+
+    /// A network trains for seconds: the export says how far it is, can be stopped, and writes the same file.
+    void trainingReportsItsProgressAndStops() {
+        FigureJob job = jobOf(QStringLiteral("learn"), QStringLiteral("480x320"));
+        job.scene.figures = {{QStringLiteral("learn"), {}, {}, {{QStringLiteral("steps"), 100}}}};
+        std::vector<double> told;
+        const QByteArray bytes = figureBytes(job, FigureFormat::Png, [&](double part) {
+            told.push_back(part);
+            return true;
+        });
+        QVERIFY(told.size() >= 3);
+        QVERIFY(std::is_sorted(told.begin(), told.end()) && told.front() >= 0 && told.back() <= 1);
+        QVERIFY(bytes == figureBytes(job, FigureFormat::Png));
+        int calls = 0;
+        QVERIFY_EXCEPTION_THROWN(figureBytes(job, FigureFormat::Png, [&](double) { return ++calls < 2; }),
+                                 Stopped);
+        QCOMPARE(calls, 2);
+    }
+
+    void aLargePictureCanBeStoppedWhileItIsPacked() {
+        const FigureJob job = jobOf(QStringLiteral("heatmap"), QStringLiteral("2400x1800"));
+        std::vector<double> told;
+        QVERIFY(!figureBytes(job, FigureFormat::Png, [&](double part) {
+                     told.push_back(part);
+                     return true;
+                 }).isEmpty());
+        // One for each million of pixels and one for the numbers.
+        QCOMPARE(told.size(), std::size_t{5});
+        QVERIFY(std::is_sorted(told.begin(), told.end()));
+        QVERIFY_EXCEPTION_THROWN(figureBytes(job, FigureFormat::Png, [](double part) { return part < 0.7; }),
+                                 Stopped);
     }
 
     void aPdfThatAnotherProgramSavedStillHasItsScene() {
