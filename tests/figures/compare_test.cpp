@@ -140,6 +140,22 @@ class CompareTest : public QObject {
         QVERIFY(std::abs(scoreAt(scene, distance, 2) - (distance > 0 ? 2.331 : 2.263)) < 6e-4);
     }
 
+    void aRotationHasNoPairInOneColumn() {
+        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"), QStringLiteral("score"));
+        scene.frozen = scene.encoding;
+        scene.frozenScheme = RopeScheme{.headDim = 64};
+        scene.encoding.dModel = 1;
+        clampToValid(scene);
+        for (const char* view : {"score", "frequencies", "matrix"}) {
+            scene.figures[0].options.insert(QStringLiteral("view"), QLatin1String(view));
+            const auto model = figureKind(id).modelOf(scene);
+            QVERIFY(!model->alternativeText().isEmpty());
+            QVERIFY(model->alternativeText().contains(QStringLiteral("d_model is 1")));
+            model->facts();
+            model->table();
+        }
+    }
+
     void nothingFrozenMeansThePaperAndSaysSo() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
         QVERIFY(textOf(scene).contains(QStringLiteral("othing is frozen")));
