@@ -2,7 +2,9 @@
 //
 // What each scheme learns on each task: bin/learning_benchmark prints the accuracy (smallest to largest of
 // five seeds) after 1,000 steps inside the trained length, to twice and to four times of it, with the steps
-// to 99 % and the processor time of a step. Arguments: --seeds N, --steps N, --task ID, --smoke.
+// to 99 % and the processor time of a step; of a text the held-out loss in nats. Positions are read on
+// sequences of one, two and four trained lengths, which matters for [0, 1]. Arguments: --seeds N, --steps N,
+// --task ID, --scheme NAME (as the table has it), --text FILE (adds the task Text), --smoke.
 #include "core/error.h"
 #include "core/learning/ceiling.h"
 #include "core/learning/readings.h"
@@ -12,7 +14,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,6 +32,8 @@ struct Options {
     int steps = 1000;
     int sequences = 512;
     std::optional<LearningTask> task;
+    std::string scheme;  ///< empty: all
+    std::shared_ptr<const LearningText> text;
 };
 
 struct Band {
@@ -61,9 +68,13 @@ std::vector<std::pair<const char*, Scheme>> schemesFor(const TaskInfo& task) {
 struct Row {
     Band learnedIn;
     int learned = 0;
-    std::array<Band, 3> accuracy;
+    std::array<Band, 3> measured;  ///< percent, of a text nats
     double seconds = 0;
 };
+
+bool isText(const TaskInfo& task) {
+    return task.task == LearningTask::Text;
+}
 
 double insideAccuracy(const Training& training, const Scheme& scheme, int sequences) {
     const auto curve = learningCurve(training, scheme, sequences);
@@ -75,7 +86,8 @@ void addRun(Row& row, const TaskInfo& task, const Scheme& scheme, int seed, cons
     Training training({.task = task.task,
                        .scheme = scheme,
                        .trainedLength = task.trainedLength,
-                       .seed = static_cast<std::uint64_t>(seed)});
+                       .seed = static_cast<std::uint64_t>(seed)},
+                      options.text);
     bool hasLearned = false;
     while (training.steps() < options.steps) {
         const std::clock_t start = std::clock();
@@ -87,27 +99,37 @@ void addRun(Row& row, const TaskInfo& task, const Scheme& scheme, int seed, cons
         row.learnedIn.add(static_cast<double>(training.steps()));
     }
     const LearningCurve curve = learningCurve(training, scheme, options.sequences);
-    for (std::size_t k = 0; k < row.accuracy.size(); ++k)
+    for (std::size_t k = 0; k < row.measured.size(); ++k)
         if (const auto result = stretchResult(curve, training.settings(), static_cast<LearningStretch>(k)))
-            row.accuracy[k].add(100 * result->accuracy);
+            row.measured[k].add(isText(task) ? result->loss : 100 * result->accuracy);
 }
 
 void printTask(const TaskInfo& task, const Options& options) {
     std::printf("\n%s: %s Chance %.1f %%", task.title, task.question, 100 * chanceLevel(task.task));
     if (const auto ceiling = meanCeiling(task.task, 0, task.trainedLength - (task.isReadByLength ? 0 : 1)))
         std::printf(", without order at best %.1f %%", 100 * *ceiling);
-    std::printf("\n%-12s %-18s %-14s %-14s %-14s %s\n", "scheme", "99 % after steps", "inside %", "2x %",
-                "4x %", "ms a step");
+    const bool losses = isText(task);
+    std::printf("\n%-12s %-18s %-14s %-14s %-14s %s\n", "scheme", "99 % after steps",
+                losses ? "inside, nats" : "inside %", losses ? "2x, nats" : "2x %",
+                losses ? "4x, nats" : "4x %", "ms a step");
+    const char* format = losses ? "%.2f..%.2f" : "%.1f..%.1f";
     for (const auto& [name, scheme] : schemesFor(task)) {
+        if (!options.scheme.empty() && options.scheme != name) continue;
         Row row;
         for (int seed = 1; seed <= options.seeds; ++seed) addRun(row, task, scheme, seed, options);
         const std::string steps = row.learnedIn.text("%.0f..%.0f") + " (" + std::to_string(row.learned) + ")";
         std::printf("%-12s %-18s %-14s %-14s %-14s %.2f\n", name, steps.c_str(),
-                    row.accuracy[0].text("%.1f..%.1f").c_str(), row.accuracy[1].text("%.1f..%.1f").c_str(),
-                    row.accuracy[2].text("%.1f..%.1f").c_str(),
+                    row.measured[0].text(format).c_str(), row.measured[1].text(format).c_str(),
+                    row.measured[2].text(format).c_str(),
                     1000 * row.seconds / (options.seeds * options.steps));
         std::fflush(stdout);
     }
+}
+
+std::shared_ptr<const LearningText> textOf(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw Error("\"" + path + "\" cannot be read.");
+    return std::make_shared<const LearningText>(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 Options parsed(const std::vector<std::string>& arguments) {
@@ -120,11 +142,15 @@ Options parsed(const std::vector<std::string>& arguments) {
             continue;
         }
         if (k + 1 == arguments.size())
-            throw Error("Usage: learning_benchmark [--seeds N] [--steps N] [--task ID]");
+            throw Error(
+                "Usage: learning_benchmark [--seeds N] [--steps N] [--task ID] [--scheme NAME] [--text "
+                "FILE]");
         const std::string& value = arguments[k + 1];
         if (arguments[k] == "--seeds") options.seeds = std::max(1, std::atoi(value.c_str()));
         if (arguments[k] == "--steps") options.steps = std::max(1, std::atoi(value.c_str()));
         if (arguments[k] == "--task") options.task = taskById(value).task;
+        if (arguments[k] == "--scheme") options.scheme = value;
+        if (arguments[k] == "--text") options.text = textOf(value);
         ++k;
     }
     return options;
@@ -136,7 +162,7 @@ int main(int argc, char** argv) {
     try {
         const Options options = parsed({argv + 1, argv + argc});
         for (const TaskInfo& task : learningTasks())
-            if (task.task != LearningTask::Text && (!options.task || options.task == task.task))
+            if ((!isText(task) || options.text) && (!options.task || options.task == task.task))
                 printTask(task, options);
     } catch (const Error& error) {
         std::fprintf(stderr, "%s\n", error.what());
