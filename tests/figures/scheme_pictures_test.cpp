@@ -185,7 +185,8 @@ class SchemePicturesTest : public QObject {
         const Matrix& values = openedTable(scene)->table.values();
         QCOMPARE(pictureOf(*model).value(7, 3), values(7, 3));
         QVERIFY(colorLimitOf(scene) < 2);  // 0.5 % of the values are 500: the percentiles do not see them
-        const Fact* cut = findFact(model->facts(), QStringLiteral("heatmap.cut"));
+        const std::vector<Fact> facts = model->facts();
+        const Fact* cut = findFact(facts, QStringLiteral("heatmap.cut"));
         QVERIFY(cut && cut->value >= 6);
         QVERIFY(pictureOf(*model).valueNames.first().contains(QStringLiteral("percentile")));
         Scene full = scene;

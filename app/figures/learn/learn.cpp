@@ -169,7 +169,8 @@ class LearnView : public ChartFigure {
         leftAxis(m_map)->setTicker(valueTicker());
     }
 
-    /// Letters at the axes of an attention map where each has room, in smaller type if need be; else numbers.
+    /// Letters at the axes of an attention map where each has room, in the figure's smallest type if need be;
+    /// else numbers.
     void chooseMapTicks() {
         const bool showsTable = shown().options().picture == LearnPicture::Learned;
         QStringList letters;
@@ -179,7 +180,7 @@ class LearnView : public ChartFigure {
         const double tick = style().metrics.tick;
         const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * tick;
         const double room = side / (1.15 * wide * std::max(1.0, static_cast<double>(letters.size())));
-        const bool showsLetters = !showsTable && !letters.isEmpty() && room >= std::max(9.0, 0.4 * tick);
+        const bool showsLetters = !showsTable && !letters.isEmpty() && room >= style().metrics.small;
         m_letters->setLetters(letters);
         for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) {
             axis->setTicker(showsLetters ? QSharedPointer<QCPAxisTicker>(m_letters) : m_numbers);

@@ -23,8 +23,6 @@ constexpr double percent = 100;
 constexpr std::size_t keptLine = 2;
 /// Height of the example: its question and three lines.
 constexpr double exampleLetters = 6;
-/// The smallest type of its letters, of the figure's small type.
-constexpr double smallestExample = 0.62;
 
 double xPixel(const QCPAxisRect* chart, double x) {
     return bottomAxis(chart)->coordToPixel(x);
@@ -290,29 +288,20 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
         return shownLetter(
             QString::fromStdString(answerText(task, row == 1 ? example.wanted[at] : example.said[at])));
     };
-    const auto cellIn = [&](const QFontMetricsF& metrics) {
-        double widest = 0;
-        for (std::size_t at = 0; at < example.tokens.size(); ++at)
-            for (std::size_t row = 0; row < names.size(); ++row)
-                widest = std::max(widest, metrics.horizontalAdvance(text(row, at)));
-        return widest + metrics.height() / 5;
-    };
-    const auto namesIn = [](const QFontMetricsF& metrics) {
-        return metrics.horizontalAdvance(QStringLiteral("wanted")) + metrics.height() / 2;
-    };
-    // Smaller type where all letters have room then; below that as many as fit.
-    const QFontMetricsF full(style.font(style.metrics.small));
-    const double needed = namesIn(full) + static_cast<double>(example.tokens.size()) * cellIn(full);
-    const double smaller = std::clamp(std::min(area.width() / needed, area.height() / (3.9 * full.height())),
-                                      smallestExample, 1.0);
-    const QFont font = style.font(std::floor(smaller * style.metrics.small));
+    const QFont font = style.font(style.metrics.small);
     const QFontMetricsF metrics(font);
-    const double line = 1.3 * metrics.height();
-    const double left = area.left() + namesIn(metrics);
-    const double cell = cellIn(metrics);
+    double widest = 0;
+    for (std::size_t at = 0; at < example.tokens.size(); ++at)
+        for (std::size_t row = 0; row < names.size(); ++row)
+            widest = std::max(widest, metrics.horizontalAdvance(text(row, at)));
+    const double cell = widest + metrics.height() / 5;
+    const double line = std::min(1.3 * metrics.height(), area.height() / 3);
+    const double left =
+        area.left() + metrics.horizontalAdvance(QStringLiteral("wanted")) + metrics.height() / 2;
+    // As many letters as fit.
     const auto room = saturatingCast<std::size_t>((area.right() - left) / cell);
     const std::size_t count = std::min(room, example.tokens.size());
-    if (count == 0 || area.height() < 3 * line) return;
+    if (count == 0 || line < 0.9 * metrics.height()) return;
     // The answer of an encoder is asked for at the first place, that of a decoder best seen at the last ones.
     const std::size_t from = model.task().causal ? example.tokens.size() - count : 0;
     painter.setFont(font);

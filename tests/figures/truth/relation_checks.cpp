@@ -318,7 +318,8 @@ void checkSimilarity(const Case& c, Findings& f) {
         for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
             if (curve(at) > curve(furthest)) furthest = at;
         // Of offsets that only rounding tells apart any may be named.
-        const Fact* named = findFact(c.model.facts(), QStringLiteral("similarity.ahead_offset"));
+        const std::vector<Fact> stated = c.model.facts();
+        const Fact* named = findFact(stated, QStringLiteral("similarity.ahead_offset"));
         if (named && curve(static_cast<std::int64_t>(named->value)) >= curve(furthest) - 1e-9 * scale)
             furthest = static_cast<std::int64_t>(named->value);
         facts.add(QStringLiteral("similarity.ahead_offset"), whole(furthest),

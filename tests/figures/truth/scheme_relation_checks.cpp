@@ -146,7 +146,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         };
         // Rows that lie a billionth further away may be named as equally near, or not.
         std::vector<double> equal = equalWithin(1e-9);
-        const Fact* said = findFact(c.model.facts(), QStringLiteral("similarity.nearest"));
+        const std::vector<Fact> stated = c.model.facts();
+        const Fact* said = findFact(stated, QStringLiteral("similarity.nearest"));
         if (said && !numbersIn(said->sentence, formOf(equal.size()))) equal = equalWithin(1e-12);
         const auto count = whole(static_cast<std::int64_t>(equal.size()));
         const bool all = count == whole(rows.rows() - 1);
