@@ -138,7 +138,7 @@ class HeatmapTest : public QObject {
         const HeatmapModel model = modelOf(scene);
         QVERIFY2(model.alternativeText().contains(QStringLiteral("from −0.354 to 0.354")),
                  qPrintable(model.alternativeText()));
-        QCOMPARE(model.colorLimit(), std::sqrt(2.0 / 16));
+        QCOMPARE(model.picture().limit, std::sqrt(2.0 / 16));
     }
 
     // The numbers of the lesson on the 50 x 128 matrix, and of the one on 100 x 512.
