@@ -179,12 +179,13 @@ class LearnView : public ChartFigure {
         const double wide = shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0;
         const double tick = style().metrics.tick;
         const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * tick;
-        const double room = side / (1.15 * wide * std::max(1.0, static_cast<double>(letters.size())));
-        const bool showsLetters = !showsTable && !letters.isEmpty() && room >= style().metrics.small;
+        const double room = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
+        const double small = style().metrics.small;
+        const bool showsLetters = !showsTable && !letters.isEmpty() && room >= 0.85 * small;
         m_letters->setLetters(letters);
         for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) {
             axis->setTicker(showsLetters ? QSharedPointer<QCPAxisTicker>(m_letters) : m_numbers);
-            axis->setTickLabelFont(style().font(showsLetters ? std::min(tick, room) : tick));
+            axis->setTickLabelFont(style().font(showsLetters ? small : tick));
         }
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
