@@ -7,7 +7,7 @@
 #include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/play/play_bar.h"
+#include "app/window/parts/played_parameter.h"
 
 #include <QAbstractItemView>
 #include <QAction>

@@ -12,7 +12,7 @@
 #include "app/window/controls/scale_slider.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/play/play_bar.h"
+#include "app/window/parts/played_parameter.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/conventions.h"
 #include "core/encoding/derivation.h"

@@ -4,7 +4,7 @@
 #include "app/window/board/hover_state.h"
 #include "app/window/controls/number_parsing.h"
 #include "app/window/controls/scale_slider.h"
-#include "app/window/play/play_bar.h"
+#include "app/window/parts/played_parameter.h"
 
 #include <QAction>
 #include <QFocusEvent>

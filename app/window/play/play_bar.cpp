@@ -20,7 +20,6 @@ namespace sinescope {
 namespace {
 
 constexpr int gap = 8;
-constexpr char parameterProperty[] = "playedParameter";
 constexpr int scrubWidth = 108;
 
 /// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
@@ -224,18 +223,6 @@ void PlayBar::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
     place();
-}
-
-void setPlayedParameter(QWidget& control, const QString& parameter) {
-    control.setProperty(parameterProperty, parameter);
-}
-
-QString playedParameter(const QWidget* control) {
-    for (; control; control = control->parentWidget()) {
-        const QVariant parameter = control->property(parameterProperty);
-        if (parameter.isValid()) return parameter.toString();
-    }
-    return {};
 }
 
 }  // namespace sinescope

@@ -18,6 +18,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_desk.h"
 #include "app/window/lessons/lesson_rail.h"
+#include "app/window/parts/played_parameter.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/application.h"
