@@ -6,7 +6,6 @@
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/number_parsing.h"
-#include "app/window/shell/session.h"
 #include "core/error.h"
 
 #include <QFileInfo>
@@ -51,10 +50,10 @@ Course courseById(const QString& id) {
 
 }  // namespace
 
-Lecture::Lecture(Document& document, Session& session, QObject* parent)
+Lecture::Lecture(Document& document, ShowScene show, QObject* parent)
     : QObject(parent),
       m_document(document),
-      m_session(session),
+      m_show(std::move(show)),
       m_models(rememberedModels(
           [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); })) {
     connect(&document, &Document::changed, this, &Lecture::followUnfolding);
@@ -142,7 +141,7 @@ void Lecture::close() {
 void Lecture::showScene(const QString& text) {
     const LessonStep* here = m_walk.step();
     if (!here) return;
-    m_session.showExample(here->scene, {}, text);
+    m_show(here->scene, text);
     m_taught = m_document.sharedScene();
     m_transition.clear();
     m_beforeTransition.reset();

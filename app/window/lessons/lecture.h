@@ -8,9 +8,9 @@
 
 #include <QObject>
 
-namespace sinescope {
+#include <functional>
 
-class Session;
+namespace sinescope {
 
 /// The lesson that is open in a window: moves along its course, brings each step's Scene into the Document as
 /// an undoable edit, works out the truth of its questions, and keeps in the settings how far a person has
@@ -19,7 +19,10 @@ class Lecture : public QObject {
     Q_OBJECT
 
  public:
-    Lecture(Document& document, Session& session, QObject* parent = nullptr);
+    /// Makes the Scene of a step the Document's; `text` names the step of undo.
+    using ShowScene = std::function<void(const Scene& scene, const QString& text)>;
+
+    Lecture(Document& document, ShowScene show, QObject* parent = nullptr);
 
     bool isOpen() const { return m_open; }
     const Walk& walk() const { return m_walk; }
@@ -121,7 +124,7 @@ class Lecture : public QObject {
     void keepProgress() const;
 
     Document& m_document;
-    Session& m_session;
+    ShowScene m_show;
     ModelMaker m_models;
     Walk m_walk;
     bool m_open = false;

@@ -55,7 +55,12 @@ LessonDesk::LessonDesk(const LessonRooms& rooms, QWidget& window)
     : QObject(&window),
       m_rooms(rooms),
       m_window(window),
-      m_lecture(new Lecture(rooms.document, rooms.session, this)),
+      m_lecture(new Lecture(
+          rooms.document,
+          [&session = rooms.session](const Scene& scene, const QString& text) {
+              session.showExample(scene, {}, text);
+          },
+          this)),
       m_menu(new LessonMenu(*m_lecture, &window)),
       m_rail(new LessonRail(rooms.document, *m_lecture, &window)),
       m_stage(new Stage(rooms.document, rooms.hover, rooms.player, *m_lecture, window)) {

@@ -5,8 +5,11 @@ namespace sinescope {
 
 NextSlide::NextSlide(const Scene& scene)
     : m_document(scene),
-      m_session(m_document, nullptr),
-      m_lecture(m_document, m_session),
+      m_lecture(m_document,
+                [this](Scene shown, const QString& text) {
+                    shown.style.theme = m_document.scene().style.theme;  // it belongs to the room
+                    m_document.replace(shown, text);
+                }),
       m_view(m_document, m_hover, m_lecture, m_ink) {
     // Laid out and painted as if it were shown.
     m_view.setAttribute(Qt::WA_DontShowOnScreen);

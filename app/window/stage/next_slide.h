@@ -5,7 +5,6 @@
 #include "app/style/style.h"
 #include "app/window/board/hover_state.h"
 #include "app/window/lessons/lecture.h"
-#include "app/window/shell/session.h"
 #include "app/window/stage/ink.h"
 #include "app/window/stage/stage_view.h"
 
@@ -27,7 +26,6 @@ class NextSlide {
  private:
     Document m_document;
     HoverState m_hover;
-    Session m_session;
     Lecture m_lecture;
     InkBook m_ink;
     StageView m_view;
