@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/table_use.h"
 
+#include "core/files/tensor_names.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 namespace sinescope {
 
 namespace {
-
-bool endsInOneOf(std::string_view name, std::initializer_list<std::string_view> endings) {
-    return std::any_of(endings.begin(), endings.end(), [name](std::string_view ending) {
-        // As a whole part of a dotted name: "wpe.weight" is not the end of "swpe.weight".
-        return name.ends_with(ending) &&
-               (name.size() == ending.size() || name[name.size() - ending.size() - 1] == '.' ||
-                name[name.size() - ending.size() - 1] == '/');
-    });
-}
-
-bool contains(std::string_view name, std::string_view part) {
-    return name.find(part) != std::string_view::npos;
-}
 
 TableUse useOf(std::string_view name) {
     if (endsInOneOf(name, {"relative_attention_bias.weight", "attn_rel_b.weight"}))
@@ -64,8 +51,7 @@ bool describePatches(ListedTable& table) {
     // Without a name, only what no text model has: 1 x (a square, and a token or two) x d.
     constexpr std::int64_t smallestSide = 7;
     const bool unnamed = table.name.empty() && isBatch;
-    const bool ofAnImage = unnamed || endsInOneOf(table.name, {"pos_embed", "pos_embedding"}) ||
-                           contains(table.name, "vision") || contains(table.name, "visual") ||
+    const bool ofAnImage = unnamed || isNameOfPatches(table.name) ||
                            (isBatch && endsInOneOf(table.name, {"position_embeddings"}));
     if (!ofAnImage) return false;
     for (const std::int64_t before : {0, 1, 2}) {
@@ -95,19 +81,15 @@ void describePadding(ListedTable& table) {
         count(table.rows - 2) + " rows are positions.";
 }
 
-/// Whether a tensor belongs to a decoder: "decoder.block.0. ...", "dec.blk.0. ...".
-bool isOfDecoder(std::string_view name) {
-    return contains(name, "decoder") || name.starts_with("dec.") || contains(name, ".dec.");
-}
-
 void describeBias(ListedTable& table) {
-    table.bidirectional = !isOfDecoder(table.name);
+    const ModelStack stack = stackOf(table.name);
+    table.bidirectional = stack != ModelStack::Decoder;
     table.note = "T5's " + count(table.rows) + " buckets of distances x " + count(table.columns) +
                  " heads, added to the scores. " +
-                 (!table.bidirectional ? "A decoder's, by its name: not bidirectional."
-                  : contains(table.name, "encoder") || table.name.starts_with("enc.")
-                      ? "An encoder's, by its name: bidirectional."
-                      : "Its name says neither encoder nor decoder: taken as bidirectional.");
+                 (stack == ModelStack::Decoder   ? "A decoder's, by its name: not bidirectional."
+                  : stack == ModelStack::Encoder ? "An encoder's, by its name: bidirectional."
+                                                 : "Its name says neither encoder nor decoder: taken as "
+                                                   "bidirectional.");
 }
 
 void describeFrequencies(ListedTable& table) {

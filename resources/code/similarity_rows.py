@@ -22,16 +22,15 @@ def diagonal(k):
     return np.diagonal(similarity_matrix(), k)
 
 
+@DRAW_MATRIX@
+
+
 def main():
     import matplotlib.pyplot as plt
 
     matrix = similarity_matrix()
     fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
-    corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
-    image = left.imshow(matrix, cmap="viridis", interpolation="nearest", extent=(*corners, *reversed(corners)))
-    left.set_xlabel("position q")
-    left.set_ylabel("position p")
-    fig.colorbar(image, ax=left, label=MEASURE)
+    fig.colorbar(draw_matrix(left, matrix), ax=left, label=MEASURE)
     shifts = np.arange(1 - LENGTH, LENGTH)
     diagonals = [np.diagonal(matrix, k) for k in shifts]
     right.fill_between(shifts, [d.min() for d in diagonals], [d.max() for d in diagonals], alpha=0.2)

@@ -68,6 +68,55 @@ class SimilaritySchemesTest : public QObject {
         QVERIFY(model.claim().contains(QStringLiteral("55.2 %")));
     }
 
+    /// Row r and column c of the map of p is S(p, r w + c); of all maps, p's is in p's place.
+    void aMapHasTheSimilaritiesOfItsPatchWhereThePatchesAre() {
+        Scene scene = sceneOf("grid", "maps", "patch");
+        scene.selection.position = 11;
+        const auto* grid = std::get_if<GridScheme>(&scene.scheme);
+        const std::int64_t h = grid->height, w = grid->width;
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        const auto rows = inputRows(scene);
+        const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
+        const Matrix products = values * values.transpose();
+        const MatrixF map = patchValues(*model.picture(), *model.patchMap());
+        QCOMPARE(map.rows(), Eigen::Index(h));
+        QCOMPARE(map.cols(), Eigen::Index(w));
+        for (std::int64_t r = 0; r < h; ++r)
+            for (std::int64_t c = 0; c < w; ++c)
+                QVERIFY(std::abs(double(map(r, c)) - products(11, r * w + c)) < 1e-3);
+
+        scene.figures[0].options[QStringLiteral("maps")] = QStringLiteral("all");
+        const auto of = modelOf<RowSimilarityModel>(scene);
+        const MatrixF all = patchValues(*of.picture(), *of.patchMap());
+        QCOMPARE(all.rows(), Eigen::Index(h * h));
+        for (const std::int64_t p : {std::int64_t{0}, std::int64_t{11}, h * w - 1})
+            for (const std::int64_t q : {std::int64_t{0}, w + 2, h * w - 1}) {
+                const PatchCell cell = of.patchMap()->cellOf({p, q});
+                QCOMPARE(cell.row, p / w * h + q / w);
+                QCOMPARE(cell.column, p % w * w + q % w);
+                QCOMPARE(of.patchMap()->pairAt(cell), (PatchPair{p, q}));
+                QVERIFY(std::abs(double(all(cell.row, cell.column)) - products(p, q)) < 1e-3);
+            }
+        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", "maps", "patch")).patchMap());
+    }
+
+    /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are a square, too, and none.
+    void tablesOfImageModelsAreGrids() {
+        const auto gridOf = [](const char* name, std::int64_t rows, std::int64_t firstRow) {
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
+            clampToValid(scene);
+            return patchGridOf(scene);
+        };
+        QCOMPARE(gridOf("vit.embeddings.position_embeddings of model.safetensors", 197, 1),
+                 (PatchGrid{14, 14}));
+        QCOMPARE(gridOf("pos_embed of mae.npz", 196, 0), (PatchGrid{14, 14}));
+        QCOMPARE(gridOf("pos_embed of deit.npz", 198, 2), (PatchGrid{14, 14}));
+        QVERIFY(!gridOf("wpe.weight of gpt2.npz", 1024, 0));
+        QVERIFY(!gridOf("embed_positions.weight", 1026, 2));
+        QVERIFY(!gridOf("vit.embeddings.position_embeddings", 190, 1));
+    }
+
     void theMainLineIsTheSelectedRowAndTheBandHoldsEveryRow() {
         const Scene scene = sceneOf("grid");
         const auto model = modelOf<RowSimilarityModel>(scene);

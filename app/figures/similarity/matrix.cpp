@@ -26,16 +26,16 @@ int decimalsOf(double largest) {
     return saturatingCast<int>(std::clamp(4 - magnitude, 1.0, 12.0));
 }
 
-/// Dark over light, so that it is seen on every colour of the map.
-void paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width, Qt::PenStyle pen) {
+}  // namespace
+
+void SimilarityMatrix::paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width,
+                                  Qt::PenStyle pen) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(QColor(255, 255, 255, 190), width + 2, pen, Qt::FlatCap));
     paint();
     painter.setPen(QPen(QColor(16, 20, 24), width, pen, Qt::FlatCap));
     paint();
 }
-
-}  // namespace
 
 SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
     : m_canvas(&canvas),
@@ -49,7 +49,11 @@ void SimilarityMatrix::setPicture(const std::shared_ptr<const SimilarityPicture>
     m_image.setMatrix(first, length, first, length,
                       [picture](const PixelGrid& grid) { return picture->pixels(grid); });
     m_image.setExactValue(picture->cells());
-    const Extremes limits = picture->limits();
+    setNumbers(*picture);
+}
+
+void SimilarityMatrix::setNumbers(const SimilarityPicture& picture) {
+    const Extremes limits = picture.limits();
     const double largest = std::max(std::abs(limits.lowest), std::abs(limits.highest));
     m_image.setNumbersShown(true, decimalsOf(largest), limits.lowest < 0 ? -largest : largest);
 }
@@ -125,7 +129,10 @@ void SimilarityMatrix::paintSelection(QCPPainter& painter, const Selection& at) 
 
 void SimilarityMatrix::paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest) {
     const QPointF point = cellPoint(position, nearest - position);
-    if (!QRectF(m_chart->rect()).contains(point)) return;
+    if (QRectF(m_chart->rect()).contains(point)) paintSquare(painter, point);
+}
+
+void SimilarityMatrix::paintSquare(QCPPainter& painter, const QPointF& point) {
     const Style& style = m_canvas->style();
     // In the corner of a large cell, whose number stays readable.
     const bool large = cellWidth() > largeCell;

@@ -17,6 +17,8 @@ class SimilarityMatrix {
     /// The id of its colour bar.
     static QString barId() { return QStringLiteral("values"); }
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
+    /// The picture's values as maps of patches, cell (0, 0) first.
+    void setPatches(const std::shared_ptr<const SimilarityPicture>& picture, const PatchMap& map);
     /// Colours, after the model, the style or their limits have changed.
     void setColors(const SimilarityPicture& picture, const AxisRange& limits);
     /// The colour bar below the matrix, from a corner to its right edge.
@@ -27,9 +29,24 @@ class SimilarityMatrix {
     void paintSelection(QCPPainter& painter, const Selection& at);
     /// A square on the cell of the selected row and the one nearest to it.
     void paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest);
+    /// Lines between the maps of all patches.
+    void paintBetweenMaps(QCPPainter& painter, const PatchMap& map);
+    /// Maps of patches: the patches p and q = p + k, counted from 0, and a square on the nearest one.
+    void paintPatches(QCPPainter& painter, const PatchMap& map, const PatchPair& selected,
+                      std::optional<std::int64_t> nearest);
+    void paintHoveredPatch(QCPPainter& painter, const PatchMap& map, const PatchPair& hovered,
+                           const QString& text);
     void paintHoveredDiagonal(QCPPainter& painter, const SimilarityBase& model, std::int64_t shift);
 
  private:
+    /// Decimals of the numbers in the cells.
+    void setNumbers(const SimilarityPicture& picture);
+    /// Dark over light, so that it is seen on every colour of the map.
+    static void paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width,
+                           Qt::PenStyle pen);
+    /// The rectangle of so many cells of a map, from the first one on.
+    QRectF cellRect(const PatchCell& first, std::int64_t rows = 1, std::int64_t columns = 1) const;
+    void paintSquare(QCPPainter& painter, const QPointF& point);
     double cellWidth() const { return m_chart->width() / x()->range().size(); }
     QCPAxis* x() const { return m_chart->axis(QCPAxis::atBottom); }
     QCPAxis* y() const { return m_chart->axis(QCPAxis::atLeft); }

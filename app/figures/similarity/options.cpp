@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/options.h"
 
+#include "app/figures/similarity/patches.h"
 #include "app/model/option_specs.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>
@@ -26,6 +28,9 @@ QString biasKey() {
 QString centredKey() {
     return QStringLiteral("centred");
 }
+QString mapsKey() {
+    return QStringLiteral("maps");
+}
 QString wordsKey() {
     return QStringLiteral("words");
 }
@@ -49,6 +54,27 @@ std::optional<OptionInForce> measureInForce(const Scene& scene) {
                          QStringLiteral("With a W between the rows it is the dot product; choose W = I for "
                                         "the cosine or the distance."),
                          true};
+}
+
+std::optional<OptionInForce> mapsInForce(const Scene& scene) {
+    const auto grid = patchGridOf(scene);
+    if (!grid || grid->patches() <= maximumMaps || similarityOptions(scene).maps != SimilarityMaps::All)
+        return {};
+    return OptionInForce{
+        QStringLiteral("patch"),
+        QStringLiteral("The maps of all patches are drawn for at most %1 patches.").arg(grouped(maximumMaps)),
+        false};
+}
+
+OptionSpec mapsOption() {
+    OptionSpec option =
+        choiceOption(mapsKey(), QStringLiteral("Show"),
+                     QStringLiteral("The matrix of all positions, the similarity of the selected patch with "
+                                    "each patch as a map of the image, or the maps of all patches"),
+                     {QStringLiteral("matrix"), QStringLiteral("patch"), QStringLiteral("all")},
+                     {QStringLiteral("matrix"), QStringLiteral("one map"), QStringLiteral("all maps")});
+    option.inForce = mapsInForce;
+    return offeredIn(option, [](const Scene& scene) { return patchGridOf(scene).has_value(); });
 }
 
 /// The place of the option's value among its choices.
@@ -91,6 +117,7 @@ const FigureSpec& similaritySpec() {
                                 QStringLiteral("Subtract the mean of all rows first: learned rows often "
                                                "share an offset, which makes any two look alike")),
                    hasTableRows),
+         mapsOption(),
          offeredIn(
              choiceOption(
                  betweenKey(), QStringLiteral("W"),
@@ -132,6 +159,7 @@ SimilarityOptions similarityOptions(const Scene& scene) {
             static_cast<SimilarityPart>(chosen(scene, partKey())),
             chosen(scene, biasKey()) == 1,
             hasTableRows(scene) && isOn(scene, centredKey()),
+            static_cast<SimilarityMaps>(chosen(scene, mapsKey())),
             chosen(scene, wordsKey()) == 0};
 }
 

@@ -11,13 +11,17 @@ namespace sinescope {
 /// Which pairs the curve sums; with Sums they are added up one group after the other, slowest first.
 enum class SimilarityPart { Whole, Fast, Slow, Pair, Sums };
 
+/// The matrix itself, or of the patches of an image the map of the selected one or the maps of all.
+enum class SimilarityMaps { None, Selected, All };
+
 struct SimilarityOptions {
     Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
     QueryKeyMatrix between = QueryKeyMatrix::Identity;
     SimilarityPart part = SimilarityPart::Whole;
     bool softmax = false;    ///< of a score scheme's biases; else the biases themselves
     bool isCentred = false;  ///< of a table's rows: less their mean
-    bool sameWord = true;    ///< the key of a rotation is the query's word; else the word after it
+    SimilarityMaps maps = SimilarityMaps::None;
+    bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it
     friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
 };
 

@@ -4,6 +4,7 @@
 // shift k = q - p.
 #pragma once
 
+#include "app/figures/similarity/patches.h"
 #include "app/model/worded_model.h"
 #include "core/analysis/similarity.h"
 #include "core/encoding/pixels.h"
@@ -82,6 +83,8 @@ class SimilarityBase : public WordedModel<> {
     /// at every smaller one.
     virtual std::optional<std::int64_t> nearestToSelected() const { return {}; }
     virtual std::vector<std::int64_t> closestShifts() const { return {}; }
+    /// Set if the picture is drawn as maps of patches; null if as a matrix of positions.
+    virtual std::optional<PatchMap> patchMap() const { return {}; }
     /// Why there is no picture; empty when there is one.
     QString whyEmpty() const { return said("absence"); }
     /// What is written at the foot; `selection`: also of the selected shift.

@@ -28,6 +28,16 @@ QString measureId(Measure measure) {
                                           : QStringLiteral("dot");
 }
 
+QString drawMatrixProgram(const std::optional<PatchMap>& map) {
+    if (!map) return programTemplate(QStringLiteral("draw_matrix")).trimmed();
+    return filledTemplate(
+               programTemplate(QStringLiteral("draw_patch_maps")),
+               {{QStringLiteral("GRID"),
+                 QStringLiteral("%1, %2").arg(map->grid().height).arg(map->grid().width)},
+                {QStringLiteral("MAPS"), map->isOfAll() ? QStringLiteral("all") : QStringLiteral("one")}})
+        .trimmed();
+}
+
 }  // namespace
 
 FigureProgram SimilarityModel::program() const {
@@ -67,7 +77,8 @@ FigureProgram SimilarityModel::program() const {
 
 FigureProgram RowSimilarityModel::program() const {
     ProgramValues values{{QStringLiteral("MEASURE"), measureId(m_measure)},
-                         {QStringLiteral("CENTRED"), pythonBool(m_isCentred)}};
+                         {QStringLiteral("CENTRED"), pythonBool(m_isCentred)},
+                         {QStringLiteral("DRAW_MATRIX"), drawMatrixProgram(patchMap())}};
     values.merge(
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), similaritySpec().id)));
     FigureProgram program;

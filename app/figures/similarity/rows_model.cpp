@@ -165,6 +165,14 @@ RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const 
     m_nearest = samePosition ? before->m_nearest : numbers().rows->nearestRow(position() - first);
 }
 
+std::optional<PatchMap> RowSimilarityModel::patchMap() const {
+    const SimilarityMaps maps = similarityOptions(scene()).maps;
+    const std::optional<PatchGrid> grid = patchGridOf(scene());
+    if (maps == SimilarityMaps::None || !grid) return {};
+    if (maps == SimilarityMaps::All && grid->patches() <= maximumMaps) return PatchMap(*grid, {});
+    return PatchMap(*grid, position() - scene().encoding.firstPosition);
+}
+
 std::optional<std::int64_t> RowSimilarityModel::nearestToSelected() const {
     if (!m_nearest) return {};
     return m_nearest->place + scene().encoding.firstPosition;

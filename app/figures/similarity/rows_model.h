@@ -58,6 +58,8 @@ class RowSimilarityModel final : public SimilarityBase {
     std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
     std::optional<std::int64_t> nearestToSelected() const override;
 
+    std::optional<PatchMap> patchMap() const override;
+
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Fact> facts() const override;
@@ -69,6 +71,7 @@ class RowSimilarityModel final : public SimilarityBase {
     QString sharePercent() const;
     void setNearest(Values& values, std::int64_t p) const;
     void setLimits(Values& values) const;
+    void setPatches(Values& values, std::int64_t p, std::int64_t q) const;
 
     Measure m_measure;
     bool m_isCentred;

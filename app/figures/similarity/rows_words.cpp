@@ -60,6 +60,22 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
             .set("spread", along.highest(at) - along.lowest(at));
     setNearest(values, p);
     setLimits(values);
+    setPatches(values, p, p + k);
+}
+
+/// "row 6, column 3", of a position that is a patch.
+void RowSimilarityModel::setPatches(Values& values, std::int64_t p, std::int64_t q) const {
+    const std::optional<PatchMap> map = patchMap();
+    if (!map) return;
+    const auto text = [&](std::int64_t position) {
+        const std::int64_t place = position - scene().encoding.firstPosition, width = map->grid().width;
+        return QStringLiteral("row %1, column %2").arg(grouped(place / width), grouped(place % width));
+    };
+    values.set("maps", map->isOfAll() ? QStringLiteral("all") : QStringLiteral("one"))
+        .set("grid_height", map->grid().height)
+        .set("grid_width", map->grid().width)
+        .set("patch_p", text(p))
+        .set("patch_q", text(q));
 }
 
 void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {

@@ -9,6 +9,7 @@
 #include "app/figures/similarity/layout.h"
 #include "app/figures/similarity/matrix.h"
 #include "app/figures/similarity/model.h"
+#include "app/figures/similarity/patch_ticker.h"
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/color_limits.h"
@@ -40,11 +41,14 @@ class Similarity : public ChartFigure {
           m_matrix(canvas(), chart()),
           m_curve(canvas(), 0, 2),
           m_layout(canvas(), chart(), m_matrix.bar(), m_curve.rect()) {
-        for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
-        m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
-        m_layout.setNames(yAxis(), {QStringLiteral("position p"), QStringLiteral("p")});
+        nameMatrixAxes();
         canvas().addPart(chart(), [this]() -> QString {
-            return shown().picture()->matrixNames().value(0) + QStringLiteral(", for each pair of positions");
+            const auto map = shown().patchMap();
+            return shown().picture()->matrixNames().value(0) +
+                   (!map             ? QStringLiteral(", for each pair of positions")
+                    : map->isOfAll() ? QStringLiteral(", as a map of the patches for each patch")
+                                     : QStringLiteral(", as a map of the patches for p = %1")
+                                           .arg(grouped(scene().selection.position)));
         });
         canvas().addPart(m_curve.rect(), [this]() -> QString {
             return shown().picture()->curveNames().value(0) + QStringLiteral(", over the shift k");
@@ -52,7 +56,10 @@ class Similarity : public ChartFigure {
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (isEmpty() || !style().showSelection) return;
+            if (isEmpty()) return;
+            if (m_map && m_map->isOfAll()) m_matrix.paintBetweenMaps(painter, *m_map);
+            if (!style().showSelection) return;
+            if (m_map) return paintSelectedPatches(painter);
             if (const auto nearest = shown().nearestToSelected())
                 m_matrix.paintNearest(painter, scene().selection.position, *nearest);
             m_matrix.paintSelection(painter, scene().selection);
@@ -63,8 +70,9 @@ class Similarity : public ChartFigure {
                 m_matrix.paintBarAcross(painter, *corner, *shown().picture());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-            if (cursor().shift && !isEmpty())
-                m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
+            if (!cursor().shift || isEmpty()) return;
+            if (m_map) return paintHoveredPatch(painter);
+            m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
             if (cursor().shift && !isEmpty())
@@ -89,6 +97,7 @@ class Similarity : public ChartFigure {
             found.shift = shiftAt(point);
             return found;
         }
+        if (m_map) return patchAt(point);
         Cursor found = ChartFigure::cursorAt(point);
         const std::optional<std::int64_t> q =
             cellAt(AxisQuantity::Position, xAxis()->pixelToCoord(point.x()));
@@ -98,8 +107,10 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        const Cursor at = cursorAt(point);
+        Cursor at = cursorAt(point);
         if (at.isEmpty()) return {};
+        // In the map of one patch a click chooses the patch.
+        if (m_map && !m_map->isOfAll() && at.position) at = {*at.position + *at.shift, {}, 0};
         return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
                              if (at.position) next.selection.position = *at.position;
                              if (at.shift) next.selection.shift = *at.shift;
@@ -113,7 +124,7 @@ class Similarity : public ChartFigure {
         if (m_curve.rect()->rect().contains(point.toPoint()) &&
             std::abs(point.x() - m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift))) <= grip)
             return Handle{shiftRule, Qt::SizeHorCursor, QStringLiteral("Drag to change the shift k")};
-        if (chart()->rect().contains(point.toPoint()) &&
+        if (!m_map && chart()->rect().contains(point.toPoint()) &&
             QLineF(point, m_matrix.cellPoint(at.position, at.shift)).length() <= 1.5 * grip)
             return Handle{cellHandle, Qt::SizeAllCursor, QStringLiteral("Drag to change p and k")};
         return {};
@@ -156,6 +167,7 @@ class Similarity : public ChartFigure {
             return SceneEdit{QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; },
                              QStringLiteral("select")};
         };
+        if (const auto step = m_map ? patchStep(key, size) : std::nullopt) return step;
         switch (key) {
             case Qt::Key_Left:
             case Qt::Key_BracketLeft:
@@ -176,6 +188,7 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
+        if (m_map) return {};
         if (!m_curve.rect()->outerRect().contains(at.toPoint())) return ChartFigure::zoomed(at, factor);
         const QCPRange now = m_curve.shiftAxis()->range();
         const double k = m_curve.shiftAxis()->pixelToCoord(at.x());
@@ -185,6 +198,7 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
+        if (m_map) return {};
         std::optional<ZoomBox> box = boxIn(m_curve.rect(), from, to, Qt::Horizontal);
         if (!box) return ChartFigure::boxed(from, to);
         if (!box->view) return box;
@@ -196,6 +210,7 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
+        if (m_map) return {};
         if (!m_curve.rect()->rect().contains(from.toPoint())) return ChartFigure::panned(from, to);
         const QCPRange now = m_curve.shiftAxis()->range();
         const double by =
@@ -212,18 +227,26 @@ class Similarity : public ChartFigure {
     }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
+    AxisQuantity xShows() const override { return m_map ? AxisQuantity::None : ChartFigure::xShows(); }
 
     void draw() override {
         const auto picture = shown().picture();
         for (QCPAxisRect* rect : {chart(), m_curve.rect(), m_matrix.bar()}) rect->setVisible(!isEmpty());
-        const bool same = m_picture && picture->hasMatrixOf(*m_picture);
+        const std::optional<PatchMap> map = shown().patchMap();
+        const bool same = m_picture && picture->hasMatrixOf(*m_picture) && map == m_map;
         m_picture = picture;
+        m_map = map;
         applyView();
         // The curve shows the shifts that the matrix shows.
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
         m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
         if (isEmpty()) return;
-        if (!same) m_matrix.setPicture(picture);
+        if (m_map)
+            showPatches();
+        else
+            nameMatrixAxes();
+        if (!same && m_map) m_matrix.setPatches(picture, *m_map);
+        if (!same && !m_map) m_matrix.setPicture(picture);
         const Extremes limits = picture->limits();
         const AxisRange automatic{limits.lowest, limits.highest};
         const AxisRange colors =
@@ -244,6 +267,81 @@ class Similarity : public ChartFigure {
 
  private:
     const SimilarityBase& shown() const { return model<SimilarityBase>(); }
+    void nameMatrixAxes() {
+        for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
+        m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
+        m_layout.setNames(yAxis(), {QStringLiteral("position p"), QStringLiteral("p")});
+    }
+
+    /// Axes over the rows and columns of patches, whose cells stay square.
+    void showPatches() {
+        const PatchGrid& grid = m_map->grid();
+        const auto most = static_cast<double>(std::max(m_map->rows(), m_map->columns()));
+        const auto show = [&](QCPAxis* axis, std::int64_t cells, std::int64_t patches, const QString& name) {
+            const double middle = static_cast<double>(cells - 1) / 2;
+            axis->setRange(middle - most / 2, middle + most / 2);
+            axis->setTicker(patchTicker(patches, cells / patches));
+            m_layout.setNames(
+                axis,
+                {QStringLiteral("%1 of patch %2").arg(name, QLatin1String(m_map->isOfAll() ? "p" : "q")),
+                 name});
+        };
+        show(xAxis(), m_map->columns(), grid.width, QStringLiteral("column"));
+        show(yAxis(), m_map->rows(), grid.height, QStringLiteral("row"));
+    }
+
+    std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
+    PatchPair pairOf(std::int64_t position, std::int64_t shift) const {
+        return {position - firstPosition(), position + shift - firstPosition()};
+    }
+    bool isPatch(std::int64_t place) const { return place >= 0 && place < scene().encoding.length; }
+
+    Cursor patchAt(const QPointF& point) const {
+        if (!chart()->rect().contains(point.toPoint())) return {};
+        const PatchCell cell{cellOf(yAxis()->pixelToCoord(point.y())),
+                             cellOf(xAxis()->pixelToCoord(point.x()))};
+        if (cell.row < 0 || cell.row >= m_map->rows() || cell.column < 0 || cell.column >= m_map->columns())
+            return {};
+        const PatchPair pair = m_map->pairAt(cell);
+        return {firstPosition() + pair.p, {}, pair.q - pair.p};
+    }
+
+    /// The arrow keys go from patch to patch.
+    std::optional<SceneEdit> patchStep(int key, std::int64_t size) const {
+        const PatchGrid& grid = m_map->grid();
+        const std::int64_t place = scene().selection.position - firstPosition();
+        std::int64_t row = place / grid.width, column = place % grid.width;
+        if (key == Qt::Key_Left || key == Qt::Key_Right)
+            column =
+                std::clamp<std::int64_t>(column + (key == Qt::Key_Left ? -size : size), 0, grid.width - 1);
+        else if (key == Qt::Key_Up || key == Qt::Key_Down)
+            row = std::clamp<std::int64_t>(row + (key == Qt::Key_Up ? -size : size), 0, grid.height - 1);
+        else
+            return {};
+        const std::int64_t next = firstPosition() + row * grid.width + column;
+        return SceneEdit{QStringLiteral("selection"), [next](Scene& s) { s.selection.position = next; },
+                         QStringLiteral("select")};
+    }
+
+    void paintSelectedPatches(QCPPainter& painter) {
+        const Selection& at = scene().selection;
+        std::optional<std::int64_t> nearest = shown().nearestToSelected();
+        if (nearest) *nearest -= firstPosition();
+        m_matrix.paintPatches(painter, *m_map, pairOf(at.position, at.shift), nearest);
+    }
+
+    void paintHoveredPatch(QCPPainter& painter) {
+        // The map of one patch has no other p.
+        const std::int64_t p = m_map->isOfAll() ? cursor().position.value_or(scene().selection.position)
+                                                : scene().selection.position;
+        const PatchPair pair = pairOf(p, *cursor().shift);
+        if (!isPatch(pair.p) || !isPatch(pair.q)) return;
+        for (const Readout& line : shown().readout({p, {}, *cursor().shift}))
+            if (line.term == Term::Position)
+                return m_matrix.paintHoveredPatch(painter, *m_map, pair,
+                                                  QStringLiteral("%1 = %2").arg(line.label, line.value));
+    }
+
     bool isEmpty() const { return !sharedModel() || shown().picture()->isEmpty(); }
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
 
@@ -290,6 +388,7 @@ class Similarity : public ChartFigure {
     }
 
     std::shared_ptr<const SimilarityPicture> m_picture;  ///< that is shown
+    std::optional<PatchMap> m_map;                       ///< that is shown; null if a matrix is
     SimilarityMatrix m_matrix;
     AxisRange m_colors;
     ColorBars m_bars{similaritySpec().id};

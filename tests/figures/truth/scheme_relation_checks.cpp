@@ -2,6 +2,7 @@
 //
 // Similarity, shift and wavelengths for every scheme but the sinusoidal one: what two positions have to do
 // with each other.
+#include "app/figures/similarity/patches.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -187,6 +188,24 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text,
                     isCentred ? QStringLiteral("centred ") : QString()),
            {whole(rows.rows()), whole(p)});
+    const std::optional<PatchGrid> grid = patchGridOf(c.scene);
+    QString maps = grid ? c.option("maps") : QString();
+    if (maps == QLatin1String("all") && grid->height * grid->width > 1024) maps = QStringLiteral("patch");
+    const auto patch = [&](std::int64_t position) {
+        const std::lldiv_t at = std::lldiv(position - shown.p.firstPosition, grid->width);
+        return QStringLiteral("row %1, column %2").arg(number(at.quot), number(at.rem));
+    };
+    if (maps == QLatin1String("patch"))
+        f.require(
+            c.model.alternativeText().contains(
+                QStringLiteral(" The matrix is drawn as a map of the %1 by %2 patches: the similarity of "
+                               "the patch in %3 with each of them.")
+                    .arg(number(grid->height), number(grid->width), patch(p))),
+            c.model.alternativeText());
+    f.require(c.model.alternativeText().contains(
+                  QStringLiteral(" maps of the patches, one for each patch, at its place.")) ==
+                  (maps == QLatin1String("all")),
+              c.model.alternativeText());
     f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
@@ -206,6 +225,10 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                        .arg(text, isCentred ? QStringLiteral("centred rows") : QStringLiteral("rows"),
                             number(p), number(p + k)),
              QStringLiteral("#"), {scores.of(place, place + k)});
+    if (!maps.isEmpty() && maps != QLatin1String("matrix")) {
+        holdLine(f, lines, QStringLiteral("patch p"), patch(p), {});
+        holdLine(f, lines, QStringLiteral("patch q"), patch(p + k), {});
+    }
     holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"),
              {scores.along(k).mean()});
     holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/similarity/patches.h"
+
+#include "app/figures/similarity/picture.h"
+#include "app/scene/scene_scheme.h"
+#include "core/files/tensor_names.h"
+#include "core/saturating_cast.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+std::optional<PatchGrid> patchGridOf(const Scene& scene) {
+    const std::int64_t length = scene.encoding.length;
+    if (const auto* grid = std::get_if<GridScheme>(&scene.scheme))
+        return gridPositions(*grid) == length ? std::optional(PatchGrid{grid->height, grid->width})
+                                              : std::nullopt;
+    const TableScheme* table = openedTable(scene);
+    if (!table || tablePositions(*table) != length) return {};
+    // Tables of text models may have a square number of rows, too, but none of them starts at row 1.
+    const std::string tensor = table->name.substr(0, table->name.find(" of "));
+    if (table->firstRow != 1 && !isNameOfPatches(tensor)) return {};
+    const auto side = saturatingCast<std::int64_t>(std::round(std::sqrt(static_cast<double>(length))));
+    if (side < 2 || side * side != length) return {};
+    return PatchGrid{side, side};
+}
+
+MatrixF patchValues(const SimilarityPicture& picture, const PatchMap& map) {
+    const std::int64_t patches = map.grid().patches();
+    const auto first = static_cast<double>(picture.firstPosition());
+    const double last = first + static_cast<double>(patches) - 0.5;
+    if (map.isOfAll())
+        return map.placed(picture.pixels({first - 0.5, last, first - 0.5, last, patches, patches}));
+    const double p = first + static_cast<double>(map.pairAt({}).p);
+    return map.placed(picture.pixels({p - 0.5, p + 0.5, first - 0.5, last, 1, patches}));
+}
+
+}  // namespace sinescope
