@@ -6,12 +6,17 @@
 #include "app/figures/registry.h"
 #include "app/model/figure_description.h"
 #include "app/scene/scene_json.h"
+#include "app/window/board/hover_box.h"
 #include "support.h"
 
+#include <QAction>
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QRubberBand>
+
+#include <cmath>
 
 using namespace sinescope;
 
@@ -91,6 +96,16 @@ QImage exported(const Scene& scene, const QString& figure) {
     FigurePainter painter(&image, false);
     view->render(painter, image.size());
     return image;
+}
+
+const HoverBox& hoverBox(MainWindow& window, const QString& figure) {
+    return *surface(window, figure).findChild<HoverBox*>();
+}
+
+void hoverOver(QWidget& on, const QPoint& at) {
+    QMouseEvent event(QEvent::MouseMove, at, on.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::NoButton, {});
+    QCoreApplication::sendEvent(&on, &event);
+    untilIdle();
 }
 
 QLineEdit* editOver(MainWindow& window, const QString& figure) {
@@ -357,4 +372,64 @@ void PlotToolsTest::annotationsStayWithTheDataAndAreExported() {
     QCOMPARE(zoomed(scene, {0, 20}), zoomed(plain, {0, 20}));
     findFigure(scene, heatmap)->annotations.front().across = AxisQuantity::Pair;
     QCOMPARE(exported(scene, heatmap), exported(plain, heatmap));
+}
+
+/// At every place within the picture, and where it would leave it, on the other side of the mouse.
+void PlotToolsTest::theReadOutIsShownBesideTheMouse() {
+    const auto window = windowOf(heatmap);
+    Panel& of = panel(*window, heatmap);
+    QWidget& on = surface(*window, heatmap);
+    const HoverBox& box = hoverBox(*window, heatmap);
+    hoverOver(on, surfacePointOf(of, 20, 60));
+    QVERIFY(box.isHidden());  // until it is asked for
+    auto* wanted = window->findChild<QAction*>(QStringLiteral("hoverBox"));
+    QVERIFY(wanted && !wanted->isChecked());
+    wanted->trigger();
+    for (const auto& [position, column] : {std::pair(20, 60), std::pair(0, 0), std::pair(49, 127)}) {
+        const QPoint at = surfacePointOf(of, position, column);
+        hoverOver(on, at);
+        QVERIFY(!box.isHidden());
+        const double angle = position / std::pow(10000.0, (column - column % 2) / 128.0);
+        const double value = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+        QString read = box.lines().front().section(QLatin1Char(' '), -1);
+        read.replace(QChar(0x2212), QLatin1Char('-'));
+        QVERIFY(std::abs(read.toDouble() - value) <= 5e-5);
+        QVERIFY(on.rect().contains(box.geometry()));
+        QVERIFY(!box.geometry().contains(at));
+    }
+    QVERIFY(box.testAttribute(Qt::WA_TransparentForMouseEvents));
+    QTest::mouseClick(&on, Qt::LeftButton, {}, box.geometry().center());
+    QVERIFY(sceneOf(*window).selection.position < 49 && sceneOf(*window).selection.column < 127);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(&on, &leave);
+    QVERIFY(box.isHidden());
+    hoverOver(on, surfacePointOf(of, 20, 60));
+    wanted->trigger();
+    QVERIFY(box.isHidden());
+}
+
+void PlotToolsTest::theReadOutFollowsTheKeys_data() {
+    QTest::addColumn<QString>("figure");
+    for (const char* figure : {"heatmap", "dimensions", "trajectory"})
+        QTest::newRow(figure) << QString::fromLatin1(figure);
+}
+
+void PlotToolsTest::theReadOutFollowsTheKeys() {
+    QFETCH(const QString, figure);
+    const auto window = windowOf(figure);
+    Panel& of = panel(*window, figure);
+    QWidget& on = surface(*window, figure);
+    const HoverBox& box = hoverBox(*window, figure);
+    window->hover().setBoxWanted(true);
+    QTest::keyClick(&on, Qt::Key_Right);
+    untilIdle();
+    QTRY_VERIFY(!box.isHidden());
+    QStringList expected;
+    for (const Readout& each : of.model().readout({})) expected << each.label + QLatin1Char(' ') + each.value;
+    QCOMPARE(box.lines(), expected.mid(0, box.lines().size()));
+    QVERIFY(on.rect().contains(box.geometry()));
+    if (figure != heatmap) return;
+    const Selection& at = sceneOf(*window).selection;
+    const QPoint cell = surfacePointOf(of, at.position, at.column);
+    QVERIFY(std::abs(box.x() - cell.x()) < 40 && std::abs(box.y() - cell.y()) < 40);
 }

@@ -22,4 +22,7 @@ class PlotToolsTest : public QObject {
     void aFigureIsAnnotatedFromItsMenu();
     void anArrowIsDraggedByBothEnds();
     void annotationsStayWithTheDataAndAreExported();
+    void theReadOutIsShownBesideTheMouse();
+    void theReadOutFollowsTheKeys_data();
+    void theReadOutFollowsTheKeys();
 };

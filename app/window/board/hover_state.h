@@ -28,9 +28,16 @@ class HoverState : public QObject {
         cursor.lit = term;
         replace(cursor);
     }
+    /// Whether figures show their read-out in a box beside the mouse.
+    bool isBoxWanted() const { return m_isBoxWanted; }
+    void setBoxWanted(bool wanted) {
+        m_isBoxWanted = wanted;
+        emit boxWanted();
+    }
 
  signals:
     void changed();
+    void boxWanted();
 
  private:
     void replace(const Cursor& cursor) {
@@ -40,6 +47,7 @@ class HoverState : public QObject {
     }
 
     Cursor m_cursor;
+    bool m_isBoxWanted = false;
 };
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/model/figure_description.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_drag.h"
+#include "app/window/board/hover_box.h"
 #include "app/window/board/hover_state.h"
 #include "app/window/board/model_preparer.h"
 #include "app/window/board/panel_input.h"
@@ -86,6 +87,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
         if (m_figure->surface()->hasFocus()) emit focused();
     });
     connect(m_preparer, &ModelPreparer::prepared, this, &Panel::take);
+    new HoverBox(*this, document, hover);
     m_description.setSingleShot(true);
     m_description.setInterval(descriptionDelay);
     connect(&m_description, &QTimer::timeout, this, &Panel::describe);
@@ -100,6 +102,12 @@ Panel::~Panel() {
 
 bool Panel::hasFigureFocus() const {
     return m_figure->surface()->hasFocus() || (isTableShown() && m_table->view()->hasFocus());
+}
+
+std::vector<Readout> Panel::readouts(const Cursor& cursor) {
+    const FigureModel& shown = model();
+    if (m_isStandIn) return {};
+    return shown.readout(clampedTo(shown.scene().encoding, cursor));
 }
 
 bool Panel::isTableShown() const {

@@ -47,6 +47,10 @@ class Panel : public QWidget {
     /// Seen while the figure is zoomed.
     QToolButton* zoomButton() const { return m_unzoom; }
     bool hasFigureFocus() const;
+    /// The read-out of the figure, at the selection where the cursor has no cell; empty until there is a
+    /// picture.
+    std::vector<Readout> readouts(const Cursor& cursor);
+    const Style& look() const { return m_style; }
 
     /// The figure's numbers in the place of its picture.
     void showTable(bool shown);
@@ -64,6 +68,7 @@ class Panel : public QWidget {
     void setHeadShown(bool shown);
     /// Whether its claim and the notes in its picture are there, which answer questions about it.
     void setStatementsShown(bool shown);
+    bool areStatementsShown() const { return m_statementsShown; }
     /// Height that title, claim and tool strip need, and the least that they are given.
     int headHeight() const;
     void setHeadHeight(int height);

@@ -85,23 +85,17 @@ void Inspector::refreshNow() {
     m_line->setGeometry(margin, 0, lineWidth, height());
     const int left = margin + lineWidth + partGap;
     m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
-    const FigureModel* model = m_panel && !m_held ? &m_panel->model() : nullptr;
-    if (model && !m_panel->isComputingFirst()) {
-        showReadOut(*model);
-        return;
-    }
-    m_readOut->setLine({});
-    m_readOut->setToolTip(QString());
+    showReadOut(m_panel && !m_held ? m_panel->readouts(m_hover.cursor()) : std::vector<Readout>());
 }
 
 /// What does not fit is left out whole, from the end; the tip has everything.
-void Inspector::showReadOut(const FigureModel& model) {
+void Inspector::showReadOut(const std::vector<Readout>& readouts) {
     const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
     const QString between(5, QChar::Nbsp);
     double room = m_readOut->width();
     TypesetLine line;
     QStringList all;
-    for (const Readout& each : model.readout(clampedTo(model.scene().encoding, m_hover.cursor()))) {
+    for (const Readout& each : readouts) {
         if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
         const QString plain = each.label + QChar::Nbsp + each.value;
         all << each.label + QLatin1Char(' ') + each.value;

@@ -37,6 +37,7 @@ constexpr int maximumColumns = 4;
 constexpr int maximumPlaces = 9;
 constexpr double zoomStep = 0.8;
 const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
+const QString hoverBoxKey = QStringLiteral("view/hoverBox");
 }  // namespace
 
 MainMenu::MainMenu(MainWindow& window)
@@ -182,6 +183,7 @@ void MainMenu::buildView() {
     m_textSize = new TextSize(m_window, this);
     view->addMenu(m_textSize->menu());
     view->addAction(m_window.sideFold().action());
+    buildHoverBox(*view);
     const auto* theme = new ThemeActions(m_window.document(), this);
     view->addActions({theme->dark(), theme->system()});
 }
@@ -198,6 +200,18 @@ void MainMenu::buildZoom(QMenu& view) {
         withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
     add(&view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
         withPanel([](PanelInput& input) { input.resetZoom(); }));
+}
+
+void MainMenu::buildHoverBox(QMenu& view) {
+    QAction* box = view.addAction(tr("Values at the &Mouse"));
+    box->setObjectName(QStringLiteral("hoverBox"));
+    box->setToolTip(tr("The read-out of a figure in a box beside the mouse"));
+    box->setCheckable(true);
+    connect(box, &QAction::toggled, this, [this](bool on) {
+        QSettings().setValue(hoverBoxKey, on);
+        m_window.hover().setBoxWanted(on);
+    });
+    box->setChecked(QSettings().value(hoverBoxKey).toBool());
 }
 
 /// One, two or four figures, the current one among them.

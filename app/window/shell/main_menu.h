@@ -44,6 +44,7 @@ class MainMenu : public QObject {
     void buildEdit();
     void buildView();
     void buildZoom(QMenu& view);
+    void buildHoverBox(QMenu& view);
     void buildCounts();
     void buildArrangement(QMenu& view);
     void buildPlaces(QMenu& view);

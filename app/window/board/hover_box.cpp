@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/hover_box.h"
+
+#include "app/model/cell_readout.h"
+#include "app/scene/document.h"
+#include "app/window/board/hover_state.h"
+#include "app/window/board/panel.h"
+#include "app/window/shell/theme.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+constexpr double boxPixels = 12;
+constexpr QMarginsF padding(10, 6, 10, 6);
+constexpr double fromPoint = 14;  // pixels, clear of the mouse pointer
+constexpr double columnGap = 12;  // between label and value
+constexpr double lineHeight = 1.35;
+
+}  // namespace
+
+HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
+    : QWidget(panel.figure().surface()), m_panel(panel), m_hover(hover) {
+    setObjectName(QStringLiteral("hoverBox"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
+    parentWidget()->installEventFilter(this);
+    m_queued.setSingleShot(true);
+    m_queued.setInterval(0);
+    connect(&m_queued, &QTimer::timeout, this, &HoverBox::refresh);
+    const auto queue = [this] {
+        if (m_follows != Follows::Nothing) m_queued.start();
+    };
+    connect(&hover, &HoverState::boxWanted, this, &HoverBox::refresh);
+    connect(&document, &Document::changed, this, queue);
+    connect(&panel, &Panel::shown, this, queue);
+    connect(&hover, &HoverState::changed, this, queue);
+}
+
+QStringList HoverBox::lines() const {
+    QStringList lines;
+    if (isHidden()) return lines;
+    for (const Readout& each : m_readouts) lines << each.label + QLatin1Char(' ') + each.value;
+    return lines;
+}
+
+bool HoverBox::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != parentWidget()) return QWidget::eventFilter(watched, event);
+    switch (event->type()) {
+        case QEvent::MouseMove: {
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            m_mouse = mouse->position();
+            follow(mouse->buttons() == Qt::NoButton ? Follows::Mouse : Follows::Nothing);
+            break;
+        }
+        case QEvent::KeyPress:
+            follow(Follows::Keys);
+            break;
+        case QEvent::Leave:
+            if (m_follows == Follows::Mouse) follow(Follows::Nothing);
+            break;
+        case QEvent::FocusOut:
+            if (m_follows == Follows::Keys) follow(Follows::Nothing);
+            break;
+        case QEvent::MouseButtonPress:
+        case QEvent::Hide:
+            follow(Follows::Nothing);
+            break;
+        case QEvent::MouseButtonRelease:
+        case QEvent::Resize:
+        case QEvent::Wheel:
+            if (m_follows != Follows::Nothing) m_queued.start();
+            break;
+        default:
+            break;
+    }
+    return false;
+}
+
+void HoverBox::follow(Follows what) {
+    m_follows = what;
+    if (what == Follows::Nothing)
+        hide();
+    else if (m_hover.isBoxWanted())
+        m_queued.start();
+}
+
+void HoverBox::refresh() {
+    m_queued.stop();
+    hide();
+    // While a question about the figure is open its numbers are the answer.
+    if (m_follows == Follows::Nothing || !m_hover.isBoxWanted() || !m_panel.areStatementsShown()) return;
+    const std::optional<QPointF> at = anchor();
+    if (!at) return;
+    m_readouts =
+        m_panel.readouts(m_follows == Follows::Mouse ? m_panel.figure().cursorAt(m_mouse) : Cursor());
+    if (m_readouts.empty()) return;
+    placeBeside(*at);
+    show();
+    raise();
+    update();
+}
+
+std::optional<QPointF> HoverBox::anchor() const {
+    if (m_follows == Follows::Mouse)
+        return m_panel.figure().cursorAt(m_mouse).isEmpty() ? std::nullopt : std::optional(m_mouse);
+    if (const std::optional<QPointF> place = selectedPlace()) return place;
+    const std::vector<QRectF> areas = m_panel.figure().answerAreas();
+    return areas.empty() ? QPointF() : areas.front().topLeft();
+}
+
+std::optional<QPointF> HoverBox::selectedPlace() const {
+    const Scene& scene = m_panel.model().scene();
+    const FigureView& figure = m_panel.figure();
+    const std::vector<QRectF> areas = figure.answerAreas();
+    if (areas.empty()) return {};
+    const std::optional<QPointF> middle = figure.dataAt(areas.front().center());
+    if (!middle) return {};
+    const auto placeOn = [&scene](AxisQuantity quantity, double otherwise) {
+        switch (quantity) {
+            case AxisQuantity::Position:
+                return static_cast<double>(scene.selection.position);
+            case AxisQuantity::Column:
+                return static_cast<double>(scene.selection.column);
+            case AxisQuantity::Pair:
+                return static_cast<double>(selectedPair(scene.selection, *encodingOf(scene)));
+            default:
+                return otherwise;
+        }
+    };
+    const FigureSpec& spec = figure.spec();
+    const std::optional<QPointF> place = figure.pixelOf(
+        {placeOn(xQuantity(spec, findFigure(scene, spec.id)), middle->x()), placeOn(spec.y, middle->y())});
+    if (!place) return {};
+    const Cursor there = figure.cursorAt(*place);
+    const bool isSelected = (!there.position || *there.position == scene.selection.position) &&
+                            (!there.column || *there.column == scene.selection.column);
+    return isSelected && !there.isEmpty() ? place : std::nullopt;
+}
+
+/// To the right of and below a point, or on its other sides if there is no room. Lines that are too many are
+/// left out, from the end.
+void HoverBox::placeBeside(const QPointF& point) {
+    const Style& style = m_panel.look();
+    const QFontMetricsF metrics(style.font(boxPixels * textScale(style)));
+    const double line = lineHeight * metrics.height();
+    const QRectF room = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
+    const double fitting = (room.height() - padding.top() - padding.bottom()) / line;
+    m_readouts.resize(std::min(m_readouts.size(), static_cast<std::size_t>(std::max(1.0, fitting))));
+    double labels = 0, values = 0;
+    for (const Readout& each : m_readouts) {
+        labels = std::max(labels, metrics.horizontalAdvance(each.label));
+        values = std::max(values, metrics.horizontalAdvance(each.value));
+    }
+    const QSizeF size(
+        std::min(room.width(), labels + columnGap + values + padding.left() + padding.right() + 2),
+        std::min(room.height(),
+                 line * static_cast<double>(m_readouts.size()) + padding.top() + padding.bottom()));
+    const auto beside = [](double at, double length, double from, double to) {
+        const double after = at + fromPoint;
+        const double place = after + length <= to ? after : at - fromPoint - length;
+        return std::clamp(place, from, std::max(from, to - length));
+    };
+    setGeometry(QRectF(QPointF(beside(point.x(), size.width(), room.left(), room.right()),
+                               beside(point.y(), size.height(), room.top(), room.bottom())),
+                       size)
+                    .toAlignedRect()
+                    .intersected(parentWidget()->rect()));
+}
+
+void HoverBox::paintEvent(QPaintEvent*) {
+    const Style& style = m_panel.look();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(style.palette.axis, 1));
+    painter.setBrush(style.palette.canvas);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.setFont(style.font(boxPixels * textScale(style)));
+    const QFontMetricsF metrics(painter.font());
+    QRectF line = QRectF(rect()).marginsRemoved(padding);
+    line.setHeight(lineHeight * metrics.height());
+    for (const Readout& each : m_readouts) {
+        painter.setPen(style.palette.secondary);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, each.label);
+        const double room = line.width() - metrics.horizontalAdvance(each.label) - columnGap;
+        painter.setPen(each.term ? style.palette.term(*each.term) : style.palette.text);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(each.value, Qt::ElideRight, room + 1));
+        line.translate(0, line.height());
+    }
+}
+
+}  // namespace sinescope
