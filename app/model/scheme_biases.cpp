@@ -13,14 +13,13 @@ namespace {
 
 /// Straight lines can be told apart where steps cross one another.
 constexpr std::int64_t maximumLines = 8, maximumSteps = 4;
+constexpr std::int64_t maximumPanels = 16;
 /// L above which only the selected head is drawn: each keeps some numbers for every distance.
 constexpr std::int64_t maximumLength = 1 << 16;
 
-}  // namespace
-
-std::vector<std::int64_t> shownHeads(const Scene& scene) {
+/// At most so many heads, spread over all of them, the selected one among them.
+std::vector<std::int64_t> spreadHeads(const Scene& scene, std::int64_t most) {
     const std::int64_t count = headCount(scene), selected = scene.selection.head;
-    const std::int64_t most = std::holds_alternative<AlibiScheme>(scene.scheme) ? maximumLines : maximumSteps;
     const std::int64_t shown = scene.encoding.length > maximumLength ? 1 : std::min(count, most);
     if (shown == 1) return {selected};
     std::vector<std::int64_t> heads;
@@ -30,6 +29,17 @@ std::vector<std::int64_t> shownHeads(const Scene& scene) {
         return std::abs(a - selected) < std::abs(b - selected);
     }) = selected;
     return heads;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> shownHeads(const Scene& scene) {
+    return spreadHeads(scene,
+                       std::holds_alternative<AlibiScheme>(scene.scheme) ? maximumLines : maximumSteps);
+}
+
+std::vector<std::int64_t> panelHeads(const Scene& scene) {
+    return spreadHeads(scene, maximumPanels);
 }
 
 Vector queryOfBiases(const Scene& scene) {

@@ -14,6 +14,10 @@ namespace sinescope {
 /// them; the selected one alone of very long sequences.
 std::vector<std::int64_t> shownHeads(const Scene& scene);
 
+/// Heads that have a chart each, side by side, ascending: all of them, or as many as can be read, spread over
+/// all of them, the selected one among them.
+std::vector<std::int64_t> panelHeads(const Scene& scene);
+
 /// The query whose scores Shaw's vectors change: the embedding of the first word. Empty for other schemes.
 Vector queryOfBiases(const Scene& scene);
 

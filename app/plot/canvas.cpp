@@ -8,6 +8,7 @@
 #include "core/saturating_cast.h"
 
 #include <QScopeGuard>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -391,9 +392,15 @@ void Canvas::updateLayout() {
             if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
         if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
         QList<QCPAxis*> axes;
+        QSet<const QCPAxisTicker*> tickers;  // one that axes share is thinned once
         for (const QCPAxisRect* chart : axisRects())
-            for (QCPAxis* axis : chart->axes())
-                if (chart->realVisibility() && axis->visible() && axis->tickLabels()) axes << axis;
+            for (QCPAxis* axis : chart->axes()) {
+                if (!chart->realVisibility() || !axis->visible() || !axis->tickLabels()) continue;
+                const auto* ticker = axis->ticker().data();
+                if (tickers.contains(ticker)) continue;
+                tickers.insert(ticker);
+                axes << axis;
+            }
         for (QCPAxis* axis : axes) {
             Ticks& ticks = m_ticks[axis];
             if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();

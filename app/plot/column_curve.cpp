@@ -77,6 +77,11 @@ void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& 
         drawDots(painter, points, stroke.color, curve.dots, area);
 }
 
+bool isStepBand(const QCPAxisRect* chart) {
+    constexpr int positionsPerPixel = 8;  // at 96 per inch; a band of fewer is full of holes at 600
+    return chart->axis(QCPAxis::atBottom)->range().size() > positionsPerPixel * std::max(1, chart->width());
+}
+
 bool hasDots(const QCPAxisRect* chart, double diameter) {
     return diameter > 0 && chart->width() / chart->axis(QCPAxis::atBottom)->range().size() >= 1.2 * diameter;
 }

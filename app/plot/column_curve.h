@@ -23,6 +23,8 @@ struct ColumnCurve {
 void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke);
 /// The same of values that exist at whole positions alone: straight lines from one to the next.
 void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke, bool asBand);
+/// Whether drawStepCurve is to draw a band: several positions a pixel, in files of any resolution.
+bool isStepBand(const QCPAxisRect* chart);
 /// Whether drawColumnCurve draws a band.
 bool isBand(const QCPAxisRect* chart, double wavelength);
 /// Whether whole positions have room for dots of a diameter.

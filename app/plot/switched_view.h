@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two views of one figure, each for models of its own kind, as one: what the sinusoidal encoding has is
-// painted by the one, what other schemes have by the other.
+// Several views of one figure, each for models of its own kind, as one: what the sinusoidal encoding has is
+// painted by one of them, what other schemes have by others.
 #pragma once
 
 #include "app/plot/guarded_view.h"
@@ -9,38 +9,42 @@
 #include <QPointer>
 #include <QStackedLayout>
 
+#include <array>
+
 namespace sinescope {
 
-/// A model that is an OtherModel is shown by Other, every other one by Usual.
-template <typename Usual, typename Other, typename OtherModel>
+/// Says that View shows each model that is a Model.
+template <typename View, typename Model>
+struct Shows {
+    static bool isFor(const FigureModel* model) { return dynamic_cast<const Model*>(model) != nullptr; }
+    static std::unique_ptr<FigureView> make(const FigureSpec& spec) {
+        return std::make_unique<GuardedView<View>>(spec);
+    }
+};
+
+/// A model is shown by the first of Others that is for it, or else by Usual.
+template <typename Usual, typename... Others>
 class SwitchedView final : public FigureView {
  public:
     explicit SwitchedView(const FigureSpec& spec)
         : m_surface(new QWidget),
           m_stack(new QStackedLayout(m_surface)),
-          m_usual(std::make_unique<GuardedView<Usual>>(spec)),
-          m_now(m_usual.get()) {
+          m_now((m_views[0] = std::make_unique<GuardedView<Usual>>(spec)).get()) {
         m_surface->setObjectName(spec.id);
         m_surface->setFocusPolicy(Qt::StrongFocus);
         m_surface->setMouseTracking(true);
-        add(*m_usual);
+        add(*m_now);
     }
     ~SwitchedView() override {
-        m_usual.reset();
-        m_other.reset();
+        for (std::unique_ptr<FigureView>& view : m_views) view.reset();
         delete m_surface.data();  // null when its parent was faster
     }
 
-    const FigureSpec& spec() const override { return m_usual->spec(); }
+    const FigureSpec& spec() const override { return m_views[0]->spec(); }
     QWidget* surface() const override { return m_surface; }
 
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override {
-        const bool isOther = dynamic_cast<const OtherModel*>(model.get()) != nullptr;
-        if (isOther && !m_other) {
-            m_other = std::make_unique<GuardedView<Other>>(spec());
-            add(*m_other);
-        }
-        FigureView* const wanted = isOther ? m_other.get() : m_usual.get();
+        FigureView* const wanted = viewOf(model.get());
         const bool switched = wanted != m_now;
         m_now = wanted;
         m_stack->setCurrentWidget(m_now->surface());
@@ -86,6 +90,22 @@ class SwitchedView final : public FigureView {
     }
 
  private:
+    FigureView* viewOf(const FigureModel* model) {
+        std::size_t index = 0, found = 0;
+        std::unique_ptr<FigureView> made;
+        const auto consider = [&](bool isFor, auto make) {
+            ++index;
+            if (!isFor || found != 0) return;
+            found = index;
+            if (!m_views[found]) made = make(spec());
+        };
+        (consider(Others::isFor(model), Others::make), ...);
+        if (made) {
+            add(*made);
+            m_views[found] = std::move(made);
+        }
+        return m_views[found].get();
+    }
     /// The canvas lies in the surface, which has the mouse, the keys and the focus.
     void add(FigureView& view) {
         view.surface()->setObjectName({});
@@ -96,14 +116,13 @@ class SwitchedView final : public FigureView {
 
     QPointer<QWidget> m_surface;
     QStackedLayout* m_stack;
-    std::unique_ptr<FigureView> m_usual;
-    std::unique_ptr<FigureView> m_other;  ///< made when it is first needed
+    std::array<std::unique_ptr<FigureView>, 1 + sizeof...(Others)> m_views;  ///< others when first needed
     FigureView* m_now;
 };
 
-template <typename Usual, typename Other, typename OtherModel>
+template <typename Usual, typename... Others>
 std::unique_ptr<FigureView> makeSwitchedView(const FigureSpec& spec) {
-    return std::make_unique<SwitchedView<Usual, Other, OtherModel>>(spec);
+    return std::make_unique<SwitchedView<Usual, Others...>>(spec);
 }
 
 }  // namespace sinescope

@@ -5,10 +5,12 @@
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
+#include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
 #include "tests/figures/model_values.h"
 
+#include <QWidget>
 #include <QtTest>
 
 #include <algorithm>
@@ -128,6 +130,78 @@ class DimensionsSchemesTest : public QObject {
         QCOMPARE(factOf(model, "dimensions.slope"), 0.125);
         QCOMPARE(factOf(model, "dimensions.bias"), -0.5);
         QCOMPARE(model.readout({})[3].value, QString::fromUtf8("−2"));  // head 0 at the selected distance
+    }
+
+    void headsApartAreAllHeadsWithOneScale() {
+        Scene scene = sceneOf("t5");
+        auto& t5 = std::get<T5Scheme>(scene.scheme);
+        t5.biases = seededTable("test", t5.buckets.buckets, 12, 1);
+        scene.selection.head = 5;
+        scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
+        const auto isApart = [](const Scene& of) {
+            return dynamic_cast<const BiasPanelsModel*>(
+                       figureKind(QStringLiteral("dimensions")).modelOf(of).get()) != nullptr;
+        };
+        QVERIFY(!isApart(scene));
+        scene.figures[0].options.insert(QStringLiteral("apart"), true);
+        QVERIFY(isApart(scene));
+        const auto model = modelOf<BiasPanelsModel>(scene);
+        QCOMPARE(model.listed().size(), std::size_t{12});
+        QCOMPARE(model.table().columns.size(), 14);
+        double lowest = 1e300, highest = -1e300;
+        for (std::int64_t head = 0; head < 12; ++head)
+            for (std::int64_t key = 0; key < 50; ++key) {
+                const double bias = t5.biases.values()(t5Bucket(t5.buckets, key - 10), head);
+                QCOMPARE(numberAt(model.table(), key, head + 2), bias);
+                lowest = std::min(lowest, bias);
+                highest = std::max(highest, bias);
+            }
+        QVERIFY(model.valueRange().lowest <= lowest && model.valueRange().highest >= highest);
+        QVERIFY(model.program().text.contains(QStringLiteral("subplots")));
+        // ALiBi of 64 heads: as many as can be read, the selected one among them, and each with its slope.
+        Scene many = sceneOf("alibi");
+        std::get<AlibiScheme>(many.scheme).heads = 64;
+        many.selection.head = 41;
+        clampToValid(many);
+        many.figures = scene.figures;
+        const auto slopes = modelOf<BiasPanelsModel>(many);
+        QCOMPARE(slopes.listed().size(), std::size_t{16});
+        QVERIFY(std::count(slopes.listed().begin(), slopes.listed().end(), 41) == 1);
+        QCOMPARE(slopes.slopeText(7), QStringLiteral("slope 0.5"));  // 2^(-8 x 8 / 64)
+        // One head, or none, is not taken apart.
+        std::get<AlibiScheme>(many.scheme).heads = 1;
+        clampToValid(many);
+        QVERIFY(!isApart(many));
+        for (const OptionSpec& option : dimensionsSpec().options)
+            if (option.key == QLatin1String("apart"))
+                QVERIFY(option.isOffered(scene) && !option.isOffered(many) && !option.isOffered(Scene()) &&
+                        !option.isOffered(sceneOf("shaw")));
+    }
+
+    /// Each chart by its own place: what is clicked there is its head, and keys go from one to the next.
+    void aChartOfAHeadSelectsTheHead() {
+        Scene scene = sceneOf("alibi");
+        scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
+        scene.figures[0].options.insert(QStringLiteral("apart"), true);
+        const FigureKind& kind = figureKind(QStringLiteral("dimensions"));
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        view->surface()->resize(900, 500);
+        static_cast<void>(view->surface()->grab());
+        const std::vector<QRectF> charts = view->answerAreas();
+        QCOMPARE(charts.size(), std::size_t{8});
+        for (std::size_t head = 0; head < charts.size(); ++head) {
+            QVERIFY(std::abs(charts[head].height() - charts[0].height()) <= 3);
+            QVERIFY(std::abs(charts[head].width() - charts[0].width()) <= 10);
+            Scene next = scene;
+            view->clicked(charts[head].center(), {})->change(next);
+            QCOMPARE(next.selection.head, static_cast<std::int64_t>(head));
+            QVERIFY(std::abs(next.selection.shift - (24 - 10)) <= 1);  // the middle key of 50
+        }
+        Scene next = scene;
+        view->keyPressed(Qt::Key_Down, {})->change(next);
+        QCOMPARE(next.selection.head, 1);
+        view->keyPressed(Qt::Key_Right, {})->change(next);
+        QCOMPARE(next.selection.position, 11);
     }
 
     void theSelectedHeadIsAmongThoseThatAreDrawn() {

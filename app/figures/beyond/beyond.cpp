@@ -307,7 +307,7 @@ FigureKind beyondKind() {
     SchemePictures schemes;
     schemes.reason = absenceBeyond;
     schemes.instead = QStringLiteral("dimensions");
-    return {beyondSpec(), make, makeSwitchedView<Beyond, RowLinesView, RowLinesModel>, schemes};
+    return {beyondSpec(), make, makeSwitchedView<Beyond, Shows<RowLinesView, RowLinesModel>>, schemes};
 }
 
 }  // namespace sinescope

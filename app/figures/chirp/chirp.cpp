@@ -7,12 +7,10 @@
 #include "app/figures/chirp/edits.h"
 #include "app/figures/chirp/model.h"
 #include "app/model/key_step.h"
-#include "app/plot/axes.h"
-#include "app/plot/canvas.h"
 #include "app/plot/curves.h"
-#include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/plot/panels_figure.h"
 #include "app/plot/term_highlight.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/chirp.h"
@@ -25,10 +23,9 @@ namespace sinescope {
 
 namespace {
 
-class Chirp : public Figure {
+class Chirp : public PanelsFigure {
  public:
-    explicit Chirp(const FigureSpec& spec) : Figure(spec) {
-        canvas().setFit([this](const QSize& size) { arrange(size); });
+    explicit Chirp(const FigureSpec& spec) : PanelsFigure(spec) {
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             if (const QString absence = shown().said("absence"); !absence.isEmpty())
                 drawNotes(painter, style(), canvas().viewport(), Qt::TopLeftCorner,
@@ -68,15 +65,15 @@ class Chirp : public Figure {
     }
 
     std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        for (std::size_t index = 0; index < m_panels.size(); ++index)
-            if (titleRect(m_panels[index]).contains(point)) return titleField(index);
+        for (std::size_t index = 0; index < panels().size(); ++index)
+            if (titleRect(panels()[index]).contains(point)) return titleField(index);
         return {};
     }
 
     std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        for (std::size_t index = 0; index < m_panels.size(); ++index) {
-            if (titleRect(m_panels[index]) != after.rect) continue;
-            if (backward ? index == 0 : index + 1 == m_panels.size()) return {};
+        for (std::size_t index = 0; index < panels().size(); ++index) {
+            if (titleRect(panels()[index]) != after.rect) continue;
+            if (backward ? index == 0 : index + 1 == panels().size()) return {};
             return titleField(backward ? index - 1 : index + 1);
         }
         return {};
@@ -84,125 +81,27 @@ class Chirp : public Figure {
 
  protected:
     void draw() override {
-        const std::size_t count = shown().pairs() > 0 ? shown().rows().size() : 0;
-        if (count != m_panels.size()) build(count);
+        setPanels(shown().pairs() > 0 ? shown().rows().size() : 0);
         const auto last = static_cast<double>(shown().shownPairs());
-        for (const Panel& panel : m_panels) {
+        for (const Panel& panel : panels()) {
             panel.x()->setRange(-0.5, std::max(last - 0.5, 0.5));
             panel.y()->setRange(-1.12, 1.12);
         }
     }
+    QStringList xNames() const override { return {QStringLiteral("pair i")}; }
+    QStringList yNames() const override { return {QStringLiteral("sin(p ωᵢ)")}; }
+    QString title(const Panel& panel) const override { return shown().title(rowOf(panel)); }
+    QColor titleColor(const Panel& panel) const override { return style().line(panel.index); }
+    QStringList besideTitle(const Panel& panel) const override { return shown().crossingTexts(rowOf(panel)); }
 
  private:
-    struct Panel {
-        QCPAxisRect* chart;
-        std::size_t index;  ///< of its row in the model
-        QList<QCPLayerable*> paintings;
-        QCPAxis* x() const { return chart->axis(QCPAxis::atBottom); }
-        QCPAxis* y() const { return chart->axis(QCPAxis::atLeft); }
-    };
-
     const ChirpModel& shown() const { return model<ChirpModel>(); }
     const ChirpRow& rowOf(const Panel& panel) const { return shown().rows()[panel.index]; }
 
-    void build(std::size_t count) {
-        for (Panel& panel : m_panels) qDeleteAll(panel.paintings);
-        m_panels.clear();
-        canvas().content()->clear();
-        m_across = 0;
-        for (std::size_t k = 0; k < count; ++k) {
-            QCPAxisRect* chart = canvas().addChart(0, static_cast<int>(k));
-            m_panels.push_back({chart, k, {}});
-            Panel& panel = m_panels.back();
-            panel.x()->setTicker(integerTicker());
-            panel.y()->setTicker(valueTicker());
-            panel.paintings
-                << new Painting(&canvas(), Canvas::dataLayer(), chart,
-                                [this, k](QCPPainter& painter) { paintChirp(painter, m_panels[k]); })
-                << new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                                [this, k](QCPPainter& painter) { paintTitle(painter, m_panels[k]); })
-                << new Painting(&canvas(), Canvas::cursorLayer(), chart, [this, k](QCPPainter& painter) {
-                       if (cursor().column)
-                           paintPair(painter, m_panels[k], *cursor().column, style().palette.text);
-                       if (cursor().lit)
-                           paintLitMarks(painter, m_panels[k].x(), AxisQuantity::Pair, *cursor().lit, scene(),
-                                         style());
-                   });
-        }
-        canvas().applyStyle(style(), spec().title);
-    }
-
-    /// So many charts side by side that each is a little wider than high.
-    std::size_t across(const QSize& size) const {
-        const std::size_t count = m_panels.size();
-        std::size_t best = 1;
-        double off = 1e300;
-        for (std::size_t n = 1; n <= count; ++n) {
-            const std::size_t rows = (count + n - 1) / n;
-            if ((count + rows - 1) / rows != n) continue;  // the same rows with fewer side by side
-            // What is left of each place beside its labels.
-            const double width = size.width() / static_cast<double>(n) - 3 * style().metrics.tick;
-            const double height = size.height() / static_cast<double>(rows) - 4 * style().metrics.label;
-            const double now = std::abs(std::log(std::max(width, 1.0) / std::max(height, 1.0) / 1.6));
-            if (now >= off) continue;
-            off = now;
-            best = n;
-        }
-        return best;
-    }
-
-    void arrange(const QSize& size) {
-        if (m_panels.empty()) return;
-        // A new style sets all margins anew, so the room for the titles is asked for each time.
-        const double head = std::ceil(style().metrics.label * 1.9);
-        for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, saturatingCast<int>(head));
-        const std::size_t n = across(size);
-        QCPLayoutGrid* grid = canvas().content();
-        if (n != m_across) place(n);
-        m_across = n;
-        // The last row has the axes' labels beneath it; all charts are to be of one height.
-        const int rows = grid->rowCount();
-        const double ticks = 1.8 * style().metrics.tick;
-        const double foot = 1.6 * style().metrics.label;
-        const double each = std::max(10.0, (size.height() - foot) / rows - head - ticks);
-        for (int row = 0; row < rows; ++row)
-            grid->setRowStretchFactor(row, each + head + ticks + (row + 1 == rows ? foot : 0));
-    }
-
-    void place(std::size_t n) {
-        const std::size_t count = m_panels.size();
-        QCPLayoutGrid* grid = canvas().content();
-        for (const Panel& panel : m_panels) grid->take(panel.chart);
-        grid->simplify();
-        for (std::size_t k = 0; k < count; ++k) {
-            Panel& panel = m_panels[k];
-            grid->addElement(static_cast<int>(k / n), static_cast<int>(k % n), panel.chart);
-            panel.x()->setLabel(k + n >= count ? QStringLiteral("pair i") : QString());
-            panel.y()->setLabel(k % n == 0 ? QStringLiteral("sin(p ωᵢ)") : QString());
-        }
-    }
-
-    const Panel* panelAt(const QPointF& point) const {
-        for (const Panel& panel : m_panels)
-            if (panel.chart->rect().contains(point.toPoint())) return &panel;
-        return nullptr;
-    }
-
-    QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
-
-    QRectF titleRect(const Panel& panel) const {
-        const QFontMetricsF metrics(titleFont());
-        const QRectF area = panel.chart->rect();
-        return {
-            area.left(), area.top() - metrics.height() - 4,
-            metrics.horizontalAdvance(shown().title(rowOf(panel))) + std::max(8.0, 0.3 * metrics.height()),
-            metrics.height() + 2};
-    }
-
     TextField titleField(std::size_t index) const {
         TextField field;
-        field.rect = titleRect(m_panels[index]);
-        field.text = QString::number(rowOf(m_panels[index]).position);
+        field.rect = titleRect(panels()[index]);
+        field.text = QString::number(rowOf(panels()[index]).position);
         field.tip = QStringLiteral("The position p of this chirp, 0 to %1")
                         .arg(grouped(EncodingParameters::maximumLength));
         field.accept = [model = std::static_pointer_cast<const ChirpModel>(sharedModel()),
@@ -210,7 +109,7 @@ class Chirp : public Figure {
         return field;
     }
 
-    void paintChirp(QCPPainter& painter, const Panel& panel) {
+    void paintData(QCPPainter& painter, const Panel& panel) override {
         const QRectF area = panel.chart->rect();
         painter.setPen(QPen(style().palette.secondary, style().metrics.axis));
         painter.drawLine(
@@ -269,6 +168,12 @@ class Chirp : public Figure {
         }
     }
 
+    void paintCursor(QCPPainter& painter, const Panel& panel) override {
+        if (cursor().column) paintPair(painter, panel, *cursor().column, style().palette.text);
+        if (cursor().lit)
+            paintLitMarks(painter, panel.x(), AxisQuantity::Pair, *cursor().lit, scene(), style());
+    }
+
     void paintPair(QCPPainter& painter, const Panel& panel, std::int64_t column, const QColor& color) {
         const Encoding& encoding = shown().encoding();
         const std::int64_t pair =
@@ -278,41 +183,6 @@ class Chirp : public Figure {
         painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
         painter.drawLine(QLineF(x, panel.chart->top(), x, panel.chart->bottom()));
     }
-
-    void paintTitle(QCPPainter& painter, const Panel& panel) {
-        const QRectF box = titleRect(panel);
-        const ChirpRow& row = rowOf(panel);
-        painter.setFont(titleFont());
-        painter.setPen(style().line(panel.index));
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, shown().title(row));
-        painter.setFont(style().font(style().metrics.small));
-        painter.setPen(style().palette.secondary);
-        const QStringList texts = shown().crossingTexts(row);
-        painter.drawText(QRectF(box.right() + 4, box.top(), roomBeside(panel) + 2, box.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, texts.value(wording()));
-    }
-
-    /// Beside a title, as far as the next chart, or the edge.
-    double roomBeside(const Panel& panel) const {
-        const bool isLast = panel.index + 1 == m_panels.size() || (panel.index + 1) % m_across == 0;
-        const double end = isLast ? canvas().viewport().right() - 2
-                                  : m_panels[panel.index + 1].chart->left() - 0.6 * style().metrics.tick;
-        return end - titleRect(panel).right() - 4;
-    }
-
-    /// The longest wording of the crossings that fits beside every title: they are read against each other.
-    qsizetype wording() const {
-        const QFont font = style().font(style().metrics.small);
-        qsizetype found = 0;
-        for (const Panel& panel : m_panels) {
-            const QStringList texts = shown().crossingTexts(rowOf(panel));
-            found = std::max(found, texts.indexOf(firstThatFits(texts, font, roomBeside(panel))));
-        }
-        return found;
-    }
-
-    std::vector<Panel> m_panels;  ///< one a row; none without pairs
-    std::size_t m_across = 0;     ///< charts side by side
 };
 
 }  // namespace

@@ -34,8 +34,12 @@ QString stepsText(const T5Buckets& buckets, std::int64_t before, std::int64_t af
 
 }  // namespace
 
+bool BiasLinesModel::isApart(const Scene& scene) {
+    return dimensionsOptions(findFigure(scene, dimensionsSpec().id)).apart && panelHeads(scene).size() > 1;
+}
+
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel* before)
-    : DimensionLines(std::move(made)), m_heads(shownHeads(scene())) {
+    : DimensionLines(std::move(made)), m_heads(isApart(scene()) ? panelHeads(scene()) : shownHeads(scene())) {
     const bool same = before && before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding &&
                       before->scene().sentence == scene().sentence && before->m_heads == m_heads;
@@ -139,11 +143,13 @@ std::vector<Readout> BiasLinesModel::readout(const Cursor& cursor) const {
 QString BiasLinesModel::alternativeText() const {
     QString text =
         QStringLiteral(
-            "Line chart of what %1 of %2 %5 to the scores of the query at %3, over the "
+            "%6 of what %1 of %2 %5 to the scores of the query at %3, over the "
             "positions of the keys (%4).")
             .arg(counted(static_cast<qint64>(m_heads.size()), QStringLiteral("head")),
                  QString::fromUtf8(infoOf(scene().scheme).name), grouped(query()), settingText(scene()),
-                 m_heads.size() == 1 ? QStringLiteral("adds") : QStringLiteral("add"));
+                 m_heads.size() == 1 ? QStringLiteral("adds") : QStringLiteral("add"),
+                 isApart(scene()) ? QStringLiteral("A line chart for each head, with one scale,")
+                                  : QStringLiteral("Line chart"));
     if (const QString said = claim(); !said.isEmpty()) text += QLatin1Char(' ') + asSentence(said);
     for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
     return text;
@@ -164,6 +170,16 @@ std::vector<Fact> BiasLinesModel::facts() const {
                   QStringLiteral("per position"));
     }
     return facts.all();
+}
+
+QString BiasPanelsModel::slopeText(std::int64_t head) const {
+    const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme);
+    return alibi ? QStringLiteral("slope %1").arg(plainNumber(alibiSlopes(*alibi)(head), 3)) : QString();
+}
+
+QStringList BiasPanelsModel::positionNames() const {
+    return {positionName(), QStringLiteral("key, for the query at %1").arg(grouped(query())),
+            QStringLiteral("position of the key"), QStringLiteral("key")};
 }
 
 }  // namespace sinescope

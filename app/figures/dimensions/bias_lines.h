@@ -9,8 +9,11 @@
 
 namespace sinescope {
 
-class BiasLinesModel final : public DimensionLines {
+class BiasLinesModel : public DimensionLines {
  public:
+    /// True if each head has a chart, as the options ask for, and there are several.
+    static bool isApart(const Scene& scene);
+
     BiasLinesModel(std::shared_ptr<const Scene> scene, const BiasLinesModel* before);
 
     const std::vector<std::int64_t>& listed() const override { return m_heads; }
@@ -34,13 +37,24 @@ class BiasLinesModel final : public DimensionLines {
     std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
- private:
     std::int64_t query() const { return scene().selection.position; }
+
+ private:
     const BiasMatrix& biasesOf(std::int64_t head) const;
 
     std::vector<std::int64_t> m_heads;
     std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< of m_heads
     Extremes m_range{-1, 1};
+};
+
+/// The same with a chart for each head, all with the same scale.
+class BiasPanelsModel final : public BiasLinesModel {
+ public:
+    using BiasLinesModel::BiasLinesModel;
+
+    /// "slope 0.25" of ALiBi, empty for other schemes.
+    QString slopeText(std::int64_t head) const;
+    QStringList positionNames() const;
 };
 
 }  // namespace sinescope

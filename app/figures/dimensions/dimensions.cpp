@@ -5,6 +5,7 @@
 #include "app/figures/dimensions/dimensions.h"
 
 #include "app/figures/dimensions/bias_lines.h"
+#include "app/figures/dimensions/bias_panels.h"
 #include "app/figures/dimensions/model.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
@@ -170,8 +171,7 @@ class Dimensions : public LineFigure {
 
     /// Whether it turns too fast to be seen, or has more whole positions than pixels.
     bool isBandOf(std::int64_t line) const {
-        return shown().isContinuous() ? isBand(chart(), shown().wavelength(line))
-                                      : view().size() > 2 * std::max(1, chart()->width());
+        return shown().isContinuous() ? isBand(chart(), shown().wavelength(line)) : isStepBand(chart());
     }
 
     void paintLine(QCPPainter& painter, std::int64_t line, const Stroke& stroke) {
@@ -233,13 +233,16 @@ FigureKind dimensionsKind() {
         if (entryOf(*scene) == Entry::Input &&
             dimensionsOptions(findFigure(*scene, dimensionsSpec().id)).norms)
             return makeModel<RowNormsModel>(std::move(scene), before);
-        return entryOf(*scene) == Entry::Score ? makeModel<BiasLinesModel>(std::move(scene), before)
-                                               : makeModel<SchemeColumnsModel>(std::move(scene), before);
+        if (entryOf(*scene) != Entry::Score) return makeModel<SchemeColumnsModel>(std::move(scene), before);
+        return BiasLinesModel::isApart(*scene) ? makeModel<BiasPanelsModel>(std::move(scene), before)
+                                               : makeModel<BiasLinesModel>(std::move(scene), before);
     };
     const QString nothing =
         QStringLiteral("nothing is added and nothing is turned: there is no column to draw.");
-    return {dimensionsSpec(), make, makeSwitchedView<Dimensions, RowLinesView, RowLinesModel>,
-            SchemePictures{{}, {}, {}, nothing}};
+    return {
+        dimensionsSpec(), make,
+        makeSwitchedView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>,
+        SchemePictures{{}, {}, {}, nothing}};
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/dimensions/options.h"
 
 #include "app/model/option_specs.h"
+#include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -28,13 +29,19 @@ FigureSpec dimensionsSpec() {
                                 {QStringLiteral("columns"), QStringLiteral("norms")},
                                 {QStringLiteral("columns"), QStringLiteral("row norms")}),
                    [](const Scene& scene) { return !isSinusoidal(scene) && entryOf(scene) == Entry::Input; }),
-         wavelength}};
+         wavelength,
+         offeredIn(switchOption(QStringLiteral("apart"), QStringLiteral("Heads apart"),
+                                QStringLiteral("A chart for each head, all with the same scale")),
+                   [](const Scene& scene) {
+                       return entryOf(scene) == Entry::Score && panelHeads(scene).size() > 1;
+                   })}};
 }
 
 DimensionsOptions dimensionsOptions(const FigureState* state) {
     const QJsonValue wavelength = state ? state->options.value(QLatin1String("wavelength")) : QJsonValue();
     const QString show = state ? state->options.value(QLatin1String("show")).toString() : QString();
-    return {show == QLatin1String("norms"), wavelength.toBool(true)};
+    const bool apart = state && state->options.value(QLatin1String("apart")).toBool();
+    return {apart, show == QLatin1String("norms"), wavelength.toBool(true)};
 }
 
 }  // namespace sinescope

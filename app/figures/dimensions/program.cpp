@@ -20,11 +20,13 @@ FigureProgram DimensionsModel::program() const {
 
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
-    return schemeFigureProgram(scene(), dimensionsSpec().id, QStringLiteral("bias_lines"),
-                               {{QStringLiteral("QUERY"), QString::number(query())},
-                                {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
-                                {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
-                                {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
+    return schemeFigureProgram(
+        scene(), dimensionsSpec().id,
+        isApart(scene()) ? QStringLiteral("bias_panels") : QStringLiteral("bias_lines"),
+        {{QStringLiteral("QUERY"), QString::number(query())},
+         {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
+         {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
+         {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
 }
 
 FigureProgram SchemeColumnsModel::program() const {

@@ -186,7 +186,7 @@ FigureKind positionsKind() {
     };
     const QString nothing =
         QStringLiteral("nothing is added and nothing is turned: there is nothing to draw.");
-    return {positionsSpec(), make, makeSwitchedView<Positions, RowLinesView, RowLinesModel>,
+    return {positionsSpec(), make, makeSwitchedView<Positions, Shows<RowLinesView, RowLinesModel>>,
             SchemePictures{{}, {}, {}, nothing}};
 }
 

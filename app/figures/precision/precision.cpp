@@ -311,7 +311,7 @@ FigureKind precisionKind() {
     SchemePictures schemes;
     schemes.input = schemes.score = schemes.rotation = QString();
     schemes.nowhere = QStringLiteral("there is no number of a position that could be stored in fewer bits.");
-    return {precisionSpec(), make, makeSwitchedView<Precision, RowLinesView, RowLinesModel>, schemes,
+    return {precisionSpec(), make, makeSwitchedView<Precision, Shows<RowLinesView, RowLinesModel>>, schemes,
             roundsOverDistances};
 }
 

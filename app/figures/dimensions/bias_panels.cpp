@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/dimensions/bias_panels.h"
+
+#include "app/figures/dimensions/bias_lines.h"
+#include "app/model/key_step.h"
+#include "app/plot/chart_figure.h"
+#include "app/plot/column_curve.h"
+#include "core/saturating_cast.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+const BiasPanelsModel& BiasPanels::shown() const {
+    return model<BiasPanelsModel>();
+}
+
+std::int64_t BiasPanels::headOf(const Panel& panel) const {
+    return shown().listed()[panel.index];
+}
+
+bool BiasPanels::isSelected(const Panel& panel) const {
+    return style().showSelection && headOf(panel) == shown().selectedLine();
+}
+
+void BiasPanels::draw() {
+    setPanels(shown().listed().size());
+    const AxisRange keys = positionRange(scene());
+    const Extremes values = shown().valueRange();
+    for (const Panel& panel : panels()) {
+        panel.x()->setRange(keys.lower, keys.upper);
+        panel.y()->setRange(values.lowest, values.highest);
+    }
+}
+
+QStringList BiasPanels::xNames() const {
+    return shown().positionNames();
+}
+
+QStringList BiasPanels::yNames() const {
+    return {shown().valueName(), QStringLiteral("bias")};
+}
+
+QString BiasPanels::title(const Panel& panel) const {
+    return shown().label(headOf(panel));
+}
+
+Cursor BiasPanels::cursorAt(const QPointF& point) const {
+    const Panel* panel = panelAt(point);
+    if (!panel) return {};
+    const EncodingParameters& p = scene().encoding;
+    const auto key = saturatingCast<std::int64_t>(std::round(panel->x()->pixelToCoord(point.x())));
+    Cursor found;
+    if (key >= p.firstPosition && key < p.firstPosition + p.length) found.position = key;
+    return found;
+}
+
+std::optional<SceneEdit> BiasPanels::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
+    const Panel* panel = panelAt(point);
+    const Cursor at = cursorAt(point);
+    if (!panel || !at.position) return {};
+    return SceneEdit{QStringLiteral("selection"),
+                     [head = headOf(*panel), shift = *at.position - shown().query()](Scene& next) {
+                         next.selection.head = head;
+                         next.selection.shift = shift;
+                     }};
+}
+
+std::optional<SceneEdit> BiasPanels::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
+    const std::int64_t step = keyStep(modifiers);
+    const bool isForward = key == Qt::Key_Right || key == Qt::Key_Down;
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        const std::vector<std::int64_t>& heads = shown().listed();
+        const auto at = std::lower_bound(heads.begin(), heads.end(), shown().selectedLine()) - heads.begin();
+        const auto last = static_cast<std::int64_t>(heads.size()) - 1;
+        const std::int64_t next = std::clamp<std::int64_t>(at + (isForward ? step : -step), 0, last);
+        return SceneEdit{
+            QStringLiteral("selection"),
+            [head = heads[static_cast<std::size_t>(next)]](Scene& s) { s.selection.head = head; },
+            QStringLiteral("select")};
+    }
+    if (key != Qt::Key_Left && key != Qt::Key_Right) return {};
+    const EncodingParameters& p = scene().encoding;
+    const std::int64_t query = std::clamp(shown().query() + (isForward ? step : -step), p.firstPosition,
+                                          p.firstPosition + p.length - 1);
+    return SceneEdit{QStringLiteral("selection"), [query](Scene& s) { s.selection.position = query; },
+                     QStringLiteral("select")};
+}
+
+void BiasPanels::paintData(QCPPainter& painter, const Panel& panel) {
+    const std::int64_t head = headOf(panel);
+    ColumnCurve curve;
+    curve.chart = panel.chart;
+    curve.positions = positionsInView(panel.chart, scene().encoding);
+    curve.at = [this, head](double key) { return shown().at(head, key); };
+    curve.band = panel.x()->range();
+    curve.envelope = [this, head](const QCPRange& band, std::int64_t buckets) {
+        return shown().envelope(head, band.lower, band.upper, buckets);
+    };
+    const double width = style().metrics.thinLine * (isSelected(panel) ? 2 : 1.4);
+    drawStepCurve(painter, curve, {style().line(0), width}, isStepBand(panel.chart));
+    paintKey(painter, panel, shown().query(), style().palette.secondary);
+    if (style().showSelection)
+        paintKey(painter, panel, shown().query() + scene().selection.shift, style().palette.accent);
+}
+
+void BiasPanels::paintKey(QCPPainter& painter, const Panel& panel, std::int64_t key, const QColor& color) {
+    const double x = panel.x()->coordToPixel(static_cast<double>(key));
+    painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
+    painter.drawLine(QLineF(x, panel.chart->top(), x, panel.chart->bottom()));
+}
+
+QColor BiasPanels::titleColor(const Panel& panel) const {
+    return isSelected(panel) ? style().palette.accent : style().palette.text;
+}
+
+QStringList BiasPanels::besideTitle(const Panel& panel) const {
+    return {shown().slopeText(headOf(panel)), {}};
+}
+
+void BiasPanels::paintCursor(QCPPainter& painter, const Panel& panel) {
+    if (cursor().position) paintKey(painter, panel, *cursor().position, style().palette.text);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/panels_figure.h"
+
+#include "app/plot/axes.h"
+#include "core/saturating_cast.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+/// Keeps the room of a name.
+const QString blankName(QChar::Nbsp);
+}  // namespace
+
+PanelsFigure::PanelsFigure(const FigureSpec& spec) : Figure(spec) {
+    canvas().setFit([this](const QSize& size) { arrange(size); });
+    new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                 [this](QCPPainter& painter) { paintSharedNames(painter); });
+}
+
+void PanelsFigure::setPanels(std::size_t count) {
+    if (count == m_panels.size()) return;
+    for (Panel& panel : m_panels) qDeleteAll(panel.paintings);
+    m_panels.clear();
+    canvas().content()->clear();
+    m_across = 0;
+    m_panels.reserve(count);
+    for (std::size_t k = 0; k < count; ++k) addPanel(k);
+    canvas().applyStyle(style(), spec().title);
+}
+
+void PanelsFigure::addPanel(std::size_t index) {
+    QCPAxisRect* chart = canvas().addChart(0, static_cast<int>(index));
+    m_panels.push_back({chart, index, {}});
+    Panel& panel = m_panels.back();
+    const bool isShared = sharesScales() && index > 0;
+    panel.x()->setTicker(isShared ? m_panels.front().x()->ticker() : integerTicker());
+    panel.y()->setTicker(isShared ? m_panels.front().y()->ticker() : valueTicker());
+    canvas().setLabels(panel.x(), [this, index] { return xNames(m_panels[index]); });
+    canvas().setLabels(panel.y(), [this, index] { return yNames(m_panels[index]); });
+    const auto paints = [this, index](void (PanelsFigure::*paint)(QCPPainter&, const Panel&)) {
+        return [this, index, paint](QCPPainter& painter) { (this->*paint)(painter, m_panels[index]); };
+    };
+    panel.paintings << new Painting(&canvas(), Canvas::dataLayer(), chart, paints(&PanelsFigure::paintData))
+                    << new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                                    paints(&PanelsFigure::paintTitle))
+                    << new Painting(&canvas(), Canvas::cursorLayer(), chart,
+                                    paints(&PanelsFigure::paintCursor));
+}
+
+/// So many charts side by side that each is a little wider than high.
+std::size_t PanelsFigure::bestAcross(const QSize& size) const {
+    const std::size_t count = m_panels.size();
+    std::size_t best = 1;
+    double off = 1e300;
+    for (std::size_t n = 1; n <= count; ++n) {
+        const std::size_t rows = (count + n - 1) / n;
+        if ((count + rows - 1) / rows != n) continue;  // the same rows with fewer side by side
+        // What is left of each place beside its labels.
+        const double width = size.width() / static_cast<double>(n) - 3 * style().metrics.tick;
+        const double height = size.height() / static_cast<double>(rows) - 4 * style().metrics.label;
+        const auto empty = static_cast<double>(n * rows - count);
+        const double now =
+            std::abs(std::log(std::max(width, 1.0) / std::max(height, 1.0) / 1.6)) + 0.1 * empty;
+        if (now >= off) continue;
+        off = now;
+        best = n;
+    }
+    return best;
+}
+
+void PanelsFigure::arrange(const QSize& size) {
+    if (m_panels.empty()) return;
+    // A new style sets all margins anew, so the room for the titles is asked for each time.
+    const double head = std::ceil(style().metrics.label * 1.9);
+    for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, saturatingCast<int>(head));
+    if (const std::size_t across = bestAcross(size); across != m_across) place(across);
+    // The last row has the axes' labels beneath it; all charts are to be of one height.
+    QCPLayoutGrid* grid = canvas().content();
+    const int rows = grid->rowCount();
+    const double numbers = 1.8 * style().metrics.tick, name = 1.6 * style().metrics.label;
+    const double ticks = sharesScales() ? 0.6 * style().metrics.tick : numbers;
+    const double foot = name + numbers - ticks;
+    const double each = std::max(10.0, (size.height() - foot) / rows - head - ticks);
+    for (int row = 0; row < rows; ++row)
+        grid->setRowStretchFactor(row, each + head + ticks + (row + 1 == rows ? foot : 0));
+    if (!sharesScales()) return;
+    // The first column has the numbers of all.
+    const QFontMetricsF metrics(m_panels.front().y()->tickLabelFont());
+    const QCPRange values = m_panels.front().y()->range();
+    double widest = 0;
+    for (const double end : {values.lower, values.upper})
+        widest = std::max(widest, metrics.horizontalAdvance(QString::number(end, 'g', 2)));
+    const double left = widest + 0.8 * style().metrics.tick + name;
+    const auto across = static_cast<double>(grid->columnCount());
+    const double width = std::max(10.0, (size.width() - left) / across);
+    for (int column = 0; column < grid->columnCount(); ++column)
+        grid->setColumnStretchFactor(column, width + (column == 0 ? left : 0));
+}
+
+void PanelsFigure::place(std::size_t across) {
+    QCPLayoutGrid* grid = canvas().content();
+    for (const Panel& panel : m_panels) grid->take(panel.chart);
+    grid->simplify();
+    for (const Panel& panel : m_panels)
+        grid->addElement(static_cast<int>(panel.index / across), static_cast<int>(panel.index % across),
+                         panel.chart);
+    m_across = across;
+    // The layout that is under way has their margins.
+    for (const Panel& panel : m_panels) {
+        panel.x()->setLabel(xNames(panel).constLast());
+        panel.y()->setLabel(yNames(panel).constLast());
+        panel.x()->setTickLabels(!sharesScales() || isAtBottom(panel));
+        panel.y()->setTickLabels(!sharesScales() || isAtLeft(panel));
+    }
+}
+
+/// Above an empty place in the last row a panel has numbers only if they are its own.
+bool PanelsFigure::isAtBottom(const Panel& panel) const {
+    if (!sharesScales() || m_across == 0) return panel.index + m_across >= m_panels.size();
+    return panel.index / m_across == (m_panels.size() - 1) / m_across;
+}
+
+QStringList PanelsFigure::xNames(const Panel& panel) const {
+    if (!isAtBottom(panel)) return {QString()};
+    return sharesScales() ? QStringList{blankName} : xNames();
+}
+
+QStringList PanelsFigure::yNames(const Panel& panel) const {
+    if (!isAtLeft(panel)) return {QString()};
+    return sharesScales() ? QStringList{blankName} : yNames();
+}
+
+/// Once, below and beside all of them.
+void PanelsFigure::paintSharedNames(QCPPainter& painter) {
+    if (!sharesScales() || m_panels.empty()) return;
+    QRectF charts;
+    for (const Panel& panel : m_panels) charts |= QRectF(panel.chart->rect());
+    const QRectF all = canvas().viewport();
+    const QFont font = m_panels.front().x()->labelFont();
+    painter.setFont(font);
+    painter.setPen(m_panels.front().x()->labelColor());
+    const double height = QFontMetricsF(font).height();
+    painter.drawText(QRectF(all.left(), all.bottom() - height, all.width(), height), Qt::AlignCenter,
+                     firstThatFits(xNames(), font, all.width()));
+    painter.save();
+    painter.translate(all.left(), charts.center().y());
+    painter.rotate(-90);
+    painter.drawText(QRectF(-all.height() / 2, 0, all.height(), height), Qt::AlignCenter,
+                     firstThatFits(yNames(), font, charts.height()));
+    painter.restore();
+}
+
+const PanelsFigure::Panel* PanelsFigure::panelAt(const QPointF& point) const {
+    for (const Panel& panel : m_panels)
+        if (panel.chart->rect().contains(point.toPoint())) return &panel;
+    return nullptr;
+}
+
+QRectF PanelsFigure::titleRect(const Panel& panel) const {
+    const QFontMetricsF metrics(titleFont());
+    const QRectF area = panel.chart->rect();
+    return {area.left(), area.top() - metrics.height() - 4,
+            metrics.horizontalAdvance(title(panel)) + std::max(8.0, 0.3 * metrics.height()),
+            metrics.height() + 2};
+}
+
+/// The longest wording that fits beside every title: they are read against each other.
+qsizetype PanelsFigure::wordingBeside() const {
+    const QFont font = style().font(style().metrics.small);
+    qsizetype found = 0;
+    for (const Panel& panel : m_panels) {
+        const QStringList texts = besideTitle(panel);
+        found = std::max(found, texts.indexOf(firstThatFits(texts, font, roomBesideTitle(panel))));
+    }
+    return found;
+}
+
+void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
+    const QRectF box = titleRect(panel);
+    painter.setFont(titleFont());
+    painter.setPen(titleColor(panel));
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, title(panel));
+    painter.setFont(style().font(style().metrics.small));
+    painter.setPen(style().palette.secondary);
+    painter.drawText(QRectF(box.right() + 4, box.top(), roomBesideTitle(panel) + 2, box.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBeside()));
+}
+
+/// As far as the next chart, or the edge.
+double PanelsFigure::roomBesideTitle(const Panel& panel) const {
+    const bool isLast = panel.index + 1 == m_panels.size() || (panel.index + 1) % m_across == 0;
+    const double end = isLast ? canvas().viewport().right() - 2
+                              : m_panels[panel.index + 1].chart->left() - 0.6 * style().metrics.tick;
+    return end - titleRect(panel).right() - 4;
+}
+
+}  // namespace sinescope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/plot/canvas.h"
+#include "app/plot/figure.h"
+
+#include <vector>
+
+namespace sinescope {
+
+/// Small multiples: charts of the same kind side by side and below each other, each with a title of its own.
+/// Those at the left and at the bottom have the names of the axes, or all of them together where they share
+/// their scales.
+class PanelsFigure : public Figure {
+ public:
+    explicit PanelsFigure(const FigureSpec& spec);
+
+ protected:
+    struct Panel {
+        QCPAxisRect* chart;
+        std::size_t index;
+        QList<QCPLayerable*> paintings;
+        QCPAxis* x() const { return chart->axis(QCPAxis::atBottom); }
+        QCPAxis* y() const { return chart->axis(QCPAxis::atLeft); }
+    };
+
+    /// Builds the charts anew if there are more or fewer.
+    void setPanels(std::size_t count);
+    const std::vector<Panel>& panels() const { return m_panels; }
+    /// Null outside of the charts.
+    const Panel* panelAt(const QPointF& point) const;
+
+    /// Wordings, the fullest first.
+    virtual QStringList xNames() const = 0;
+    virtual QStringList yNames() const = 0;
+    /// True if all have the same ranges: numbers are at the left and at the bottom alone then.
+    virtual bool sharesScales() const { return false; }
+    virtual QString title(const Panel& panel) const = 0;
+    virtual QColor titleColor(const Panel& panel) const = 0;
+    /// Wordings of what is beside a title, the fullest first; all panels have the same one.
+    virtual QStringList besideTitle(const Panel& panel) const = 0;
+    virtual void paintData(QCPPainter& painter, const Panel& panel) = 0;
+    virtual void paintCursor(QCPPainter& painter, const Panel& panel) = 0;
+
+    QRectF titleRect(const Panel& panel) const;
+
+ private:
+    QStringList xNames(const Panel& panel) const;
+    QStringList yNames(const Panel& panel) const;
+    QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
+    double roomBesideTitle(const Panel& panel) const;
+    qsizetype wordingBeside() const;
+    void paintTitle(QCPPainter& painter, const Panel& panel);
+    void paintSharedNames(QCPPainter& painter);
+    bool isAtBottom(const Panel& panel) const;
+    bool isAtLeft(const Panel& panel) const { return m_across > 0 && panel.index % m_across == 0; }
+    void addPanel(std::size_t index);
+    void arrange(const QSize& size);
+    void place(std::size_t across);
+    std::size_t bestAcross(const QSize& size) const;
+
+    std::vector<Panel> m_panels;
+    std::size_t m_across = 0;  ///< charts side by side
+};
+
+}  // namespace sinescope
