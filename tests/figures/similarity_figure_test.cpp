@@ -63,6 +63,38 @@ class SimilarityFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// On a slide beside a question there is room for one of the two.
+    void oneChartAloneHasAllTheRoom() {
+        const auto shown = [](const char* charts) {
+            Scene scene = sceneOf(50, 128);
+            scene.figures[0].options.insert(QStringLiteral("charts"), QLatin1String(charts));
+            auto figure = kind().makeView();
+            Style style = screenStyle(scene.style);
+            style.showNotes = false;
+            figure->surface()->resize(827, 548);
+            figure->update(kind().modelOf(scene), Change::Everything, style);
+            figure->surface()->grab();
+            return figure;
+        };
+        const auto areaOf = [](const FigureView& figure) {
+            std::vector<QRectF> areas = figure.answerAreas();
+            std::sort(areas.begin(), areas.end(), [](const QRectF& a, const QRectF& b) {
+                return a.width() * a.height() > b.width() * b.height();
+            });
+            return areas.front();
+        };
+        const auto isCell = [](const Cursor& at) { return at.position && at.shift; };
+        const auto isOnTheCurve = [](const Cursor& at) { return !at.position && at.shift; };
+        const auto both = shown("both"), matrix = shown("matrix"), curve = shown("curve");
+        QVERIFY(!pointWith(*both, isCell).isNull() && !pointWith(*both, isOnTheCurve).isNull());
+        QVERIFY(!pointWith(*matrix, isCell).isNull());
+        QVERIFY(pointWith(*matrix, isOnTheCurve).isNull());
+        QVERIFY(pointWith(*curve, isCell).isNull());
+        QVERIFY(!pointWith(*curve, isOnTheCurve).isNull());
+        QVERIFY(areaOf(*matrix).height() > 0.8 * 548);
+        QVERIFY(areaOf(*curve).height() > 0.75 * 548 && areaOf(*curve).width() > 0.8 * 827);
+    }
+
     /// The diamond at k = 44, where S(k) of d_model 512 first rises, and nowhere when L ends before it.
     void whereTheCurveFirstRisesIsMarked() {
         const auto marked = [](std::int64_t length) {

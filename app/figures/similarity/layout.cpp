@@ -106,6 +106,15 @@ void SimilarityLayout::place(Arrangement arrangement) {
             m_charts->addElement(0, 2, m_notes);
             content->addElement(1, 0, m_curve);
             break;
+        case Arrangement::MatrixAlone:
+            content->addElement(0, 0, m_charts);
+            m_charts->addElement(0, 2, m_filler);
+            content->addElement(1, 0, m_notes);
+            break;
+        case Arrangement::CurveAlone:
+            content->addElement(0, 0, m_curve);
+            content->addElement(1, 0, m_notes);
+            break;
     }
 }
 
@@ -174,6 +183,17 @@ SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& n
     if (kept < notesKept * notes(width - side, QWIDGETSIZE_MAX)) return {};
     return {Arrangement::NotesBesideMatrix, side, m_room.width() - across(m_curve->margins()),
             std::max(10.0, height - side), most};
+}
+
+SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const {
+    const double foot = atFoot(notes);
+    const double height = m_room.height() - foot - spacing;
+    if (m_shown == SimilarityCharts::CurveAlone)
+        return {Arrangement::CurveAlone, 10, m_room.width() - across(m_curve->margins()),
+                std::max(10.0, height - down(m_curve->margins())), foot};
+    const double width = m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+    const double side = std::floor(std::max(10.0, std::min(width, height - down(m_matrix->margins()))));
+    return {Arrangement::MatrixAlone, side, 10, 10, foot};
 }
 
 SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
@@ -277,6 +297,12 @@ void SimilarityLayout::arrange(const NotesHeight& wanted) {
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
     const NotesHeight notes =
         m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : wanted;
+    if (m_shown != SimilarityCharts::Both) {
+        for (int round = 0; round < 2; ++round) apply(alone(notes));
+        // What is not shown cannot be pointed at.
+        (m_shown == SimilarityCharts::MatrixAlone ? m_curve : m_matrix)->setOuterRect({});
+        return;
+    }
     // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
     for (int round = 0; round < 2; ++round) {
         Sizes first = beside(notes);

@@ -5,6 +5,7 @@
 // under the curve or beside the matrix.
 #pragma once
 
+#include "app/figures/similarity/options.h"
 #include "app/plot/canvas.h"
 
 #include <functional>
@@ -18,6 +19,8 @@ class SimilarityLayout {
 
     /// The longest of each axis's names that fits is shown; an empty one leaves the axis without.
     void setNames(QCPAxis* axis, const QStringList& longestFirst);
+    /// A chart alone has all the room.
+    void setCharts(SimilarityCharts charts) { m_shown = charts; }
     /// Places everything in the canvas as it is now. notes: their height within a
     /// width and a height.
     void arrange(const std::function<double(double width, double most)>& notes);
@@ -27,7 +30,7 @@ class SimilarityLayout {
     QRectF notes() const { return m_notes->outerRect(); }
 
  private:
-    enum class Arrangement { Beside, Below, NotesUnderCurve, NotesBesideMatrix };
+    enum class Arrangement { Beside, Below, NotesUnderCurve, NotesBesideMatrix, MatrixAlone, CurveAlone };
     /// Inner sizes of the two charts.
     struct Sizes {
         Arrangement arrangement = Arrangement::Beside;
@@ -51,6 +54,7 @@ class SimilarityLayout {
     Sizes notesUnderCurve(const NotesHeight& notes) const;
     /// All sizes 0 where the notes have no room there.
     Sizes notesBesideMatrix(const NotesHeight& notes) const;
+    Sizes alone(const NotesHeight& notes) const;
     double aboveCurve(double height) const;
     Sizes best(const NotesHeight& notes) const;
     void place(Arrangement arrangement);
@@ -66,6 +70,7 @@ class SimilarityLayout {
     PaintedArea *m_notes, *m_filler;
     QHash<const QCPAxis*, QStringList> m_names;
     Arrangement m_arrangement = Arrangement::Beside;
+    SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
     QSize m_room;  ///< of everything but title and caption
 };

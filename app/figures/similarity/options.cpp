@@ -35,6 +35,10 @@ QString wordsKey() {
     return QStringLiteral("words");
 }
 
+QString chartsKey() {
+    return QStringLiteral("charts");
+}
+
 /// Rows of a table, which may share an offset that is as large as what tells them apart.
 bool hasTableRows(const Scene& scene) {
     return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
@@ -148,7 +152,12 @@ const FigureSpec& similaritySpec() {
                                          "as query and the second as key"),
                           {QStringLiteral("same"), QStringLiteral("two")},
                           {QStringLiteral("one twice"), QStringLiteral("two")}),
-             [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; })}};
+             [](const Scene& scene) { return entryOf(scene) == Entry::Rotation; }),
+         choiceOption(
+             chartsKey(), QStringLiteral("Charts"),
+             QStringLiteral("The matrix of all pairs of positions, the curve over their distance, or both"),
+             {QStringLiteral("both"), QStringLiteral("matrix"), QStringLiteral("curve")},
+             {QStringLiteral("both"), QStringLiteral("matrix"), QStringLiteral("curve")})}};
     return spec;
 }
 
@@ -160,7 +169,8 @@ SimilarityOptions similarityOptions(const Scene& scene) {
             chosen(scene, biasKey()) == 1,
             hasTableRows(scene) && isOn(scene, centredKey()),
             static_cast<SimilarityMaps>(chosen(scene, mapsKey())),
-            chosen(scene, wordsKey()) == 0};
+            chosen(scene, wordsKey()) == 0,
+            static_cast<SimilarityCharts>(chosen(scene, chartsKey()))};
 }
 
 }  // namespace sinescope

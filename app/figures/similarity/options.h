@@ -14,6 +14,9 @@ enum class SimilarityPart { Whole, Fast, Slow, Pair, Sums };
 /// The matrix itself, or of the patches of an image the map of the selected one or the maps of all.
 enum class SimilarityMaps { None, Selected, All };
 
+/// Which of the two charts are drawn.
+enum class SimilarityCharts { Both, MatrixAlone, CurveAlone };
+
 struct SimilarityOptions {
     Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
     QueryKeyMatrix between = QueryKeyMatrix::Identity;
@@ -22,6 +25,7 @@ struct SimilarityOptions {
     bool isCentred = false;  ///< of a table's rows: less their mean
     SimilarityMaps maps = SimilarityMaps::None;
     bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it
+    SimilarityCharts charts = SimilarityCharts::Both;
     friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
 };
 

@@ -56,7 +56,7 @@ class Similarity : public ChartFigure {
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            if (isEmpty()) return;
+            if (isEmpty() || !chart()->visible()) return;
             if (m_map && m_map->isOfAll()) m_matrix.paintBetweenMaps(painter, *m_map);
             if (!style().showSelection) return;
             if (m_map) return paintSelectedPatches(painter);
@@ -70,12 +70,12 @@ class Similarity : public ChartFigure {
                 m_matrix.paintBarAcross(painter, *corner, *shown().picture());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-            if (!cursor().shift || isEmpty()) return;
+            if (!cursor().shift || isEmpty() || !chart()->visible()) return;
             if (m_map) return paintHoveredPatch(painter);
             m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
-            if (cursor().shift && !isEmpty())
+            if (cursor().shift && !isEmpty() && m_curve.rect()->visible())
                 m_curve.paintShift(painter, *cursor().shift, shown().picture()->valueOf(*cursor().shift),
                                    style().palette.text, 1);
         });
@@ -231,7 +231,11 @@ class Similarity : public ChartFigure {
 
     void draw() override {
         const auto picture = shown().picture();
-        for (QCPAxisRect* rect : {chart(), m_curve.rect(), m_matrix.bar()}) rect->setVisible(!isEmpty());
+        const SimilarityCharts charts = similarityOptions(scene()).charts;
+        m_layout.setCharts(charts);
+        for (QCPAxisRect* rect : {chart(), m_matrix.bar()})
+            rect->setVisible(!isEmpty() && charts != SimilarityCharts::CurveAlone);
+        m_curve.rect()->setVisible(!isEmpty() && charts != SimilarityCharts::MatrixAlone);
         const std::optional<PatchMap> map = shown().patchMap();
         const bool same = m_picture && picture->hasMatrixOf(*m_picture) && map == m_map;
         m_picture = picture;
