@@ -140,6 +140,28 @@ class CompareTest : public QObject {
         QVERIFY(std::abs(scoreAt(scene, distance, 2) - (distance > 0 ? 2.331 : 2.263)) < 6e-4);
     }
 
+    /// While a pair of words walks along, the room reads one number that changes and one that stays.
+    void theScoresOfTheSelectedPairAreWrittenAtTheirPoints() {
+        const auto written = [](std::int64_t query) {
+            Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
+            scene.selection.position = query;
+            scene.selection.shift = 1;
+            const QSize size(1222, 480);
+            Style style = screenStyle(scene.style);
+            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), style);
+            Paper paper(size);
+            FigurePainter painter(&paper, true);
+            view->render(painter, size);
+            QStringList texts;
+            for (const Text& text : paper.texts()) texts << text.text;
+            return texts;
+        };
+        const QStringList near = written(1), far = written(11);
+        for (const QStringList& texts : {near, far}) QVERIFY(texts.contains(QStringLiteral("2.33")));
+        QVERIFY2(near.contains(QStringLiteral("7.85")), qPrintable(near.join(QLatin1Char(' '))));
+        QVERIFY2(far.contains(QStringLiteral("5.85")), qPrintable(far.join(QLatin1Char(' '))));
+    }
+
     void aRotationHasNoPairInOneColumn() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"), QStringLiteral("score"));
         scene.frozen = scene.encoding;

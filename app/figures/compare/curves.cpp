@@ -78,7 +78,7 @@ void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
 }
 
 void CompareCurves::arrange(const QRect& area) {
-    const auto least = saturatingCast<int>(3 * style().metrics.label + 8 * style().metrics.tick);
+    const auto least = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
     if (area.isNull()) {
         for (QCPAxisRect* rect : {m_upper, m_lower}) ArrangedLayout::place(rect, QRect());
         return;
@@ -214,10 +214,37 @@ void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, con
         paintLine(painter, rect, m_model->curve(1), strokeOf(1));
     }
     if (!style().showSelection) return;
-    if (showsScores())
+    if (showsScores()) {
         paintRule(painter, rect, static_cast<double>(scene.selection.shift), style().palette.position);
-    else
+        if (rect == m_upper) paintScores(painter, static_cast<double>(scene.selection.shift));
+    } else
         paintRule(painter, rect, pairCoordinate(scene, scene.selection.column), style().palette.pair);
+}
+
+/// The scores of both sides at a distance, as points with their numbers.
+void CompareCurves::paintScores(QCPPainter& painter, double at) const {
+    const QFont font = style().font(style().metrics.small, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    const double size = 2.2 * style().metrics.marker;
+    const double gap = 0.4 * metrics.height();
+    painter.setFont(font);
+    for (std::size_t side = 0; side < 2; ++side) {
+        const std::vector<double>& scores = m_model->curve(side);
+        const double index = at - m_model->coordinate(0);
+        if (index < 0 || index >= static_cast<double>(scores.size())) continue;
+        const double score = scores[saturatingCast<std::size_t>(index)];
+        if (!std::isfinite(score)) continue;
+        const QPointF point(bottomAxis(m_upper)->coordToPixel(at), leftAxis(m_upper)->coordToPixel(score));
+        const QColor color = strokeOf(side).color;
+        drawDots(painter, {point}, color, size, m_upper->rect());
+        const QString text = fixedNumber(score, 2);
+        QRectF box(point.x() + gap, point.y() - metrics.height() / 2, metrics.horizontalAdvance(text) + gap,
+                   metrics.height());
+        if (box.right() > m_upper->right()) box.moveRight(point.x() - gap);
+        painter.fillRect(box, style().palette.canvas);
+        painter.setPen(color);
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
 }
 
 void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,

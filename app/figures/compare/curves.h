@@ -58,6 +58,7 @@ class CompareCurves {
                    const Stroke& stroke) const;
     void paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
                    const QColor& color) const;
+    void paintScores(QCPPainter& painter, double at) const;
     void paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const;
     void paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const;
 
