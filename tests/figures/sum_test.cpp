@@ -197,6 +197,21 @@ class SumTest : public QObject {
         QVERIFY(!texts.contains(QStringLiteral("+ word")));  // files have no controls
     }
 
+    /// Whole numbers need one decimal, and leave room for the whole row.
+    void anIndexIsWrittenWithoutFourZeros() {
+        Scene scene;
+        scene.scheme = IndexScheme{};
+        scene.encoding.length = 6;
+        scene.encoding.dModel = 4;
+        scene.sentence.tokens = {"one", "two", "three", "four", "one", "two"};
+        scene.sentence.customEmbeddings = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0},
+                                           {0, 0, 0, 1}, {1, 0, 0, 0}, {0, 1, 0, 0}};
+        clampToValid(scene);
+        Shown shown(scene, {500, 300});
+        QVERIFY(!shown.cells(5, 3).empty());
+        QCOMPARE(shown.cells(5, 3).size(), std::size_t{3});
+    }
+
     void everyDigitIsTheShortestThatReadsBack() {
         Scene scene = catSat();
         scene.figures = {

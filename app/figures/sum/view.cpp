@@ -18,7 +18,8 @@ namespace {
 CellText measured(const SumModel& model, const Matrix& values, std::int64_t firstToken,
                   std::int64_t firstColumn, std::size_t table) {
     CellText text;
-    text.sign = table == 1;  // PE swings through both signs, so its cells keep their width
+    const bool allWhole = (values.array() == values.array().round()).all();  // an index, say: "5.0" is exact
+    text.sign = table == 1 && !allWhole;  // PE swings through both signs, so its cells keep their width
     text.decimals = 1;
     for (Eigen::Index r = 0; r < values.rows(); ++r)
         for (Eigen::Index c = 0; c < values.cols(); ++c) {
@@ -29,7 +30,7 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
             text.sign = text.sign || sign;
             const auto whole = static_cast<int>((point < 0 ? number.size() : point) - (sign ? 1 : 0));
             text.wholeDigits = std::max(text.wholeDigits, whole);
-            if (point >= 0)
+            if (point >= 0 && !allWhole)
                 text.decimals = std::clamp(static_cast<int>(number.size() - point - 1), text.decimals, 4);
             if (model.options().everyDigit)
                 text.longest = std::max(text.longest,
