@@ -266,6 +266,19 @@ void PlayTest::playingOnceEndsAtItsEndAndBeginsAgain() {
     QCOMPARE(sceneOf(*window).encoding.base, 10.0);
 }
 
+/// The base by equal ratios, as everywhere: half of the time from 100 to 10,000 it is 1,000.
+void PlayTest::whatALessonPlaysGoesByTheControlsOwnSteps() {
+    const auto window = windowWithBar();
+    QCOMPARE(window->player().playOnce(QStringLiteral("base"), 100, 10000, 6), QString());
+    window->player().pause();
+    window->player().show((window->player().spec().frames - 1) / 2);
+    QVERIFY(std::abs(sceneOf(*window).encoding.base - 1000) < 1);
+    QCOMPARE(window->player().playOnce(QStringLiteral("position"), 0, 40, 6), QString());
+    window->player().pause();
+    window->player().show((window->player().spec().frames - 1) / 2);
+    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
+}
+
 void PlayTest::framesThatComeTooLateAreDropped() {
     const auto window = windowWithBar();
     type(inBar<NumberField>(*window, "playSeconds"), QStringLiteral("10"));

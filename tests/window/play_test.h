@@ -21,6 +21,7 @@ class PlayTest : public QObject {
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay_data();
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay();
     void playingOnceEndsAtItsEndAndBeginsAgain();
+    void whatALessonPlaysGoesByTheControlsOwnSteps();
     void framesThatComeTooLateAreDropped();
     void reducedMotionShowsFewPicturesOfTheSamePlay();
     void aControlPlaysItselfFromItsMenuAndFromTheKey();

@@ -94,7 +94,7 @@ QString Player::playOnce(const QString& parameter, double from, double to, doubl
     spec.to = to;
     spec.fps = onceFps;
     spec.frames = std::clamp(saturatingCast<int>(seconds * onceFps) + 1, 2, AnimationSpec::maximumFrames);
-    spec.logarithmic = false;
+    spec.logarithmic = spec.logarithmic && from > 0 && to > 0;
     spec.playback = Playback::Once;
     spec.ease = Ease::None;
     const QString complaint = setSpec(spec);
