@@ -97,7 +97,8 @@ QValidator::State NumberField::validate(QString&, int&) const {
 
 QSize NumberField::sizeHint() const {
     const int widest = fontMetrics().horizontalAdvance(fieldText(std::min(m_limits.highest, 9e6)));
-    return {widest + 16, fontMetrics().height() + 6};
+    // The frame around large type is wider, too.
+    return {widest + 16 + std::max(0, fontMetrics().height() - 20), fontMetrics().height() + 6};
 }
 
 QSize NumberField::minimumSizeHint() const {
