@@ -63,7 +63,8 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
     for (std::size_t i = 0; i < arcs.size(); ++i) painter.drawEllipse(discOf(i));
 }
 
-/// Squares beside the clocks whose sine (left) or cosine (right) leaves its range.
+/// Squares under the clocks whose sine (left) or cosine (right) leaves its range; closer to each other than
+/// to those of the next clock.
 void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                          const Style& style) {
     const double size = std::clamp(layout.size / 9, 2.5, std::max(7.0, 0.6 * style.metrics.small));
@@ -71,9 +72,10 @@ void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const B
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
         const QRectF box = clockBox(layout, pair);
         const double top = box.bottom() - size - 0.5;
-        if (model.columnLeaves(pair, Wave::Sine)) squares.append({box.left() + 0.5, top, size, size});
-        if (model.columnLeaves(pair, Wave::Cosine))
-            squares.append({box.right() - size - 0.5, top, size, size});
+        const double apart = std::max(0.6 * size, 0.12 * layout.size);
+        for (const auto& [wave, side] : {std::pair(Wave::Sine, -1), std::pair(Wave::Cosine, 1)})
+            if (model.columnLeaves(pair, wave))
+                squares.append({box.center().x() + side * apart - size / 2, top, size, size});
     }
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.palette.base);
