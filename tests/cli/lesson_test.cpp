@@ -3,6 +3,7 @@
 // sinescope lesson and list lessons, as a person calls them.
 #include "program_case.h"
 
+#include <QFile>
 #include <QImage>
 #include <QtTest>
 
@@ -34,6 +35,21 @@ class LessonTest : public ProgramCase {
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend.\n"));
+    }
+
+    /// What a reader of the guide copies.
+    void theExampleOfTheGuideIsWell() {
+        QFile guide(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/lessons/README.md"));
+        QVERIFY(guide.open(QIODevice::ReadOnly));
+        const QByteArray text = guide.readAll();
+        const QByteArray fence = "````markdown\n";
+        const qsizetype begin = text.indexOf(fence) + fence.size();
+        const qsizetype end = text.indexOf("\n````\n", begin);
+        QVERIFY(begin > fence.size() && end > begin);
+        write(text.mid(begin, end + 1 - begin));
+        const Result result = lesson(QStringLiteral("check own.md"));
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.code, 0);
     }
 
     void aFalseNumberIsRefusedWithTheOneThatWasFound() {
