@@ -7,6 +7,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/play/player.h"
 #include "app/window/stage/end_slide.h"
 #include "core/saturating_cast.h"
 #include "stage_support.h"
@@ -19,6 +20,33 @@
 #include <set>
 
 using namespace sinescope;
+
+namespace {
+
+/// Stops what the present item plays, if it plays something, at its first, middle and last frame. Returns
+/// what is wrong with one of them.
+QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& name) {
+    const Walk& walk = lecture(window).walk();
+    QString control = walk.played() ? walk.played()->control : QString();
+    if (!walk.transition().isEmpty()) control = QStringLiteral("transition.time");
+    if (control.isEmpty()) return {};
+    auto* player = window.findChild<Player*>();
+    if (!player) return QStringLiteral("; nothing plays it");
+    player->pause();
+    if (player->spec().parameter != control) return QStringLiteral("; %1 is not played").arg(control);
+    QString wrong;
+    const int last = player->spec().frames - 1;
+    for (const int frame : {0, last / 2, last}) {
+        player->show(frame);
+        const QString found = faults(view(window)) + moved(view(window), places);
+        if (!found.isEmpty()) wrong += QStringLiteral("; frame %1: %2").arg(frame).arg(found);
+        keepPicture(view(window),
+                    QStringLiteral("%1-frame-%2").arg(name).arg(frame, 3, 10, QLatin1Char('0')));
+    }
+    return wrong;
+}
+
+}  // namespace
 
 void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone_data() {
     // The stage has the second one to itself, and that is as large as the one display of another run.
@@ -41,8 +69,10 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
         QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
         QCOMPARE(view(*window).given(), typesetText(lecture(*window).step()->given()));
         QVERIFY(!view(*window).given().isEmpty());
-        const QString wrong = faults(view(*window)) + moved(view(*window), places);
-        keepPicture(view(*window), QStringLiteral("%1-%2").arg(id).arg(presses, 2, 10, QLatin1Char('0')));
+        const QString name = QStringLiteral("%1-%2").arg(id).arg(presses, 2, 10, QLatin1Char('0'));
+        QString wrong = faults(view(*window)) + moved(view(*window), places);
+        keepPicture(view(*window), name);
+        wrong += faultsInMotion(*window, places, name);
         QVERIFY2(wrong.isEmpty(),
                  qPrintable(QStringLiteral("step %1, key %2: %3").arg(step + 1).arg(presses).arg(wrong)));
         if (lecture(*window).walk().isAtEnd()) break;
@@ -145,10 +175,10 @@ void StepsOnStageTest::anItemMovesItsControlOnce() {
     press(*window, Qt::Key_PageDown);
     QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
     press(*window, Qt::Key_PageDown);
-    QTRY_COMPARE_WITH_TIMEOUT(sceneOf(*window).selection.position, std::int64_t{101}, 60000);
+    QTRY_COMPARE_WITH_TIMEOUT(sceneOf(*window).selection.position, std::int64_t{51}, 60000);
     QCOMPARE(faults(view(*window)), QString());
     press(*window, Qt::Key_K);
-    QTRY_VERIFY_WITH_TIMEOUT(sceneOf(*window).selection.position < 101, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(sceneOf(*window).selection.position < 51, 60000);
     press(*window, Qt::Key_PageDown);
     QVERIFY(lecture(*window).walk().place().step == 1);
     QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
