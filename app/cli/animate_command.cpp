@@ -140,8 +140,49 @@ QString figureOf(const Arguments& arguments) {
     return figure;
 }
 
+/// Refuses what belongs to a control, or is not made of tables.
+void requireOfCheckpoints(const Arguments& arguments) {
+    for (const char* name :
+         {"parameter", "transition", "from", "to", "frames", "steps", "ease", "film-strip"})
+        if (arguments.has(QLatin1String(name)))
+            throw UsageError(
+                QStringLiteral("--%1 cannot be combined with --checkpoints, whose frames are the "
+                               "tables of a folder.")
+                    .arg(QLatin1String(name)));
+    if (arguments.value(QStringLiteral("loop")) == playbackIds().last())
+        throw UsageError(QStringLiteral("--loop of --checkpoints must be once or loop."));
+}
+
+/// With --table that stays as B, and the checkpoints go by as A.
+std::pair<AnimationJob, QString> checkpointJobAndNote(const QString& figure, const Arguments& arguments) {
+    requireOfCheckpoints(arguments);
+    AnimationJob job;
+    job.checkpoints = checkpointsIn(arguments.value(QStringLiteral("checkpoints")));
+    job.checkpointsAreFrozen = arguments.has(QStringLiteral("table"));
+    Scene base = baseScene(arguments);
+    if (!job.checkpointsAreFrozen) base = checkpointScene(base, job.checkpoints.front(), false);
+    auto [changed, note] = changedScene(base, arguments);
+    if (job.checkpointsAreFrozen) changed = checkpointScene(changed, job.checkpoints.front(), true);
+    Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
+    if (!job.checkpointsAreFrozen) scene = withSharedColors(scene, figure, job.checkpoints);
+    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
+    Style style = styleOf(scene, size, arguments);
+    if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
+    job.figure = {figure, scene, size, style};
+    job.spec.frames = static_cast<int>(job.checkpoints.size());
+    job.spec.fps = arguments.real(QStringLiteral("fps")).value_or(defaultFps(job.spec.frames));
+    if (job.spec.fps < AnimationSpec::minimumFps || job.spec.fps > AnimationSpec::maximumFps)
+        throw UsageError(QStringLiteral("The value of --fps is %1; it must be from %2 to %3.")
+                             .arg(job.spec.fps)
+                             .arg(AnimationSpec::minimumFps)
+                             .arg(AnimationSpec::maximumFps));
+    if (arguments.value(QStringLiteral("loop")) == playbackIds().first()) job.spec.playback = Playback::Once;
+    return {job, note};
+}
+
 std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const QString figure = figureOf(arguments);
+    if (arguments.has(QStringLiteral("checkpoints"))) return checkpointJobAndNote(figure, arguments);
     const auto [changed, note] = changedScene(baseScene(arguments), arguments);
     Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
     if (arguments.has(QStringLiteral("transition")))
@@ -180,6 +221,11 @@ std::vector<OptionRow> ownOptions() {
         row("parameter", "NAME",
             QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
             parameterNames()),
+        row("checkpoints", "FOLDER[:TENSOR]",
+            QStringLiteral(
+                "the tables of a folder, one a frame, in the order of their names, in the place of a "
+                "control; with --table that is B, and they are A"),
+            {}, true),
         row("from", "VALUE", QStringLiteral("where it begins")),
         row("to", "VALUE",
             QStringLiteral("where it ends; without it position and shift go one wavelength of the selected "
@@ -230,6 +276,9 @@ QList<std::pair<QString, QString>> examples() {
         {QStringLiteral("a position going round the wavelength of column 20, without a jump"),
          QStringLiteral("sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
                         "position --output position.webp")},
+        {QStringLiteral("the position table of a model while it was trained, a checkpoint a frame"),
+         QStringLiteral("sinescope animate --figure heatmap --checkpoints checkpoints/:wpe.weight --output "
+                        "training.gif")},
         {QStringLiteral("a row of the heatmap that becomes a line"),
          QStringLiteral("sinescope animate --transition row-to-line --output row.webp")},
         {QStringLiteral("numbered frames for a video, and five of them for a handout"),
@@ -275,7 +324,7 @@ int runAnimate(const Arguments& arguments) {
     checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
     ProgressLine line(path.isEmpty() ? strip : path);
     asUsageError([&] {
-        validate(job.spec, job.figure.scene);
+        if (job.checkpoints.empty()) validate(job.spec, job.figure.scene);
         return requireMotion(job, [&line] {
             line.update(0, 1);
             return true;

@@ -21,6 +21,7 @@ const QList<std::pair<QString, QString>>& readOptions() {
     static const QList<std::pair<QString, QString>> options = {
         {QStringLiteral("scene"), QStringLiteral("the session")},
         {QStringLiteral("table"), QStringLiteral("the table")},
+        {QStringLiteral("table-a"), QStringLiteral("the table A")},
         {QStringLiteral("embeddings"), QStringLiteral("the vectors of the words")},
         {QStringLiteral("batch"), QStringLiteral("the list")},
     };

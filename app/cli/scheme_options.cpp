@@ -98,6 +98,16 @@ void readTyped(Scene& scene, const Arguments& arguments) {
     setOpenedScheme(scene, scheme);
 }
 
+void readFrozen(Scene& scene, const Arguments& arguments) {
+    const QString option = QStringLiteral("table-a");
+    if (!arguments.has(option)) return;
+    const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
+    Scene setting;
+    setOpenedScheme(setting, schemeOfTable(readTable(name.file, name.tensor)));
+    scene.frozen = setting.encoding;
+    scene.frozenScheme = setting.scheme;
+}
+
 /// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or
 /// all.
 bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
@@ -131,6 +141,11 @@ std::vector<OptionRow> schemeOptions() {
          QStringLiteral("a table of your own as the scheme: npy, npz, safetensors, csv, word vectors"),
          {},
          true},
+        {QStringLiteral("table-a"),
+         QStringLiteral("FILE[:TENSOR]"),
+         QStringLiteral("a table as A, beside the scheme in Compare, Trajectory and Wavelengths"),
+         {},
+         true},
         {QStringLiteral("first-row"), QStringLiteral("N"),
          QStringLiteral(
              "the table's row of position 0; without it the one that its library is known to use")},
@@ -141,6 +156,7 @@ void changeScheme(Scene& scene, const Arguments& arguments) {
     const QString id = arguments.value(QStringLiteral("scheme"), schemeId(scene));
     if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
     readTyped(scene, arguments);
+    readFrozen(scene, arguments);
     setParameters(scene, arguments);
 }
 

@@ -288,6 +288,12 @@ AnimationFormat animationFormatOf(const QString& path) {
 
 FigureJob frameJob(const AnimationJob& job, int frame) {
     FigureJob shown = job.figure;
+    if (!job.checkpoints.empty()) {
+        const Checkpoint& at = job.checkpoints.at(static_cast<std::size_t>(frame));
+        shown.scene = checkpointScene(job.figure.scene, at, job.checkpointsAreFrozen);
+        shown.style.caption.replace(valueMark(), at.label);
+        return shown;
+    }
     shown.scene = frameScene(job.figure.scene, job.spec, frame);
     shown.style.caption.replace(valueMark(), frameLabel(job.figure.scene, job.spec, frame));
     // Of a selection that moves its marks are what is seen.
@@ -316,6 +322,10 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
         if (frames.picture(k) != first) return true;
     }
     const Scene& scene = job.figure.scene;
+    if (!job.checkpoints.empty())
+        refuse(QStringLiteral("The figure %1 looks the same for all %2 tables: nothing would move.")
+                   .arg(job.figure.figure)
+                   .arg(job.checkpoints.size()));
     QString sentence = QStringLiteral("The figure %1 looks the same whatever %2 is: nothing would move.")
                            .arg(job.figure.figure, animatedParameter(job.spec.parameter).title);
     if (!isSinusoidal(scene))
@@ -325,8 +335,10 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
 
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const StepProgress& progress) {
-    validate(job.spec, job.figure.scene);
-    for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
+    if (job.checkpoints.empty()) {
+        validate(job.spec, job.figure.scene);
+        for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
+    }
     const int total = stepsOf(job, format);
     if (!requireMotion(job, [&] { return !progress || progress(0, total); })) return false;
     return writeFrames(job, format, path, progress);

@@ -3,6 +3,7 @@
 // Animations as files: numbered PNG frames, GIF, WebP, and the film strip of five frames as one figure.
 #pragma once
 
+#include "app/export/checkpoints.h"
 #include "app/export/figure_file.h"
 #include "app/figures/animation/animation.h"
 
@@ -23,6 +24,9 @@ QString valueMark();
 struct AnimationJob {
     FigureJob figure;
     AnimationSpec spec;
+    /// Tables, one a frame, in place of the control; the value is the name of the file then.
+    std::vector<Checkpoint> checkpoints = {};
+    bool checkpointsAreFrozen = false;  ///< they are A, beside the scheme of the Scene
 };
 
 /// ".gif", ".webp", ".mp4" and ".webm" say what they are; folders and names in .png get numbered PNG frames.

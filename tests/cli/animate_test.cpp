@@ -58,6 +58,22 @@ class AnimateCommandTest : public ProgramCase {
         QVERIFY2(info.count("Duration: ") == 5 && info.contains("Loop count      : 1"), info.constData());
     }
 
+    void checkpointsAreFramesAndTheirOptionsAreChecked() {
+        const Result made = shell(QStringLiteral(
+            "mkdir run; for k in 9 10 100; do for p in 0 1 2 3; do echo \"0.$k,$p,1,-0.$p$k\"; done > "
+            "run/step-$k.csv; done; sinescope animate --figure heatmap --checkpoints run --size 320x180 "
+            "--output frames/; sinescope animate --figure trajectory --table run/step-100.csv --checkpoints "
+            "run --size 320x180 --output a.gif"));
+        QCOMPARE(made.error, QString());
+        QCOMPARE(made.code, 0);
+        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("frames"))).entryList(QDir::Files).size(), 3);
+        QVERIFY(files().contains(QStringLiteral("a.gif")));
+        const Result refused =
+            sinescope(words("animate --figure heatmap --checkpoints run --frames 9 --output b.gif"));
+        QCOMPARE(refused.code, 2);
+        QVERIFY(refused.error.contains(QStringLiteral("--frames cannot be combined with --checkpoints")));
+    }
+
     void writesToAPipe() {
         const Result result = sinescope(words(
             "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -"));

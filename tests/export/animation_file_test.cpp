@@ -14,12 +14,23 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <numeric>
 
 using namespace sinescope;
 using namespace sinescope::samples;
 
 namespace {
+
+QString sentenceOf(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
 
 /// The largest difference of a channel, of 255.
 int apart(QRgb a, QRgb b) {
@@ -40,6 +51,69 @@ class AnimationFileTest : public QObject {
     QString path(const QString& name) const { return m_folder.filePath(name); }
 
  private slots:
+    void checkpointsGoByInTheNaturalOrderOfTheirNames() {
+        const QStringList names = {QStringLiteral("step-2"), QStringLiteral("step-10"),
+                                   QStringLiteral("step-9"), QStringLiteral("step-010b"),
+                                   QStringLiteral("a"),      QStringLiteral("step")};
+        QStringList sorted = names;
+        std::sort(sorted.begin(), sorted.end(), naturallyBefore);
+        QCOMPARE(sorted, (QStringList{QStringLiteral("a"), QStringLiteral("step"), QStringLiteral("step-2"),
+                                      QStringLiteral("step-9"), QStringLiteral("step-10"),
+                                      QStringLiteral("step-010b")}));
+    }
+
+    /// Each frame is the figure of its file's numbers, with the scale of the largest, and names its file.
+    void checkpointsAreFrames() {
+        const QTemporaryDir folder;
+        const auto write = [&folder](const QString& name, double factor, int rows = 5) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            for (int p = 0; p < rows; ++p)
+                for (int j = 0; j < 4; ++j)
+                    file.write(QByteArray::number(factor * (p - j), 'g', 6) + (j == 3 ? "\n" : ","));
+        };
+        write(QStringLiteral("step-10.csv"), 0.5);
+        write(QStringLiteral("step-9.csv"), 0.125);
+        write(QStringLiteral("step-100.csv"), 2);
+        write(QStringLiteral("notes.md"), 1);
+        const std::vector<Checkpoint> found = checkpointsIn(folder.path());
+        QCOMPARE(found.size(), std::size_t{3});
+        QCOMPARE(found[0].label, QStringLiteral("step-9.csv"));
+        QCOMPARE(found[2].label, QStringLiteral("step-100.csv"));
+        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 3);
+        job.checkpoints = found;
+        job.figure.scene = withSharedColors(job.figure.scene, QStringLiteral("heatmap"), found);
+        // np.percentile(np.abs(2 * (p - j)), 99) of the last table: its two largest numbers are 8 and 6.
+        const AxisRange limits =
+            findFigure(job.figure.scene, QStringLiteral("heatmap"))->colors.at(QStringLiteral("values"));
+        QVERIFY(std::abs(limits.upper - 7.62) < 1e-9 && limits.lower == -limits.upper);
+        for (int k = 0; k < 3; ++k) {
+            const FigureJob frame = frameJob(job, k);
+            QCOMPARE(frame.style.caption, found[static_cast<std::size_t>(k)].label);
+            QCOMPARE(frame.scene.encoding.length, 5);
+            const FigureTable table = figureKind(frame.figure).modelOf(frame.scene)->table();
+            const double factor = k == 0 ? 0.125 : k == 1 ? 0.5 : 2;
+            QCOMPARE(std::get<double>(table.cell(4, 2)), 3 * factor);  // p = 4, j = 1
+        }
+        const QString to = path(QStringLiteral("steps.gif"));
+        QVERIFY(writeAnimation(job, AnimationFormat::Gif, to));
+        QCOMPARE(decodedGif(to).frames.size(), std::size_t{3});
+        // As A they leave the scheme as it is.
+        job.checkpointsAreFrozen = true;
+        const Scene beside = frameJob(job, 2).scene;
+        QVERIFY(beside.scheme == job.figure.scene.scheme);
+        QCOMPARE(std::get<TableScheme>(beside.frozenScheme).rows, 5);
+        write(QStringLiteral("step-11.csv"), 1, 6);
+        const QString sizes = sentenceOf([&] { checkpointsIn(folder.path()); });
+        QVERIFY2(sizes.contains(QStringLiteral("step-11.csv")) && sizes.contains(QStringLiteral("6 × 4")),
+                 qPrintable(sizes));
+        const QTemporaryDir empty;
+        QVERIFY(sentenceOf([&] { checkpointsIn(empty.path()); }).contains(QStringLiteral("no table")));
+        QVERIFY(sentenceOf([&] {
+                    checkpointsIn(empty.filePath(QStringLiteral("x")));
+                }).contains(QStringLiteral("no folder")));
+    }
+
     void framesAreThePicturesOfTheirScenes_data() {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<QString>("parameter");

@@ -83,6 +83,39 @@ class TrajectoryTest : public QObject {
         }
     }
 
+    /// Rows of another setting, minus the mean of the current rows, times their singular vectors.
+    void theFrozenSettingIsAlongTheComponentsOfTheCurrentOne() {
+        Scene scene = sceneOf(50, 32);
+        scene.frozen = scene.encoding;
+        scene.frozen->base = 100;
+        scene.frozen->length = 40;
+        const Matrix b = paperTable(50, 32, 1e4), a = paperTable(40, 32, 100);
+        const Vector mean = b.colwise().mean();
+        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(b.rowwise() - mean.transpose(),
+                                                    Eigen::ComputeThinU | Eigen::ComputeThinV);
+        const TrajectoryModel model = modelOf(scene);
+        const FigureTable shown = model.table();
+        QCOMPARE(shown.columns.size(), 7);
+        const Eigen::MatrixXd own = (b.rowwise() - mean.transpose()) * svd.matrixV().leftCols(3);
+        const Eigen::MatrixXd other = (a.rowwise() - mean.transpose()) * svd.matrixV().leftCols(3);
+        for (std::int64_t c = 0; c < 3; ++c) {
+            const double sign = std::get<double>(shown.cell(7, c + 1)) * own(7, c) > 0 ? 1 : -1;
+            for (std::int64_t p = 0; p < 40; ++p)
+                QVERIFY(std::abs(std::get<double>(shown.cell(p, c + 4)) - sign * other(p, c)) < 1e-9);
+            QVERIFY(std::holds_alternative<std::monostate>(shown.cell(40, c + 4)));
+        }
+        const Eigen::MatrixXd centred = a.rowwise() - a.colwise().mean();
+        const double along = (centred * svd.matrixV().leftCols(3)).squaredNorm() / centred.squaredNorm();
+        QVERIFY(std::abs(factOf(model, "trajectory.frozen_share") - along) < 1e-12);
+        // Of other columns it has no place in these axes; neither if it is not wanted.
+        Scene narrow = scene;
+        narrow.frozen->dModel = 16;
+        QVERIFY(!modelOf(narrow).frozen());
+        scene.figures[0].options.insert(QStringLiteral("frozen"), false);
+        QVERIFY(!modelOf(scene).frozen());
+        QCOMPARE(modelOf(scene).table().columns.size(), 4);
+    }
+
     void tableHasARowPerPositionAndIsCentred() {
         Scene scene = sceneOf(4321, 16);
         scene.encoding.firstPosition = 7;

@@ -369,6 +369,29 @@ class SchemesTest : public QObject {
         QVERIFY(openedTable(sceneOf(*window)));
     }
 
+    void aTableOpenedAsBLeavesWhatWasOpenAsA() {
+        const QTemporaryDir folder;
+        const auto write = [&folder](const QString& name, int factor) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            for (int p = 0; p < 6; ++p)
+                file.write(QStringLiteral("%1,%2,0.5,-1\n").arg(0.25 * factor * p).arg(0.5 - p).toUtf8());
+        };
+        write(QStringLiteral("a.csv"), 1);
+        write(QStringLiteral("b.csv"), 3);
+        const auto window = windowOf(QStringLiteral("trajectory"));
+        window->tables().openTable(folder.filePath(QStringLiteral("a.csv")));
+        const Scene first = sceneOf(*window);
+        window->tables().openTable(folder.filePath(QStringLiteral("b.csv")), true);
+        const Scene& both = sceneOf(*window);
+        QVERIFY(both.frozen && both.frozenScheme == first.scheme);
+        QVERIFY(both.scheme != first.scheme && openedTable(both));
+        const FigureTable shown = panel(*window, QStringLiteral("trajectory")).model().table();
+        QVERIFY(shown.columns.join(QLatin1Char(' ')).contains(QStringLiteral("A, PC 1")));
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == first);
+    }
+
     void anotherTableThanTheMissingOneIsSaid() {
         const QTemporaryDir folder;
         writeNpyFile(folder.filePath(QStringLiteral("right.npy")), 9, 4);

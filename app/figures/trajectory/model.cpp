@@ -93,6 +93,46 @@ PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, st
     return principalAxes(withoutRounding(scene, rowsWithout(rowsAt(rows, step), places)), maximumComponents);
 }
 
+/// What is drawn, for rows, mean, unit and directions that are known.
+void setPoints(Trajectory& made) {
+    const std::int64_t rows = made.rows->size().rows, first = made.firstPosition;
+    made.positions = every((rows + maximumDrawn - 1) / maximumDrawn, first, rows);
+    if (made.positions.back() != first + rows - 1) made.positions.push_back(first + rows - 1);
+    std::vector<double> distances;
+    for (const std::int64_t position : made.positions) {
+        made.points.push_back(made.at(position));
+        const auto& [x, y, z] = made.points.back();
+        distances.push_back(std::hypot(x, y, z));
+    }
+    const OffScale left = offScale(distances);
+    made.radius = left.limit;
+    for (const std::int64_t place : left.places)
+        made.offScale.push_back(made.positions[static_cast<std::size_t>(place)]);
+}
+
+/// The shares that components found elsewhere have of the variance of the drawn rows.
+void setShares(Trajectory& made) {
+    const auto count = static_cast<Eigen::Index>(made.positions.size());
+    const std::int64_t columns = made.rows->size().columns;
+    const auto rowAt = [&](Eigen::Index k) {
+        const std::int64_t place = made.positions[static_cast<std::size_t>(k)] - made.firstPosition;
+        return Vector(made.rows->block(place, 1, columns).row(0) / made.unit);
+    };
+    Vector mean = Vector::Zero(columns);
+    for (Eigen::Index k = 0; k < count; ++k) mean += rowAt(k) / static_cast<double>(count);
+    double whole = 0;
+    Vector along = Vector::Zero(made.count());
+    for (Eigen::Index k = 0; k < count; ++k) {
+        const Vector away = rowAt(k) - mean;
+        whole += away.squaredNorm();
+        along += (made.directions.transpose() * away).cwiseAbs2();
+    }
+    made.fitted = count;
+    made.isSampled = count < made.rows->size().rows;
+    made.variance = whole / static_cast<double>(count);
+    made.shares = whole > 0 ? Vector(along / whole) : Vector(Vector::Zero(made.count()));
+}
+
 /// ofFormula: the rows are those of the sinusoidal encoding.
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
                                                bool ofFormula, const Effort& most) {
@@ -124,23 +164,29 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     made->variance =
         found.totalVariance * static_cast<double>(made->fitted - 1) / static_cast<double>(made->fitted);
     if (found.count() == 0) return made;
-    const std::int64_t last = firstPosition + size.rows - 1;
-    made->positions = every((size.rows + maximumDrawn - 1) / maximumDrawn, firstPosition, size.rows);
-    if (made->positions.back() != last) made->positions.push_back(last);
-    std::vector<double> distances;
-    for (const std::int64_t position : made->positions) {
-        made->points.push_back(made->at(position));
-        const auto& [x, y, z] = made->points.back();
-        distances.push_back(std::hypot(x, y, z));
-    }
-    const OffScale left = offScale(distances);
-    made->radius = left.limit;
-    for (const std::int64_t place : left.places)
-        made->offScale.push_back(made->positions[static_cast<std::size_t>(place)]);
+    setPoints(*made);
+    return made;
+}
+
+/// The rows of another setting along the components of a curve.
+std::shared_ptr<const Trajectory> along(const Trajectory& axes, const Scene& setting) {
+    auto made = std::make_shared<Trajectory>();
+    made->rows = inputRows(setting);
+    made->firstPosition = setting.encoding.firstPosition;
+    made->unit = axes.unit;
+    made->mean = axes.mean;
+    made->directions = axes.directions;
+    if (axes.count() == 0 || made->rows->size().rows < 1) return made;
+    setPoints(*made);
+    setShares(*made);
     return made;
 }
 
 }  // namespace
+
+bool Trajectory::has(std::int64_t position) const {
+    return position >= firstPosition && position < firstPosition + rows->size().rows;
+}
 
 std::array<double, 3> Trajectory::at(std::int64_t position) const {
     const Vector row = rows->block(position - firstPosition, 1, rows->size().columns).row(0) / unit;
@@ -159,8 +205,14 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
     if (!isSinusoidal(scene()) && m_options.sinusoid)
         m_sinusoid =
             sameSizes && before->m_sinusoid ? before->m_sinusoid : std::make_shared<const LazyTrajectory>();
+    if (m_options.frozen && canShareAxes(scene())) {
+        const bool sameFrozen = same && before->m_frozen && before->scene().frozen == scene().frozen &&
+                                before->scene().frozenScheme == scene().frozenScheme;
+        m_frozen = sameFrozen ? before->m_frozen : std::make_shared<const LazyTrajectory>();
+    }
     const EncodingParameters& size = scene().encoding;
-    if (workOf(size.length, size.dModel) <= workAtOnce) prepare();
+    const bool isSmall = !m_frozen || scene().frozen->length * size.dModel <= 1 << 18;
+    if (workOf(size.length, size.dModel) <= workAtOnce && isSmall) prepare();
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
@@ -177,8 +229,15 @@ const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedSinusoid() const
         [this] { return trajectoryOf(scene(), sinusoidRows(scene()), true, ofSinusoidBeside); });
 }
 
+const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedFrozen() const {
+    static const std::shared_ptr<const Trajectory> none;
+    if (!m_frozen) return none;
+    return m_frozen->of([this] { return along(trajectory(), frozenSetting(scene())); });
+}
+
 bool TrajectoryModel::isReady() const {
-    return m_trajectory->isReady() && (!m_sinusoid || m_sinusoid->isReady());
+    return m_trajectory->isReady() && (!m_sinusoid || m_sinusoid->isReady()) &&
+           (!m_frozen || m_frozen->isReady());
 }
 
 bool TrajectoryModel::isSoonReady() const {
@@ -193,6 +252,7 @@ bool TrajectoryModel::isSoonReady() const {
 void TrajectoryModel::prepare() const {
     sharedTrajectory();
     sharedSinusoid();
+    sharedFrozen();
 }
 
 }  // namespace sinescope

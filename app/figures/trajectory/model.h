@@ -36,6 +36,8 @@ struct Trajectory {
     double radius = 0;  ///< the largest distance of a drawn point from the mean, off scale left out
     std::vector<std::int64_t> offScale;  ///< positions that lie far outside the radius, ascending
     std::int64_t count() const { return directions.cols(); }
+    /// True if it has a row for the position.
+    bool has(std::int64_t position) const;
     /// Those of a position, in units; the first count() of them have a meaning.
     std::array<double, 3> at(std::int64_t position) const;
 };
@@ -53,6 +55,9 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     const Trajectory& trajectory() const { return *sharedTrajectory(); }
     /// That of the sinusoidal encoding beside another scheme; nullptr where it is not shown.
     const Trajectory* sinusoid() const { return sharedSinusoid().get(); }
+    /// The rows of the frozen setting A along the components of trajectory(), whose mean and unit it has; its
+    /// shares are of its own variance. Null if it is not shown.
+    const Trajectory* frozen() const { return sharedFrozen().get(); }
     /// Components that are shown: 2 or 3, fewer where the table has fewer.
     std::int64_t shown() const { return shownOf(trajectory()); }
     std::int64_t shownOf(const Trajectory& of) const {
@@ -72,16 +77,19 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
  private:
     /// A row of the list for each component of a table that is shown.
     void setComponents(Values& values, const char* list, const Trajectory& of, std::int64_t position) const;
+    void setFrozen(Values& values, std::int64_t position) const;
     /// Of the variance, by the components of that table that are shown.
     double shareOf(const Trajectory& of) const;
 
     const std::shared_ptr<const Trajectory>& sharedTrajectory() const;
     const std::shared_ptr<const Trajectory>& sharedSinusoid() const;
+    const std::shared_ptr<const Trajectory>& sharedFrozen() const;
 
     using LazyTrajectory = Lazy<std::shared_ptr<const Trajectory>>;
     TrajectoryOptions m_options;
     std::shared_ptr<const LazyTrajectory> m_trajectory;
     std::shared_ptr<const LazyTrajectory> m_sinusoid;  ///< null if it is not shown
+    std::shared_ptr<const LazyTrajectory> m_frozen;    ///< the same
 };
 
 }  // namespace sinescope

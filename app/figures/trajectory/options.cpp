@@ -12,6 +12,7 @@ namespace {
 const QString componentsKey = QStringLiteral("components");
 const QString azimuthKey = QStringLiteral("azimuth");
 const QString elevationKey = QStringLiteral("elevation");
+const QString frozenKey = QStringLiteral("frozen");
 const QString sinusoidKey = QStringLiteral("sinusoid");
 
 OptionSpec angle(const QString& key, const QString& label, const QString& tip, int fallback, int highest) {
@@ -42,6 +43,13 @@ FigureSpec trajectorySpec() {
     components.choices = {QStringLiteral("2"), QStringLiteral("3")};
     components.choiceLabels = components.choices;
     const TrajectoryOptions defaults;
+    OptionSpec frozen;
+    frozen.key = frozenKey;
+    frozen.label = QStringLiteral("A in the same axes");
+    frozen.tip = QStringLiteral("The rows of the frozen setting A along the components of the current one");
+    frozen.kind = OptionSpec::Kind::Switch;
+    frozen.fallback = defaults.frozen;
+    frozen.isOffered = canShareAxes;
     OptionSpec sinusoid;
     sinusoid.key = sinusoidKey;
     sinusoid.label = QStringLiteral("Sinusoid beside it");
@@ -64,14 +72,20 @@ FigureSpec trajectorySpec() {
              angle(elevationKey, QStringLiteral("Tilt"),
                    QStringLiteral("Above the plane of the first two components, degrees; or drag the curve"),
                    defaults.elevation, TrajectoryOptions::highestElevation),
-             sinusoid}};
+             frozen, sinusoid}};
 }
 
 TrajectoryOptions trajectoryOptions(const FigureState* state) {
     const FigureSpec spec = trajectorySpec();
     return {optionValue(spec, state, componentsKey).toString().toInt(),
             optionValue(spec, state, azimuthKey).toInt(), optionValue(spec, state, elevationKey).toInt(),
-            optionValue(spec, state, sinusoidKey).toBool()};
+            optionValue(spec, state, frozenKey).toBool(), optionValue(spec, state, sinusoidKey).toBool()};
+}
+
+bool canShareAxes(const Scene& scene) {
+    if (!scene.frozen || scene.frozen->dModel != scene.encoding.dModel) return false;
+    const Scene setting = frozenSetting(scene);
+    return entryOf(setting) == Entry::Input && missingTable(setting).isEmpty();
 }
 
 void setTrajectoryView(Scene& scene, int azimuth, int elevation) {

@@ -15,6 +15,7 @@ struct TrajectoryOptions {
     /// the second; and above the plane of the first two.
     int azimuth = -60;
     int elevation = 30;
+    bool frozen = true;    ///< the frozen setting A in the same axes, if it canShareAxes()
     bool sinusoid = true;  ///< beside another scheme, the curve of the sinusoidal encoding of its size
 
     static constexpr int farthestTurn = 180;
@@ -23,6 +24,10 @@ struct TrajectoryOptions {
 
 /// `state` is the figure's, or nullptr.
 TrajectoryOptions trajectoryOptions(const FigureState* state);
+
+/// True if the rows of the frozen setting A can be drawn in the axes of the Scene's: it has rows, of as many
+/// columns.
+bool canShareAxes(const Scene& scene);
 
 /// Puts a direction into the options of the figure in the Scene, where it is open: any azimuth, brought into
 /// -180 .. 179; the elevation is held within -90 .. 90.

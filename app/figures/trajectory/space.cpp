@@ -81,6 +81,13 @@ void SpacePainting::paintCurve() {
     }
 }
 
+void SpacePainting::paintOther(const Trajectory& other) {
+    QPolygonF points;
+    for (const std::array<double, 3>& point : other.points) points << m_curve.projection.at(point);
+    drawCurve(m_painter, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}}, m_curve.room);
+    drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.room);
+}
+
 double SpacePainting::averageStep() const {
     const auto& points = m_curve.trajectory->points;
     double length = 0;

@@ -49,6 +49,8 @@ class SpacePainting {
                   const PositionColors& colors);
 
     void paintCurve();
+    /// Another curve in the same axes, dashed.
+    void paintOther(const Trajectory& other);
     /// Whose curve it is, at the top of its room: the fullest wording that fits.
     void paintHeading(const QStringList& wordings);
     /// Names that touch neither the heading nor the ring of a position.

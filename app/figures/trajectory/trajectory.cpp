@@ -70,8 +70,11 @@ class TrajectoryView : public ChartFigure {
                      [this](QCPPainter& painter) { paintCurves(painter); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             new Painting(&canvas(), Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
-                if (const auto curve = curveIn(space))
-                    SpacePainting(painter, style(), *curve, m_colors).paintCurve();
+                const auto curve = curveIn(space);
+                if (!curve) return;
+                SpacePainting painting(painter, style(), *curve, m_colors);
+                if (space == m_space && hasFrozen()) painting.paintOther(*shown().frozen());
+                painting.paintCurve();
             });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                      [this](QCPPainter& painter) { paintTexts(painter); });
@@ -118,12 +121,13 @@ class TrajectoryView : public ChartFigure {
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
         double limit = 0;
-        const Trajectory& drawn = shown().trajectory();
-        for (std::size_t k = 0; k < drawn.points.size(); ++k) {
-            if (std::binary_search(drawn.offScale.begin(), drawn.offScale.end(), drawn.positions[k]))
-                continue;
-            for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
-                limit = std::max(limit, std::abs(drawn.points[k][c]));
+        for (const Trajectory* const drawn : {&shown().trajectory(), shown().frozen()}) {
+            for (std::size_t k = 0; drawn && k < drawn->points.size(); ++k) {
+                if (std::binary_search(drawn->offScale.begin(), drawn->offScale.end(), drawn->positions[k]))
+                    continue;
+                for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
+                    limit = std::max(limit, std::abs(drawn->points[k][c]));
+            }
         }
         if (!(limit > 0)) limit = 1;
         return {-1.12 * limit, 1.12 * limit};
@@ -132,6 +136,7 @@ class TrajectoryView : public ChartFigure {
     bool looksLike(const FigureModel& before) const override {
         const auto& other = static_cast<const TrajectoryModel&>(before);
         return &shown().trajectory() == &other.trajectory() && shown().sinusoid() == other.sinusoid() &&
+               shown().frozen() == other.frozen() &&
                scene().selection.position == other.scene().selection.position;
     }
     void draw() override {
@@ -148,6 +153,9 @@ class TrajectoryView : public ChartFigure {
         const Trajectory* const sinusoid = shown().sinusoid();
         return sinusoid && shown().shownOf(*sinusoid) > 0;
     }
+    bool hasFrozen() const {
+        return shown().shown() > 0 && shown().frozen() && !shown().frozen()->points.empty();
+    }
     std::optional<CurveInSpace> curveIn(const QCPAxisRect* space) const {
         const Trajectory* const curve = space == m_space ? &shown().trajectory() : shown().sinusoid();
         const std::int64_t components = curve ? shown().shownOf(*curve) : 0;
@@ -155,9 +163,11 @@ class TrajectoryView : public ChartFigure {
         TrajectoryOptions options = shown().options();
         options.components = static_cast<int>(components);
         const QMarginsF around =
-            hasSinusoid() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 0.8, 1.4, 0.8);
+            hasSinusoid() || hasFrozen() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 0.8, 1.4, 0.8);
         const QRectF free = QRectF(space->rect()).marginsRemoved(around * style().metrics.small);
-        return CurveInSpace{curve, components, space->rect(), {options, free, curve->radius}};
+        double radius = curve->radius;
+        if (space == m_space && hasFrozen()) radius = std::max(radius, shown().frozen()->radius);
+        return CurveInSpace{curve, components, space->rect(), {options, free, radius}};
     }
     std::optional<CurveInSpace> curveUnder(const QPointF& point) const {
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
@@ -280,6 +290,7 @@ class TrajectoryView : public ChartFigure {
     }
 
     void paintCurves(QCPPainter& painter) {
+        if (hasFrozen()) paintFrozenLines(painter);
         const Trajectory& drawn = shown().trajectory();
         const QRectF area = chart()->rect();
         const double apart = area.width() / xAxis()->range().size();
@@ -295,9 +306,26 @@ class TrajectoryView : public ChartFigure {
         }
     }
 
+    /// In the colours of their components, dashed as the curve in space is.
+    void paintFrozenLines(QCPPainter& painter) {
+        const Trajectory& drawn = *shown().frozen();
+        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
+            QPolygonF points;
+            for (std::size_t k = 0; k < drawn.points.size(); ++k)
+                points << QPointF(xAxis()->coordToPixel(static_cast<double>(drawn.positions[k])),
+                                  yAxis()->coordToPixel(drawn.points[k][c]));
+            QColor color = style().line(c);
+            color.setAlphaF(0.6F);
+            drawCurve(painter, points, {color, style().metrics.thinLine, {4, 3}}, chart()->rect());
+        }
+    }
+
     void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
         SpacePainting painting(painter, style(), curve, m_colors);
-        if (hasSinusoid()) painting.paintHeading(shown().allSaid(isSinusoid ? "sinusoid_curve" : "curve"));
+        if (!isSinusoid && hasFrozen())
+            painting.paintHeading(shown().allSaid("frozen_curve"));
+        else if (hasSinusoid())
+            painting.paintHeading(shown().allSaid(isSinusoid ? "sinusoid_curve" : "curve"));
         painting.paintNames(style().showSelection ? std::optional(scene().selection.position) : std::nullopt);
     }
 
@@ -316,12 +344,13 @@ class TrajectoryView : public ChartFigure {
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         // Curves that have names of their own have them beside it.
-        const double right = !isBeside()     ? canvas().viewport().right()
-                             : hasSinusoid() ? m_space->left() - style().metrics.space
-                                             : m_space->right();
+        const bool isNamed = hasSinusoid() || hasFrozen();
+        const double right = !isBeside() ? canvas().viewport().right()
+                             : isNamed   ? m_space->left() - style().metrics.space
+                                         : m_space->right();
         const double room = right - chart()->left();
         QStringList headings = shown().allSaid("heading");
-        if (hasSinusoid()) headings << QString();  // the curves say their shares themselves
+        if (isNamed) headings << QString();  // the curves say their shares themselves
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small),
                          firstThatFits(headings, labelFont(), room));
     }

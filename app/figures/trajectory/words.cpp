@@ -64,6 +64,7 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("off_scale", offScaleText(drawn.leftOut.empty() ? drawn.offScale : drawn.leftOut))
         .set("setting", [this] { return settingText(scene()); });
     if (!drawn.leftOut.empty()) values.set("left_out", static_cast<std::int64_t>(drawn.leftOut.size()));
+    setFrozen(values, position);
     values.set("fewer", m_sinusoid && shown() < m_options.components);
     if (!m_sinusoid || shownOf(*sinusoid()) == 0) return;
     setComponents(values, "sinusoid_component", *sinusoid(), position);
@@ -75,15 +76,40 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("both", shown() > 1 && shownOf(*sinusoid()) == shown());
 }
 
+void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
+    if (!frozen() || frozen()->points.empty()) return;
+    const Trajectory& other = *frozen();
+    for (std::int64_t c = 0; c < shown(); ++c) {
+        values.row("frozen_component").set("component", name(c));
+        if (!other.has(position)) continue;
+        values.row("frozen_at").set("component", name(c)).set("p", position).set("at", [&other, c, position] {
+            return other.at(position)[static_cast<std::size_t>(c)];
+        });
+    }
+    const Scene setting = frozenSetting(scene());
+    values.set("frozen", true)
+        .set("frozen_name", rowsName(setting))
+        .set("frozen_sinusoid", isSinusoidal(setting))
+        .set("frozen_base", setting.encoding.base)
+        .set("rows_name", rowsName(scene()))
+        .set("frozen_share", shareValue(other.shares.head(shown()).sum()))
+        .set("frozen_sampled", other.isSampled);
+}
+
 FigureTable TrajectoryModel::table() const {
     FigureTable result = wordedTable();
     result.rows = lastPosition() - firstPosition() + 1;
-    result.cell = [trajectory = sharedTrajectory(), beside = sharedSinusoid(), first = firstPosition(),
-                   own = shown()](std::int64_t row, std::int64_t column) -> TableCell {
+    const bool hasFrozen = frozen() && !frozen()->points.empty();
+    result.cell = [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
+                   first = firstPosition(), own = shown(),
+                   frozen = hasFrozen ? shown() : 0](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
-        const bool isOwn = column <= own;
-        return (isOwn ? *trajectory : *beside)
-            .at(first + row)[static_cast<std::size_t>(isOwn ? column - 1 : column - 1 - own)];
+        std::int64_t c = column - 1;
+        if (c < own) return trajectory->at(first + row)[static_cast<std::size_t>(c)];
+        c -= own;
+        if (c >= frozen) return beside->at(first + row)[static_cast<std::size_t>(c - frozen)];
+        if (!other->has(first + row)) return {};
+        return other->at(first + row)[static_cast<std::size_t>(c)];
     };
     return result;
 }

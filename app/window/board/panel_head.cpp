@@ -191,6 +191,8 @@ void Panel::showHead() {
     const bool showsFrozen =
         scene.frozen &&
         (m_kind.spec.showsFrozen || std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
+             if (each.key == QLatin1String("frozen") && each.isOffered(scene))
+                 return optionValue(m_kind.spec, state, each.key).toBool();
              return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
          }));
     m_frozen->setVisible(showsFrozen);

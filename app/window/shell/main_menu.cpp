@@ -83,6 +83,9 @@ void MainMenu::buildFile() {
     file->addMenu(m_presets);
     add(file, tr("&Open ..."), QKeySequence::Open, [this] { m_window.session().chooseAndOpen(); });
     add(file, tr("Open &Table ..."), {}, [this] { m_window.tables().chooseAndOpen(); });
+    add(file, tr("Open Table as &B ..."), {}, [this] {
+        m_window.tables().chooseAndCompare();
+    })->setToolTip(tr("The current setting becomes A, and the table is compared with it"));
     add(file, tr("&Word Vectors ..."), {}, [this] { m_window.tables().chooseAndGiveVectors(); });
     m_recent = file->addMenu(tr("Open &Recent"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainMenu::fillRecent);

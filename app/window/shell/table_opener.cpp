@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/table_opener.h"
 
+#include "app/figures/scene_edits.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/input_file.h"
 #include "app/scene/scene_scheme.h"
@@ -126,6 +127,11 @@ void TableOpener::chooseAndOpen() {
     if (!path.isEmpty()) open(path);
 }
 
+void TableOpener::chooseAndCompare() {
+    const QString path = chosenFile(tr("Open Table as B"));
+    if (!path.isEmpty()) openTable(path, true);
+}
+
 void TableOpener::chooseAndGiveVectors() {
     const QString path = chosenFile(tr("Word Vectors"));
     if (!path.isEmpty()) giveVectors(path);
@@ -148,7 +154,7 @@ void TableOpener::open(const QString& path) {
         openTable(path);
 }
 
-void TableOpener::openTable(const QString& path) {
+void TableOpener::openTable(const QString& path, bool asOther) {
     read([&]() -> QString {
         requireReadableName(path);
         const std::filesystem::path file(QFile::encodeName(path).toStdString());
@@ -167,10 +173,14 @@ void TableOpener::openTable(const QString& path) {
         const QString other = otherTable(m_document.scene(), scheme);
         if (!other.isEmpty() && !takesOther(other)) return {};
         const Waiting waiting;
-        QString why = m_document.tryApply({tr("open table"), [&scheme](Scene& scene) {
-                                               if (!completesFrozen(scene, scheme))
-                                                   setOpenedScheme(scene, scheme);
+        QString why = m_document.tryApply({tr("open table"), [&scheme, asOther](Scene& scene) {
+                                               if (asOther)
+                                                   freezeEdit().change(scene);
+                                               else if (completesFrozen(scene, scheme))
+                                                   return;
+                                               setOpenedScheme(scene, scheme);
                                            }});
+        if (asOther) notice += tr(" It is B, and the setting before it is A. D shows their difference.");
         if (why.isEmpty()) emit tableOpened(notice);
         return why;
     });

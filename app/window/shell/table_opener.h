@@ -24,11 +24,13 @@ class TableOpener : public QObject {
     TableOpener(Document& document, QWidget* window);
 
     void chooseAndOpen();
+    /// Freezes the current setting as A, and opens a table as B.
+    void chooseAndCompare();
     /// Why a file cannot be opened goes through the document's refused(). Word vectors are not opened: the
     /// person is asked what they are for, through wordVectorsMet().
     void open(const QString& path);
-    /// The same, as the scheme's table in any case.
-    void openTable(const QString& path);
+    /// The same, as the scheme's table in any case; asOther: the current setting becomes A.
+    void openTable(const QString& path, bool asOther = false);
 
     void chooseAndGiveVectors();
     /// Gives the words of the sentence their vectors, and from then on those that are typed theirs;
