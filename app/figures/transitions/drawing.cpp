@@ -117,26 +117,30 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
     canvas.painter.restore();
 }
 
-void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit, bool number) {
+std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSizeF& cell, double limit) {
+    const Metrics& metrics = canvas.style.metrics;
+    for (const double size : {metrics.label, metrics.tick, metrics.small}) {
+        const QFont font = canvas.style.font(size);
+        for (const int decimals : {4, 2}) {
+            const QString widest = fixedNumber(-std::max(limit, 1.0) * 0.8888, decimals);
+            if (QFontMetricsF(font).horizontalAdvance(widest) + 0.5 * size <= cell.width() &&
+                1.1 * size <= cell.height())
+                return NumberType{font, decimals};
+        }
+    }
+    return {};
+}
+
+void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
+               const std::optional<NumberType>& number) {
     const QColor color = QColor::fromRgb(canvas.style.map.at(value, -limit, limit));
     // Neighbours share whole pixels: antialiased edges would leave a seam.
     canvas.painter.fillRect(QRectF(QPointF(std::round(cell.left()), std::round(cell.top())),
                                    QPointF(std::round(cell.right()), std::round(cell.bottom()))),
                             color);
-    if (!number || !std::isfinite(value)) return;
-    const Metrics& metrics = canvas.style.metrics;
-    for (const double size : {metrics.label, metrics.tick, metrics.small})
-        for (const int decimals : {4, 2}) {
-            const QFont font = canvas.style.font(size);
-            const QString text = fixedNumber(value, decimals);
-            // As wide as the widest number, so that none changes its size while it changes.
-            const QString widest = fixedNumber(-std::max(limit, 1.0) * 0.8888, decimals);
-            if (QFontMetricsF(font).horizontalAdvance(widest) + 0.5 * size > cell.width() ||
-                1.1 * size > cell.height())
-                continue;
-            paintText(canvas, cell, Qt::AlignCenter, text, font, readableOn(color));
-            return;
-        }
+    if (number && std::isfinite(value))
+        paintText(canvas, cell, Qt::AlignCenter, fixedNumber(value, number->decimals), number->font,
+                  readableOn(color));
 }
 
 void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius) {

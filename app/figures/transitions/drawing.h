@@ -6,6 +6,9 @@
 #include "app/figures/transitions/model.h"
 #include "app/plot/canvas.h"
 
+#include <QFont>
+
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -58,8 +61,16 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
 /// The line above the picture.
 void paintHeading(const TransitionCanvas& canvas, const QString& text);
 
-/// A cell in the colour of its value, with the number in it where there is room.
-void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit, bool number);
+/// How the numbers of a table are written in cells of a size.
+struct NumberType {
+    QFont font;
+    int decimals = 4;
+};
+/// As wide as the widest number, so that none changes its size while it changes; nothing where none has room.
+std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSizeF& cell, double limit);
+/// A cell in the colour of its value, and the number in it.
+void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
+               const std::optional<NumberType>& number);
 /// A circle with its axes, and a hand with that cosine and sine.
 void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius);
 void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,

@@ -45,6 +45,20 @@ void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& c
     }
 }
 
+/// The line from cell to cell. Its corners are under the dots, so it needs no round joins, which take five
+/// times as long as all the rest of a frame.
+void paintChain(const TransitionCanvas& canvas, const QPolygonF& points) {
+    const double narrowed = canvas.model.narrow();
+    if (narrowed <= 0) return;
+    QVector<QLineF> segments;
+    for (qsizetype k = 1; k < points.size(); ++k)
+        if (std::isfinite(points[k - 1].y()) && std::isfinite(points[k].y()))
+            segments.append({points[k - 1], points[k]});
+    canvas.painter.setPen(QPen(faded(canvas.style.palette.position, narrowed), canvas.style.metrics.line,
+                               Qt::SolidLine, Qt::SquareCap));
+    canvas.painter.drawLines(segments);
+}
+
 void paintMatrix(const TransitionCanvas& canvas, const QRectF& rect, const MatrixWindow& window,
                  double opacity) {
     if (opacity <= 0) return;
@@ -138,8 +152,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
         cells.push_back({centre, size, 0, number.end});
         line << centre;
     }
-    drawCurve(canvas.painter, line,
-              {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
+    paintChain(canvas, line);
     paintCells(canvas, cells, window.limit);
     if (model.rise() <= 0) {
         canvas.painter.setBrush(Qt::NoBrush);

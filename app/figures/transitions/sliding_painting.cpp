@@ -19,7 +19,7 @@ void paintStrip(const TransitionCanvas& canvas, const QRectF& rect, const Matrix
     for (Eigen::Index j = 0; j < cells; ++j)
         paintCell(canvas,
                   QRectF(rect.left() + static_cast<double>(j) * width, rect.top(), width, rect.height()),
-                  values(row, j), limit, false);
+                  values(row, j), limit, std::nullopt);
     canvas.painter.setBrush(Qt::NoBrush);
     canvas.painter.setPen(QPen(canvas.style.palette.grid, canvas.style.metrics.axis));
     canvas.painter.drawRect(rect);

@@ -36,10 +36,13 @@ void paintTable(const TransitionCanvas& canvas, const TableGrid& grid, const QPo
                 const Matrix& values, double limit, double opacity) {
     if (opacity <= 0) return;
     const Opacity scope(canvas.painter, opacity);
+    const auto cellAt = [&](Eigen::Index t, Eigen::Index j) {
+        return grid.cell(topLeft, t, j).adjusted(0.5, 0.5, -0.5, -0.5);
+    };
+    const std::optional<NumberType> number = numberType(canvas, cellAt(0, 0).size(), limit);
     for (Eigen::Index t = 0; t < grid.rows; ++t)
         for (Eigen::Index j = 0; j < grid.columns; ++j)
-            paintCell(canvas, grid.cell(topLeft, t, j).adjusted(0.5, 0.5, -0.5, -0.5), values(t, j), limit,
-                      true);
+            paintCell(canvas, cellAt(t, j), values(t, j), limit, number);
 }
 
 void paintName(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft, double width,
