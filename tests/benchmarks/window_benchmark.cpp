@@ -3,10 +3,11 @@
 // How long it takes from a moved control to all visible figures repainted, in the real window, on Qt's
 // offscreen platform or on a display. By hand, from the build directory:
 //   bin/window_benchmark [--steps 200] [--size 5000x512] [--window 1600x1000] [--figures heatmap,sum]
-//                        [--control base] [--smoke]
+//                        [--control base] [--smoke] [--transitions]
 // A step of a control is one edit, as a slider sends it, and what follows: the figures' update, their
 // repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
 // worst of the steps.
+#include "app/figures/transitions/options.h"
 #include "app/plot/canvas.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
@@ -246,6 +247,35 @@ void run(Application& application, MainWindow& window, const EncodingParameters&
     std::printf("most memory in use: %.0f MB\n", peakMemory());
 }
 
+/// Frames of each transition, alone in the window. The budget is that of 60 pictures a second.
+void runTransitions(Application& application, MainWindow& window, int steps) {
+    constexpr double budget = 1000.0 / 60;
+    std::printf("\nA frame of a transition; its worst as a part of the %.1f ms of 60 a second\n", budget);
+    for (const TransitionInfo& info : transitions()) {
+        Scene scene;
+        openTransition(scene, info, {});
+        scene.arrangement.maximized = transitionSpec().id;
+        window.document().open(scene);
+        QApplication::processEvents();
+        const auto show = [&](double time) {
+            window.document().apply({info.title,
+                                     [time](Scene& next) {
+                                         findFigure(next, transitionSpec().id)->options[transitionTimeKey()] =
+                                             time;
+                                     },
+                                     info.id});
+        };
+        for (int warm = 0; warm <= 10; ++warm) measure(application, window, [&] { show(0.1 * warm); });
+        Milliseconds taken;
+        for (int k = 0; k < steps; ++k)
+            taken.push_back(measure(application, window, [&] { show((k + 1.0) / steps); }).whole);
+        const double worst = *std::max_element(taken.begin(), taken.end());
+        std::printf("%-20s %-24s %5.2f%s\n", qPrintable(info.id), summary(taken).c_str(), worst / budget,
+                    worst > budget ? " over" : "");
+        std::fflush(stdout);
+    }
+}
+
 /// What most people would write: every cell of the matrix in a QCPColorMap, filled anew when the base moves.
 void plainColorMap(Application& application, const EncodingParameters& size, const QSize& area, int steps) {
     constexpr double maximumBytes = 1e9;
@@ -329,6 +359,7 @@ int main(int argc, char** argv) {
         {QStringLiteral("figures"), QStringLiteral("Only these figures, in one grid."),
          QStringLiteral("ids")},
         {QStringLiteral("control"), QStringLiteral("Only this control."), QStringLiteral("id")},
+        {QStringLiteral("transitions"), QStringLiteral("Only the frames of transitions.")},
         {QStringLiteral("smoke"), QStringLiteral("Two steps of a small size: does it run?")},
     });
     parser.process(application);
@@ -349,9 +380,14 @@ int main(int argc, char** argv) {
     while (!allPainted(application, window.board().panels())) QApplication::processEvents();
     std::printf("Platform %s, window %d x %d; from nothing to its first picture %.0f ms.\n",
                 qPrintable(QGuiApplication::platformName()), window.width(), window.height(), now() - start);
+    if (parser.isSet(QStringLiteral("transitions"))) {
+        runTransitions(application, window, steps);
+        return 0;
+    }
     for (const QString& size : sizes)
         for (const QStringList& figures : sets)
             run(application, window, sizeFrom(size), figures, parser.value(QStringLiteral("control")), steps);
+    if (!parser.isSet(QStringLiteral("figures"))) runTransitions(application, window, steps);
     const QSize area = window.board().panels().front()->figure().surface()->size();
     for (const QString& size : sizes) plainColorMap(application, sizeFrom(size), area, smoke ? 1 : 10);
     return 0;
