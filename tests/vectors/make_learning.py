@@ -131,6 +131,8 @@ def logits(case, w, tokens):
     if case["scheme"] == "sinusoidal":
         angle = np.arange(LENGTH)[:, None] * 10000.0 ** (-2 * np.arange(COLUMNS // 2) / COLUMNS)
         x = add(x, const(np.stack([np.sin(angle), np.cos(angle)], -1).reshape(LENGTH, COLUMNS)))
+    if case["scheme"] in ("index", "unit-interval"):
+        x = add(x, const(np.arange(LENGTH)[:, None] / (1 if case["scheme"] == "index" else LENGTH - 1)))
     width = COLUMNS // HEADS
     for layer in range(case["layers"]):
         n = f"layer{layer}."
@@ -139,7 +141,14 @@ def logits(case, w, tokens):
         q, k, v = (take(qkv, part) for part in range(3))
         if case["scheme"].startswith("rope"):
             q, k = (rotate(y, case["scheme"] == "rope-halves") for y in (q, k))
-        scores = mul(matmul(q, transpose(k, (0, 1, 3, 2))), const(width ** -0.5))
+        scores = matmul(q, transpose(k, (0, 1, 3, 2)))
+        if case["scheme"] == "shaw":
+            # Two vectors to the left, one to the right, one in the middle; the query meets the key's vector.
+            i, j = np.indices((LENGTH, LENGTH))
+            a = transpose(take(w["keys"], np.clip(j - i, -2, 1) + 2), (0, 2, 1))
+            by_distance = matmul(reshape(q, (COUNT, HEADS, LENGTH, 1, width)), a)
+            scores = add(scores, reshape(by_distance, scores.value.shape))
+        scores = mul(scores, const(width ** -0.5))
         if case["scheme"] in ("alibi", "t5"):
             scores = add(scores, bias(case, w))
         if case["causal"]:
@@ -159,6 +168,8 @@ def shapes(case):
         groups.append(("positions", (LENGTH, d)))
     if case["scheme"] == "t5":
         groups.append(("buckets", (4, HEADS)))
+    if case["scheme"] == "shaw":
+        groups.append(("keys", (4, COLUMNS // HEADS)))
     for layer in range(case["layers"]):
         n = f"layer{layer}."
         groups += norm_groups(n + "norm1") + [(n + "qkv.weight", (d, 3 * d)), (n + "qkv.bias", (1, 3 * d)),
@@ -204,7 +215,8 @@ def main():
              for scheme, n, causal, layers in [("none", "rms", True, 1), ("sinusoidal", "layer", False, 2),
                                                ("learned", "rms", True, 2), ("rope", "rms", True, 2),
                                                ("rope-halves", "layer", False, 1), ("alibi", "rms", False, 2),
-                                               ("t5", "layer", True, 2)]]
+                                               ("t5", "layer", True, 2), ("shaw", "rms", False, 2),
+                                               ("index", "rms", True, 1), ("unit-interval", "rms", False, 1)]]
     head = {"columns": COLUMNS, "heads": HEADS, "hidden": HIDDEN, "vocabulary": VOCABULARY, "length": LENGTH,
             "tokens": tokens.ravel().tolist(), "answers": answers.ravel().tolist()}
     lines = ",\n".join(json.dumps(run(case, tokens, answers)) for case in cases)

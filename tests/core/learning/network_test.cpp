@@ -30,6 +30,9 @@ Scheme schemeNamed(const std::string& name) {
     if (name == "alibi") return AlibiScheme{.form = AlibiForm::Symmetric};
     if (name == "learned") return seededLearned(6, 16, 1);
     if (name == "t5") return seededT5({.buckets = 4, .maximumDistance = 8, .bidirectional = false}, 2, 1);
+    if (name == "shaw") return seededShaw(2, 1, 8, 1);
+    if (name == "index") return IndexScheme{};
+    if (name == "unit-interval") return UnitIntervalScheme{};
     if (name == "sinusoidal") return SinusoidalScheme{};
     return NoScheme{};
 }

@@ -13,7 +13,12 @@ namespace sinescope {
 
 /// Every scheme that the network can use, by what a failure should call it.
 inline std::vector<std::pair<std::string, Scheme>> learnableSchemes() {
-    RopeScheme halves{.headDim = 8, .pairs = RopePairs::Halves, .rotaryDim = 4};
+    const RopeScheme halves{.headDim = 8, .pairs = RopePairs::Halves, .rotaryDim = 4};
+    const RopeScheme yarn{.headDim = 8, .scaling = YarnScaling{.factor = 4, .originalLength = 4}};
+    const RopeScheme dynamic{.headDim = 8, .scaling = DynamicNtkScaling{.factor = 2}};
+    SinusoidalScheme endpoint;
+    endpoint.encoding.layout = Layout::Halves;
+    endpoint.encoding.spacing = Spacing::Endpoint;
     return {{"none", NoScheme{}},
             {"index", IndexScheme{}},
             {"unit interval", UnitIntervalScheme{}},
@@ -23,7 +28,16 @@ inline std::vector<std::pair<std::string, Scheme>> learnableSchemes() {
             {"ALiBi", AlibiScheme{.form = AlibiForm::Symmetric}},
             {"Shaw", seededShaw(2, 2, 8, 1)},
             {"RoPE", RopeScheme{.headDim = 8}},
-            {"RoPE, halves of a part", halves}};
+            {"RoPE, halves of a part", halves},
+            {"RoPE with YaRN", yarn},
+            {"RoPE with dynamic NTK", dynamic},
+            {"sinusoidal, halves and endpoint", endpoint},
+            {"ALiBi from the key alone", AlibiScheme{.form = AlibiForm::Key}},
+            {"ALiBi from the last key", AlibiScheme{.form = AlibiForm::KeyFromLast}},
+            {"ALiBi inverted", AlibiScheme{.form = AlibiForm::Inverted}},
+            {"ALiBi by signed distance, masked", AlibiScheme{.form = AlibiForm::Distance, .causal = true}},
+            {"T5 one way", seededT5({.buckets = 4, .maximumDistance = 8, .bidirectional = false}, 2, 1)},
+            {"Shaw, other reach to the left", seededShaw(3, 1, 8, 1)}};
 }
 
 /// Sequences of random tokens; every third place has no answer.
