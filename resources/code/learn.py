@@ -5,9 +5,9 @@ VOCABULARY = {"a-before-b": 12, "most": 4, "largest": 16, "text": 29}.get(TASK, 
 ANSWERS = 2 if TASK == "a-before-b" else VOCABULARY
 BATCH = 16 if TASK == "text" else 32
 RATE = 3e-3 if TASK == "reverse" else 2e-3
-FREQUENCIES, ATTENTION_FACTOR = @FREQUENCIES@, @ATTENTION_FACTOR@  # of the pairs of a head, RoPE
-FREQUENCIES_READ, ATTENTION_FACTOR_READ = @FREQUENCIES_READ@, @ATTENTION_FACTOR_READ@  # after training
-HALVES, SLOPES, SYMMETRIC = @HALVES@, @SLOPES@, @SYMMETRIC@
+TURN = @TURN@  # RoPE: frequencies of a head's pairs, attention factor
+TURN_READ = @TURN_READ@  # after training, by number of letters
+HALVES, SLOPES, SYMMETRIC, MASKED = @HALVES@, @SLOPES@, @SYMMETRIC@, @MASKED@
 BUCKETS = np.array(@BUCKETS@, int)  # of distances key - query from -4 TRAINED on
 
 
@@ -157,7 +157,7 @@ def logits(w, x, first=0, reading=False):
     if SCHEME == "unit-interval":
         h = add(h, Node(np.arange(T)[:, None] / max(1, T - 1)))
     i, j = np.indices((T, T))
-    bias = np.where(CAUSAL & (j > i), -1e30, 0.0)[None]
+    bias = np.where((CAUSAL or MASKED) & (j > i), -1e30, 0.0)[None]
     if SCHEME == "alibi":
         bias = bias + np.array(SLOPES)[:, None, None] * (-abs(i - j) if SYMMETRIC else j - i)
     bias = Node(bias)
@@ -169,8 +169,7 @@ def logits(w, x, first=0, reading=False):
         qkv = transpose(reshape(qkv, (count, T, 3, HEADS, D // HEADS)), (2, 0, 3, 1, 4))
         q, k, v = (take(qkv, part) for part in range(3))
         if SCHEME == "rope":
-            turn = (FREQUENCIES_READ, ATTENTION_FACTOR_READ) if reading else (FREQUENCIES, ATTENTION_FACTOR)
-            q, k = (rotated(y, first, *turn) for y in (q, k))
+            q, k = (rotated(y, first, *(TURN_READ[T - BEGIN] if reading else TURN)) for y in (q, k))
         scores = matmul(q, transpose(k, (0, 1, 3, 2)))
         if SCHEME == "shaw":
             a = take(w["keys"], BUCKETS[j - i + 4 * TRAINED])

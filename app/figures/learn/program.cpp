@@ -11,16 +11,29 @@ QString pythonNumbers(const Vector& numbers) {
     return pythonList(std::vector<double>(numbers.data(), numbers.data() + numbers.size()));
 }
 
-/// The scheme's numbers: what is added, by how much each pair turns, the bucket of each distance.
-void addScheme(ProgramValues& values, const Scheme& scheme, const QString& suffix, int longest) {
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
-    Scheme resized = scheme;
-    if (rope) resized = schemeForNetwork(scheme, NetworkShape{}, longest / 4, longest);
-    rope = std::get_if<RopeScheme>(&resized);
-    values[QStringLiteral("FREQUENCIES") + suffix] =
-        rope ? pythonNumbers(ropeFrequencies(*rope)) : QStringLiteral("[]");
-    values[QStringLiteral("ATTENTION_FACTOR") + suffix] =
-        QString::number(rope ? ropeAttentionFactor(*rope) : 1.0, 'g', 17);
+/// By how much RoPE turns the pairs of a head in a sequence: frequencies and attention factor.
+QString pythonTurn(const Scheme& scheme, int trainedLength, int tokens) {
+    const Scheme resized = schemeForNetwork(scheme, NetworkShape{}, trainedLength, tokens);
+    const auto* rope = std::get_if<RopeScheme>(&resized);
+    if (!rope) return QStringLiteral("[], 1");
+    return QStringLiteral("%1, %2").arg(pythonNumbers(ropeFrequencies(*rope)),
+                                        QString::number(ropeAttentionFactor(*rope), 'g', 17));
+}
+
+/// The same by the number of letters: some scalings depend on the length.
+QString pythonTurns(const Scheme& scheme, int trainedLength, int tokensBefore) {
+    QStringList entries;
+    QStringList lengths;
+    QStringList turns;
+    for (const int quarters : {1, 2, 3, 4, 6, 8, 12, 16}) {
+        const int letters = quarters * trainedLength / 4;
+        lengths << QString::number(letters);
+        turns << QStringLiteral("(%1)").arg(pythonTurn(scheme, trainedLength, letters + tokensBefore));
+        entries << QStringLiteral("%1: %2").arg(lengths.back(), turns.back());
+    }
+    turns.removeDuplicates();
+    if (turns.size() > 1) return QStringLiteral("{%1}").arg(entries.join(QStringLiteral(", ")));
+    return QStringLiteral("dict.fromkeys([%1], %2)").arg(lengths.join(QStringLiteral(", ")), turns.front());
 }
 
 std::vector<std::int64_t> bucketsOf(const Scheme& scheme, int longest) {
@@ -48,14 +61,17 @@ FigureProgram LearnModel::program() const {
     values[QStringLiteral("BEGIN")] = pythonBool(m_options.beginToken);
     values[QStringLiteral("RANDOM_FIRST")] = pythonBool(m_options.randomFirst);
     values[QStringLiteral("BUCKETS")] = pythonList(bucketsOf(m_read, longest));
-    addScheme(values, m_settings.scheme, QString(), longest);
-    addScheme(values, m_read, QStringLiteral("_READ"), longest);
+    values[QStringLiteral("TURN")] =
+        pythonTurn(m_settings.scheme, m_options.trainedLength, m_options.trainedLength);
+    values[QStringLiteral("TURN_READ")] =
+        pythonTurns(m_read, m_options.trainedLength, m_options.beginToken ? 1 : 0);
     const auto* rope = std::get_if<RopeScheme>(&m_read);
     values[QStringLiteral("HALVES")] = pythonBool(rope && rope->pairs == RopePairs::Halves);
     const auto* alibi = std::get_if<AlibiScheme>(&m_read);
     values[QStringLiteral("SLOPES")] = alibi ? pythonNumbers(alibiSlopes(*alibi)) : QStringLiteral("[]");
     values[QStringLiteral("SYMMETRIC")] =
         pythonBool(alibi && (alibi->form == AlibiForm::Symmetric || alibi->form == AlibiForm::Inverted));
+    values[QStringLiteral("MASKED")] = pythonBool(alibi && alibi->causal);
     EncodingParameters encoding = scene().encoding;
     encoding.dModel = NetworkShape{}.columns;
     encoding.length = longest + 1;
