@@ -21,6 +21,9 @@ class DeferredModel : public FigureModel {
     virtual bool isSoonReady() const { return true; }
     /// A model on the way to this one that is ready sooner; null if this one is near enough.
     virtual std::shared_ptr<const DeferredModel> stage() const { return nullptr; }
+    /// True if `shown`, an earlier model, names its place on the way to this one, so that its picture is not
+    /// out of date.
+    virtual bool continues(const FigureModel& /*shown*/) const { return false; }
 };
 
 }  // namespace sinescope

@@ -153,7 +153,35 @@ class LearnTest : public QObject {
         scene.encoding.dModel = 64;
         scene.encoding.length = 99;
         clampToValid(scene);
-        QCOMPARE(modelFrom(scene, model.get())->results().runs[0].state, model->results().runs[0].state);
+        const auto other = modelFrom(scene, model.get());
+        QVERIFY(other->isReady());
+        QVERIFY(other->looksLike(*model));
+        QCOMPARE(other->results().runs[0].state, model->results().runs[0].state);
+        // Which head is shown needs no training either, and is another picture.
+        scene.figures[0].options.insert(QStringLiteral("head"), QStringLiteral("2"));
+        const auto head = modelFrom(scene, other.get());
+        QVERIFY(head->isReady());
+        QVERIFY(!head->looksLike(*other));
+    }
+
+    void onlyTheNumberOfStepsLeavesThePictureOnItsWay() {
+        const auto shown = modelFrom(learnScene(rope(), steps(3)));
+        QVERIFY(modelFrom(learnScene(rope(), steps(9)), shown.get())->continues(*shown));
+        QVERIFY(!modelFrom(learnScene(rope(500), steps(9)), shown.get())->continues(*shown));
+        QJsonObject seeded = steps(9);
+        seeded.insert(QStringLiteral("seed"), 2);
+        QVERIFY(!modelFrom(learnScene(rope(), seeded), shown.get())->continues(*shown));
+    }
+
+    void theExampleHasTheAnswersOfA() {
+        Scene scene = learnScene(rope(), steps(40));
+        QVERIFY(modelFrom(scene)->results().frozenSaid.empty());
+        scene.frozen = scene.encoding;
+        scene.frozenScheme = AlibiScheme{.heads = 8};
+        const auto both = modelFrom(scene);
+        const auto alone = modelFrom(learnScene(AlibiScheme{.heads = 8}, steps(40)));
+        QCOMPARE(both->results().frozenSaid, alone->results().example.said);
+        QCOMPARE(both->results().example.tokens, alone->results().example.tokens);
     }
 
     void aLearnedTableHasNoCurvePastItsLastRow() {
@@ -183,6 +211,20 @@ class LearnTest : public QObject {
         QCOMPARE(model->results().runs.size(), std::size_t{5});
         QVERIFY(number(*model, "learn.lowest_inside") < number(*model, "learn.highest_inside"));
         QVERIFY(number(*model, "learn.lowest_inside") <= number(*model, "learn.accuracy_inside"));
+        // What is claimed is the range of the seeds, each of which can be trained alone.
+        double lowest = 1;
+        double highest = 0;
+        for (int seed = 1; seed <= 5; ++seed) {
+            QJsonObject alone = steps(20);
+            alone.insert(QStringLiteral("seed"), seed);
+            const double accuracy = number(*modelFrom(learnScene(rope(), alone)), "learn.accuracy_inside");
+            lowest = std::min(lowest, accuracy);
+            highest = std::max(highest, accuracy);
+        }
+        const QString claimed = QStringLiteral("RoPE, seeds 1 to 5: %1 to %2 % inside, ")
+                                    .arg(100 * lowest, 0, 'f', 1)
+                                    .arg(100 * highest, 0, 'f', 1);
+        QVERIFY2(model->claim().startsWith(claimed), qPrintable(model->claim() + claimed));
     }
 
     void aLongTrainingIsShownInStages() {

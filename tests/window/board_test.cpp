@@ -405,6 +405,20 @@ void BoardTest::trainingDoesNotBlockTheWindow() {
             .toInt();
     };
     QCOMPARE(stepOf(), 0);
+    const auto* veil = panel(*window, learn).findChild<WaitingVeil*>();
+    const auto set = [&](const char* option, int value) {
+        window->document().apply({QString(), [=](Scene& s) {
+                                      findFigure(s, learn)->options.insert(QLatin1String(option), value);
+                                  }});
+        window->bringUpToDate();
+    };
+    // The picture names its step and is not veiled until the next one; that of another seed is.
+    set("steps", 5);
+    QVERIFY(!veil->isWaiting());
+    set("seed", 2);
+    QVERIFY(veil->isWaiting());
+    set("seed", 1);
+    QTRY_COMPARE_WITH_TIMEOUT(stepOf(), 5, 120'000);
     Scene scene = sceneOf(*window);
     findFigure(scene, learn)->options.insert(QStringLiteral("steps"), 400);
     window->document().open(scene);

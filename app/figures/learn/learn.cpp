@@ -70,6 +70,8 @@ class LearnView : public ChartFigure {
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
         canvas().setFit([this](const QSize& size) { fitMargins(size); });
+        auto* group = new QCPMarginGroup(&canvas());
+        for (QCPAxisRect* part : {chart(), m_loss}) part->setMarginGroup(QCP::msLeft, group);
         addPaintings();
     }
 
@@ -133,6 +135,7 @@ class LearnView : public ChartFigure {
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
 
     void draw() override {
+        fitAxisType();
         applyView();
         const LearnResults& results = shown().results();
         const double last = std::max(10, steps());
@@ -177,17 +180,28 @@ class LearnView : public ChartFigure {
         for (const int token : shown().results().example.tokens)
             letters << letterText(shown().task().task, token);
         const double wide = shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0;
-        const double tick = style().metrics.tick;
-        const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * tick;
-        const double room = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
         const double small = style().metrics.small;
+        const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * small;
+        const double room = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
         const bool showsLetters = !showsTable && !letters.isEmpty() && room >= 0.85 * small;
         m_letters->setLetters(letters);
-        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) {
+        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)})
             axis->setTicker(showsLetters ? QSharedPointer<QCPAxisTicker>(m_letters) : m_numbers);
-            axis->setTickLabelFont(style().font(showsLetters ? small : tick));
-        }
     }
+    /// The parts share the room of one chart, and their axes the type of its notes.
+    void fitAxisType() {
+        const double small = style().metrics.small;
+        for (QCPAxisRect* part : {chart(), m_loss, m_map})
+            for (QCPAxis* axis : {bottomAxis(part), leftAxis(part)}) {
+                axis->setLabelFont(style().font(small, QFont::Medium));
+                axis->setTickLabelFont(style().font(small));
+            }
+    }
+    bool looksLike(const FigureModel& before) const override {
+        const auto* other = dynamic_cast<const LearnModel*>(&before);
+        return other && shown().looksLike(*other);
+    }
+    int exampleLines() const { return shown().results().frozenSaid.empty() ? 3 : 4; }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     std::array<QCPLayoutElement*, 5> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
@@ -238,7 +252,7 @@ class LearnView : public ChartFigure {
     }
 
     void arrange(const QRect& whole) {
-        const LearnPlaces places = placeLearn(whole, style());
+        const LearnPlaces places = placeLearn(whole, style(), exampleLines());
         const std::array<QRect, 5> rects{places.buttons, places.accuracy, places.loss, places.map,
                                          places.example};
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
@@ -247,7 +261,7 @@ class LearnView : public ChartFigure {
     }
 
     void fitMargins(const QSize& size) {
-        m_mapSize = placeLearn(QRect(QPoint(), size), style()).map.size();
+        m_mapSize = placeLearn(QRect(QPoint(), size), style(), exampleLines()).map.size();
         const auto labels = fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(),
                                           roomForLabels(canvas().viewport().width()));
         for (QCPAxisRect* each : {chart(), m_loss})

@@ -88,7 +88,33 @@ LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* befo
             networkScheme(schemeOf(frozenSetting(scene())), NetworkShape{}, m_options.trainedLength);
         if (faultOf(frozen, settingsFor(frozen, m_options.seed)).isEmpty()) m_frozenRead = frozen;
     }
-    if (before) m_before = before->isReady() ? before->m_results : before->m_before;
+    if (!before) return;
+    m_before = before->isReady() ? before->m_results : before->m_before;
+    // A stage may lack steps of kept runs.
+    const bool isWhole = before->m_keptSteps == LearnOptions::maximumSteps;
+    if (!before->isReady() || !isWhole || before->m_options.steps != m_options.steps ||
+        before->inputs() != inputs())
+        return;
+    std::call_once(m_once, [this] {
+        m_results = m_before;
+        m_isReady = true;
+    });
+}
+
+LearnModel::Inputs LearnModel::inputs() const {
+    Inputs all{m_settings, m_read, m_frozenRead, m_options.fiveSeeds, {}};
+    for (const KeptRun& run : m_options.kept) all.kept.push_back(keptSettings(run));
+    return all;
+}
+
+bool LearnModel::continues(const FigureModel& shown) const {
+    const auto* before = dynamic_cast<const LearnModel*>(&shown);
+    return before && before->inputs() == inputs();
+}
+
+bool LearnModel::looksLike(const LearnModel& other) const {
+    return isReady() && other.isReady() && m_results == other.m_results && m_options == other.m_options &&
+           targetStep() == other.targetStep();
 }
 
 LearningSettings LearnModel::settingsFor(const Scheme& scheme, std::uint64_t seed) const {
@@ -163,6 +189,9 @@ LearnResults LearnModel::worked() const {
     results.earlier = earlierRuns(before, shownRuns(results));
     const Training network = networkOf(run);
     results.example = learningExample(network, m_read, m_options.trainedLength);
+    if (results.frozen)
+        results.frozenSaid =
+            learningExample(networkOf(*results.frozen), results.frozen->scheme, m_options.trainedLength).said;
     if (std::holds_alternative<LearnedScheme>(m_read)) {
         const WeightLayout layout(networkShape(run.settings));
         results.learnedTable = weightsIn(run.state->adam.weights.data(), layout.group("positions"));
@@ -252,6 +281,25 @@ int LearnModel::firstUntrainedPlace() const {
 
 std::optional<StretchResult> LearnModel::stretch(LearningStretch stretch) const {
     return stretchResult(curve(), m_settings, stretch);
+}
+
+std::optional<AxisRange> LearnModel::outcomes(LearningStretch part, double StretchResult::*measure) const {
+    std::optional<AxisRange> range;
+    for (const LearnRun& run : results().runs)
+        if (const auto result = stretchResult(run.curve, run.settings, part)) {
+            const double value = (*result).*measure;
+            range = {std::min(range ? range->lower : value, value),
+                     std::max(range ? range->upper : value, value)};
+        }
+    return range;
+}
+
+std::optional<AxisRange> LearnModel::accuracies(LearningStretch part) const {
+    return outcomes(part, &StretchResult::accuracy);
+}
+
+std::optional<AxisRange> LearnModel::losses(LearningStretch part) const {
+    return outcomes(part, &StretchResult::loss);
 }
 
 std::optional<double> LearnModel::ceiling(LearningStretch stretch) const {

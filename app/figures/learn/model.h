@@ -32,6 +32,7 @@ struct LearnResults {
     std::vector<KeptCurve> kept;
     std::vector<LearnRun> earlier;  ///< of other settings that were shown before
     LearningExample example;        ///< read by the first run
+    std::vector<int> frozenSaid;    ///< answers of A to the letters of the example
     MatrixF learnedTable;           ///< positions x columns; empty for other schemes
     MatrixF bucketNumbers;          ///< T5: buckets x heads; empty for other schemes
     /// The best accuracy without order, by place of the first curve; NaN if unknown.
@@ -45,6 +46,10 @@ class LearnModel final : public DeferredModel {
     bool isReady() const override { return m_isReady; }
     void prepare() const override { results(); }
     std::shared_ptr<const DeferredModel> stage() const override;
+    /// True if only the number of steps differs, which the picture names.
+    bool continues(const FigureModel& shown) const override;
+    /// True if the picture is the same.
+    bool looksLike(const LearnModel& other) const;
 
     const LearnOptions& options() const { return m_options; }
     const TaskInfo& task() const { return taskInfo(m_options.task); }
@@ -73,6 +78,9 @@ class LearnModel final : public DeferredModel {
     /// The first place past the trained ones.
     int firstUntrainedPlace() const;
     std::optional<StretchResult> stretch(LearningStretch stretch) const;
+    /// Smallest and largest accuracy of the seeds in a stretch, or loss in nats.
+    std::optional<AxisRange> accuracies(LearningStretch stretch) const;
+    std::optional<AxisRange> losses(LearningStretch stretch) const;
     double chance() const { return chanceOf; }
     std::optional<double> ceiling(LearningStretch stretch) const;
     int shownHead() const;
@@ -109,11 +117,24 @@ class LearnModel final : public DeferredModel {
         LearningSettings settings;
         Scheme read;
         int steps = 0;
+        friend bool operator==(const KeptSettings&, const KeptSettings&) = default;
     };
+    /// What results() follow from, but for the number of steps.
+    struct Inputs {
+        LearningSettings settings;
+        Scheme read;
+        std::optional<Scheme> frozenRead;
+        bool fiveSeeds = false;
+        std::vector<std::optional<KeptSettings>> kept;
+        friend bool operator==(const Inputs&, const Inputs&) = default;
+    };
+    Inputs inputs() const;
     std::optional<KeptSettings> keptSettings(const KeptRun& run) const;
     std::vector<KeptCurve> keptCurves(const std::vector<LearnRun>& before) const;
     LearningSettings settingsFor(const Scheme& scheme, std::uint64_t seed) const;
     QString nameOf(const Scheme& read, const Scheme& trained) const;
+    std::optional<AxisRange> outcomes(LearningStretch stretch, double StretchResult::*measure) const;
+    QString seedWords() const;
     QString settingWords() const;
     QStringList remarks() const;
     void addStretch(FactList& facts, LearningStretch stretch, const char* name, const QString& where) const;

@@ -10,7 +10,6 @@
 #include <QImage>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -21,8 +20,9 @@ constexpr int placeGap = 8;
 constexpr double percent = 100;
 /// Lines 0 and 1 are the present scheme and A.
 constexpr std::size_t keptLine = 2;
-/// Height of the example: its question and three lines.
-constexpr double exampleLetters = 6;
+/// Height of the example: its question, and each line.
+constexpr double questionLetters = 1.8;
+constexpr double lineLetters = 1.6;
 
 double xPixel(const QCPAxisRect* chart, double x) {
     return bottomAxis(chart)->coordToPixel(x);
@@ -134,7 +134,7 @@ int topRoom(const Style& style) {
     return saturatingCast<int>(std::ceil(1.9 * style.metrics.small));
 }
 
-LearnPlaces placeLearn(const QRect& whole, const Style& style) {
+LearnPlaces placeLearn(const QRect& whole, const Style& style, int exampleLines) {
     const double letters = style.metrics.small;
     const double line = 1.5 * letters;
     LearnPlaces places;
@@ -149,7 +149,7 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style) {
             std::clamp(0.34 * body.width(), 15 * letters, std::max(15 * letters, 1.1 * body.height())));
         left.setRight(body.right() - side - placeGap);
         places.map = QRect(left.right() + 1 + placeGap, body.top(), side, body.height());
-        const int example = saturatingCast<int>(exampleLetters * letters);
+        const int example = saturatingCast<int>((questionLetters + exampleLines * lineLetters) * letters);
         if (body.height() >= 20 * letters) {
             places.map.setHeight(body.height() - example);
             places.example = QRect(places.map.left(), places.map.bottom() + 1, side, example);
@@ -281,12 +281,16 @@ void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mo
 void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style) {
     const LearningExample& example = model.results().example;
     const LearningTask task = model.task().task;
-    constexpr std::array names{"letters", "wanted", "said"};
+    const std::vector<int>& frozenSaid = model.results().frozenSaid;
+    std::vector<const char*> names{"letters", "wanted", "said"};
+    if (!frozenSaid.empty()) names.push_back("A said");
+    const auto answer = [&](std::size_t row, std::size_t at) {
+        return row == 1 ? example.wanted[at] : row == 2 ? example.said[at] : frozenSaid[at];
+    };
     const auto text = [&](std::size_t row, std::size_t at) {
         if (row == 0) return letterText(task, example.tokens[at]);
         if (example.wanted[at] == SequenceBatch::notScored) return QStringLiteral("·");
-        return shownLetter(
-            QString::fromStdString(answerText(task, row == 1 ? example.wanted[at] : example.said[at])));
+        return shownLetter(QString::fromStdString(answerText(task, answer(row, at))));
     };
     const QFont font = style.font(style.metrics.small);
     const QFontMetricsF metrics(font);
@@ -295,7 +299,7 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
         for (std::size_t row = 0; row < names.size(); ++row)
             widest = std::max(widest, metrics.horizontalAdvance(text(row, at)));
     const double cell = widest + metrics.height() / 5;
-    const double line = std::min(1.3 * metrics.height(), area.height() / 3);
+    const double line = std::min(1.3 * metrics.height(), area.height() / static_cast<double>(names.size()));
     const double left =
         area.left() + metrics.horizontalAdvance(QStringLiteral("wanted")) + metrics.height() / 2;
     // As many letters as fit.
@@ -313,8 +317,8 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
         for (std::size_t k = 0; k < count; ++k) {
             const std::size_t at = from + k;
             const bool isScored = example.wanted[at] != SequenceBatch::notScored;
-            const bool isRight = example.said[at] == example.wanted[at];
-            painter.setPen(row == 2 && isScored ? (isRight ? style.line(0) : style.palette.warning)
+            const bool isRight = row >= 2 && answer(row, at) == example.wanted[at];
+            painter.setPen(row >= 2 && isScored ? (isRight ? style.line(0) : style.palette.warning)
                                                 : style.palette.text);
             painter.drawText(QRectF(left + static_cast<double>(k) * cell, top, cell, line), Qt::AlignCenter,
                              text(row, at));

@@ -20,7 +20,8 @@ struct LearnPlaces {
     QRect map;
     QRect example;
 };
-LearnPlaces placeLearn(const QRect& whole, const Style& style);
+/// `exampleLines` are the letters, the wanted answers and those of each network.
+LearnPlaces placeLearn(const QRect& whole, const Style& style, int exampleLines = 3);
 /// Height of a line of text above a chart.
 int topRoom(const Style& style);
 

@@ -27,20 +27,38 @@ constexpr std::array<StretchWords, 3> stretchWords{
      {LearningStretch::Twice, "2x", "to twice the trained length"},
      {LearningStretch::FourTimes, "4x", "to four times the trained length"}}};
 
-/// "99.2 %"; 100 % and 0 % only if they are exact.
-QString learnPercent(double share) {
+/// "99.2" percent; 100 and 0 only if they are exact.
+QString percentDigits(double share) {
     const double tenths = std::round(1000 * share) / 10;
-    if (tenths >= 100 && share < 1) return QStringLiteral("99.9 %");
-    if (tenths <= 0 && share > 0) return QStringLiteral("0.1 %");
-    return plainNumber(tenths, 4) + QStringLiteral(" %");
+    if (tenths >= 100 && share < 1) return QStringLiteral("99.9");
+    if (tenths <= 0 && share > 0) return QStringLiteral("0.1");
+    return plainNumber(tenths, 4);
+}
+
+QString learnPercent(double share) {
+    return percentDigits(share) + QStringLiteral(" %");
 }
 
 QString natsText(double loss) {
     return fixedNumber(loss, 2);
 }
 
+/// "98.4 to 100 %".
+QString percentRange(const AxisRange& shares) {
+    return spanText(percentDigits(shares.lower), percentDigits(shares.upper)) + QStringLiteral(" %");
+}
+
+QString natsRange(const AxisRange& losses) {
+    return spanText(natsText(losses.lower), natsText(losses.upper));
+}
+
 bool saysLoss(const TaskInfo& task) {
     return task.task == LearningTask::Text;
+}
+
+bool isScaled(const Scheme& scheme) {
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    return rope && !std::holds_alternative<NoScaling>(rope->scaling);
 }
 
 /// "RoPE" or "RoPE, base 150,000".
@@ -82,14 +100,15 @@ QString LearnModel::claim() const {
     QStringList parts;
     constexpr std::array where{"inside", "to twice", "to four times"};
     for (std::size_t k = 0; k < stretchWords.size(); ++k) {
-        const auto result = stretch(stretchWords[k].stretch);
-        if (!result) continue;
-        parts << QStringLiteral("%1 %2").arg(loss ? natsText(result->loss) : learnPercent(result->accuracy),
-                                             QLatin1String(where[k]));
+        const auto range = loss ? losses(stretchWords[k].stretch) : accuracies(stretchWords[k].stretch);
+        if (range)
+            parts << QStringLiteral("%1 %2").arg(loss ? natsRange(*range) : percentRange(*range),
+                                                 QLatin1String(where[k]));
     }
     const QString end = parts.size() == 1 ? QStringLiteral(", and no rows past it") : QString();
-    return QStringLiteral("%1: %2%3 the trained length%4")
-        .arg(schemeName(), loss ? QStringLiteral("loss ") : QString(), parts.join(QStringLiteral(", ")), end);
+    return QStringLiteral("%1, %2: %3%4 the trained length%5")
+        .arg(schemeName(), seedWords(), loss ? QStringLiteral("loss ") : QString(),
+             parts.join(QStringLiteral(", ")), end);
 }
 
 QStringList LearnModel::curveNames() const {
@@ -183,14 +202,17 @@ std::vector<Readout> LearnModel::readout(const Cursor& cursor) const {
     return lines;
 }
 
+QString LearnModel::seedWords() const {
+    const QString seed = QString::number(m_options.seed);
+    if (!m_options.fiveSeeds) return QStringLiteral("seed %1").arg(seed);
+    return QStringLiteral("seeds %1 to %2").arg(seed).arg(m_options.seed + LearnOptions::seeds - 1);
+}
+
 QString LearnModel::settingWords() const {
     QStringList words{
         QStringLiteral("“%1” with %2").arg(QLatin1String(task().title), schemeName()),
         counted(m_options.steps, QStringLiteral("step")),
-        m_options.fiveSeeds ? QStringLiteral("seeds %1 to %2")
-                                  .arg(m_options.seed)
-                                  .arg(m_options.seed + LearnOptions::seeds - 1)
-                            : QStringLiteral("seed %1").arg(m_options.seed),
+        seedWords(),
         counted(m_options.layers, QStringLiteral("layer")),
         m_options.norm == NetworkNorm::Rms ? QStringLiteral("RMSNorm") : QStringLiteral("LayerNorm"),
         QStringLiteral("trained on %1 letters").arg(m_options.trainedLength)};
@@ -230,8 +252,9 @@ QStringList LearnModel::remarks() const {
                     .arg(untrained.size() == 1 ? QStringLiteral("was") : QStringLiteral("were"),
                          spanText(grouped(untrained.front()), grouped(untrained.back())));
     if (isReadOtherwise())
-        said << QStringLiteral("The network was trained with base %1 and not trained since.")
-                    .arg(plainNumber(m_options.trainedBase));
+        said << QStringLiteral("The network was trained with base %1%2 and not trained since.")
+                    .arg(plainNumber(m_options.trainedBase),
+                         isScaled(m_read) ? QStringLiteral(", without a scaling,") : QString());
     return said;
 }
 
@@ -239,8 +262,8 @@ QString LearnModel::alternativeText() const {
     if (!m_absence.isEmpty()) return QStringLiteral("Learn: nothing is drawn. %1").arg(m_absence);
     QStringList parts;
     for (const StretchWords& words : stretchWords)
-        if (const auto result = stretch(words.stretch))
-            parts << QStringLiteral("%1 %2").arg(learnPercent(result->accuracy), QLatin1String(words.in));
+        if (const auto range = accuracies(words.stretch))
+            parts << QStringLiteral("%1 %2").arg(percentRange(*range), QLatin1String(words.in));
     QStringList said{QStringLiteral("Accuracy of a small transformer by %1: %2. Right answers: %3.")
                          .arg(placeName(), settingWords(), parts.join(QStringLiteral(", ")))};
     said << QStringLiteral("Chance is %1.").arg(learnPercent(chance()));
@@ -279,17 +302,13 @@ void LearnModel::addStretch(FactList& facts, LearningStretch part, const char* n
               QStringLiteral("The mean loss %1 is %2 nats.").arg(where, natsText(result->loss)),
               QStringLiteral("nats"));
     if (!m_options.fiveSeeds) return;
-    double lowest = 1;
-    double highest = 0;
-    for (const LearnRun& run : results().runs) {
-        const double accuracy = stretchResult(run.curve, run.settings, part)->accuracy;
-        lowest = std::min(lowest, accuracy);
-        highest = std::max(highest, accuracy);
-    }
-    facts.add(QStringLiteral("lowest_") + id, lowest,
-              QStringLiteral("The worst of five seeds has %1 right %2.").arg(learnPercent(lowest), where));
-    facts.add(QStringLiteral("highest_") + id, highest,
-              QStringLiteral("The best of five seeds has %1 right %2.").arg(learnPercent(highest), where));
+    const AxisRange range = *accuracies(part);
+    facts.add(
+        QStringLiteral("lowest_") + id, range.lower,
+        QStringLiteral("The worst of five seeds has %1 right %2.").arg(learnPercent(range.lower), where));
+    facts.add(
+        QStringLiteral("highest_") + id, range.upper,
+        QStringLiteral("The best of five seeds has %1 right %2.").arg(learnPercent(range.upper), where));
 }
 
 std::vector<Fact> LearnModel::facts() const {

@@ -262,10 +262,10 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
         m_isStandIn = true;
     }
     // A picture that grows stage by stage is seen to be on its way.
-    m_isWaiting = m_isStandIn || !stage;
+    m_isWaiting = m_isStandIn || !(stage || deferred->continues(*m_model));
     if (m_isStandIn)
         m_veil->cover(m_style);
-    else if (!stage)
+    else if (m_isWaiting)
         m_veil->wait(m_model->setting(), m_style);
     if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
 }
