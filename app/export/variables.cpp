@@ -44,7 +44,9 @@ bool isVariableAt(const QString& text, qsizetype index) {
     const QChar letter = text[index], before = letterAt(text, index - 1), after = letterAt(text, index + 1);
     const bool isKnown = (letter.unicode() < 128 || isGreek(letter));
     if (!isLetter(letter) || !isKnown || neverVariables.contains(letter)) return false;
-    if (makeWord(before, letter) || makeWord(letter, after) || after.isDigit()) return false;
+    const bool isDerivative = text.mid(index - 2, 2) == QLatin1String("/d");  // dPE/dp
+    if ((makeWord(before, letter) && !isDerivative) || makeWord(letter, after) || after.isDigit())
+        return false;
     // "2i" is a product, "2e−16" a number, "5x" and "paper's" are neither.
     if (before.isDigit() && QStringLiteral("ex").contains(letter)) return false;
     if (before == QLatin1Char('\'') || before == QChar(0x2019) || before == QLatin1Char('_')) return false;

@@ -219,14 +219,19 @@ void CompareMaps::arrange(const QRect& whole) {
     }
 }
 
-/// The difference is on one scale with A and B, or not at all.
+/// On one scale with A and B, or not at all; in a paper only if there is something to see.
+bool CompareMaps::showsDifference() const {
+    const bool isNothing = m_model->largest() && m_model->largest()->difference() == 0;
+    return !m_model->hasOwnScales() && !(style().paper && isNothing);
+}
+
 bool CompareMaps::isLeftOut(const QCPLayoutElement* element) const {
     const bool isOfDifference = element == m_charts[2] || element == m_differenceBar;
-    return m_model->hasOwnScales() ? isOfDifference : element == m_firstBar;
+    return isOfDifference ? !showsDifference() : !m_model->hasOwnScales() && element == m_firstBar;
 }
 
 int CompareMaps::shownMaps() const {
-    return m_model->hasOwnScales() ? 2 : static_cast<int>(count);
+    return showsDifference() ? static_cast<int>(count) : 2;
 }
 
 bool CompareMaps::headingsFit(int width) const {
@@ -356,7 +361,7 @@ void CompareMaps::paintBarsBelow(QCPPainter& painter) const {
         return;
     }
     paint(0, 1, style().map, limit(1));
-    paint(2, 2, differenceColors(), limit(2));
+    if (showsDifference()) paint(2, 2, differenceColors(), limit(2));
 }
 
 /// The canvas paints the Scene's colour map there; the difference is always diverging.

@@ -66,6 +66,7 @@ class CompareMaps {
     int barsBelow() const;
     void paintBarsBelow(QCPPainter& painter) const;
     bool isLeftOut(const QCPLayoutElement* element) const;
+    bool showsDifference() const;
     int shownMaps() const;
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;

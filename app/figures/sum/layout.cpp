@@ -127,7 +127,9 @@ class Planner {
                                   : QRectF());
             if (width > 0) x += width + 2 * space();
         }
-        m_footHeight = (std::min(line + 1, lines)) * noteHeight() + space() / 2;
+        const bool hasNotes =
+            std::any_of(m_room.notes.begin(), m_room.notes.end(), [](double wanted) { return wanted > 0; });
+        m_footHeight = hasNotes ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
         for (QRectF& note : m_notes)
             if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);
     }
