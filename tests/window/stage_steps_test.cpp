@@ -176,6 +176,8 @@ void StepsOnStageTest::anItemMovesItsControlOnce() {
     QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
     press(*window, Qt::Key_PageDown);
     QTRY_COMPARE_WITH_TIMEOUT(sceneOf(*window).selection.position, std::int64_t{51}, 60000);
+    // Its last frames show the same position; K would pause it there.
+    QTRY_VERIFY_WITH_TIMEOUT(!window->player().isPlaying(), 60000);
     QCOMPARE(faults(view(*window)), QString());
     press(*window, Qt::Key_K);
     QTRY_VERIFY_WITH_TIMEOUT(sceneOf(*window).selection.position < 51, 60000);
