@@ -50,20 +50,20 @@ void LessonMenu::addMoves() {
     const auto move = [this](const QString& text, const QKeySequence& keys, auto run) {
         m_moves.push_back(add(text, keys, [this, run] { (m_lecture.*run)(); }));
     };
-    move(tr("&Next of the Lesson"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next);
-    move(tr("&Back in the Lesson"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), &Lecture::previous);
-    move(tr("The Step’s &Setting Again"), QKeySequence(Qt::Key_F3), &Lecture::comeBack);
-    move(tr("&Ask This Step Again"), {}, &Lecture::again);
+    move(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next);
+    move(tr("&Back"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), &Lecture::previous);
+    move(tr("Reset to &Step"), QKeySequence(Qt::Key_F3), &Lecture::comeBack);
+    move(tr("Repeat &Question"), {}, &Lecture::again);
     move(tr("&Close the Lesson"), {}, &Lecture::close);
     addSeparator();
     add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageWanted(true); });
     add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { emit stageWanted(false); });
-    add(tr("Present Ane&w"), QKeySequence(Qt::CTRL | Qt::Key_F5), [this] {
+    add(tr("Restart Presen&tation"), QKeySequence(Qt::CTRL | Qt::Key_F5), [this] {
         m_lecture.restart();
         emit stageWanted(true);
     });
     addSeparator();
-    add(tr("&Forget What Was Seen"), {}, [this] {
+    add(tr("&Reset Progress"), {}, [this] {
         Lecture::forgetProgress();
         refresh();
     });

@@ -167,7 +167,7 @@ void MainMenu::showHistory() {
 
 void MainMenu::buildView() {
     QMenu* view = m_window.menuBar()->addMenu(tr("&View"));
-    m_maximize = add(view, tr("Figure &Fills the Centre"), QKeySequence(Qt::Key_F11),
+    m_maximize = add(view, tr("Maximize &Figure"), QKeySequence(Qt::Key_F11),
                      [this] { m_window.board().toggleMaximized(); });
     m_maximize->setCheckable(true);
     add(view, tr("Show as &Table"), QKeySequence(Qt::CTRL | Qt::Key_T),
