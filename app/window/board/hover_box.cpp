@@ -6,6 +6,7 @@
 #include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/shell/theme.h"
+#include "core/saturating_cast.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -152,7 +153,7 @@ void HoverBox::placeBeside(const QPointF& point) {
     const double line = lineHeight * metrics.height();
     const QRectF room = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
     const double fitting = (room.height() - padding.top() - padding.bottom()) / line;
-    m_readouts.resize(std::min(m_readouts.size(), static_cast<std::size_t>(std::max(1.0, fitting))));
+    m_readouts.resize(std::min(m_readouts.size(), saturatingCast<std::size_t>(std::max(1.0, fitting))));
     double labels = 0, values = 0;
     for (const Readout& each : m_readouts) {
         labels = std::max(labels, metrics.horizontalAdvance(each.label));

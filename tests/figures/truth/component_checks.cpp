@@ -87,6 +87,29 @@ std::vector<double> sharesOf(const Eigen::MatrixXd& rows, std::int64_t most) {
     return shares;
 }
 
+/// The share of A's variance along the first components of the current rows; NaN where several sets of
+/// components are as good.
+double frozenShare(const Case& c, const Eigen::MatrixXd& rows, std::int64_t shown) {
+    const Scene setting = frozenSetting(c.scene);
+    Eigen::MatrixXd other;
+    if (isSinusoidal(setting)) {
+        const Reference ref(setting.encoding);
+        other.resize(ref.rows(), ref.columns());
+        for (Eigen::Index t = 0; t < other.rows(); ++t)
+            for (Eigen::Index j = 0; j < other.cols(); ++j)
+                other(t, j) = static_cast<double>(ref.value(ref.first() + t, j));
+    } else {
+        other = Shown(setting).rows();
+    }
+    other = centred(other);
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(rows.transpose() * rows);
+    const Eigen::VectorXd& values = solver.eigenvalues();
+    const Eigen::Index rest = rows.cols() - shown;
+    const bool isOneSet = rest == 0 || values(rest) - values(rest - 1) > 1e-6 * values(rows.cols() - 1);
+    if (!isOneSet || !(other.squaredNorm() > 1e-24 * static_cast<double>(other.size()))) return std::nan("");
+    return (other * solver.eigenvectors().rightCols(shown)).squaredNorm() / other.squaredNorm();
+}
+
 double sumOf(const std::vector<double>& shares, std::int64_t count) {
     return std::accumulate(shares.begin(), shares.begin() + count, 0.0);
 }
@@ -196,6 +219,19 @@ void checkTrajectory(const Case& c, Findings& f) {
         facts.add(QStringLiteral("trajectory.sinusoid_share"), sumOf(besides, shownBeside),
                   QStringLiteral("The same components of the sinusoidal encoding hold ~ of its variance."),
                   {}, 1e-9);
+    for (const Fact& fact : c.model.facts()) {
+        if (fact.name != QLatin1String("trajectory.frozen_share")) continue;
+        const double expected = frozenShare(c, rows, shown);
+        facts.add(fact.name, std::isnan(expected) ? fact.value : expected,
+                  QStringLiteral("~ of the variance of A, ~, is along the components of the current rows."),
+                  {}, 1e-6);
+        f.require(
+            fact.value >= 0 && fact.value <= 1 + 1e-9 &&
+                readsPercent(
+                    fact.sentence.section(QStringLiteral(" of the"), 0, 0).remove(QStringLiteral("About ")),
+                    fact.value),
+            fact.sentence);
+    }
     facts.hold(c.model.facts(), f);
     f.says(
         alternative,
@@ -205,14 +241,21 @@ void checkTrajectory(const Case& c, Findings& f) {
         {});
     f.require(alternative.contains(QStringLiteral("in space")) == (shown == 3), alternative);
     std::vector<Readout> lines = linesBeside(c, f);
-    lines.erase(
-        std::remove_if(lines.begin(), lines.end(),
-                       [](const Readout& line) { return line.label.startsWith(QLatin1String("PC ")); }),
-        lines.end());
+    lines.erase(std::remove_if(lines.begin(), lines.end(),
+                               [](const Readout& line) {
+                                   return line.label.startsWith(QLatin1String("PC ")) ||
+                                          line.label.startsWith(QLatin1String("A, PC "));
+                               }),
+                lines.end());
     noLinesLeft(f, lines);
     // Distances within the shown components are those of the rows, but for what the others hold.
     const FigureTable table = c.model.table();
-    f.require(table.rows == ref.rows() && table.columns.size() == shown + shownBeside + 1, table.title);
+    const auto ofFrozen =
+        std::count_if(table.columns.begin(), table.columns.end(),
+                      [](const QString& column) { return column.startsWith(QLatin1String("A, ")); });
+    f.require(table.rows == ref.rows() && table.columns.size() == shown + shownBeside + ofFrozen + 1 &&
+                  (ofFrozen == 0 || ofFrozen == shown),
+              table.title);
     for (std::int64_t k = 0; k < shown; ++k) {
         double sum = 0;
         for (std::int64_t t = 0; t < table.rows; ++t)

@@ -90,14 +90,14 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     }
     facts.hold(c.model.facts(), f);
     const FigureTable table = c.model.table();
-    f.says(
-        c.model.alternativeText(),
-        QStringLiteral(
-            "Line chart of what # {head of ~ adds|heads of ~ add} to the scores of the query at #, over the "
-            "positions of the keys (~).%1%2")
-            .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
-                 sentencesOf(c.model).replace(QLatin1Char('#'), QLatin1Char('~'))),
-        {whole(table.columns.size() - 2), whole(p)});
+    f.says(c.model.alternativeText(),
+           QStringLiteral("{Line chart|A line chart for each head, with one scale,} of what # {head of ~ "
+                          "adds|heads of ~ add} "
+                          "to the scores of the query at #, over the "
+                          "positions of the keys (~).%1%2")
+               .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
+                    sentencesOf(c.model).replace(QLatin1Char('#'), QLatin1Char('~'))),
+           {whole(table.columns.size() - 2), whole(p)});
     f.says(table.title, QStringLiteral("What heads add to the scores of the query at #"), {whole(p)});
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
