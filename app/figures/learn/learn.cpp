@@ -72,10 +72,6 @@ class LearnView : public ChartFigure {
         canvas().setFit([this](const QSize& size) { fitMargins(size); });
         auto* group = new QCPMarginGroup(&canvas());
         for (QCPAxisRect* part : {chart(), m_loss}) part->setMarginGroup(QCP::msLeft, group);
-        for (QCPAxisRect* part : {chart(), m_loss, m_map})
-            canvas().addPart(part, [part]() -> QString {
-                return leftAxis(part)->label() + QStringLiteral(" by ") + bottomAxis(part)->label();
-            });
         addPaintings();
     }
 
@@ -274,9 +270,7 @@ class LearnView : public ChartFigure {
                                          ? labelsWidth(headLabels(m_map, shown(), style()), labelFont())
                                          : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
-        for (QCPAxisRect* each : {chart(), m_map})
-            canvas().reserveTop(each, topRoom(style()) + canvas().letterHeight());
-        if (const int letters = canvas().letterHeight()) canvas().reserveTop(m_loss, letters);
+        for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
     }
 
     void placeButtons(const QRect& area) {
