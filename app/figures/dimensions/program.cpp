@@ -21,9 +21,10 @@ FigureProgram DimensionsModel::program() const {
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
     return schemeFigureProgram(
-        scene(), dimensionsSpec().id,
-        isApart(scene()) ? QStringLiteral("bias_panels") : QStringLiteral("bias_lines"),
-        {{QStringLiteral("QUERY"), QString::number(query())},
+        scene(), dimensionsSpec().id, QStringLiteral("bias_heads"),
+        {{QStringLiteral("DRAW"), programTemplate(isApart(scene()) ? QStringLiteral("draw_head_panels")
+                                                                   : QStringLiteral("draw_heads"))},
+         {QStringLiteral("QUERY"), QString::number(query())},
          {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
          {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
          {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});

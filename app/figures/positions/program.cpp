@@ -77,8 +77,9 @@ FigureProgram SchemePositionsModel::program() const {
 }
 
 FigureProgram BiasRowModel::program() const {
-    return schemeFigureProgram(scene(), positionsSpec().id, QStringLiteral("bias_lines"),
-                               {{QStringLiteral("QUERY"), QString::number(query())},
+    return schemeFigureProgram(scene(), positionsSpec().id, QStringLiteral("bias_heads"),
+                               {{QStringLiteral("DRAW"), programTemplate(QStringLiteral("draw_heads"))},
+                                {QStringLiteral("QUERY"), QString::number(query())},
                                 {QStringLiteral("FIRST_KEY"), QString::number(m_picture->first())},
                                 {QStringLiteral("LAST_KEY"), QString::number(m_picture->last())},
                                 {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});

@@ -1,16 +1,3 @@
-QUERY_POSITION = @QUERY@
-KEYS = np.arange(@FIRST_KEY@, @LAST_KEY@ + 1)
-SHOWN_HEADS = @HEADS_SHOWN@
-
-
-def added(head):
-    """What a head adds to the scores of the query, key by key."""
-    return bias(QUERY_POSITION - FIRST_POSITION, KEYS - FIRST_POSITION, head)
-
-
-def main():
-    import matplotlib.pyplot as plt
-
     across = int(np.ceil(np.sqrt(len(SHOWN_HEADS))))
     down = -(-len(SHOWN_HEADS) // across)
     fig, axes = plt.subplots(
@@ -24,4 +11,3 @@ def main():
         ax.set_title(f"head {head}")
     fig.supxlabel("position of the key")
     fig.supylabel("added to the score")
-    plt.show()
