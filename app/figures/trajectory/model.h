@@ -56,8 +56,11 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     /// That of the sinusoidal encoding beside another scheme; nullptr where it is not shown.
     const Trajectory* sinusoid() const { return sharedSinusoid().get(); }
     /// The rows of the frozen setting A along the components of trajectory(), whose mean and unit it has; its
-    /// shares are of its own variance. Null if it is not shown.
-    const Trajectory* frozen() const { return sharedFrozen().get(); }
+    /// shares are of its own variance. Null if it is not shown or has no rows.
+    const Trajectory* frozen() const {
+        const Trajectory* const made = sharedFrozen().get();
+        return made && !made->points.empty() ? made : nullptr;
+    }
     /// Components that are shown: 2 or 3, fewer where the table has fewer.
     std::int64_t shown() const { return shownOf(trajectory()); }
     std::int64_t shownOf(const Trajectory& of) const {

@@ -153,9 +153,7 @@ class TrajectoryView : public ChartFigure {
         const Trajectory* const sinusoid = shown().sinusoid();
         return sinusoid && shown().shownOf(*sinusoid) > 0;
     }
-    bool hasFrozen() const {
-        return shown().shown() > 0 && shown().frozen() && !shown().frozen()->points.empty();
-    }
+    bool hasFrozen() const { return shown().shown() > 0 && shown().frozen(); }
     std::optional<CurveInSpace> curveIn(const QCPAxisRect* space) const {
         const Trajectory* const curve = space == m_space ? &shown().trajectory() : shown().sinusoid();
         const std::int64_t components = curve ? shown().shownOf(*curve) : 0;

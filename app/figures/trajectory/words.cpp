@@ -77,7 +77,7 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
 }
 
 void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
-    if (!frozen() || frozen()->points.empty()) return;
+    if (!frozen()) return;
     const Trajectory& other = *frozen();
     for (std::int64_t c = 0; c < shown(); ++c) {
         values.row("frozen_component").set("component", name(c));
@@ -99,10 +99,9 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
 FigureTable TrajectoryModel::table() const {
     FigureTable result = wordedTable();
     result.rows = lastPosition() - firstPosition() + 1;
-    const bool hasFrozen = frozen() && !frozen()->points.empty();
     result.cell = [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
                    first = firstPosition(), own = shown(),
-                   frozen = hasFrozen ? shown() : 0](std::int64_t row, std::int64_t column) -> TableCell {
+                   frozen = frozen() ? shown() : 0](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
         std::int64_t c = column - 1;
         if (c < own) return trajectory->at(first + row)[static_cast<std::size_t>(c)];
