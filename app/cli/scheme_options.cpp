@@ -78,6 +78,11 @@ void setParameters(Scene& scene, const Arguments& arguments) {
             parameter.set(scene.scheme, *base);
 }
 
+OpenedTable tableOf(const Arguments& arguments, const QString& option) {
+    const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
+    return readTable(name.file, name.tensor);
+}
+
 void readTyped(Scene& scene, const Arguments& arguments) {
     const QString option = QStringLiteral("table");
     if (!arguments.has(option)) return;
@@ -87,8 +92,7 @@ void readTyped(Scene& scene, const Arguments& arguments) {
             QStringLiteral("--table belongs to --scheme table, and to --scheme t5 for its biases; "
                            "--scheme %1 reads none.")
                 .arg(schemeId(scene)));
-    const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
-    const OpenedTable table = readTable(name.file, name.tensor);
+    const OpenedTable table = tableOf(arguments, option);
     // Without a scheme that was asked for, a table is what its name says, as in the window.
     const bool asRows = arguments.has(QStringLiteral("scheme")) && !asBiases;
     const Scheme scheme = asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table);
@@ -101,9 +105,8 @@ void readTyped(Scene& scene, const Arguments& arguments) {
 void readFrozen(Scene& scene, const Arguments& arguments) {
     const QString option = QStringLiteral("table-a");
     if (!arguments.has(option)) return;
-    const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
     Scene setting;
-    setOpenedScheme(setting, schemeOfTable(readTable(name.file, name.tensor)));
+    setOpenedScheme(setting, schemeOfTable(tableOf(arguments, option)));
     scene.frozen = setting.encoding;
     scene.frozenScheme = setting.scheme;
 }
