@@ -205,16 +205,23 @@ void MainMenu::buildZoom(QMenu& view) {
         withPanel([](PanelInput& input) { input.resetZoom(); }));
 }
 
+QAction* MainMenu::addSwitch(QMenu& menu, const QString& text, const QString& key,
+                             const std::function<void(bool)>& apply) {
+    QAction* action = menu.addAction(text);
+    action->setCheckable(true);
+    connect(action, &QAction::toggled, this, [key, apply](bool on) {
+        QSettings().setValue(key, on);
+        apply(on);
+    });
+    action->setChecked(QSettings().value(key).toBool());
+    return action;
+}
+
 void MainMenu::buildHoverBox(QMenu& view) {
-    QAction* box = view.addAction(tr("Values at the &Mouse"));
+    QAction* box = addSwitch(view, tr("Values at the &Mouse"), hoverBoxKey,
+                             [this](bool on) { m_window.hover().setBoxWanted(on); });
     box->setObjectName(QStringLiteral("hoverBox"));
     box->setToolTip(tr("The read-out of a figure in a box beside the mouse"));
-    box->setCheckable(true);
-    connect(box, &QAction::toggled, this, [this](bool on) {
-        QSettings().setValue(hoverBoxKey, on);
-        m_window.hover().setBoxWanted(on);
-    });
-    box->setChecked(QSettings().value(hoverBoxKey).toBool());
 }
 
 /// One, two or four figures, the current one among them.
@@ -277,16 +284,10 @@ void MainMenu::buildPlay() {
     add(m_play, tr("One Frame &Back"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
     add(m_play, tr("One Frame &On"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
     m_play->addSeparator();
-    QAction* reduced = add(m_play, tr("&Reduce Motion"), {}, {});
-    reduced->disconnect(this);
+    QAction* reduced = addSwitch(*m_play, tr("&Reduce Motion"), reducedMotionKey,
+                                 [this](bool on) { m_window.player().setReducedMotion(on); });
     reduced->setObjectName(QStringLiteral("reduceMotion"));
     reduced->setToolTip(tr("At most three new pictures a second"));
-    reduced->setCheckable(true);
-    connect(reduced, &QAction::toggled, this, [this](bool on) {
-        QSettings().setValue(reducedMotionKey, on);
-        m_window.player().setReducedMotion(on);
-    });
-    reduced->setChecked(QSettings().value(reducedMotionKey).toBool());
 }
 
 void MainMenu::buildHelp() {

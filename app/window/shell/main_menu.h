@@ -40,6 +40,9 @@ class MainMenu : public QObject {
 
  private:
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> run);
+    /// A switch that the settings keep, off at first; `apply` hears of each change, and of a kept one.
+    QAction* addSwitch(QMenu& menu, const QString& text, const QString& key,
+                       const std::function<void(bool)>& apply);
     void buildFile();
     void buildEdit();
     void buildView();
