@@ -4,7 +4,7 @@
 #include "app/cli/output_check.h"
 #include "app/export/unfinished_folder.h"
 #include "app/version.h"
-#include "app/window/shell/application.h"
+#include "app/window/parts/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/memory.h"

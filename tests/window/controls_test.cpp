@@ -5,8 +5,8 @@
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/fold_row.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/number_parsing.h"
 #include "support.h"
 
 #include <QAbstractButton>

@@ -5,7 +5,7 @@
 // with, and closes. With --log-out a session manager ends it, with --close it is closed a moment before, so
 // that its question is open then. With --memory it makes and frees pictures, with small blocks that stay
 // between them, and prints by how many MiB it has grown.
-#include "app/window/shell/application.h"
+#include "app/window/parts/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/memory.h"

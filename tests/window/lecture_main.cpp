@@ -2,7 +2,7 @@
 //
 // Lessons in the window (--lessons) and on the stage, a program of their own: the stage is tried on one
 // display, on a small one, and on two.
-#include "app/window/shell/application.h"
+#include "app/window/parts/application.h"
 #include "lessons_test.h"
 #include "stage_steps_test.h"
 #include "stage_test.h"

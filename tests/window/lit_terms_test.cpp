@@ -2,7 +2,7 @@
 #include "lit_terms_test.h"
 
 #include "app/window/inspector/derivation_bar.h"
-#include "app/window/inspector/typeset.h"
+#include "app/window/parts/typeset.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 

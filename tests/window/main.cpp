@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/application.h"
+#include "app/window/parts/application.h"
 #include "board_test.h"
 #include "controls_test.h"
 #include "drag_test.h"

@@ -4,9 +4,9 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/board/figure_drag.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/shell/help_dialogs.h"
+#include "app/window/export/figure_drag.h"
+#include "app/window/help/help_dialogs.h"
 #include "support.h"
 
 #include <QAction>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stage_support.h"
 
-#include "app/window/inspector/typeset.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
+#include "app/window/parts/typeset.h"
 #include "app/window/stage/stage_type.h"
 
 #include <QApplication>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/window/lessons/lecture.h"
-#include "app/window/lessons/lesson_desk.h"
+#include "app/window/shell/lesson_desk.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
 #include "support.h"

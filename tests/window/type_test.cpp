@@ -6,7 +6,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/shell/application.h"
+#include "app/window/parts/application.h"
 #include "support.h"
 #include "test_home.h"
 

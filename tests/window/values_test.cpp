@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "values_test.h"
 
-#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/step_scale.h"
-#include "app/window/inspector/typeset.h"
+#include "app/window/parts/number_parsing.h"
+#include "app/window/parts/typeset.h"
 
 #include <QTest>
 

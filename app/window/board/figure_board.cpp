@@ -2,9 +2,9 @@
 #include "app/window/board/figure_board.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/hover_state.h"
+#include "app/window/parts/theme.h"
 
 #include <QPointer>
 #include <QScrollArea>

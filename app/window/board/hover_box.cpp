@@ -3,9 +3,9 @@
 
 #include "app/model/cell_readout.h"
 #include "app/scene/document.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/hover_state.h"
+#include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
 
 #include <QMouseEvent>

@@ -5,14 +5,14 @@
 #include "app/figures/transitions/options.h"
 #include "app/model/figure_description.h"
 #include "app/window/board/claim_label.h"
-#include "app/window/board/figure_drag.h"
 #include "app/window/board/hover_box.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/board/model_preparer.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/board/waiting_veil.h"
-#include "app/window/shell/theme.h"
+#include "app/window/export/figure_drag.h"
+#include "app/window/parts/hover_state.h"
+#include "app/window/parts/theme.h"
 #include "app/window/table/table_view.h"
 
 #include <QApplication>

@@ -8,7 +8,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
-#include "app/window/shell/setting_text.h"
+#include "app/window/parts/setting_text.h"
 
 #include <QApplication>
 #include <QGridLayout>

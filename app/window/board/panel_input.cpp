@@ -2,8 +2,8 @@
 #include "app/window/board/panel_input.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/board/in_place_editor.h"
+#include "app/window/parts/hover_state.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

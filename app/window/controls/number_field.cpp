@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/number_field.h"
 
-#include "app/window/controls/number_parsing.h"
+#include "app/window/parts/number_parsing.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/parameter_control.h"
 
-#include "app/window/board/hover_state.h"
-#include "app/window/controls/number_parsing.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/parts/hover_state.h"
+#include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
 
 #include <QAction>

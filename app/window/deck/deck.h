@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/lessons/lesson.h"
-#include "app/window/shell/opened_file.h"
+#include "app/window/parts/opened_file.h"
 
 #include <QObject>
 

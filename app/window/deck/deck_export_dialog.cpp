@@ -4,7 +4,7 @@
 #include "app/export/lesson_files.h"
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
-#include "app/window/controls/file_dialogs.h"
+#include "app/window/parts/file_dialogs.h"
 #include "core/error.h"
 
 #include <QApplication>

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "app/lessons/lesson.h"
-#include "app/window/shell/opened_file.h"
-#include "app/window/shell/recovery_files.h"
+#include "app/window/parts/opened_file.h"
+#include "app/window/parts/recovery_files.h"
 
 #include <QDateTime>
 #include <QObject>

@@ -5,7 +5,7 @@
 #include "app/scene/document.h"
 #include "app/style/style.h"
 #include "app/window/deck/deck_recovery.h"
-#include "app/window/shell/questions.h"
+#include "app/window/parts/questions.h"
 
 #include <QObject>
 

@@ -3,7 +3,7 @@
 
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
-#include "app/window/controls/file_dialogs.h"
+#include "app/window/parts/file_dialogs.h"
 #include "core/error.h"
 
 #include <QClipboard>

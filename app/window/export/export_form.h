@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/export/export_task.h"
-#include "app/window/export/form_rows.h"
+#include "app/window/controls/form_rows.h"
 
 #include <QWidget>
 

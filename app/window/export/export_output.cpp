@@ -2,13 +2,13 @@
 //
 // What the export dialog hands out: files, the clipboard, a drag out of the preview.
 #include "app/export/table_writer.h"
-#include "app/window/board/figure_drag.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
 #include "app/window/export/export_view.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/export/figure_drag.h"
 #include "core/error.h"
 
 #include <QClipboard>

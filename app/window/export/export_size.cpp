@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_size.h"
 
+#include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/export/form_rows.h"
 #include "core/error.h"
 
 #include <QComboBox>

@@ -2,8 +2,8 @@
 #include "app/window/export/export_target.h"
 
 #include "app/export/figure_file.h"
-#include "app/window/controls/file_dialogs.h"
-#include "app/window/export/form_rows.h"
+#include "app/window/controls/form_rows.h"
+#include "app/window/parts/file_dialogs.h"
 
 #include <QDir>
 #include <QGridLayout>

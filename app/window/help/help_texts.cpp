@@ -2,9 +2,9 @@
 #include "app/window/help/help_texts.h"
 
 #include "app/figures/registry.h"
-#include "app/window/shell/help_dialogs.h"
+#include "app/window/help/help_dialogs.h"
+#include "app/window/help/translated.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -23,9 +23,7 @@ namespace sinescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Help", text);
-}
+using help::tr;
 
 const QJsonObject& texts() {
     static const QJsonObject all = [] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/invitations.h"
 
-#include "app/window/shell/theme.h"
+#include "app/window/parts/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>

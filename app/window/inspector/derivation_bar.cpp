@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspector/derivation_bar.h"
 
-#include "app/window/inspector/typeset.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/theme.h"
+#include "app/window/parts/typeset.h"
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>

@@ -3,11 +3,11 @@
 
 #include "app/model/cell_readout.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
-#include "app/window/inspector/typeset.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/hover_state.h"
+#include "app/window/parts/theme.h"
+#include "app/window/parts/typeset.h"
 
 #include <algorithm>
 #include <cmath>

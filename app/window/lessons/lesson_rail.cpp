@@ -7,7 +7,7 @@
 #include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/theme.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -3,9 +3,9 @@
 
 #include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
+#include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
 #include "app/window/play/player.h"
-#include "app/window/shell/theme.h"
 #include "core/saturating_cast.h"
 
 #include <QGridLayout>

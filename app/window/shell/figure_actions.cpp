@@ -5,10 +5,10 @@
 #include "app/figures/pins.h"
 #include "app/figures/scene_edits.h"
 #include "app/window/board/figure_board.h"
-#include "app/window/board/figure_drag.h"
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/export/figure_drag.h"
 #include "core/error.h"
 
 #include <QClipboard>

@@ -3,7 +3,7 @@
 
 #include "app/scene/document.h"
 #include "app/style/style.h"
-#include "app/window/board/hover_state.h"
+#include "app/window/parts/hover_state.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -29,8 +29,8 @@ class TableOpener;
 class SideFold;
 class TopBar;
 
-/// The window: one Document, and the rooms that show it and change it. The rooms do not know each other;
-/// wire() connects them. One piece drives the rooms from here: the menu, which lists what all of them do.
+/// The window: one Document, and the rooms that show it and change it. A room knows only those below it
+/// (app/README.md); wire() connects the rest, and the menu lists what all of them do.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What connects the rooms of the window: each asks for what another one does, and none knows another.
+// What connects the rooms of the window: what one asks for, another that it does not know does.
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
 #include "app/window/board/figure_board.h"
@@ -10,18 +10,18 @@
 #include "app/window/deck/deck_room.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lecture.h"
-#include "app/window/lessons/lesson_desk.h"
+#include "app/window/parts/message_bar.h"
+#include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
+#include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/main_window.h"
-#include "app/window/shell/message_bar.h"
 #include "app/window/shell/recovery.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/side_fold.h"
 #include "app/window/shell/table_opener.h"
-#include "app/window/shell/text_size.h"
 #include "app/window/shell/top_bar.h"
 #include "app/window/stage/stage.h"
 

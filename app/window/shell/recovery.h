@@ -5,7 +5,7 @@
 // beside it says that its window lives. What a window left behind is offered by the next.
 #pragma once
 
-#include "app/window/shell/recovery_files.h"
+#include "app/window/parts/recovery_files.h"
 #include "app/window/shell/session.h"
 
 #include <QDateTime>

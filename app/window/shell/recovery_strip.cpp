@@ -2,7 +2,7 @@
 #include "app/window/shell/recovery_strip.h"
 
 #include "app/scene/number_format.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/theme.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/scene/document.h"
-#include "app/window/shell/opened_file.h"
-#include "app/window/shell/questions.h"
+#include "app/window/parts/opened_file.h"
+#include "app/window/parts/questions.h"
 
 #include <QObject>
 #include <QStringList>

@@ -3,9 +3,9 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/inspector/typeset.h"
-#include "app/window/shell/setting_text.h"
-#include "app/window/shell/theme.h"
+#include "app/window/parts/setting_text.h"
+#include "app/window/parts/theme.h"
+#include "app/window/parts/typeset.h"
 
 #include <QHBoxLayout>
 #include <QMenu>

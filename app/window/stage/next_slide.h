@@ -3,8 +3,8 @@
 
 #include "app/scene/document.h"
 #include "app/style/style.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/hover_state.h"
 #include "app/window/stage/ink.h"
 #include "app/window/stage/stage_view.h"
 

@@ -3,12 +3,12 @@
 
 #include "app/figures/animation/animation.h"
 #include "app/scene/document.h"
-#include "app/window/board/hover_state.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/hover_state.h"
 #include "app/window/play/player.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"

@@ -3,9 +3,9 @@
 
 #include "app/export/table_writer.h"
 #include "app/scene/number_format.h"
-#include "app/window/controls/file_dialogs.h"
 #include "app/window/export/figure_clipboard.h"
-#include "app/window/shell/questions.h"
+#include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/questions.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
 

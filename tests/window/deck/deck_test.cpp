@@ -11,7 +11,7 @@
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/lecture.h"
-#include "app/window/lessons/lesson_desk.h"
+#include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/recovery_strip.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"

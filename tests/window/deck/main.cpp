@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/application.h"
+#include "app/window/parts/application.h"
 #include "concept_links_test.h"
 #include "deck_test.h"
 #include "derivation_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/plain_texts.h"
+#include "app/window/parts/plain_texts.h"
 
 #include <QCoreApplication>
 #include <QEvent>

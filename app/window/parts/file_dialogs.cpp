@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/controls/file_dialogs.h"
+#include "app/window/parts/file_dialogs.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/opened_file.h"
+#include "app/window/parts/opened_file.h"
 
 #include <QDateTime>
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/theme.h"
+#include "app/window/parts/theme.h"
 
 #include "core/saturating_cast.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/questions.h"
+#include "app/window/parts/questions.h"
 
 #include <QScopeGuard>
 

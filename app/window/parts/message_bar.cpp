@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/message_bar.h"
+#include "app/window/parts/message_bar.h"
 
-#include "app/window/shell/theme.h"
+#include "app/window/parts/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/recovery_files.h"
+#include "app/window/parts/recovery_files.h"
 
 #include "app/scene/input_file.h"
 #include "app/scene/output_file.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/help_dialogs.h"
+#include "app/window/help/help_dialogs.h"
 
+#include "app/window/help/translated.h"
 #include "app/window/stage/stage.h"
 
 #include <QAction>
@@ -19,9 +20,7 @@ namespace sinescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Help", text);
-}
+using help::tr;
 
 void collect(const QMenu& menu, QList<QPair<QString, QString>>& keys) {
     for (const QAction* action : menu.actions()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/export/form_rows.h"
+#include "app/window/controls/form_rows.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/setting_text.h"
+#include "app/window/parts/setting_text.h"
 
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
-#include "app/window/controls/number_parsing.h"
+#include "app/window/parts/number_parsing.h"
 
 namespace sinescope {
 

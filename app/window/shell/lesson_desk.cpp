@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/lessons/lesson_desk.h"
+#include "app/window/shell/lesson_desk.h"
 
 #include "app/figures/animation/animation.h"
 #include "app/figures/transitions/options.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/controls/number_parsing.h"
+#include "app/window/parts/number_parsing.h"
 
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/text_size.h"
+#include "app/window/parts/text_size.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/copy_lock.h"
+#include "app/window/parts/copy_lock.h"
 
 #include <QFile>
 

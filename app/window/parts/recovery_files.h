@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/shell/copy_lock.h"
-#include "app/window/shell/opened_file.h"
+#include "app/window/parts/copy_lock.h"
+#include "app/window/parts/opened_file.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

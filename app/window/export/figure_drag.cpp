@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/board/figure_drag.h"
+#include "app/window/export/figure_drag.h"
 
 #include "app/window/export/figure_clipboard.h"
-#include "app/window/shell/copy_lock.h"
+#include "app/window/parts/copy_lock.h"
 #include "core/error.h"
 
 #include <QCoreApplication>
