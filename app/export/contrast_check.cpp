@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/contrast_check.h"
 
+#include "app/export/file_view.h"
 #include "app/export/forwarding_device.h"
 #include "app/export/pdf_file.h"
 #include "core/saturating_cast.h"
@@ -164,7 +165,7 @@ std::vector<ContrastFault> contrastFaults(const FigureJob& job,
     auto engine = std::make_unique<ContrastEngine>(image, job, page);
     const ContrastEngine& seen = *engine;
     ForwardingDevice device(&image, std::move(engine));
-    const std::unique_ptr<FigureView> figure = figureKind(job.figure).viewOf(model, job.style);
+    const FileView figure = fileView(job.figure, model, job.style);
     {
         FigurePainter painter(&device, false);
         figure->render(painter, job.size.layout());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/figure_file.h"
 
+#include "app/export/file_view.h"
 #include "app/export/ink_painting.h"
 #include "app/export/italic_variables.h"
 #include "app/export/pdf_file.h"
@@ -30,39 +31,19 @@ Model modelOf(const FigureJob& job) {
     return figureKind(job.figure).modelOf(job.scene);
 }
 
-/// The model with its numbers, worked out stage by stage: how many stages follow is not known, so that each
-/// goes a part of the way that is left.
-Model preparedModel(const FigureJob& job, const std::function<bool(double)>& go) {
-    const FigureKind& kind = figureKind(job.figure);
-    const auto scene = std::make_shared<const Scene>(job.scene);
-    std::shared_ptr<const FigureModel> model = kind.model(scene, nullptr);
-    double left = 1;
-    for (;;) {
-        const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
-        const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
-        if (!stage) break;
-        if (!go(1 - left)) throw Stopped();
-        stage->prepare();
-        model = kind.model(scene, stage.get());
-        left *= 0.94;
-    }
-    if (!go(1)) throw Stopped();
-    return model;
-}
-
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
     return {figureKind(job.figure).spec.title, figureDescription(model, job.figure),
             sceneToJson(job.scene, TableNumbers::Named)};
 }
 
-std::unique_ptr<FigureView> viewOf(const FigureJob& job, const Model& model) {
+FileView viewOf(const FigureJob& job, const Model& model) {
     Style style = job.style;
     style.caption = printable(style.caption);
-    return figureKind(job.figure).viewOf(model, style);
+    return fileView(job.figure, model, style);
 }
 
 void paintModel(FigurePainter& painter, const FigureJob& job, const Model& model, const QSize& size) {
-    const std::unique_ptr<FigureView> view = viewOf(job, model);
+    const FileView view = viewOf(job, model);
     const auto paint = [&](FigurePainter& on) { view->render(on, size); };
     if (job.style.paper)
         paintWithItalicVariables(painter, paint);
@@ -91,6 +72,24 @@ void writeStandardOutput(const QByteArray& bytes) {
 }
 
 }  // namespace
+
+Model preparedModel(const FigureJob& job, const std::function<bool(double)>& go) {
+    const FigureKind& kind = figureKind(job.figure);
+    const auto scene = std::make_shared<const Scene>(job.scene);
+    std::shared_ptr<const FigureModel> model = kind.model(scene, nullptr);
+    double left = 1;  // how many stages follow is not known: each goes a part of the way that is left
+    for (;;) {
+        const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
+        const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
+        if (!stage) break;
+        if (!go(1 - left)) throw Stopped();
+        stage->prepare();
+        model = kind.model(scene, stage.get());
+        left *= 0.94;
+    }
+    if (!go(1)) throw Stopped();
+    return model;
+}
 
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size) {
     paintModel(painter, job, modelOf(job), size);
@@ -137,7 +136,7 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& 
 
 CaptionText captionText(const FigureJob& job) {
     if (!job.style.paper) return {};
-    const std::unique_ptr<FigureView> view = viewOf(job, modelOf(job));
+    const FileView view = viewOf(job, modelOf(job));
     QImage scratch(job.size.layout(), QImage::Format_RGB32);
     FigurePainter painter(&scratch, false);
     view->render(painter, job.size.layout());

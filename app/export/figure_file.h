@@ -4,6 +4,7 @@
 // lay itself out.
 #pragma once
 
+#include "app/export/background_work.h"
 #include "app/export/figure_format.h"
 #include "app/model/figure_model.h"
 #include "app/model/figure_view.h"
@@ -48,8 +49,6 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::fun
 
 /// Told how many of how many steps are done, as the work goes on; false stops it.
 using StepProgress = std::function<bool(int done, int total)>;
-/// Thrown out of work that was stopped, as far as the function that was told to do it.
-struct Stopped {};
 
 /// Several figures as pages of one PDF, each page of its job's size. Empty if `progress`, which is told
 /// before each page, stopped it.
@@ -62,6 +61,9 @@ CaptionText captionText(const FigureJob& job);
 QImage figureImage(const FigureJob& job);
 /// The same with the model of the job's figure and Scene, which may have been made in another thread.
 QImage figureImage(const FigureJob& job, const std::shared_ptr<const FigureModel>& model);
+
+/// The model with its numbers; `go` is told how far that is, 0 .. 1. Throws Stopped where it returns false.
+std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job, const std::function<bool(double)>& go);
 
 /// Writes the bytes whole or not at all; "-" is standard output. Throws Error with the path and the reason.
 void writeBytes(const QByteArray& bytes, const QString& path);

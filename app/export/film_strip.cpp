@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
+#include "app/export/file_view.h"
 #include "app/model/figure_description.h"
 #include "app/scene/scene_json.h"
 #include "core/saturating_cast.h"
@@ -56,9 +57,8 @@ AnimationSpec fiveFrames(const AnimationSpec& spec) {
     return five;
 }
 
-std::unique_ptr<FigureView> panelFigure(const QString& id, const Scene& scene, const Style& style) {
-    const FigureKind& kind = figureKind(id);
-    return kind.viewOf(kind.modelOf(scene), style);
+FileView panelFigure(const QString& id, const Scene& scene, const Style& style) {
+    return fileView(id, figureKind(id).modelOf(scene), style);
 }
 
 /// What a colour bar takes from the chart's width: nothing where the figure has none.

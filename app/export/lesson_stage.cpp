@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/lesson_stage.h"
 
+#include "app/export/file_view.h"
 #include "app/export/ink_painting.h"
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
@@ -64,11 +65,10 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         Style own = style;
         own.metrics = metricsFor(width, onPaper);
         own.showCursor = false;
-        const FigureKind& kind = figureKind(id);
         painter.painter().save();
         painter.painter().translate(left, area.top());
         const QSize size = QSizeF(width, area.height()).toSize();
-        const auto view = kind.viewOf(kind.modelOf(scene), own);
+        const FileView view = fileView(id, figureKind(id).modelOf(scene), own);
         view->render(painter, size);
         paintInk(painter.painter(), *view, inkOn({id}, ink), size, own);
         painter.painter().restore();

@@ -7,8 +7,8 @@
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
-#include <QScopeGuard>
 #include <QSet>
+#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -23,8 +23,6 @@ namespace {
 int colorBarWidth(const Style& style) {
     return std::max(14, saturatingCast<int>(std::round(0.5 * style.metrics.tick)));
 }
-/// Set while a file is painted: what is thrown then is the writer's.
-constexpr char fileProperty[] = "paintsFile";
 
 /// A canvas has a style from its figure's first update on; what is laid out or painted before it is empty.
 bool isReady(const Style& style) {
@@ -379,8 +377,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
     if (!m_style.transparent)
         painter.fillRect(QRect(QPoint(0, 0), size),
                          m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
-    setProperty(fileProperty, true);
-    const auto painted = qScopeGuard([this] { setProperty(fileProperty, {}); });
+    const QSignalBlocker paintsFile(this);         // in any thread: nobody in the window may hear of it
     toPainter(&painter, size.width(), size.height());
 }
 
@@ -422,7 +419,7 @@ void Canvas::updateLayout() {
             axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
         }
     } catch (...) {
-        if (property(fileProperty).toBool()) throw;
+        if (signalsBlocked()) throw;  // a file is painted: it is the writer's
         throwLater(this);
     }
 }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/file_view.h"
+
+#include "app/export/background_work.h"
+#include "app/figures/registry.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QThread>
+#include <QWidget>
+
+namespace sinescope {
+
+void FileViewDeleter::operator()(FigureView* view) const {
+    const QCoreApplication* application = QCoreApplication::instance();
+    if (!view || !application || application->thread() == QThread::currentThread())
+        delete view;
+    else
+        queueInWindowThread([view] { delete view; });
+}
+
+FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style) {
+    FileView view;
+    callInWindowThread([&] {
+        view.reset(figureKind(figure).viewOf(std::move(model), style).release());
+        // It is painted in files alone: the replot that it asked for would meet the thread that paints it.
+        QCoreApplication::removePostedEvents(view->surface(), QEvent::MetaCall);
+    });
+    return view;
+}
+
+}  // namespace sinescope

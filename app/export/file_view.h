@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_model.h"
+#include "app/model/figure_view.h"
+
+#include <memory>
+
+namespace sinescope {
+
+/// Deletes a view in the window's thread.
+struct FileViewDeleter {
+    void operator()(FigureView* view) const;
+};
+/// A view that is only painted, in the thread that asked for it.
+using FileView = std::unique_ptr<FigureView, FileViewDeleter>;
+
+/// A view of the figure with that id. The window's thread makes it, whichever asks.
+FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style);
+
+}  // namespace sinescope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/background_work.h"
+
+#include "app/export/contrast_check.h"
+#include "app/export/export_settings.h"
+#include "app/figures/registry.h"
+#include "app/scene/scene_scheme.h"
+#include "core/error.h"
+#include "core/schemes/scheme.h"
+
+#include <QSemaphore>
+#include <QTest>
+#include <QThread>
+
+using namespace sinescope;
+
+namespace {
+
+FigureJob job(const QString& figure, const QString& scheme) {
+    Scene scene;
+    setScheme(scene, newScheme(scene, scheme));
+    return screenJob(figure, scene, {520, 360});
+}
+
+void nothingMeanwhile() {}
+
+}  // namespace
+
+class BackgroundWorkTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void aFigurePaintedBesideTheWindowIsTheSamePicture_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void aFigurePaintedBesideTheWindowIsTheSamePicture() {
+        QFETCH(QString, figure);
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        for (const SchemeInfo& scheme : schemes()) {
+            const FigureJob wanted = job(figure, QString::fromUtf8(scheme.id));
+            QImage beside;
+            QByteArray svg;
+            std::size_t faults = 0;
+            runInBackground(
+                [&] {
+                    beside = figureImage(wanted);
+                    svg = figureBytes(wanted, FigureFormat::Svg);
+                    faults = contrastFaults(wanted, Qt::white).size();
+                },
+                nothingMeanwhile);
+            QCOMPARE(beside, figureImage(wanted));
+            QCOMPARE(svg, figureBytes(wanted, FigureFormat::Svg));
+            QCOMPARE(faults, contrastFaults(wanted, Qt::white).size());
+        }
+    }
+
+    void theWindowHandlesItsEventsWhileItWaits() {
+        QSemaphore handled;
+        QMetaObject::invokeMethod(
+            this, [&] { handled.release(); }, Qt::QueuedConnection);
+        runInBackground([&] { handled.acquire(); }, nothingMeanwhile);  // for ever, if it did not
+    }
+
+    void whatTheWorkThrowsReachesWhoWaits() {
+        QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Error("It failed."); }, nothingMeanwhile), Error);
+        QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Stopped(); }, nothingMeanwhile), Stopped);
+        QVERIFY_EXCEPTION_THROWN(
+            runInBackground([] { callInWindowThread([] { throw Error("It failed."); }); }, nothingMeanwhile),
+            Error);
+    }
+
+    void aCallIsMadeInTheWindowThread() {
+        QThread* called = nullptr;
+        QThread* working = nullptr;
+        runInBackground(
+            [&] {
+                working = QThread::currentThread();
+                callInWindowThread([&] { called = QThread::currentThread(); });
+            },
+            nothingMeanwhile);
+        QCOMPARE(called, thread());
+        QVERIFY(working != thread());
+    }
+
+    void whoWaitsIsCalledWhileTheWorkGoesOn() {
+        QSemaphore called;
+        runInBackground([&] { called.acquire(3); }, [&] { called.release(); });
+    }
+};
+
+QTEST_MAIN(BackgroundWorkTest)
+#include "background_work_test.moc"
