@@ -159,6 +159,19 @@ double ExportTask::bytesOfNumbers() const {
     return bytes;
 }
 
+QString ExportTask::defaultCaption() const {
+    if (scope == ExportScope::Animation) return valueMark();
+    if (scope == ExportScope::Panels) {
+        FigurePanels plain = panels();
+        plain.caption.clear();
+        return panelCaption(plain);
+    }
+    FigureJob plain = job(figure);
+    plain.style.caption.clear();
+    plain.caption.clear();
+    return figureCaption(plain);
+}
+
 QStringList ExportTask::paths() const {
     if (moves() && moving == MovingKind::Frames) return framePaths(pathOf(figure), spec.frames);
     if (moves()) return {pathOf(figure)};

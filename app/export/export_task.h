@@ -55,6 +55,9 @@ struct ExportTask {
     AnimationFormat animationFormat() const;
     FigureSize stripSize() const;
 
+    /// The caption, unless another is given.
+    QString defaultCaption() const;
+
     /// Every file that write() makes.
     QStringList paths() const;
     /// About how many bytes the numbers beside the figures take: all else is of a page's size.

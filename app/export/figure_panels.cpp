@@ -166,10 +166,10 @@ QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const Ste
     }
 }
 
-QImage panelImage(const FigurePanels& panels) {
+QImage panelImage(const FigurePanels& panels, const StepProgress& progress) {
     checkPanels(panels);
     return paintedImage(panelsSize(panels), panels.figures.front().style,
-                        [&](FigurePainter& painter) { paintPanels(painter, panels, {}); });
+                        [&](FigurePainter& painter) { paintPanels(painter, panels, progress); });
 }
 
 }  // namespace sinescope

@@ -35,7 +35,7 @@ void checkPanels(const FigurePanels& panels);
 /// The bytes of the file. The Scene in it has all figures open. Throws as checkPanels() does; `progress`
 /// false: empty.
 QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress = {});
-/// The picture alone.
-QImage panelImage(const FigurePanels& panels);
+/// The picture alone. Throws Stopped where `progress` is false.
+QImage panelImage(const FigurePanels& panels, const StepProgress& progress = {});
 
 }  // namespace sinescope

@@ -49,7 +49,9 @@ std::unique_ptr<MainWindow> shownWindow() {
 }
 
 const QMimeData& clipboard() {
-    return *QGuiApplication::clipboard()->mimeData();
+    static const QMimeData nothing;
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    return data ? *data : nothing;
 }
 
 }  // namespace
@@ -63,6 +65,7 @@ class ClipboardTest : public QObject {
         Panel* panel = window->board().current();
         const QSize size = panel->figure().surface()->size();
         QTest::keyClick(panel->figure().surface(), Qt::Key_C, Qt::ControlModifier);
+        QTRY_VERIFY(clipboard().hasImage());
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).size(), size * 2);
         // 192 dots per inch: it is pasted as large as it is seen.
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).dotsPerMeterX(), 7559);

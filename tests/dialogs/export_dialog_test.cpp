@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_dialog.h"
 
+#include "app/export/background_work.h"
 #include "app/scene/scene_json.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
@@ -21,10 +22,12 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSemaphore>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -37,6 +40,21 @@ using namespace sinescope;
 namespace {
 
 const QString heatmapName = QStringLiteral("heatmap-50x128");
+
+/// Keeps every thread beside the window busy until it is released.
+class HeldBackground {
+ public:
+    HeldBackground() {
+        for (int k = 0; k < 2; ++k) startInBackground([hold = m_hold] { hold->acquire(); });
+    }
+    HeldBackground(const HeldBackground&) = delete;
+    HeldBackground& operator=(const HeldBackground&) = delete;
+    ~HeldBackground() { release(); }
+    void release() { m_hold->release(2); }
+
+ private:
+    std::shared_ptr<QSemaphore> m_hold = std::make_shared<QSemaphore>();
+};
 
 }  // namespace
 
@@ -262,10 +280,53 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.dialog->warning().contains(QStringLiteral(":1 is needed")));
     }
 
+    void picturesAreMadeBesideTheWindow() {
+        const Opened opened;
+        ExportPreview& preview = opened.dialog->preview();
+        const QImage before = preview.picture();
+        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+        HeldBackground held;
+        opened.choose("size", QStringLiteral("slide-4x3"));
+        opened.click("copy");
+        QTRY_VERIFY(preview.isFaded());
+        QCOMPARE(preview.picture(), before);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+        held.release();
+        QTRY_COMPARE(preview.picture().size(), QSize(1024, 768));
+        QVERIFY(!preview.isFaded());
+        QTRY_VERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
+        QTRY_VERIFY(!opened.find<QLabel>("contrast")->text().isEmpty());
+    }
+
+    void theNewestPictureIsShown() {
+        const Opened opened;
+        HeldBackground held;
+        for (const char* size : {"slide-4x3", "slide", "slide-half"}) {
+            opened.choose("size", QString::fromLatin1(size));
+            QTest::qWait(50);  // one of them begins
+        }
+        held.release();
+        QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(864, 820));
+    }
+
+    void aWindowMayGoWhileItsPictureIsMade() {
+        auto opened = std::make_unique<Opened>();
+        HeldBackground held;
+        opened->choose("size", QStringLiteral("slide-4x3"));
+        opened->click("copy");
+        QTest::qWait(50);
+        opened.reset();
+        held.release();
+        QTRY_VERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
+    }
+
     void theFigureIsCopied() {
         const Opened opened;
+        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
         opened.click("copy");
+        QTRY_VERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QCOMPARE(data->data(QStringLiteral("image/png")).left(4), QByteArrayLiteral("\x89PNG"));
         QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(1920, 1080));
         QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
     }

@@ -133,8 +133,8 @@ void ExportDialog::buildAnimation() {
 
 void ExportDialog::wire() {
     connect(&m_view->preview(), &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
-    connect(m_view, &ExportView::shown, this, [this] {
-        m_form->offerCaption(defaultCaption());
+    connect(m_view, &ExportView::shown, this, [this](const QString& defaultCaption) {
+        m_form->offerCaption(defaultCaption);
         showReplaced();
     });
     connect(m_view, &ExportView::failed, this, [this](const QString& sentence) { say(sentence, true); });
@@ -181,7 +181,7 @@ void ExportDialog::wireAnimation() {
 
 void ExportDialog::setSpec(const AnimationSpec& spec) {
     try {
-        validate(spec, task().job(figure()).scene);
+        validate(spec, exportedScene());
         m_spec = spec;
         say({}, false);
     } catch (const std::exception& error) {
@@ -194,7 +194,7 @@ void ExportDialog::setSpec(const AnimationSpec& spec) {
 
 /// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
 void ExportDialog::showSpec() {
-    const Scene scene = task().job(figure()).scene;
+    const Scene scene = exportedScene();
     m_animation->offer(scene);
     if (!m_animation->offered().contains(m_spec.parameter))
         m_spec = defaultAnimation(scene, m_animation->defaultControl());
@@ -260,18 +260,10 @@ void ExportDialog::showScope() {
     m_view->refresh();
 }
 
-QString ExportDialog::defaultCaption() const {
-    const ExportTask now = task();
-    if (now.scope == Scope::Animation) return valueMark();
-    if (now.scope == Scope::Panels) {
-        FigurePanels plain = now.panels();
-        plain.caption.clear();
-        return panelCaption(plain);
-    }
-    FigureJob plain = now.job(now.figure);
-    plain.style.caption.clear();
-    plain.caption.clear();
-    return figureCaption(plain);
+Scene ExportDialog::exportedScene() const {
+    ExportTask now = task();
+    now.caption = QStringLiteral("-");  // its own would be worked out
+    return now.job(now.figure).scene;
 }
 
 void ExportDialog::offerName() {

@@ -81,7 +81,8 @@ class ExportDialog : public QDialog {
     void dragOut();
 
     ExportTask task() const;
-    QString defaultCaption() const;
+    /// What the file of the chosen figure will hold.
+    Scene exportedScene() const;
 
     const Document& m_document;
     SegmentedControl* m_scope = nullptr;

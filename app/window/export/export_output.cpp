@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the export dialog hands out: files, the clipboard, a drag out of the preview.
+#include "app/export/background_work.h"
 #include "app/export/table_writer.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_foot.h"
@@ -11,13 +12,12 @@
 #include "app/window/export/figure_drag.h"
 #include "core/error.h"
 
-#include <QClipboard>
-#include <QCoreApplication>
-#include <QElapsedTimer>
-#include <QGuiApplication>
-#include <QMimeData>
+#include <QPixmap>
 #include <QPointer>
 #include <QSettings>
+
+#include <atomic>
+#include <mutex>
 
 namespace sinescope {
 
@@ -26,6 +26,34 @@ namespace {
 QString sentenceOf(const std::exception& error) {
     return QString::fromUtf8(error.what());
 }
+
+/// How far an export is, from the thread that writes to the one that shows it, and back that it shall stop.
+class Told {
+ public:
+    std::atomic<bool> isStopped = false;
+
+    Progress progress() {
+        return [this](double fraction, const QString& path) {
+            const std::lock_guard lock(m_mutex);
+            m_fraction = fraction;
+            m_path = path;
+            return !isStopped;
+        };
+    }
+    double fraction() const {
+        const std::lock_guard lock(m_mutex);
+        return m_fraction;
+    }
+    QString path() const {
+        const std::lock_guard lock(m_mutex);
+        return m_path;
+    }
+
+ private:
+    mutable std::mutex m_mutex;
+    double m_fraction = 0;
+    QString m_path;
+};
 
 }  // namespace
 
@@ -42,17 +70,12 @@ bool ExportDialog::exportNow() {
     try {
         const ExportTask all = task();
         const QStringList names = all.paths();
-        QElapsedTimer elapsed;
-        elapsed.start();
-        written = all.write([&, shown = false](double fraction, const QString& path) mutable {
-            if (!self) return false;
-            if (elapsed.elapsed() < 40 && shown) return !m_stopped;
-            shown = true;
-            elapsed.restart();
-            m_foot->showProgress(fraction, path);
-            QCoreApplication::processEvents();
-            return self && !m_stopped;
-        });
+        Told told;
+        const auto show = [&] {
+            if (!self || m_stopped) told.isStopped = true;
+            if (self) m_foot->showProgress(told.fraction(), told.path());
+        };
+        runInBackground([&] { written = all.write(told.progress()); }, show);
         if (!self) return false;
         if (written) {
             QSettings store;
@@ -97,8 +120,12 @@ void ExportDialog::setRunning(bool running) {
 
 void ExportDialog::copyNow() {
     try {
-        QGuiApplication::clipboard()->setMimeData(figureMimeData(task().job(figure())).release());
-        say(tr("%1 is on the clipboard, as pixels and as SVG.").arg(figureKind(figure()).spec.title), false);
+        copyFigure(
+            task().job(figure()), this,
+            [this, title = figureKind(figure()).spec.title](const QString& error) {
+                say(error.isEmpty() ? tr("%1 is on the clipboard, as pixels and as SVG.").arg(title) : error,
+                    !error.isEmpty());
+            });
     } catch (const std::exception& error) {
         say(sentenceOf(error), true);
     }
@@ -106,7 +133,9 @@ void ExportDialog::copyNow() {
 
 void ExportDialog::dragOut() {
     try {
-        dragFigure(m_view->preview(), task().job(figure()), exportName(figure(), m_document.scene()));
+        ExportPreview& preview = m_view->preview();
+        dragFigure(preview, task().job(figure()), exportName(figure(), m_document.scene()),
+                   QPixmap::fromImage(preview.shownPicture()));
     } catch (const std::exception& error) {
         say(sentenceOf(error), true);
     }

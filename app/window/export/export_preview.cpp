@@ -9,7 +9,8 @@ namespace sinescope {
 
 namespace {
 constexpr int margin = 12;
-}
+constexpr double fadedOpacity = 0.45;
+}  // namespace
 
 ExportPreview::ExportPreview(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -22,14 +23,17 @@ QSize ExportPreview::room() const {
     return (QSizeF(inside.expandedTo({64, 64})) * devicePixelRatioF()).toSize();
 }
 
-void ExportPreview::setPicture(const QImage& picture, const QColor& ground) {
+void ExportPreview::setPicture(const QImage& picture, const QImage& scaled, const QColor& ground) {
     m_picture = picture;
     m_ground = ground;
-    const QSize most = room();
-    const bool fits = picture.width() <= most.width() && picture.height() <= most.height();
-    m_scaled = fits || picture.isNull() ? picture
-                                        : picture.scaled(most, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    m_isFaded = false;
+    m_scaled = scaled;
     m_scaled.setDevicePixelRatio(devicePixelRatioF());
+    update();
+}
+
+void ExportPreview::fade() {
+    m_isFaded = true;
     update();
 }
 
@@ -41,7 +45,9 @@ void ExportPreview::paintEvent(QPaintEvent*) {
                          std::round((height() - shown.height()) / 2));
     const QRectF area(corner, shown);
     painter.fillRect(area, m_ground);
+    if (m_isFaded) painter.setOpacity(fadedOpacity);
     painter.drawImage(corner, m_scaled);
+    painter.setOpacity(1);
     painter.setPen(QPen(m_frame, 1));
     painter.drawRect(area.adjusted(-0.5, -0.5, 0.5, 0.5));
 }

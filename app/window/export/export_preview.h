@@ -15,8 +15,14 @@ class ExportPreview : public QWidget {
     explicit ExportPreview(QWidget* parent = nullptr);
 
     /// transparent: pixels without colour show the ground.
-    void setPicture(const QImage& picture, const QColor& ground);
+    /// `scaled` is the picture at the device's pixels.
+    void setPicture(const QImage& picture, const QImage& scaled, const QColor& ground);
+    /// Until the next picture: this one is no longer what the file will be.
+    void fade();
+    bool isFaded() const { return m_isFaded; }
     const QImage& picture() const { return m_picture; }
+    /// As it is seen.
+    const QImage& shownPicture() const { return m_scaled; }
     void setFrame(const QColor& frame) { m_frame = frame; }
     /// Device pixels that a picture may have without being scaled.
     QSize room() const;
@@ -39,6 +45,7 @@ class ExportPreview : public QWidget {
     QImage m_scaled;  ///< to the device's pixels
     QColor m_ground = Qt::white;
     QColor m_frame = Qt::lightGray;
+    bool m_isFaded = false;
     QPoint m_pressed;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_view.h"
 
+#include "app/export/background_work.h"
 #include "app/export/contrast_check.h"
 #include "app/model/figure_description.h"
 #include "app/scene/sentences.h"
@@ -9,6 +10,7 @@
 
 #include <QLabel>
 #include <QLocale>
+#include <QPointer>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -69,8 +71,10 @@ ExportView::ExportView(QWidget* parent)
     for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow})
         timer->setSingleShot(true);
     m_slow.setInterval(slowDelay);
-    connect(&m_slow, &QTimer::timeout, this, [this] { m_facts->setText(tr("Computing the figure ...")); });
-    m_pool.setMaxThreadCount(1);
+    connect(&m_slow, &QTimer::timeout, this, [this] {
+        m_facts->setText(tr("Computing the figure ..."));
+        m_preview->fade();
+    });
     m_previewQueued.setInterval(previewDelay);
     m_checkQueued.setInterval(checkDelay);
     m_bytesQueued.setInterval(bytesDelay);
@@ -81,16 +85,24 @@ ExportView::ExportView(QWidget* parent)
     connect(m_scrub, &QSlider::valueChanged, this, &ExportView::refresh);
 }
 
+ExportView::~ExportView() {
+    if (m_stopped) *m_stopped = true;
+}
+
 void ExportView::bringUpToDate() {
     m_previewQueued.stop();
-    m_pool.waitForDone();
+    if (m_stopped) *m_stopped = true;
+    m_stopped.reset();  // whatever it makes is not shown
+    m_isOutdated = false;
     if (m_paused) return;
     try {
         Picture now = wanted();
-        now.make();
+        now.make(false);
         showPicture(now);
-        checkContrast();
-        showBytes();
+        m_checkQueued.stop();
+        if (m_shown) showContrast(contrastText(*m_shown));
+        m_bytesQueued.stop();
+        showSize(now.task.moves() ? bytesText(now.task) : QString());
     } catch (const std::exception& error) {
         emit failed(QString::fromUtf8(error.what()));
     }
@@ -98,50 +110,79 @@ void ExportView::bringUpToDate() {
 
 void ExportView::setPaused(bool paused) {
     m_paused = paused;
+    if (paused && m_stopped) *m_stopped = true;
     if (!paused) refresh();
 }
 
 ExportView::Picture ExportView::wanted() const {
-    const ExportTask task = m_task();
-    return {task,
-            task.moves() ? frameJob(task.animation(), m_scrub->value()) : task.job(task.figure),
-            {},
-            {},
-            {}};
+    Picture picture;
+    picture.task = m_task();
+    picture.frame = m_scrub->value();
+    picture.room = m_preview->room();
+    return picture;
 }
 
-void ExportView::Picture::make() {
+void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
     try {
-        model = figureKind(job.figure).modelOf(job.scene);
+        job = task.moves() ? frameJob(task.animation(), frame) : task.job(task.figure);
+        model = preparedModel(job, [&](double) { return !isStopped; });
         text = figureDescription(*model, job.figure);
+        image = pixels(isStopped);
+        const bool fits = image.width() <= room.width() && image.height() <= room.height();
+        scaled = fits ? image : image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        caption = task.defaultCaption();
+    } catch (const Stopped&) {
     } catch (const std::exception& why) {  // a thread that threw would end the program
         error = QString::fromUtf8(why.what());
     }
 }
 
-/// One at a time; what is asked for meanwhile is made next.
+/// The very pixels of a PNG; text and lines at the resolution of the screen.
+QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
+    const auto go = [&](int, int) { return !isStopped; };
+    if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
+        FigureJob strip = job;
+        strip.size = task.stripSize();
+        return QImage::fromData(
+            filmStripBytes(task.animation(), fitted(strip, room).size, FigureFormat::Png, go));
+    }
+    if (task.scope == ExportScope::Panels) {
+        FigurePanels panels = task.panels();
+        FigureJob whole = panels.figures.front();
+        whole.size = panelsSize(panels);
+        const double dpi = fitted(whole, room).size.dpi;
+        for (FigureJob& each : panels.figures) each.size.dpi = dpi;
+        return panelImage(panels, go);
+    }
+    const QSize size = job.size.pixels();
+    const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
+                        qint64{size.width()} * size.height() <= maximumPreviewPixels;
+    return figureImage(isFile ? job : fitted(job, room), model);
+}
+
+/// One at a time: what is asked for meanwhile stops it, and is made next.
 void ExportView::startPicture() {
     if (m_paused) return;
-    if (m_isMaking) {
+    if (m_stopped) {
+        *m_stopped = true;
         m_isOutdated = true;
         return;
     }
     try {
-        m_isMaking = true;
-        m_slow.start();
-        m_pool.start([this, made = wanted()]() mutable {
-            made.make();
-            QMetaObject::invokeMethod(
-                this,
-                [this, made = std::move(made)] {
-                    m_isMaking = false;
-                    showPicture(made);
-                    if (std::exchange(m_isOutdated, false)) refresh();
-                },
-                Qt::QueuedConnection);
-        });
+        Picture picture = wanted();
+        m_stopped = std::make_shared<std::atomic<bool>>(false);
+        if (!m_slow.isActive()) m_slow.start();
+        startInBackground(
+            [self = QPointer<ExportView>(this), stopped = m_stopped, made = std::move(picture)]() mutable {
+                made.make(*stopped);
+                queueInWindowThread([self, stopped, made = std::move(made)] {
+                    if (!self || self->m_stopped != stopped) return;
+                    self->m_stopped.reset();
+                    if (!made.image.isNull() || !*stopped) self->showPicture(made);
+                    if (std::exchange(self->m_isOutdated, false)) self->startPicture();
+                });
+            });
     } catch (const std::exception& error) {
-        m_isMaking = false;
         m_slow.stop();
         emit failed(QString::fromUtf8(error.what()));
     }
@@ -150,46 +191,24 @@ void ExportView::startPicture() {
 void ExportView::showPicture(const Picture& made) {
     m_slow.stop();
     if (m_paused) return;
+    ++m_shownCount;
     try {
-        if (!made.model) throw failure(made.error);
+        if (made.image.isNull()) throw failure(made.error);
         const ExportTask& task = made.task;
         showFrames(task);
-        m_preview->setPicture(pixelsOf(made), exportGround(task.effective()));
+        m_preview->setPicture(made.image, made.scaled, exportGround(task.effective()));
         m_preview->setFrame(palette().color(QPalette::Mid));
         m_preview->setAccessibleDescription(made.text);
         showFacts(task, made.job);
         m_shown = made;
+        m_shown->image = m_shown->scaled = QImage();  // the preview has them
         m_checkQueued.start();
         m_bytes->setVisible(task.moves());
         if (task.moves()) m_bytesQueued.start();
-        emit shown();
+        emit shown(made.caption);
     } catch (const std::exception& error) {
         emit failed(QString::fromUtf8(error.what()));
     }
-}
-
-/// The very pixels of a PNG; text and lines at the resolution of the screen.
-QImage ExportView::pixelsOf(const Picture& made) const {
-    const ExportTask& task = made.task;
-    const FigureJob& job = made.job;
-    if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
-        FigureJob strip = job;
-        strip.size = task.stripSize();
-        return QImage::fromData(
-            filmStripBytes(task.animation(), fitted(strip, m_preview->room()).size, FigureFormat::Png));
-    }
-    if (task.scope == ExportScope::Panels) {
-        FigurePanels panels = task.panels();
-        FigureJob whole = panels.figures.front();
-        whole.size = panelsSize(panels);
-        const double dpi = fitted(whole, m_preview->room()).size.dpi;
-        for (FigureJob& each : panels.figures) each.size.dpi = dpi;
-        return panelImage(panels);
-    }
-    const QSize pixels = job.size.pixels();
-    const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
-                        qint64{pixels.width()} * pixels.height() <= maximumPreviewPixels;
-    return figureImage(isFile ? job : fitted(job, m_preview->room()), made.model);
 }
 
 void ExportView::showFrames(const ExportTask& task) {
@@ -228,35 +247,51 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     m_facts->setText(facts.join(QStringLiteral("  ·  ")));
 }
 
+void ExportView::showLater(std::function<QString()> text, void (ExportView::*display)(const QString&)) {
+    startInBackground(
+        [self = QPointer<ExportView>(this), picture = m_shownCount, text = std::move(text), display] {
+            QString said;
+            try {
+                said = text();
+            } catch (...) {  // the preview has said it
+                return;
+            }
+            queueInWindowThread([self, picture, said, display] {
+                if (self && self->m_shownCount == picture) (self->*display)(said);
+            });
+        });
+}
+
+QString ExportView::contrastText(const Picture& shown) {
+    return contrastWarning(contrastFaults(shown.job, shown.model, exportGround(shown.task.effective())));
+}
+
 void ExportView::checkContrast() {
-    m_checkQueued.stop();
-    if (!m_shown) return;
-    try {
-        const QString text = contrastWarning(
-            contrastFaults(m_shown->job, m_shown->model, exportGround(m_shown->task.effective())));
-        m_contrast->setProperty("warning", !text.isEmpty());
-        m_contrast->setProperty("small", text.isEmpty());
-        polishAnew(*m_contrast);
-        m_contrast->setText(text.isEmpty()
-                                ? tr("Contrast: every text reaches 4.5:1 (large text 3:1), every line 3:1.")
-                                : text);
-    } catch (const std::exception& error) {
-        emit failed(QString::fromUtf8(error.what()));
-    }
+    if (m_shown) showLater([shown = *m_shown] { return contrastText(shown); }, &ExportView::showContrast);
+}
+
+void ExportView::showContrast(const QString& warning) {
+    m_contrast->setProperty("warning", !warning.isEmpty());
+    m_contrast->setProperty("small", warning.isEmpty());
+    polishAnew(*m_contrast);
+    m_contrast->setText(warning.isEmpty()
+                            ? tr("Contrast: every text reaches 4.5:1 (large text 3:1), every line 3:1.")
+                            : warning);
+}
+
+QString ExportView::bytesText(const ExportTask& task) {
+    const std::int64_t bytes = estimatedBytes(task.animation(), task.animationFormat());
+    return tr("about %1").arg(QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat));
 }
 
 void ExportView::showBytes() {
-    m_bytesQueued.stop();
     m_bytes->clear();
-    try {
-        const ExportTask task = m_task();
-        if (!task.moves() || m_paused) return;
-        const std::int64_t bytes = estimatedBytes(task.animation(), task.animationFormat());
-        m_bytes->setText(
-            tr("about %1").arg(QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat)));
-    } catch (const std::exception&) {
-        // The preview has said it.
-    }
+    if (!m_shown || m_paused || !m_shown->task.moves()) return;
+    showLater([task = m_shown->task] { return bytesText(task); }, &ExportView::showSize);
+}
+
+void ExportView::showSize(const QString& bytes) {
+    m_bytes->setText(bytes);
 }
 
 QString ExportView::bytes() const {

@@ -3,10 +3,10 @@
 
 #include "app/export/export_task.h"
 
-#include <QThreadPool>
 #include <QTimer>
 #include <QWidget>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,9 +25,10 @@ class ExportView : public QWidget {
 
  public:
     explicit ExportView(QWidget* parent = nullptr);
+    ~ExportView() override;
 
-    /// Queued; `task` is asked when the picture is made. Its numbers, which may take seconds, are computed
-    /// beside the window's thread; the last picture stays until they are there.
+    /// Queued; `task` is asked when the picture is begun. Numbers, pixels, contrast and bytes are worked out
+    /// beside the window's thread; the last picture stays, faded after a while, until the newest is there.
     void setTask(std::function<ExportTask()> task) { m_task = std::move(task); }
     void refresh() { m_previewQueued.start(); }
     /// Does now what is queued.
@@ -42,27 +43,41 @@ class ExportView : public QWidget {
     QString warning() const;
 
  signals:
-    void shown();
+    void shown(const QString& defaultCaption);
     void failed(const QString& sentence);
 
  private:
     /// What the preview shows, and the model that was made for it.
     struct Picture {
         ExportTask task;
+        int frame = 0;
+        QSize room;  ///< of the preview, in device pixels
         FigureJob job;
         std::shared_ptr<const FigureModel> model;
-        QString text;   ///< the alternative text
-        QString error;  ///< why there is no model
-        void make();
+        QImage image;
+        QImage scaled;    ///< no larger than the room
+        QString text;     ///< the alternative text
+        QString caption;  ///< unless another is typed
+        QString error;    ///< why there is no picture
+        /// In any thread; ends early, without a picture, once it is stopped.
+        void make(const std::atomic<bool>& isStopped);
+
+     private:
+        QImage pixels(const std::atomic<bool>& isStopped) const;
     };
     Picture wanted() const;
+    static QString contrastText(const Picture& shown);
+    static QString bytesText(const ExportTask& task);
     void startPicture();
     void showPicture(const Picture& made);
     void showFrames(const ExportTask& task);
     void showFacts(const ExportTask& task, const FigureJob& job);
     void checkContrast();
+    void showContrast(const QString& warning);
     void showBytes();
-    QImage pixelsOf(const Picture& made) const;
+    /// Asks `text` beside the window and shows it, unless another picture is shown by then.
+    void showLater(std::function<QString()> text, void (ExportView::*display)(const QString&));
+    void showSize(const QString& bytes);
 
     std::function<ExportTask()> m_task;
     std::optional<Picture> m_shown;
@@ -78,9 +93,9 @@ class ExportView : public QWidget {
     QTimer m_bytesQueued;
     QTimer m_slow;  ///< until it is said that a picture takes its time
     bool m_paused = false;
-    bool m_isMaking = false;
-    bool m_isOutdated = false;  ///< what is being made
-    QThreadPool m_pool;         ///< last: it waits for what uses the rest
+    bool m_isOutdated = false;                     ///< what is being made
+    std::shared_ptr<std::atomic<bool>> m_stopped;  ///< stops what is being made; null while nothing is
+    int m_shownCount = 0;                          ///< pictures that were shown
 };
 
 /// A property has changed that the sheet asks for.

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/figure_clipboard.h"
 
+#include "app/export/background_work.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
-#include "core/saturating_cast.h"
 
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QDir>
+#include <QGuiApplication>
 #include <QLocale>
 #include <QMimeData>
+#include <QPointer>
 #include <QUrl>
 
+#include <chrono>
 #include <cmath>
+#include <future>
 
 namespace sinescope {
 
@@ -28,9 +33,12 @@ QString field(QString text) {
 }
 
 const QString svgFormat = QStringLiteral("image/svg+xml");
+const QString pngFormat = QStringLiteral("image/png");
 const QString imageFormat = QStringLiteral("application/x-qt-image");  // what QMimeData calls an image
+const QString pathFormat = QStringLiteral("text/uri-list");
 
-/// A picture that is copied or dragged is drawn at once, without a way to stop: about half a second at most.
+/// Somebody waits for it at the end of a drag or in front of what is pasted into: about half a second at
+/// most.
 constexpr qint64 maximumCarriedPixels = qint64{4096} * 4096;
 
 void requireCarried(const FigureJob& job) {
@@ -44,35 +52,58 @@ void requireCarried(const FigureJob& job) {
             .arg(pixels.height()));
 }
 
-/// As large as it is seen: twice as sharp, not twice as large.
-QImage pastedImage(const FigureJob& job) {
-    QImage image = figureImage(job);
-    const int dotsPerMeter = saturatingCast<int>(std::round(job.size.dpi / 0.0254));
-    image.setDotsPerMeterX(dotsPerMeter);
-    image.setDotsPerMeterY(dotsPerMeter);
-    return image;
+struct PackedFigure {
+    QByteArray png, svg;
+};
+
+PackedFigure packed(const FigureJob& job) {
+    return {figureBytes(job, FigureFormat::Png), figureBytes(job, FigureFormat::Svg)};
 }
 
-/// A drag mostly ends where nobody wants pixels or SVG: they are made when they are asked for.
-class FigureDragData final : public QMimeData {
+/// Begun as soon as it is asked for.
+std::shared_future<PackedFigure> packing(std::function<PackedFigure()> pack) {
+    const auto task = std::make_shared<std::packaged_task<PackedFigure()>>(std::move(pack));
+    startInBackground([task] { (*task)(); });
+    return task->get_future().share();
+}
+
+/// A figure that is carried to other programs. What is asked of it before it is packed waits. Its PNG is as
+/// large as the figure is seen: twice as sharp, not twice as large.
+class FigureData final : public QMimeData {
  public:
-    explicit FigureDragData(const FigureJob& job) : m_job(job) {}
+    explicit FigureData(std::shared_future<PackedFigure> figure) : m_figure(std::move(figure)) {}
 
     QStringList formats() const override {
-        return QMimeData::formats() + QStringList{imageFormat, svgFormat};
+        return QMimeData::formats() + QStringList{pngFormat, imageFormat, svgFormat};
     }
     bool hasFormat(const QString& format) const override { return formats().contains(format); }
 
  protected:
     QVariant retrieveData(const QString& format, QMetaType type) const override {
-        if (format == imageFormat) return pastedImage(m_job);
-        if (format == svgFormat) return figureBytes(m_job, FigureFormat::Svg);
+        const bool isOwn = QStringList{pngFormat, imageFormat, svgFormat, pathFormat}.contains(format);
+        if (!isOwn) return QMimeData::retrieveData(format, type);
+        while (m_figure.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready)
+            answerBackground();
+        try {
+            const PackedFigure& figure = m_figure.get();
+            if (format == pngFormat) return figure.png;
+            if (format == imageFormat) return QImage::fromData(figure.png);
+            if (format == svgFormat) return figure.svg;
+        } catch (...) {  // it could not be packed: there is nothing to give
+            return {};
+        }
         return QMimeData::retrieveData(format, type);
     }
 
  private:
-    FigureJob m_job;
+    std::shared_future<PackedFigure> m_figure;
 };
+
+/// Copies are packed side by side; the last one that was asked for stays on the clipboard.
+int& copiesAsked() {
+    static int count = 0;
+    return count;
+}
 
 }  // namespace
 
@@ -83,19 +114,38 @@ QString exactText(const TableCell& cell) {
     return {};
 }
 
-std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job) {
+void copyFigure(const FigureJob& job, QObject* context, std::function<void(const QString& error)> done) {
     requireCarried(job);
-    auto data = std::make_unique<QMimeData>();
-    data->setImageData(pastedImage(job));
-    data->setData(svgFormat, figureBytes(job, FigureFormat::Svg));
-    return data;
+    const int asked = ++copiesAsked();
+    const auto ended = [asked, context = QPointer<QObject>(context), done = std::move(done)](
+                           const std::shared_future<PackedFigure>& figure, const QString& error) {
+        if (asked == copiesAsked() && error.isEmpty())
+            QGuiApplication::clipboard()->setMimeData(new FigureData(figure));
+        if (context) done(error);
+    };
+    startInBackground([job, ended] {
+        std::promise<PackedFigure> figure;
+        QString error;
+        try {
+            figure.set_value(packed(job));
+        } catch (const std::exception& why) {
+            error = QString::fromUtf8(why.what());
+        } catch (const Stopped&) {
+            return;
+        }
+        queueInWindowThread([ended, error, figure = figure.get_future().share()] { ended(figure, error); });
+    });
 }
 
 std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name) {
     requireCarried(job);
     const QString path = QDir(folder).filePath(name);
-    writeBytes(figureBytes(job, FigureFormat::Png), path);
-    auto data = std::make_unique<FigureDragData>(job);
+    writeBytes({}, path);  // says now why it cannot be written
+    auto data = std::make_unique<FigureData>(packing([job, path] {
+        PackedFigure figure = packed(job);
+        writeBytes(figure.png, path);
+        return figure;
+    }));
     data->setUrls({QUrl::fromLocalFile(path)});
     return data;
 }

@@ -5,17 +5,21 @@
 
 #include "app/export/export_settings.h"
 
+#include <functional>
 #include <memory>
 
 class QMimeData;
+class QObject;
 
 namespace sinescope {
 
-/// A figure for the clipboard: its pixels, and the same as image/svg+xml.
-std::unique_ptr<QMimeData> figureMimeData(const FigureJob& job);
+/// Puts a figure on the clipboard, as PNG and as SVG, once it is packed beside the window; `done` hears why
+/// it could not be, empty otherwise, unless `context` is gone by then. Throws Error when it is too large.
+void copyFigure(const FigureJob& job, QObject* context, std::function<void(const QString& error)> done);
 
 /// A figure for a drag: as for the clipboard, and as a PNG file of that name in `folder`, which must stay
-/// until the other program has read it. Throws Error when the file cannot be written.
+/// until the other program has read it. It is packed beside the window; only who asks for it earlier waits.
+/// Throws Error when the file cannot be written.
 std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name);
 
 /// A part of a table as tab-separated text and as an HTML table, with its headers: pasted into a spreadsheet

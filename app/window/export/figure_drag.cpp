@@ -75,14 +75,14 @@ void markAsOwn(QMimeData& data) {
     data.setData(processFormat, QByteArray::number(QCoreApplication::applicationPid()));
 }
 
-void dragFigure(QWidget& from, const FigureJob& job, const QString& name) {
+void dragFigure(QWidget& from, const FigureJob& job, const QString& name, const QPixmap& picture) {
     std::unique_ptr<QMimeData> data =
         figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
     auto* drag = new QDrag(from.window());  // the panel may be closed meanwhile
     markAsOwn(*data);
     data->setData(draggedFormat, job.figure.toUtf8());
     drag->setMimeData(data.release());
-    drag->setPixmap(QPixmap::fromImage(figureImage(fitted(job, dragThumbnail))));
+    drag->setPixmap(picture.scaled(dragThumbnail, Qt::KeepAspectRatio, Qt::SmoothTransformation));
     drag->exec(Qt::CopyAction);
 }
 

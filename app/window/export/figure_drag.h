@@ -4,13 +4,15 @@
 #include "app/export/export_settings.h"
 
 class QMimeData;
+class QPixmap;
 class QWidget;
 
 namespace sinescope {
 
 /// Lets the figure be dropped into another program: as a PNG file of that name (without suffix), as pixels,
-/// as SVG. Returns when it was dropped or let go. Throws Error when the file cannot be written.
-void dragFigure(QWidget& from, const FigureJob& job, const QString& name);
+/// as SVG. `picture` is what the mouse carries, scaled down. Returns when it was dropped or let go. Throws
+/// Error when the file cannot be written.
+void dragFigure(QWidget& from, const FigureJob& job, const QString& name, const QPixmap& picture);
 
 /// The id of the figure that is dragged, where this process drags it; empty for anything else.
 QString draggedFigure(const QMimeData& data);

@@ -45,8 +45,12 @@ void FigureActions::copy(const QString& id) {
     }
     try {
         const FigureJob job = screenJob(panel->id(), m_document.scene(), panel->figure().surface()->size());
-        QGuiApplication::clipboard()->setMimeData(figureMimeData(job).release());
-        emit done(tr("%1 is on the clipboard, as pixels and as SVG.").arg(panel->kind().spec.title));
+        copyFigure(job, this, [this, title = panel->kind().spec.title](const QString& error) {
+            if (error.isEmpty())
+                emit done(tr("%1 is on the clipboard, as pixels and as SVG.").arg(title));
+            else
+                emit refused(error);
+        });
     } catch (const Error& error) {
         emit refused(QString::fromUtf8(error.what()));
     }
@@ -58,7 +62,7 @@ void FigureActions::dragOut(const QString& id) {
     const Scene& scene = m_document.scene();
     try {
         dragFigure(*panel, screenJob(panel->id(), scene, panel->figure().surface()->size()),
-                   exportName(panel->id(), scene));
+                   exportName(panel->id(), scene), panel->figure().surface()->grab());
     } catch (const Error& error) {
         emit refused(QString::fromUtf8(error.what()));
     }
