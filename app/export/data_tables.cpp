@@ -2,6 +2,7 @@
 #include "app/export/data_tables.h"
 
 #include "app/model/scheme_biases.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
@@ -237,8 +238,7 @@ DataTable ropeTable(const Scene& scene) {
     Scene shown = scene;
     shown.scheme = rope;
     table.note = settingLine(shown) +
-                 QStringLiteral(", attention factor %1")
-                     .arg(QString::number(ropeAttentionFactor(rope), 'g', QLocale::FloatingPointShortest));
+                 QStringLiteral(", attention factor %1").arg(exactNumber(ropeAttentionFactor(rope)));
     return named(table, {QStringLiteral("pair"), QStringLiteral("unscaled_angular_frequency"),
                          QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
 }

@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/span_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -88,9 +89,10 @@ std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const 
     const bool column = of == AxisQuantity::Column;
     const std::int64_t first = column ? 0 : scene.encoding.firstPosition;
     const std::int64_t last = column ? scene.encoding.dModel - 1 : first + scene.encoding.length - 1;
-    const QString allowed =
-        (column ? QStringLiteral("the columns are %1 to %2") : QStringLiteral("the positions are %1 to %2"))
-            .arg(grouped(first), grouped(last));
+    const QString allowed = QStringLiteral("the %1%2 %3")
+                                .arg(column ? QStringLiteral("column") : QStringLiteral("position"),
+                                     first == last ? QStringLiteral(" is") : QStringLiteral("s are"),
+                                     spanText(grouped(first), grouped(last)));
     static const QRegularExpression between(QStringLiteral("[,;\\s]+"));
     std::vector<std::int64_t> lines;
     for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {

@@ -199,8 +199,7 @@ TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivati
 }
 
 QString boardDigits(double number) {
-    QString text = QLocale::c().toString(number, 'g', QLocale::FloatingPointShortest);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return withPowerOfTen(exactNumber(number));
 }
 
 }  // namespace sinescope

@@ -11,13 +11,6 @@ namespace sinescope {
 
 namespace {
 
-QString superscript(int number) {
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text;
-    for (const QChar c : QString::number(std::abs(qint64{number}))) text += digits[c.digitValue()];
-    return number < 0 ? QStringLiteral("⁻") % text : text;
-}
-
 /// A single number says nothing of the scale: of round steps that are no longer, the longest of which two
 /// ticks, counted from the origin, lie on the axis.
 double stepOfTwo(const QCPRange& range, double step, double origin, bool whole) {
@@ -93,7 +86,7 @@ class DecadeTicker : public QCPAxisTickerLog {
             std::abs(tick - std::round(tick)) < 1e-6 * tick)
             return grouped(saturatingCast<qint64>(std::round(tick)));
         const QString ten = QStringLiteral("10") % superscript(exponent);
-        return power ? ten : plainNumber(leading) % QStringLiteral("·") % ten;
+        return power ? ten : plainNumber(leading) % QStringLiteral(" × ") % ten;
     }
     int getSubTickCount(double) override { return 0; }
 };

@@ -2,11 +2,10 @@
 #include "app/scene/figure_catalog.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/option_check.h"
 #include "app/scene/sentences.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -63,9 +62,8 @@ bool isAllowed(const OptionSpec& option, const QJsonValue& value) {
 }
 
 QString allowedValues(const OptionSpec& option) {
-    const QString ends = QStringLiteral("from %1 to %2")
-                             .arg(QString::number(option.lowest, 'g', QLocale::FloatingPointShortest),
-                                  QString::number(option.highest, 'g', QLocale::FloatingPointShortest));
+    const QString ends =
+        QStringLiteral("from %1 to %2").arg(exactNumber(option.lowest), exactNumber(option.highest));
     switch (option.kind) {
         case OptionSpec::Kind::Choice:
             return QStringLiteral("one of ") + listed(option.choices, [](const QString& id) { return id; });

@@ -4,6 +4,7 @@
 #include "core/saturating_cast.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +18,16 @@ constexpr double longest = 1e7;
 /// A number that differs less from 1 was meant to be it.
 constexpr double roundOff = 1e-15;
 
-QString withMinus(QString text) {
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+/// From here on not every double is a whole number that its digits name.
+constexpr double longestWhole = 1e15;
+
+const QString& superscriptDigits() {
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    return digits;
+}
+
+bool isWritableWhole(double number) {
+    return number == std::floor(number) && std::abs(number) < longestWhole;
 }
 
 QString notFinite(double number) {
@@ -46,37 +55,81 @@ QString grouped(qint64 number) {
 }
 
 QString ungrouped(QString number) {
-    return number.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-'));
+    return withExponent(number.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-')));
+}
+
+QString superscript(int number) {
+    QString text;
+    for (const QChar c : QString::number(number))
+        text += c == QLatin1Char('-') ? QChar(u'⁻') : superscriptDigits()[c.digitValue()];
+    return text;
+}
+
+QString withPowerOfTen(QString number) {
+    const qsizetype e = number.indexOf(QLatin1Char('e'));
+    if (e >= 0) {
+        const QString digits = number.left(e);
+        const QString power = QStringLiteral("10") + superscript(number.mid(e + 1).toInt());
+        const bool isPower = digits == QLatin1String("1") || digits == QLatin1String("-1");
+        number = (isPower ? digits.chopped(1) : QString(digits + QStringLiteral(" × "))) + power;
+    }
+    return number.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString withExponent(QString text) {
+    static const QRegularExpression power(
+        QStringLiteral("(?:(?<=\\d)[ \\x{a0}]?×[ \\x{a0}]?|(?<![\\d.,]))10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"));
+    for (auto match = power.match(text); match.hasMatch(); match = power.match(text)) {
+        QString exponent = match.captured(1).replace(QChar(u'⁻'), QLatin1Char('-')).remove(QChar(u'⁺'));
+        for (QChar& c : exponent)
+            if (const qsizetype digit = superscriptDigits().indexOf(c); digit >= 0)
+                c = QChar(u'0' + static_cast<char16_t>(digit));
+        const bool hasDigits = match.captured().contains(QChar(u'×'));
+        text.replace(match.capturedStart(), match.capturedLength(),
+                     (hasDigits ? QStringLiteral("e") : QStringLiteral("1e")) + exponent);
+    }
+    return text;
+}
+
+QString exactNumber(double number) {
+    if (isWritableWhole(number)) return QString::number(saturatingCast<qint64>(number));
+    QString text = QString::number(number, 'g', QLocale::FloatingPointShortest);
+    const qsizetype e = text.indexOf(QLatin1Char('e'));
+    return e < 0 ? text : text.left(e + 1) + QString::number(text.mid(e + 1).toInt());
+}
+
+QString fullNumber(double number) {
+    if (!std::isfinite(number)) return notFinite(number);
+    return isWritableWhole(number) ? grouped(saturatingCast<qint64>(number))
+                                   : withPowerOfTen(exactNumber(number));
 }
 
 QString plainNumber(double number, int digits) {
     if (!std::isfinite(number)) return notFinite(number);
-    if (number == std::floor(number) && std::abs(number) < 1e15)
-        return grouped(saturatingCast<qint64>(number));
-    if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < 1e15)
+    if (isWritableWhole(number)) return grouped(saturatingCast<qint64>(number));
+    if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < longestWhole)
         return grouped(saturatingCast<std::int64_t>(std::round(number)));
     QString text = QLocale::c().toString(number, 'g', digits);
     for (int finer = digits + 1; finer <= 17 && looksLikeAnother(text, number); ++finer)
         text = QLocale::c().toString(number, 'g', finer);
-    return withMinus(text);
+    return withPowerOfTen(text);
 }
 
 QString fixedNumber(double number, int decimals) {
     if (!std::isfinite(number)) return notFinite(number);
     if (std::abs(number) >= longest)
-        return withMinus(QLocale::c().toString(number, 'g', std::max(decimals, 1) + 1));
+        return withPowerOfTen(QLocale::c().toString(number, 'g', std::max(decimals, 1) + 1));
     QString text = rounded(number, decimals);
     const bool rounder = decimals >= 4 && text.endsWith(QStringLiteral("000")) && text.toDouble() != number;
-    if (!rounder && !looksLikeAnother(text, number)) return withMinus(text);
+    if (!rounder && !looksLikeAnother(text, number)) return withPowerOfTen(text);
     const QString finer = rounded(number, decimals + 1);
-    if (!looksLikeAnother(finer, number)) return withMinus(finer.endsWith(QLatin1Char('0')) ? text : finer);
-    if (finer.toDouble() == 0)
-        return withMinus(
-            QLocale::c().toString(number, 'e', 0).replace(QStringLiteral("e-0"), QStringLiteral("e-")));
+    if (!looksLikeAnother(finer, number))
+        return withPowerOfTen(finer.endsWith(QLatin1Char('0')) ? text : finer);
+    if (finer.toDouble() == 0) return withPowerOfTen(QLocale::c().toString(number, 'e', 0));
     // Beside 1: the last number with so many decimals on this side of it.
     const double unit = std::pow(10, -(decimals + 1));
     const double size = std::abs(number) < 1 ? 1 - unit : 1 + unit;
-    return withMinus(rounded(std::copysign(size, number), decimals + 1));
+    return withPowerOfTen(rounded(std::copysign(size, number), decimals + 1));
 }
 
 QString counted(qint64 number, const QString& noun, const QString& plural) {

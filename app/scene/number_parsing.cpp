@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_parsing.h"
 
+#include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
 #include <QLocale>
@@ -21,10 +22,11 @@ std::optional<double> parsePlain(const QString& text) {
     return value;
 }
 
-/// Without separators of digits and with a plain hyphen; nothing when a comma separates no groups of three.
+/// Without separators of digits, with a plain hyphen and a plain exponent; nothing when a comma separates no
+/// groups of three.
 std::optional<QString> cleaned(const QString& text) {
     if (text.size() > 400) return {};  // the longest double, written out, has 309 digits
-    QString clean = text.trimmed();
+    QString clean = withExponent(text.trimmed());
     clean.replace(QChar(0x2212), QLatin1Char('-'));
     // U+00A0, U+2009, U+202F: the spaces that typesetters put between groups.
     for (const QChar separator :

@@ -4,10 +4,8 @@
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 #include "core/saturating_cast.h"
-
-#include <QLocale>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -16,18 +14,18 @@ namespace sinescope {
 
 namespace {
 
-QString exact(double value) {
-    return QString::number(value, 'g', QLocale::FloatingPointShortest);
-}
+/// A number with all of its digits: exactNumber() or fullNumber().
+using Written = QString (*)(double);
 
-QString spacingText(const EncodingParameters& p) {
+QString spacingText(const EncodingParameters& p, Written written) {
     const QString name = idOf(p.spacing) + QStringLiteral(" spacing");
-    return p.spacing == Spacing::Shift ? name + QStringLiteral(", frequency shift ") + exact(p.frequencyShift)
-                                       : name;
+    return p.spacing == Spacing::Shift
+               ? name + QStringLiteral(", frequency shift ") + written(p.frequencyShift)
+               : name;
 }
 
 /// The switches that few settings touch.
-QStringList rareSwitches(const EncodingParameters& p) {
+QStringList rareSwitches(const EncodingParameters& p, Written written) {
     const EncodingParameters defaults;
     QStringList texts;
     if (p.oddRule != defaults.oddRule) {
@@ -35,8 +33,8 @@ QStringList rareSwitches(const EncodingParameters& p) {
         texts << QStringLiteral("odd rule ") + rule.replace(QLatin1Char('_'), QLatin1Char(' '));
     }
     if (p.positionScale != defaults.positionScale)
-        texts << QStringLiteral("positions times ") + exact(p.positionScale);
-    if (p.factor != defaults.factor) texts << QStringLiteral("values times ") + exact(p.factor);
+        texts << QStringLiteral("positions times ") + written(p.positionScale);
+    if (p.factor != defaults.factor) texts << QStringLiteral("values times ") + written(p.factor);
     return texts;
 }
 
@@ -77,7 +75,7 @@ QString layoutName(Layout layout) {
     return layout == Layout::HalvesCosineFirst ? QStringLiteral("halves, cosine first") : idOf(layout);
 }
 
-QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
+QString parameterText(const SchemeParameter& parameter, const Scheme& scheme, Written written) {
     const QString title = QString::fromUtf8(parameter.title).toLower();
     const double value = parameter.get(scheme);
     switch (parameter.kind) {
@@ -90,23 +88,24 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
         case SchemeParameterKind::Real:
             break;
     }
-    return title + QStringLiteral(" = ") + exact(value);
+    return title + QStringLiteral(" = ") + written(value);
 }
 
 /// The scheme's name and its parameters; those of RoPE that 0 leaves to the scaling, where they are given.
-QStringList schemeTexts(const Scene& scene) {
+QStringList schemeTexts(const Scene& scene, Written written) {
     const SchemeInfo& info = infoOf(scene.scheme);
     QStringList texts{QStringLiteral("scheme ") + QString::fromUtf8(info.name)};
     if (const TableScheme* table = openedTable(scene); table && table->rows > 0)
-        texts = {QStringLiteral("table %1, rows %2 to %3, SHA-256 %4")
-                     .arg(QString::fromStdString(table->name))
-                     .arg(table->firstRow)
-                     .arg(table->firstRow + scene.encoding.length - 1)
-                     .arg(QString::fromStdString(table->sha256.substr(0, 12)))};
+        texts = {QStringLiteral("table %1, %2 %3, SHA-256 %4")
+                     .arg(QString::fromStdString(table->name),
+                          scene.encoding.length == 1 ? QStringLiteral("row") : QStringLiteral("rows"),
+                          spanText(QString::number(table->firstRow),
+                                   QString::number(table->firstRow + scene.encoding.length - 1)),
+                          QString::fromStdString(table->sha256.substr(0, 12)))};
     const bool rotates = entryOf(scene) == Entry::Rotation;
     for (const SchemeParameter& parameter : info.parameters)
         if (parameter.applies(scene.scheme) && !(rotates && parameter.get(scene.scheme) == 0))
-            texts << parameterText(parameter, scene.scheme);
+            texts << parameterText(parameter, scene.scheme, written);
     return texts;
 }
 
@@ -115,18 +114,18 @@ QStringList schemeTexts(const Scene& scene) {
 QString settingLine(const EncodingParameters& p) {
     QStringList texts = {QStringLiteral("L = %1").arg(p.length),
                          QStringLiteral("d_model = %1").arg(p.dModel),
-                         QStringLiteral("n = ") + exact(p.base),
+                         QStringLiteral("n = ") + exactNumber(p.base),
                          layoutName(p.layout),
-                         spacingText(p),
+                         spacingText(p, exactNumber),
                          QStringLiteral("first position %1").arg(p.firstPosition)};
-    texts << rareSwitches(p);
+    texts << rareSwitches(p, exactNumber);
     return texts.join(QStringLiteral(", "));
 }
 
 QString settingLine(const Scene& scene) {
     if (!isSinusoidal(scene)) {
         const EncodingParameters& p = scene.encoding;
-        QStringList texts = schemeTexts(scene);
+        QStringList texts = schemeTexts(scene, exactNumber);
         texts << QStringLiteral("L = %1").arg(p.length) << QStringLiteral("d_model = %1").arg(p.dModel);
         if (p.firstPosition != 0) texts << QStringLiteral("first position %1").arg(p.firstPosition);
         return (texts << embeddingSwitches(scene.sentence)).join(QStringLiteral(", "));
@@ -138,22 +137,19 @@ QString settingLine(const Scene& scene) {
 QString settingWords(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     if (!isSinusoidal(scene)) {
-        QStringList texts = schemeTexts(scene);
+        QStringList texts = schemeTexts(scene, fullNumber);
         texts << QStringLiteral("sequence length ") + grouped(p.length)
               << QStringLiteral("d_model ") + grouped(p.dModel);
         if (p.firstPosition != 0) texts << QStringLiteral("first position ") + grouped(p.firstPosition);
         return (texts << embeddingSwitches(scene.sentence)).join(QStringLiteral(", "));
     }
-    QStringList texts = {
-        QStringLiteral("sequence length ") + grouped(p.length),
-        QStringLiteral("d_model ") + grouped(p.dModel),
-        QStringLiteral("base ") + (std::floor(p.base) == p.base ? plainNumber(p.base) : exact(p.base)),
-        layoutWords(p.layout)};
-    if (p.spacing != Spacing::Paper) texts << spacingText(p);
+    QStringList texts = {QStringLiteral("sequence length ") + grouped(p.length),
+                         QStringLiteral("d_model ") + grouped(p.dModel),
+                         QStringLiteral("base ") + fullNumber(p.base), layoutWords(p.layout)};
+    if (p.spacing != Spacing::Paper) texts << spacingText(p, fullNumber);
     if (p.firstPosition != 0) texts << QStringLiteral("first position ") + grouped(p.firstPosition);
-    texts << rareSwitches(p) << embeddingSwitches(scene.sentence);
-    static const QRegularExpression hyphen(QStringLiteral("-(?=\\d)"));
-    return texts.join(QStringLiteral(", ")).replace(hyphen, QStringLiteral("−"));
+    texts << rareSwitches(p, fullNumber) << embeddingSwitches(scene.sentence);
+    return texts.join(QStringLiteral(", "));
 }
 
 }  // namespace sinescope

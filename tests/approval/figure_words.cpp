@@ -39,7 +39,8 @@ class Writer {
             m_block.lines << QString::fromLatin1(kind).leftJustified(9) + withoutLastDigits(text);
     }
     void once(const char* kind, const QString& text) {
-        static const QRegularExpression changing(QStringLiteral("[−+]?\\d[\\d.,e−]*|“[^”]*”|\"[^\"]*\""));
+        static const QRegularExpression changing(
+            QStringLiteral("[−+]?\\d[\\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|“[^”]*”|\"[^\"]*\""));
         const QString wording = QLatin1String(kind) + QString(text).replace(changing, QStringLiteral("#"));
         if (m_known.contains(wording)) return;
         m_known.insert(wording);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_format.h"
 
+#include "app/scene/number_parsing.h"
+#include "app/scene/span_text.h"
+
 #include <QtTest>
 
 #include <cmath>
@@ -35,14 +38,15 @@ class NumberFormatTest : public QObject {
         row(1.0000001, 4, "1.00001");
         row(1 + 2e-16, 4, "1.0000");  // the last bit of a sum
         row(0.00002, 4, "0.00002");
-        row(4e-8, 4, "4e−8");
-        row(-4e-12, 4, "−4e−12");
+        row(4e-8, 4, "4 × 10⁻⁸");
+        row(-4e-12, 4, "−4 × 10⁻¹²");
         row(0.996, 2, "0.996");
         row(0.8 + std::cos(0.01), 3, "1.800");
         row(2.1998, 3, "2.200");
         row(0.29996, 2, "0.30");
         row(12345.678, 2, "12345.68");
-        row(1e300, 3, "1e+300");
+        row(1e300, 3, "10³⁰⁰");
+        row(-2.5e20, 3, "−2.5 × 10²⁰");
         row(std::nan(""), 4, "–");
         row(std::numeric_limits<double>::infinity(), 4, "∞");
     }
@@ -64,8 +68,7 @@ class NumberFormatTest : public QObject {
                         QString read = text;
                         QVERIFY2(read.replace(QChar(0x2212), QLatin1Char('-')).toDouble() != around,
                                  qPrintable(text));
-                        QVERIFY2(text.size() <= decimals + 4 || text.contains(QLatin1Char('e')),
-                                 qPrintable(text));
+                        QVERIFY2(text.size() <= decimals + 4 || text.contains(QChar(u'×')), qPrintable(text));
                     }
                     for (int digits = 2; digits <= 6; ++digits) {
                         QString text = plainNumber(number, digits);
@@ -89,6 +92,12 @@ class NumberFormatTest : public QObject {
         row(0.99996, 4, "0.99996");
         row(-2.5, 3, "−2.5");
         row(0, 3, "0");
+        row(1e300, 3, "10³⁰⁰");
+        row(-2.5e300, 6, "−2.5 × 10³⁰⁰");
+        row(3e-8, 3, "3 × 10⁻⁸");
+        row(-1e-5, 3, "−10⁻⁵");
+        row(1e-310, 3, "10⁻³¹⁰");
+        row(2.5e-100, 3, "2.5 × 10⁻¹⁰⁰");
         row(std::numeric_limits<double>::infinity(), 3, "∞");
     }
     void plainNumbers() {
@@ -96,6 +105,46 @@ class NumberFormatTest : public QObject {
         QFETCH(int, digits);
         QFETCH(QString, text);
         QCOMPARE(plainNumber(number, digits), text);
+    }
+
+    void aSpanOfOneNumberIsThatNumber() {
+        const QString from = QStringLiteral("from");
+        QCOMPARE(spanText(QStringLiteral("2"), QStringLiteral("5")), QStringLiteral("2 to 5"));
+        QCOMPARE(spanText(QStringLiteral("2"), QStringLiteral("5"), from), QStringLiteral("from 2 to 5"));
+        QCOMPARE(spanText(QStringLiteral("2"), QStringLiteral("2"), from), QStringLiteral("2"));
+    }
+
+    void theSameNumberForPeopleAndForPrograms_data() {
+        QTest::addColumn<double>("number");
+        QTest::addColumn<QString>("exact");
+        QTest::addColumn<QString>("full");
+        const auto row = [](double number, const char* exact, const char* full) {
+            QTest::newRow(exact) << number << QString::fromUtf8(exact) << QString::fromUtf8(full);
+        };
+        row(500000, "500000", "500,000");
+        row(1e9, "1000000000", "1,000,000,000");
+        row(-0.5, "-0.5", "−0.5");
+        row(0.1, "0.1", "0.1");
+        row(1.0 / 3, "0.3333333333333333", "0.3333333333333333");
+        row(3.88e-9, "3.88e-9", "3.88 × 10⁻⁹");
+        row(-1e-6, "-1e-6", "−10⁻⁶");
+        row(2.5e300, "2.5e300", "2.5 × 10³⁰⁰");
+        row(1e300, "1e300", "10³⁰⁰");
+    }
+    void theSameNumberForPeopleAndForPrograms() {
+        QFETCH(double, number);
+        QFETCH(QString, exact);
+        QFETCH(QString, full);
+        QCOMPARE(exactNumber(number), exact);
+        QCOMPARE(fullNumber(number), full);
+        QCOMPARE(exact.toDouble(), number);
+        QCOMPARE(ungrouped(full), exact);
+        QCOMPARE(parseNumber(full), std::optional(number));
+    }
+
+    void powersWithinASentenceAreReadAsExponents() {
+        QCOMPARE(withExponent(QStringLiteral("from 3.9 × 10⁻⁹ to 10⁴, 2×10³ and 110⁴")),
+                 QStringLiteral("from 3.9e-9 to 1e4, 2e3 and 110⁴"));
     }
 
     void countsAgreeWithTheirNouns() {

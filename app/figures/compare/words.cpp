@@ -6,8 +6,6 @@
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
 
-#include <QLocale>
-
 #include <algorithm>
 #include <cmath>
 
@@ -79,9 +77,7 @@ QString sideParameters(const Scene& scene, const CompareOptions& options, bool i
     const bool showsFrozen = options.a == QLatin1String("frozen") || options.b == QLatin1String("frozen");
     if (showsFrozen && scene.frozen && !isSinusoidal(frozenSetting(scene)))
         texts << QStringLiteral("frozen: ") + settingLine(frozenSetting(scene));
-    if (!isSinusoidal(scene))
-        texts << QStringLiteral("base n = ") +
-                     QString::number(scene.encoding.base, 'g', QLocale::FloatingPointShortest);
+    if (!isSinusoidal(scene)) texts << QStringLiteral("base n = ") + exactNumber(scene.encoding.base);
     if (const auto trained = scene.selection.trainedLength)
         texts << QStringLiteral("trained length ") + grouped(*trained);
     const QString all = texts.join(QStringLiteral("; "));

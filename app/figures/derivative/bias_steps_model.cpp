@@ -4,8 +4,10 @@
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/span_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,8 +89,8 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
         .set("largest_step", *largest)
         .set("largest_step_at", at)
         .set("next", at + 1)
-        .set("first", m_picture->first())
-        .set("last", m_picture->last());
+        .set("span",
+             spanText(grouped(m_picture->first()), grouped(m_picture->last()), QStringLiteral("from")));
     for (const RowLines::Line& each : m_picture->lines) values.row("line").set("name", each.name);
 }
 

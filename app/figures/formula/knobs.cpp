@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/scheme_matrix.h"
@@ -158,7 +159,7 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
 }
 
 QString rangeText(std::int64_t first, std::int64_t last) {
-    return QStringLiteral("%1 to %2").arg(grouped(first), grouped(last));
+    return spanText(grouped(first), grouped(last));
 }
 
 QString positionText(const Scene& scene) {

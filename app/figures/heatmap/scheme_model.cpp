@@ -6,6 +6,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,8 +67,10 @@ QStringList valueNamesOfTable(const TableLimits& limits, TableColors colors) {
                          static_cast<double>(std::max<std::int64_t>(1, limits.values));
     const QString cut = plainNumber(share, 2);
     const auto beyond = [&](const QString& where) {
-        return QStringLiteral("value, cut at %1: %2 % beyond, from %3 to %4")
-            .arg(where, cut, plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3));
+        return QStringLiteral("value, cut at %1: %2 % beyond, %3")
+            .arg(where, cut,
+                 spanText(plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3),
+                          QStringLiteral("from")));
     };
     const QString typed = QStringLiteral("±%1").arg(plainNumber(limits.limit, 4));
     switch (colors) {

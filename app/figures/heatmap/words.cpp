@@ -74,18 +74,18 @@ void addColumn(FactList& facts, const Encoding& encoding, std::int64_t column) {
 
 void addSwings(FactList& facts, const Encoding& encoding) {
     const Swings swings = swingsOf(encoding);
-    const auto among = [&](std::int64_t count) {
-        return QStringLiteral("%1 of %2")
-            .arg(grouped(count), counted(encoding.columns(), QStringLiteral("column")));
+    const auto among = [&](std::int64_t count, const char* singular, const char* plural) {
+        return QStringLiteral("%1 of %2 %3")
+            .arg(grouped(count), counted(encoding.columns(), QStringLiteral("column")),
+                 QLatin1String(count == 1 || encoding.columns() == 1 ? singular : plural));
     };
     facts.add(
         "swinging", static_cast<double>(swings.wide),
-        QStringLiteral("%1 %2 at least 95 percent of the way from the lowest to the highest value there is.")
-            .arg(among(swings.wide), swings.wide == 1 ? QStringLiteral("swings") : QStringLiteral("swing")));
+        QStringLiteral("%1 at least 95 percent of the way from the lowest to the highest value there is.")
+            .arg(among(swings.wide, "swings", "swing")));
     facts.add(
         "still", static_cast<double>(swings.still),
-        QStringLiteral("%1 %2 less than 5 percent of that way.")
-            .arg(among(swings.still), swings.still == 1 ? QStringLiteral("moves") : QStringLiteral("move")));
+        QStringLiteral("%1 less than 5 percent of that way.").arg(among(swings.still, "moves", "move")));
     const auto range = [&](const char* name, const QString& waves, const Extremes& found) {
         if (std::isnan(found.lowest)) return;
         const QString sentence =

@@ -131,7 +131,9 @@ std::vector<Fact> StoredNumbersModel::facts() const {
         facts.add(QStringLiteral("exact_%1").arg(format.name), static_cast<double>(format.exact),
                   QStringLiteral("%1 of %2 %3 the same in %4.")
                       .arg(grouped(format.exact), counted(m_result->values, QStringLiteral("number")),
-                           format.exact == 1 ? QStringLiteral("is") : QStringLiteral("are"), format.name));
+                           format.exact == 1 || m_result->values == 1 ? QStringLiteral("is")
+                                                                      : QStringLiteral("are"),
+                           format.name));
     }
     return facts.all();
 }

@@ -6,6 +6,7 @@
 
 #include "app/figures/similarity/patches.h"
 #include "app/model/worded_model.h"
+#include "app/scene/span_text.h"
 #include "core/analysis/similarity.h"
 #include "core/encoding/pixels.h"
 
@@ -104,6 +105,10 @@ QString measureName(Measure measure);
 /// A value of the curve: four decimals, more digits where they would be zeros.
 QString valueText(double value);
 /// The same as a number to state.
+/// "2.5", or "from 2.5 to 3".
+inline Value shownSpan(double lowest, double highest, const QString& before = QStringLiteral("from")) {
+    return spanText(valueText(lowest), valueText(highest), before);
+}
 inline Value shownValue(double value) {
     return {value, valueText(value)};
 }

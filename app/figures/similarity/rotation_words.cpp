@@ -17,9 +17,11 @@ void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) co
         .set("score", shownValue(m_picture->between(p, p + k)))
         .set("value", shownValue(scores.at(place, k)))
         .set("reach", shownValue(scores.reach()))
-        .set("minus_reach", shownValue(-scores.reach()))
         .set("equal_lowest", shownValue(equal.lowest))
         .set("equal_highest", shownValue(equal.highest))
+        .set("any_words", shownSpan(-scores.reach(), scores.reach()))
+        .set("equal_words", shownSpan(equal.lowest, equal.highest))
+        .set("equal_words_read", shownSpan(equal.lowest, equal.highest, {}))
         .set("even_pairs", shownValue(scores.evenly(place, k)));
     if (!m_picture->isOfOneWord()) values.set("key", m_picture->key());
 }

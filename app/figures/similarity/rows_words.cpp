@@ -54,9 +54,8 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     if (along.pairs > 0) values.set("pairs", along.pairs);
     if (q >= 0 && q < rows) values.set("value", shownValue(m_picture->between(p, p + k)));
     if (at < rows)
-        values.set("lowest", shownValue(along.lowest(at)))
+        values.set("span", shownSpan(along.lowest(at), along.highest(at)))
             .set("mean", shownValue(along.mean(at)))
-            .set("highest", shownValue(along.highest(at)))
             .set("spread", along.highest(at) - along.lowest(at));
     setNearest(values, p);
     setLimits(values);

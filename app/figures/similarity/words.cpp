@@ -195,8 +195,7 @@ void SimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
         .set("sampled", [found] { return found().sampled > 1; })
         .set("spread", [found] { return spreadOf(found()); })
         .set("spread_rows", [found] { return found().sampled; })
-        .set("lowest", [found] { return shownValue(found().extremes.lowest); })
-        .set("highest", [found] { return shownValue(found().extremes.highest); })
+        .set("span", [found] { return shownSpan(found().extremes.lowest, found().extremes.highest); })
         .set("largest_spread", [this] { return Value(largestSpread()); });
 }
 

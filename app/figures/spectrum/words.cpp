@@ -247,7 +247,9 @@ std::vector<Fact> SpectrumModel::facts() const {
     if (isFormula()) {
         const Matches match = matches();
         found.add("resolved", static_cast<double>(match.resolved),
-                  QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them.")
+                  (match.resolved == 1
+                       ? QStringLiteral("The wavelength of %1 lies between 2 positions and all of them.")
+                       : QStringLiteral("The wavelengths of %1 lie between 2 positions and all of them."))
                       .arg(counted(match.resolved, QStringLiteral("column"))));
         found.add("matched", static_cast<double>(match.matched),
                   QStringLiteral("%1 of them %2 at the formula's wavelength.")

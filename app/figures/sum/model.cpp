@@ -128,14 +128,14 @@ QString sumNumber(double value, int decimals, bool asTyped) {
         text = c.toString(value, 'g', std::max(decimals, 1) + 1);
     else
         text = fixedNumber(value, decimals);
-    const bool plain = !text.contains(QLatin1Char('e'));
+    const bool plain = !text.contains(QLatin1Char('e')) && !text.contains(QChar(u'×'));
     if (plain && asTyped && text.contains(QLatin1Char('.'))) {
         while (text.endsWith(QLatin1Char('0'))) text.chop(1);
         if (text.endsWith(QLatin1Char('.'))) text += QLatin1Char('0');
     }
     if (plain && !text.contains(QLatin1Char('.')) && decimals != 0) text += QStringLiteral(".0");
     if (text.startsWith(QLatin1Char('-')) && value == 0) text.remove(0, 1);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return withPowerOfTen(text);
 }
 
 QString normNumber(double value) {

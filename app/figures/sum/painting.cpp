@@ -21,19 +21,29 @@ QString elided(const QString& text, const QFontMetricsF& metrics, double width) 
 /// its cell.
 class NumberWidth {
  public:
-    explicit NumberWidth(const QFontMetricsF& metrics) : m_other(metrics.horizontalAdvance(QChar(0x2212))) {
-        for (const QChar c : QStringLiteral("0123456789.+e"))
+    explicit NumberWidth(const QFontMetricsF& metrics) : m_metrics(metrics) {
+        for (const QChar c : QStringLiteral("0123456789."))
             m_widths[c.unicode()] = metrics.horizontalAdvance(c);
     }
     double operator()(const QString& number) const {
         double width = 0;
-        for (const QChar c : number) width += c.unicode() < m_widths.size() ? m_widths[c.unicode()] : m_other;
+        for (const QChar c : number) {
+            const bool isKnown = c.unicode() < m_widths.size() && m_widths[c.unicode()] > 0;
+            width += isKnown ? m_widths[c.unicode()] : other(c);
+        }
         return width;
     }
 
  private:
-    std::array<double, 0x66> m_widths{};  ///< up to 'e'
-    double m_other;                       ///< of the minus sign
+    /// Of a minus sign, or of a power of ten.
+    double other(QChar c) const {
+        const auto at = m_others.constFind(c);
+        return at != m_others.constEnd() ? *at : *m_others.insert(c, m_metrics.horizontalAdvance(c));
+    }
+
+    QFontMetricsF m_metrics;
+    std::array<double, 0x3a> m_widths{};  ///< up to '9'
+    mutable QHash<QChar, double> m_others;
 };
 
 /// A font of the cells with what is measured of it once.

@@ -4,6 +4,7 @@
 #include "app/figures/wavelengths/scheme_model.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 #include "core/analysis/wavelengths.h"
 
 #include <algorithm>
@@ -94,10 +95,12 @@ WavelengthRule WavelengthLines::frozenRule() const {
 QString WavelengthLines::frozenSentence() const {
     if (!m_frozen) return {};
     if (!m_frozen->isDrawn()) return m_frozen->why + QLatin1Char('.');
-    return QStringLiteral("%1 the frozen setting A: from %2 to %3 %4.")
+    return QStringLiteral("%1 the frozen setting A: %2 %3.")
         .arg(m_frozen->line.joined ? QStringLiteral("A dashed line shows")
                                    : QStringLiteral("Grey points show"),
-             wavelengthText(m_frozen->shortest), wavelengthText(m_frozen->longest), unit());
+             spanText(wavelengthText(m_frozen->shortest), wavelengthText(m_frozen->longest),
+                      QStringLiteral("from")),
+             unit());
 }
 
 void WavelengthLines::addFrozenFact(FactList& facts) const {

@@ -132,7 +132,7 @@ void sayRotation(SchemeWavelengths& shown, const RopeScheme& rope, const std::ve
     const std::int64_t before = countWithin(unscaled, within);
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
     const QString all = counted(pairs, QStringLiteral("pair"));
-    const QString verb = done == 1 ? QStringLiteral("turns") : QStringLiteral("turn");
+    const QString verb = done == 1 || pairs == 1 ? QStringLiteral("turns") : QStringLiteral("turn");
     const QString count = QStringLiteral("%1 of %2 %3 once within L").arg(grouped(done), all, verb);
     shown.counts = {count, QStringLiteral("%1 of %2").arg(grouped(done), grouped(pairs))};
     if (isScaled)

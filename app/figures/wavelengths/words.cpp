@@ -3,6 +3,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
+#include "app/scene/span_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,7 +93,7 @@ QStringList WavelengthsModel::countTexts() const {
     if (pairs() == 0) return {};
     const QString done = grouped(m_completed);
     const QString all = counted(pairs(), QStringLiteral("pair"));
-    const QString complete = verb(m_completed);
+    const QString complete = verb(pairs() == 1 ? 1 : m_completed);
     return {QStringLiteral("%1 of %2 %3 a cycle within L").arg(done, all, complete),
             QStringLiteral("%1 of %2 %3 a cycle").arg(done, all, complete),
             QStringLiteral("%1 of %2 %3 a cycle").arg(done, grouped(pairs()), complete),
@@ -151,10 +152,12 @@ QString WavelengthsModel::alternativeText() const {
                            .arg(settingText(scene()), lengthText(ends.shortest))
         : ends.ratio > 1
             ? QStringLiteral(
-                  "Wavelengths of %1 pairs on a logarithmic axis (%2): from %3 to %4 positions, each %5 "
-                  "times the one before.")
-                  .arg(grouped(pairs()), settingText(scene()), positionsText(ends.shortest),
-                       positionsText(ends.longest), plainNumber(ends.ratio, 6))
+                  "Wavelengths of %1 pairs on a logarithmic axis (%2): %3 positions, each %4 times the "
+                  "one before.")
+                  .arg(grouped(pairs()), settingText(scene()),
+                       spanText(positionsText(ends.shortest), positionsText(ends.longest),
+                                QStringLiteral("from")),
+                       plainNumber(ends.ratio, 6))
             : QStringLiteral("Wavelengths of %1 pairs on a logarithmic axis (%2): all %3.")
                   .arg(grouped(pairs()), settingText(scene()), lengthText(ends.shortest));
     text += QStringLiteral(" %1 %2 a cycle within the sequence of %3.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/table/table_model.h"
 
+#include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 
 #include <algorithm>
@@ -23,9 +24,8 @@ QString numberText(double number) {
 
 QString shownText(const TableCell& cell) {
     const auto* number = std::get_if<double>(&cell);
-    QString text = number ? numberText(*number) : exactText(cell);
-    if (!std::holds_alternative<QString>(cell)) text.replace(QLatin1Char('-'), QChar(0x2212));
-    return text;
+    const QString text = number ? numberText(*number) : exactText(cell);
+    return std::holds_alternative<QString>(cell) ? text : withPowerOfTen(text);
 }
 
 }  // namespace

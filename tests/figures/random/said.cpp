@@ -17,23 +17,24 @@ namespace {
 /// A number with what tells it apart from a name ("float16", "R²") before it.
 QStringList numbersOf(const QString& text) {
     static const QRegularExpression number(
-        QStringLiteral("(?<![\\w.^])[−+]?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:e[−+]?\\d+)?(?![\\wπ])"),
+        QStringLiteral("(?<![\\w.^])[−+]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?"
+                       "(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?![\\wπ]))"),
         QRegularExpression::UseUnicodePropertiesOption);
     QStringList found;
     for (auto at = number.globalMatch(text); at.hasNext();) found << at.next().captured().remove(u'+');
     return found;
 }
 
-double valueOf(QString shown) {
-    return shown.remove(u',').replace(QChar(0x2212), u'-').toDouble();
+double valueOf(const QString& shown) {
+    return truth::plainly(shown).toDouble();
 }
 
-/// Of "2.65e−08" that is 1e-10.
+/// Of "2.65 × 10⁻⁸" that is 1e-10.
 double lastDigitOf(const QString& shown) {
-    const QString digits = shown.section(u'e', 0, 0);
+    const QString plain = truth::plainly(shown), digits = plain.section(u'e', 0, 0);
     const qsizetype point = digits.indexOf(u'.');
     return std::pow(10, (point < 0 ? 0 : static_cast<double>(point - digits.size() + 1)) +
-                            valueOf(shown.section(u'e', 1)));
+                            plain.section(u'e', 1).toDouble());
 }
 
 /// "At pair 1: A 2916.4, B 170,885": the last two numbers, so far apart.
@@ -118,7 +119,7 @@ bool statesItsValue(const Fact& fact) {
     for (auto at = words.begin(); at != words.end(); ++at)
         if (at.value() == fact.value && fact.sentence.contains(at.key())) return true;
     static const QRegularExpression percent(
-        QStringLiteral("(?<!over )(?<!under )\\b([\\d.,]+(?:e[−+]?\\d+)?) (?:%|percent)"));
+        QStringLiteral("(?<!over )(?<!under )\\b([\\d.,]+(?:(?: × 10)?[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?) (?:%|percent)"));
     static const QRegularExpression bound(QStringLiteral("(over|under) ([\\d.]+) %"));
     if (const auto match = bound.match(fact.sentence); match.hasMatch()) {
         const double beyond = 100 * fact.value - match.captured(2).toDouble();

@@ -372,9 +372,10 @@ void checkSpectrum(const Case& c, Findings& f) {
             QStringLiteral("For 95 % of the variance of the sinusoidal encoding of this size it takes %1.")
                 .arg(frequencies),
             {besideNeeded, all});
-    facts.add(QStringLiteral("spectrum.resolved"), peaks.resolved,
-              QStringLiteral("The wavelengths of # column(s) lie between 2 positions and all of them."),
-              {peaks.resolved});
+    facts.add(
+        QStringLiteral("spectrum.resolved"), peaks.resolved,
+        QStringLiteral("The wavelength(s) of # column(s) {lie|lies} between 2 positions and all of them."),
+        {peaks.resolved});
     facts.add(QStringLiteral("spectrum.matched"), peaks.matched,
               QStringLiteral("# of them {peaks|peak} at the formula's wavelength."), {peaks.matched});
     facts.add(QStringLiteral("spectrum.selected_peak"), peaks.selected,

@@ -285,11 +285,13 @@ void checkWavelengths(const Case& c, Findings& f) {
                   claim);
     wavelengthFacts(c, of).hold(c.model.facts(), f);
     const QString text = c.model.alternativeText();
+    // A range that reads as one number is that number.
+    const bool hasRange = text.contains(QStringLiteral("setting A: from "));
     const QString ends =
         QStringLiteral(" # pair(s) {completes|complete} a cycle within the sequence of # position(s).") +
-        (c.scene.frozen
-             ? QStringLiteral(" A dashed line shows the frozen setting A: from # to # position(s).")
-             : QString());
+        (!c.scene.frozen ? QString()
+         : hasRange ? QStringLiteral(" A dashed line shows the frozen setting A: from # to # position(s).")
+                    : QStringLiteral(" A dashed line shows the frozen setting A: # position(s)."));
     std::vector<double> numbers;
     QString form;
     if (ref.pairs() == 0) {
@@ -310,7 +312,11 @@ void checkWavelengths(const Case& c, Findings& f) {
     numbers.insert(numbers.end(), {whole(of.done), whole(ref.rows())});
     if (c.scene.frozen) {
         const Lengths frozen = lengthsOf(Reference(*c.scene.frozen));
-        numbers.insert(numbers.end(), {frozen.shortest, frozen.longest});
+        numbers.push_back(frozen.shortest);
+        if (hasRange)
+            numbers.push_back(frozen.longest);
+        else
+            f.require(frozen.longest < 1.001 * frozen.shortest, text);
     }
     f.says(text, form + ends, numbers);
     std::vector<Readout> lines = holdCellLines(c, f);

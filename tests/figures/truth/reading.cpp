@@ -22,9 +22,10 @@ QRegularExpression compiled(const QString& form) {
     for (qsizetype k = 0; k < form.size(); ++k) {
         const QChar c = form[k];
         if (c == QLatin1Char('#'))
-            pattern +=
-                QStringLiteral("(%1?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:e[%1+-]?\\d+)?|%1?∞|–)")
-                    .arg(minus);
+            pattern += QStringLiteral(
+                           "(%1?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|%1?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?"
+                           "(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|%1?∞|–)")
+                           .arg(minus);
         else if (c == QLatin1Char('~'))
             pattern += QStringLiteral(".*");
         else if (form.mid(k, 3) == QLatin1String("(s)"))
@@ -44,17 +45,27 @@ QRegularExpression compiled(const QString& form) {
 }
 
 /// Of the last digit that is shown.
-double unitOf(const QString& shown) {
-    const qsizetype e = shown.indexOf(QLatin1Char('e'));
-    const QString mantissa = e < 0 ? shown : shown.left(e);
-    QString power = e < 0 ? QStringLiteral("0") : shown.mid(e + 1);
-    power.replace(minus, QStringLiteral("-"));
+double unitOf(const QString& plain) {
+    const QString mantissa = plain.section(QLatin1Char('e'), 0, 0);
+    const QString power = plain.section(QLatin1Char('e'), 1);
     const qsizetype point = mantissa.indexOf(QLatin1Char('.'));
     const qsizetype decimals = point < 0 ? 0 : mantissa.size() - point - 1;
     return std::pow(10, power.toDouble() - static_cast<double>(decimals));
 }
 
 }  // namespace
+
+QString plainly(QString shown) {
+    static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻"), digits = QStringLiteral("0123456789-");
+    static const QRegularExpression power(QStringLiteral("(?: × |(?<![\\d.,]))10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"));
+    shown.remove(QLatin1Char(',')).replace(minus, QStringLiteral("-"));
+    if (const auto match = power.match(shown); match.hasMatch())
+        shown.replace(match.capturedStart(), match.capturedLength(),
+                      QLatin1String(match.captured().startsWith(QLatin1Char(' ')) ? "e" : "1e"));
+    for (QChar& c : shown)
+        if (const qsizetype at = raised.indexOf(c); at >= 0) c = digits[at];
+    return shown;
+}
 
 std::optional<QStringList> numbersIn(const QString& text, const QString& form) {
     const QRegularExpressionMatch match = compiled(form).match(text);
@@ -65,14 +76,13 @@ std::optional<QStringList> numbersIn(const QString& text, const QString& form) {
 bool reads(const QString& shown, double number) {
     if (std::isnan(number)) return shown == QStringLiteral("–");
     if (std::isinf(number)) return shown == (number > 0 ? QStringLiteral("∞") : minus + QStringLiteral("∞"));
-    QString plain = shown;
-    plain.remove(QLatin1Char(',')).replace(minus, QStringLiteral("-"));
+    const QString plain = plainly(shown);
     bool isNumber = false;
     const double read = plain.toDouble(&isNumber);
     if (!isNumber) return false;
     // None is rounded to 0, 1 or -1 that is not it, to 1e-15: beside 1 a number is cut off instead.
     const bool besideOne = std::abs(std::abs(number) - 1) < 1e-3;
-    const double unit = unitOf(shown) * (besideOne ? 1.0 : 0.5);
+    const double unit = unitOf(plain) * (besideOne ? 1.0 : 0.5);
     if ((read == 0 || std::abs(read) == 1) && std::abs(read - number) > 1e-12) return false;
     return std::abs(read - number) <= unit * (1 + 1e-6) + 1e-11 * std::abs(number) + 1e-13;
 }
@@ -102,6 +112,19 @@ QString mistakeIn(const QString& text) {
         rule(QStringLiteral("(?<![\\d.,e])(?:[02-9]|\\d[\\d,.]*\\d) "
                             "(?:position|pair|clock|hand|cycle|sinusoid)\\b(?! of)"),
              "a singular of several"),
+        rule(QStringLiteral(
+                 "\\bof 1 %1 (?:are|were|have|lie|swing|move|turn|vary|peak|complete|change|hold|differ)\\b")
+                 .arg(nouns),
+             "a plural verb of one"),
+        rule(QStringLiteral(
+                 "(?<![\\d.,])(?:[02-9]|\\d[\\d,]*\\d) of (?!1 )\\d[\\d,]* %1s? "
+                 "(?:is|was|has|lies|swings|moves|turns|varies|peaks|completes|changes|holds|differs)\\b")
+                 .arg(nouns),
+             "a singular verb of several"),
+        rule(QStringLiteral("(?<![\\d.,^−\\-]|× )([−\\-]?\\d[\\d.,]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
+                            "(?: [a-z]+)? to \\1(?![\\d.,^%]*[\\d^⁻⁰¹²³⁴⁵⁶⁷⁸⁹]| ×)"),
+             "a range of one value"),
+        rule(QStringLiteral("(?<![\\w.]|SHA-256 )\\d[\\d.,]*e[−+-]?\\d+(?!\\w)"), "an exponent of programs"),
         rule(QStringLiteral("%\\d"), "a placeholder"),
         rule(QStringLiteral("\\.\\.|\\. \\.|,,| ,|;;|  "), "punctuation"),
         rule(QStringLiteral("\\(\\)"), "empty brackets"),

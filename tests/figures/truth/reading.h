@@ -12,6 +12,9 @@
 
 namespace sinescope::truth {
 
+/// A number as a program reads it: "2.65e-8" of "2.65 × 10⁻⁸".
+QString plainly(QString shown);
+
 /// The numbers of a text of that form; nothing where it has another. In a form "#" is a number, "~" any
 /// text, "(s)" an s or none, "{a|b}" one of several words, and all else is literal.
 std::optional<QStringList> numbersIn(const QString& text, const QString& form);

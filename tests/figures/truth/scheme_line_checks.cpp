@@ -294,9 +294,11 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     facts.hold(c.model.facts(), f);
     f.says(c.model.alternativeText(),
            QStringLiteral("Line chart of the differences of the biases of neighbouring distances over the "
-                          "distance of the key from the query (~), from # to #. Lines: %1.")
-               .arg(names.join(QStringLiteral(", "))),
-           {whole(first), whole(last - 1)});
+                          "distance of the key from the query (~): %1. Lines: %2.")
+               .arg(first == last - 1 ? QStringLiteral("#") : QStringLiteral("from # to #"),
+                    names.join(QStringLiteral(", "))),
+           first == last - 1 ? std::vector<double>{whole(first)}
+                             : std::vector<double>{whole(first), whole(last - 1)});
 }
 
 }  // namespace

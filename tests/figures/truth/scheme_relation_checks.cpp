@@ -406,7 +406,15 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
     holdLine(f, lines, QStringLiteral("S(%1, %2)").arg(number(p), number(p + k)), QStringLiteral("#"),
              {score(k)});
-    holdLine(f, lines, QStringLiteral("equal words"), QStringLiteral("# to #"), {at.low, at.high});
+    const bool isRange = std::any_of(lines.begin(), lines.end(), [](const Readout& line) {
+        return line.label == QLatin1String("equal words") && line.value.contains(QStringLiteral(" to "));
+    });
+    if (!isRange)
+        f.require(at.high - at.low < 1e-3 * std::max(1.0, std::abs(at.high)),
+                  QStringLiteral("equal words have a range"));
+    holdLine(f, lines, QStringLiteral("equal words"),
+             isRange ? QStringLiteral("# to #") : QStringLiteral("#"),
+             isRange ? std::vector<double>{at.low, at.high} : std::vector<double>{at.low});
     holdLine(f, lines, QStringLiteral("any words, at most"), QStringLiteral("#"), {reach});
     holdLine(f, lines, QStringLiteral("even pairs"), QStringLiteral("#"), {at.even});
     noLinesLeft(f, lines);
