@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "app/scene/zooms.h"
+#include "core/files/tensor_names.h"
 #include "core/schemes/rope_fit.h"
 #include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_values.h"
@@ -56,13 +57,18 @@ const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
     return wanted ? opened : nullptr;
 }
 
+/// Two directions need two buckets each.
+constexpr std::int64_t leastBidirectionalBuckets = 4;
+
+/// Characters of a name that are shown.
+constexpr qsizetype longestName = 120;
+
 /// Of a table: in captions, notices and comment lines of programs.
 QString shownName(const OpenedTable& table) {
-    constexpr qsizetype longestShown = 120;
     const std::string name =
         table.listing.name.empty() ? table.file : table.listing.name + " of " + table.file;
     const QString shown = onOneLine(QString::fromStdString(name));
-    return shown.size() > longestShown ? shown.left(longestShown - 1) + QChar(0x2026) : shown;
+    return shown.size() > longestName ? shown.left(longestName - 1) + QChar(0x2026) : shown;
 }
 
 }  // namespace
@@ -126,9 +132,10 @@ Scheme rowsOf(const OpenedTable& table) {
 Scheme biasesOf(const OpenedTable& table) {
     T5Scheme t5;
     t5.biases = table.values;
+    t5.name = onOneLine(QString::fromStdString(table.listing.name)).left(longestName).toStdString();
     t5.buckets.buckets = table.values.rows();
-    // Two directions need two buckets each.
-    t5.buckets.bidirectional = table.listing.bidirectional && table.values.rows() >= 4;
+    t5.buckets.bidirectional =
+        table.listing.bidirectional && table.values.rows() >= leastBidirectionalBuckets;
     t5.buckets.maximumDistance = std::max(t5.buckets.maximumDistance, table.values.rows());
     validate(t5);
     return t5;
@@ -175,6 +182,19 @@ QString openedTableText(const OpenedTable& table, const Scheme& scheme) {
     if (t5 && table.listing.bidirectional && !t5->buckets.bidirectional)
         text += QStringLiteral(" Fewer than four buckets: not bidirectional.");
     return text;
+}
+
+QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme) {
+    const auto* t5 = std::get_if<T5Scheme>(&scheme);
+    if (!t5 || t5->name.empty() || QLatin1String(parameter.id) != QLatin1String("bidirectional")) return {};
+    const ModelStack stack = stackOf(t5->name);
+    const bool isBidirectional = t5->buckets.bidirectional;
+    if (!isBidirectional && stack != ModelStack::Decoder && t5->buckets.buckets < leastBidirectionalBuckets)
+        return QStringLiteral("fewer than four buckets");
+    if (isBidirectional != (stack != ModelStack::Decoder)) return QStringLiteral("set by hand");
+    return stack == ModelStack::Decoder   ? QStringLiteral("a decoder's, by its name")
+           : stack == ModelStack::Encoder ? QStringLiteral("an encoder's, by its name")
+                                          : QStringLiteral("its name says neither");
 }
 
 void giveNumbers(Scheme& scheme, const Scheme& other) {

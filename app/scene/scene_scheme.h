@@ -62,6 +62,10 @@ QString openedTableText(const OpenedTable& table, const Scheme& scheme);
 /// Gives a table that is not at hand its numbers, where they are those of the other one.
 void giveNumbers(Scheme& scheme, const Scheme& other);
 
+/// Where the value of a parameter comes from, if a table's name decided it: "a decoder's, by its name", "set
+/// by hand"; else empty.
+QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme);
+
 /// Makes it the Scene's scheme. A table or a grid brings its own L and d_model: see clampToValid(). A table
 /// whose numbers were not at hand keeps what the Scene shows of it, and the frozen setting gets them as well.
 /// Zooms end where another kind has other axes.

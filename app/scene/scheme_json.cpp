@@ -21,7 +21,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr qsizetype longestName = 256;
+constexpr qsizetype longestTableName = 256;
 
 // Tables
 
@@ -157,6 +157,14 @@ QJsonArray listJson(const std::vector<double>& values) {
     return list;
 }
 
+/// The name of a table or a tensor.
+std::string tableName(const JsonReader& name) {
+    const QString allowed =
+        QStringLiteral("the name of the table, at most %1 characters").arg(longestTableName);
+    if (name.text(allowed).size() > longestTableName) name.refuse(allowed);
+    return onOneLine(name.text(allowed)).toStdString();
+}
+
 /// What the table of schemes does not list: seeds, tables, factors of each pair.
 void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
     if (const auto* s = std::get_if<LearnedScheme>(&scheme); s && *s != learnedScheme()) {
@@ -172,6 +180,7 @@ void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
             json[QStringLiteral("seed")] = QString::number(*s->seed);
         else
             json[QStringLiteral("biases")] = ownTableJson(s->biases);
+        if (!s->name.empty()) json[QStringLiteral("name")] = QString::fromStdString(s->name);
     }
     if (const auto* s = std::get_if<ShawScheme>(&scheme)) {
         if (s->seed)
@@ -196,7 +205,7 @@ QStringList ownKeys(const Scheme& scheme) {
                 return QStringList{QStringLiteral("name"), QStringLiteral("table")};
             },
             [](const T5Scheme&) {
-                return QStringList{QStringLiteral("seed"), QStringLiteral("biases")};
+                return QStringList{QStringLiteral("seed"), QStringLiteral("biases"), QStringLiteral("name")};
             },
             [](const ShawScheme&) {
                 return QStringList{QStringLiteral("seed"), QStringLiteral("keys")};
@@ -238,12 +247,8 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
                           : 0;
     }
     if (auto* s = std::get_if<TableScheme>(&scheme); s && json.has(QStringLiteral("table"))) {
-        const JsonReader name = json[QStringLiteral("name")];
-        const QString allowed =
-            QStringLiteral("the name of the table, at most %1 characters").arg(longestName);
-        if (name.text(allowed).size() > longestName) name.refuse(allowed);
         const FiledTable filed = table("table", false);
-        s->name = onOneLine(name.text(allowed)).toStdString();
+        s->name = tableName(json[QStringLiteral("name")]);
         s->rows = filed.rows;
         s->columns = filed.columns;
         s->sha256 = filed.sha256;
@@ -253,6 +258,7 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
         s->biases = table("biases", true).table;
         s->buckets.buckets = s->biases.rows();
         s->seed.reset();
+        if (json.has(QStringLiteral("name"))) s->name = tableName(json[QStringLiteral("name")]);
     }
     if (auto* s = std::get_if<ShawScheme>(&scheme); s && json.has(QStringLiteral("keys"))) {
         s->keys = table("keys", true).table;

@@ -75,6 +75,12 @@ QString layoutName(Layout layout) {
     return layout == Layout::HalvesCosineFirst ? QStringLiteral("halves, cosine first") : idOf(layout);
 }
 
+/// " (a decoder's, by its name)", of a value that the name of a tensor decided; empty for others.
+QString sourceText(const SchemeParameter& parameter, const Scheme& scheme) {
+    const QString source = sourceOfParameter(parameter, scheme);
+    return source.isEmpty() ? source : QStringLiteral(" (%1)").arg(source);
+}
+
 QString parameterText(const SchemeParameter& parameter, const Scheme& scheme, Written written) {
     const QString title = QString::fromUtf8(parameter.title).toLower();
     const double value = parameter.get(scheme);
@@ -83,7 +89,7 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme, Wr
             return title + QLatin1Char(' ') +
                    QString::fromUtf8(parameter.choices.at(saturatingCast<std::size_t>(value)).title);
         case SchemeParameterKind::Switch:
-            return value != 0 ? title : QStringLiteral("not ") + title;
+            return (value != 0 ? title : QStringLiteral("not ") + title) + sourceText(parameter, scheme);
         case SchemeParameterKind::Integer:
         case SchemeParameterKind::Real:
             break;

@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace sinescope {
@@ -49,6 +50,7 @@ struct T5Scheme {
     /// Of made-up biases: they can be made anew for another number of buckets or heads. None for a model's
     /// own.
     std::optional<std::uint64_t> seed{};
+    std::string name{};  ///< of the tensor that the biases are from; empty where it is not known
     friend bool operator==(const T5Scheme&, const T5Scheme&) = default;
 };
 

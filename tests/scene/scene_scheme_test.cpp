@@ -5,6 +5,7 @@
 #include "app/scene/learned_tables.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/setting_line.h"
+#include "core/files/tensor_names.h"
 #include "core/schemes/rope_scaling.h"
 #include "core/schemes/scheme_values.h"
 #include "tests/scene/scene_samples.h"
@@ -255,6 +256,34 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(scene.encoding.firstPosition, 0);
         scene.encoding.length = 5;
         QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("at most 4")));
+    }
+
+    void aBiasSaysWhereItsDirectionComesFrom() {
+        OpenedTable table;
+        table.values = WeightTable(Matrix::Ones(32, 4));
+        const auto shown = [&](const char* name, bool isBidirectional) {
+            table.listing.name = name;
+            table.listing.bidirectional = stackOf(name) != ModelStack::Decoder;
+            Scene scene;
+            setScheme(scene, biasesOf(table));
+            std::get<T5Scheme>(scene.scheme).buckets.bidirectional = isBidirectional;
+            clampToValid(scene);
+            // It comes back from a session, too.
+            return settingLine(sceneFromJson(sceneToJson(scene), {}));
+        };
+        const QString decoders = QStringLiteral("bidirectional (a decoder's, by its name)");
+        QVERIFY(shown("decoder.block.0.relative_attention_bias.weight", false)
+                    .contains(QStringLiteral("not ") + decoders));
+        QVERIFY(shown("decoder.block.0.relative_attention_bias.weight", true)
+                    .contains(QStringLiteral("bidirectional (set by hand)")));
+        QVERIFY(shown("encoder.block.0.relative_attention_bias.weight", true)
+                    .contains(QStringLiteral("bidirectional (an encoder's, by its name)")));
+        QVERIFY(shown("relative_attention_bias.weight", true)
+                    .contains(QStringLiteral("bidirectional (its name says neither)")));
+        QVERIFY(!shown("", true).contains(QStringLiteral("name")));
+        table.values = WeightTable(Matrix::Ones(2, 4));
+        QVERIFY(shown("relative_attention_bias.weight", false)
+                    .contains(QStringLiteral("not bidirectional (fewer than four buckets)")));
     }
 
     void biasesAreBidirectionalUnlessTheirNameOrTheirNumberSaysOtherwise() {

@@ -189,7 +189,7 @@ QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
     const Get now = [this, id] {
         return schemeParameter(m_document.scene().scheme, id.toStdString()).get(m_document.scene().scheme);
     };
-    QWidget* control = parameter.kind == SchemeParameterKind::Switch   ? switchOf(row, set, now)
+    QWidget* control = parameter.kind == SchemeParameterKind::Switch   ? switchOf(parameter, row, set, now)
                        : parameter.kind == SchemeParameterKind::Choice ? choiceOf(parameter, row, set, now)
                                                                        : fieldOf(parameter, row, set, now);
     control->setObjectName(id);
@@ -202,10 +202,15 @@ QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
                        isWide ? Qt::Vertical : Qt::Horizontal);
 }
 
-QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) {
+QWidget* SchemeControls::switchOf(const SchemeParameter& parameter, QWidget* row, const Set& set,
+                                  const Get& now) {
     auto* box = new QCheckBox(row);
     connect(box, &QCheckBox::clicked, this, [set](bool on) { set(on ? 1 : 0, {}); });
-    m_show.push_back([box, now] { box->setChecked(now() != 0); });
+    m_show.push_back([this, box, now, id = QString::fromUtf8(parameter.id)] {
+        box->setChecked(now() != 0);
+        const Scheme& scheme = m_document.scene().scheme;
+        box->setText(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme));
+    });
     return box;
 }
 
