@@ -23,8 +23,11 @@ FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> mode
     FileView view;
     callInWindowThread([&] {
         view.reset(figureKind(figure).viewOf(std::move(model), style).release());
-        // It is painted in files alone: the replot that it asked for would meet the thread that paints it.
-        QCoreApplication::removePostedEvents(view->surface(), QEvent::MetaCall);
+        // It is painted in files alone: the replot that a canvas asked for would meet the thread that
+        // paints it.
+        QWidget* const surface = view->surface();
+        for (QWidget* each : QWidgetList{surface} + surface->findChildren<QWidget*>())
+            QCoreApplication::removePostedEvents(each, QEvent::MetaCall);
     });
     return view;
 }

@@ -7,8 +7,8 @@
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
+#include <QScopedValueRollback>
 #include <QSet>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +23,9 @@ namespace {
 int colorBarWidth(const Style& style) {
     return std::max(14, saturatingCast<int>(std::round(0.5 * style.metrics.tick)));
 }
+
+/// Set in a thread that paints a file: what is thrown meanwhile is the writer's.
+thread_local bool paintsFile = false;
 
 /// A canvas has a style from its figure's first update on; what is laid out or painted before it is empty.
 bool isReady(const Style& style) {
@@ -377,7 +380,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
     if (!m_style.transparent)
         painter.fillRect(QRect(QPoint(0, 0), size),
                          m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
-    const QSignalBlocker paintsFile(this);         // in any thread: nobody in the window may hear of it
+    const QScopedValueRollback paints(paintsFile, true);
     toPainter(&painter, size.width(), size.height());
 }
 
@@ -419,7 +422,7 @@ void Canvas::updateLayout() {
             axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
         }
     } catch (...) {
-        if (signalsBlocked()) throw;  // a file is painted: it is the writer's
+        if (paintsFile) throw;
         throwLater(this);
     }
 }

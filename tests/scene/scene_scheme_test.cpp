@@ -269,7 +269,7 @@ class SceneSchemeTest : public QObject {
             std::get<T5Scheme>(scene.scheme).buckets.bidirectional = isBidirectional;
             clampToValid(scene);
             // It comes back from a session, too.
-            return settingLine(sceneFromJson(sceneToJson(scene), {}));
+            return settingLine(sceneFromJson(sceneToJson(scene), sampleCatalog()));
         };
         const QString decoders = QStringLiteral("bidirectional (a decoder's, by its name)");
         QVERIFY(shown("decoder.block.0.relative_attention_bias.weight", false)

@@ -144,7 +144,7 @@ void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, d
     m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
     m_memory.numbers.draw(m_painter, cell,
                           !shown     ? QStringLiteral("–")
-                          : residual ? plainNumber(value, 2)
+                          : residual ? plainNumber(value, std::abs(value) < 1e-4 ? 1 : 2)
                                      : fixedNumber(value));
 }
 

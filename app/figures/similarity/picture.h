@@ -104,11 +104,11 @@ class SimilarityBase : public WordedModel<> {
 QString measureName(Measure measure);
 /// A value of the curve: four decimals, more digits where they would be zeros.
 QString valueText(double value);
-/// The same as a number to state.
 /// "2.5", or "from 2.5 to 3".
 inline Value shownSpan(double lowest, double highest, const QString& before = QStringLiteral("from")) {
     return spanText(valueText(lowest), valueText(highest), before);
 }
+/// valueText() as a number to state.
 inline Value shownValue(double value) {
     return {value, valueText(value)};
 }

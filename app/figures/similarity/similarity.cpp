@@ -83,11 +83,13 @@ class Similarity : public ChartFigure {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
         });
-        QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), [this] {
+        // Directly, as a file may be laid out in another thread than the window's.
+        const auto arrange = [this] {
             m_layout.arrange([this](double width, double most) {
                 return notesHeight(style(), width, notes(), most, m_noteLayouts);
             });
-        });
+        };
+        QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), arrange, Qt::DirectConnection);
     }
 
     Cursor cursorAt(const QPointF& point) const override {

@@ -128,7 +128,10 @@ QString sumNumber(double value, int decimals, bool asTyped) {
         text = c.toString(value, 'g', std::max(decimals, 1) + 1);
     else
         text = fixedNumber(value, decimals);
-    const bool plain = !text.contains(QLatin1Char('e')) && !text.contains(QChar(u'×'));
+    const bool plain = std::all_of(text.begin(), text.end(), [](QChar each) {
+        return each.isDigit() || each == QLatin1Char('.') || each == QLatin1Char('-') ||
+               each == QChar(0x2212);
+    });
     if (plain && asTyped && text.contains(QLatin1Char('.'))) {
         while (text.endsWith(QLatin1Char('0'))) text.chop(1);
         if (text.endsWith(QLatin1Char('.'))) text += QLatin1Char('0');

@@ -2,10 +2,9 @@
 //
 // What a transition says: table, read-out, alternative text, facts. Its numbers are those that are painted.
 #include "app/figures/transitions/model.h"
+#include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
-
-#include <QRegularExpression>
 
 #include <cmath>
 
@@ -132,10 +131,8 @@ std::vector<Readout> TransitionModel::readout(const Cursor&) const {
 }
 
 QString TransitionModel::alternativeText() const {
-    static const QRegularExpression hyphen(QStringLiteral("(?<= )-(?=\\d)"));
     return QStringLiteral("Transition “%1” at %2 % (%3): %4.")
-        .arg(m_info->title, plainNumber(100 * m_time, 3), setting().replace(hyphen, QStringLiteral("−")),
-             m_info->claim);
+        .arg(m_info->title, plainNumber(100 * m_time, 3), settingText(scene()), m_info->claim);
 }
 
 std::vector<Fact> TransitionModel::facts() const {

@@ -82,7 +82,8 @@ void dragFigure(QWidget& from, const FigureJob& job, const QString& name, const 
     markAsOwn(*data);
     data->setData(draggedFormat, job.figure.toUtf8());
     drag->setMimeData(data.release());
-    drag->setPixmap(picture.scaled(dragThumbnail, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    if (!picture.isNull())
+        drag->setPixmap(picture.scaled(dragThumbnail, Qt::KeepAspectRatio, Qt::SmoothTransformation));
     drag->exec(Qt::CopyAction);
 }
 

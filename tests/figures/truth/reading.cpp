@@ -122,7 +122,7 @@ QString mistakeIn(const QString& text) {
                  .arg(nouns),
              "a singular verb of several"),
         rule(QStringLiteral("(?<![\\d.,^−\\-]|× )([−\\-]?\\d[\\d.,]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
-                            "(?: [a-z]+)? to \\1(?![\\d.,^%]*[\\d^⁻⁰¹²³⁴⁵⁶⁷⁸⁹]| ×)"),
+                            "(?: (?!adds|attends)[a-z]+)? to \\1(?![\\d.,^%]*[\\d^⁻⁰¹²³⁴⁵⁶⁷⁸⁹]| ×)"),
              "a range of one value"),
         rule(QStringLiteral("(?<![\\w.]|SHA-256 )\\d[\\d.,]*e[−+-]?\\d+(?!\\w)"), "an exponent of programs"),
         rule(QStringLiteral("%\\d"), "a placeholder"),
