@@ -2,10 +2,9 @@
 #include "core/analysis/uniqueness.h"
 
 #include "core/analysis/phase.h"
+#include "core/encoding/kernels.h"
 #include "core/error.h"
 #include "core/numbers.h"
-
-#include <Eigen/Core>
 
 #include <algorithm>
 #include <array>
@@ -19,13 +18,11 @@ namespace sinescope {
 namespace {
 
 /// Shifts that are looked at together.
-constexpr int shiftsAtOnce = 256;
+constexpr std::int64_t shiftsAtOnce = kernels::turnedRuns * kernels::turnedShifts;
 /// Pairs that are added before it is asked whether all of them are ruled out.
 constexpr std::size_t pairsAtOnce = 4;
 /// What a look at the values of a lone column costs, in terms.
 constexpr std::int64_t loneTerms = 16;
-
-using Shifts = Eigen::Array<float, shiftsAtOnce, 1>;
 
 /// With base 1 all frequencies are one, which is looked at once.
 std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
@@ -59,10 +56,10 @@ class ShiftScan {
         double limit = visit(from, squaredAt(from));
         for (std::int64_t first = from + 1; first <= to && limit > 0; first += shiftsAtOnce) {
             if (m_terms > m_maximumTerms) return first - 1;
-            const double margin = addPairs(first, limit / m_weight);
-            const std::int64_t count = std::min<std::int64_t>(shiftsAtOnce, to - first + 1);
+            const Added added = addPairs(first, limit / m_weight);
+            const std::int64_t count = std::min(shiftsAtOnce, to - first + 1);
             for (std::int64_t t = 0; t < count; ++t) {
-                if (m_sums(t) > limit / m_weight + margin) continue;
+                if (added.isBeyond(m_sums[static_cast<std::size_t>(t)], limit / m_weight)) continue;
                 const double squared = squaredAt(first + t);
                 if (squared < limit) limit = visit(first + t, squared);
             }
@@ -75,9 +72,20 @@ class ShiftScan {
     void addTerms(std::int64_t terms) { m_terms += terms; }
 
  private:
-    /// The cosines and sines of one pair at 0 .. shiftsAtOnce - 1.
+    /// The cosines and sines of one pair at 0 .. turnedShifts - 1.
     struct Turning {
-        Shifts cosine, sine;
+        std::array<float, kernels::turnedShifts> cosine, sine;
+        detail::Turn run;  ///< from one run of shifts to the next
+    };
+
+    /// The pairs whose cosines of w k have been added up. 2 - 2 cos(w k) is a pair's squared distance.
+    struct Added {
+        double pairs = 0;
+        /// How far rounding of each cosine, and of each sum, may have raised the distance.
+        double margin() const { return 1e-6 * pairs + 1.3e-7 * pairs * pairs; }
+        bool isBeyond(float cosines, double limit) const {
+            return 2 * (pairs - static_cast<double>(cosines)) > limit + margin();
+        }
     };
 
     ShiftScan(std::span<const Frequency> distinct, std::size_t pairs, std::int64_t maximumTerms)
@@ -96,44 +104,65 @@ class ShiftScan {
         return m_weight * sum;
     }
 
-    /// Adds up 2 - 2 cos(w k) of one pair after the other at the shifts first + t, in single precision, until
-    /// all sums are above the limit; returns how far rounding may have raised them.
-    double addPairs(std::int64_t first, double limit) {
-        double margin = 0;
-        m_sums.setZero();
+    /// Adds up the cosines of w k of one pair after the other at the shifts first + t, in single precision,
+    /// until all shifts are beyond the limit.
+    Added addPairs(std::int64_t first, double limit) {
+        Added added;
+        m_sums.fill(0);
         for (std::size_t m = 0; m < m_frequencies.size(); m += pairsAtOnce) {
             const std::size_t count = std::min(pairsAtOnce, m_frequencies.size() - m);
             std::array<double, pairsAtOnce> sines{}, cosines{};
             detail::turnsOf(static_cast<double>(first), m_frequencies, m, count, sines.data(),
                             cosines.data());
-            for (std::size_t i = 0; i < count; ++i) {
-                const Turning& within = turningOf(m + i);
-                m_sums += 2 - 2 * (static_cast<float>(cosines[i]) * within.cosine -
-                                   static_cast<float>(sines[i]) * within.sine);
-            }
+            makeTurning(m + count - 1);
+            std::array<kernels::TurnedPair, pairsAtOnce> turned{};
+            for (std::size_t i = 0; i < count; ++i)
+                turned[i] = turnedBy({.sine = sines[i], .cosine = cosines[i]}, m_turning[m + i]);
+            const float nearest = kernels::best().addTurned(turned.data(), count, m_sums.data());
             m_terms += static_cast<std::int64_t>(count) * shiftsAtOnce;
-            const auto added = static_cast<double>(m + count);
-            margin = 1e-6 * added + 1.3e-7 * added * added;  // of each term, and of each sum, at most 4 m
-            if (m_sums.minCoeff() > limit + margin) break;
+            added.pairs = static_cast<double>(m + count);
+            if (added.isBeyond(nearest, limit)) break;
         }
-        return margin;
+        return added;
     }
 
-    const Turning& turningOf(std::size_t pair) {
+    static kernels::TurnedPair turnedBy(detail::Turn turn, const Turning& turning) {
+        kernels::TurnedPair turned{turning.cosine.data(), turning.sine.data(), {}, {}};
+        for (std::size_t r = 0; r < kernels::turnedRuns; ++r) {
+            turned.turnCosine[r] = static_cast<float>(turn.cosine);
+            turned.turnSine[r] = static_cast<float>(turn.sine);
+            const double cosine = turn.cosine * turning.run.cosine - turn.sine * turning.run.sine;
+            turn.sine = turn.sine * turning.run.cosine + turn.cosine * turning.run.sine;
+            turn.cosine = cosine;
+        }
+        return turned;
+    }
+
+    /// Makes those of the pairs up to this one.
+    void makeTurning(std::size_t pair) {
         while (m_turning.size() <= pair) {
             const std::size_t m = m_turning.size();
-            const detail::Turn step = detail::turnOf(1, {m_frequencies.high[m], m_frequencies.low[m]});
             Turning& made = m_turning.emplace_back();
-            double cosine = 1, sine = 0;
-            for (int t = 0; t < shiftsAtOnce; ++t) {
-                made.cosine(t) = static_cast<float>(cosine);
-                made.sine(t) = static_cast<float>(sine);
-                const double next = cosine * step.cosine - sine * step.sine;
-                sine = sine * step.cosine + cosine * step.sine;
-                cosine = next;
+            const Frequency frequency{m_frequencies.high[m], m_frequencies.low[m]};
+            // Several in step: each is a chain of turns that alone would leave the processor waiting.
+            constexpr std::size_t chains = 8;
+            std::array<double, chains> cosines{}, sines{};
+            for (std::size_t c = 0; c < chains; ++c) {
+                const detail::Turn start = detail::turnOf(static_cast<double>(c), frequency);
+                cosines[c] = start.cosine;
+                sines[c] = start.sine;
             }
+            made.run = detail::turnOf(kernels::turnedShifts, frequency);
+            const detail::Turn step = detail::turnOf(chains, frequency);
+            for (std::size_t t = 0; t < made.cosine.size(); t += chains)
+                for (std::size_t c = 0; c < chains; ++c) {
+                    made.cosine[t + c] = static_cast<float>(cosines[c]);
+                    made.sine[t + c] = static_cast<float>(sines[c]);
+                    const double next = cosines[c] * step.cosine - sines[c] * step.sine;
+                    sines[c] = sines[c] * step.cosine + cosines[c] * step.sine;
+                    cosines[c] = next;
+                }
         }
-        return m_turning[pair];
     }
 
     std::size_t m_pairs;
@@ -141,7 +170,7 @@ class ShiftScan {
     detail::FrequencyList m_frequencies;
     detail::Turns m_turns;
     std::vector<Turning> m_turning;
-    Shifts m_sums;
+    std::array<float, shiftsAtOnce> m_sums;
     std::int64_t m_terms = 0;
     std::int64_t m_maximumTerms;
 };

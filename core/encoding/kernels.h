@@ -30,6 +30,18 @@ struct PixelTerm {
     double cellOfSine;
 };
 
+/// addTurned takes so many runs of shifts at once, of so many shifts each.
+inline constexpr std::size_t turnedRuns = 4;
+inline constexpr std::size_t turnedShifts = 64;
+
+/// One pair's cosines and sines at turnedShifts shifts, and the turns in front of each run.
+struct TurnedPair {
+    const float* cosine;
+    const float* sine;
+    float turnCosine[turnedRuns];
+    float turnSine[turnedRuns];
+};
+
 struct Kernels {
     const char* name;
 
@@ -54,6 +66,10 @@ struct Kernels {
     /// next point (x, y) turns by its (cosine, sine). count is a multiple of lanes.
     void (*sumTurning)(const double* x, const double* y, const double* cosine, const double* sine,
                        std::size_t count, std::size_t samples, double* sums);
+
+    /// sums[r * turnedShifts + t] += cosine[t] turnCosine[r] - sine[t] turnSine[r] of each pair, in single
+    /// precision and rounded as on every processor; returns the largest of the sums.
+    float (*addTurned)(const TurnedPair* pairs, std::size_t count, float* sums);
 
     /// means[r] = (sums[r] - parts[r] cells[r] + parts[r + 1] cells[r + 1]) inverseAreas[r].
     void (*finishRows)(const double* sums, const double* cells, const double* parts,

@@ -5,7 +5,7 @@
 namespace sinescope::kernels {
 
 extern const Kernels avx2Table;
-const Kernels avx2Table{"AVX2 and FMA", sineCosine, combine,   combineToFloat, accumulate,
-                        sumTurning,     finishRows, transpose, finishStream};
+const Kernels avx2Table{"AVX2 and FMA", sineCosine, combine,    combineToFloat, accumulate,
+                        sumTurning,     addTurned,  finishRows, transpose,      finishStream};
 
 }  // namespace sinescope::kernels

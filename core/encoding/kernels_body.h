@@ -18,6 +18,7 @@ namespace {
 using Vec = double __attribute__((vector_size(32)));
 using Bits = std::int64_t __attribute__((vector_size(32)));
 using Vec4f = float __attribute__((vector_size(16)));
+using Vec8f = float __attribute__((vector_size(32)));
 
 // Macros instead of functions where a vector would cross a call: its convention differs between the two
 // builds.
@@ -307,6 +308,31 @@ void sumTurning(const double* x, const double* y, const double* cosine, const do
         }
     }
     for (std::size_t t = 0; t < samples; ++t) sums[t] += (sum[t][0] + sum[t][1]) + (sum[t][2] + sum[t][3]);
+}
+
+float addTurned(const TurnedPair* pairs, std::size_t count, float* sums) {
+    constexpr std::size_t width = sizeof(Vec8f) / sizeof(float);
+    Vec8f largest = Vec8f{} - __builtin_inff();
+    for (std::size_t t = 0; t < turnedShifts; t += width) {
+        Vec8f sum[turnedRuns];
+        for (std::size_t r = 0; r < turnedRuns; ++r)
+            __builtin_memcpy(&sum[r], sums + r * turnedShifts + t, sizeof(Vec8f));
+        for (std::size_t i = 0; i < count; ++i) {
+            const TurnedPair& pair = pairs[i];
+            Vec8f cosine, sine;
+            __builtin_memcpy(&cosine, pair.cosine + t, sizeof cosine);
+            __builtin_memcpy(&sine, pair.sine + t, sizeof sine);
+            for (std::size_t r = 0; r < turnedRuns; ++r)
+                sum[r] += cosine * pair.turnCosine[r] - sine * pair.turnSine[r];
+        }
+        for (std::size_t r = 0; r < turnedRuns; ++r) {
+            largest = sum[r] > largest ? sum[r] : largest;
+            __builtin_memcpy(sums + r * turnedShifts + t, &sum[r], sizeof(Vec8f));
+        }
+    }
+    float result = largest[0];
+    for (std::size_t k = 1; k < width; ++k) result = largest[k] > result ? largest[k] : result;
+    return result;
 }
 
 void finishRows(const double* sums, const double* cells, const double* parts, const double* inverseAreas,

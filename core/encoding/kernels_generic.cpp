@@ -4,8 +4,8 @@
 namespace sinescope::kernels {
 
 const Kernels& generic() {
-    static constexpr Kernels table{"plain C++", sineCosine, combine,   combineToFloat, accumulate,
-                                   sumTurning,  finishRows, transpose, finishStream};
+    static constexpr Kernels table{"plain C++", sineCosine, combine,    combineToFloat, accumulate,
+                                   sumTurning,  addTurned,  finishRows, transpose,      finishStream};
     return table;
 }
 

@@ -4,6 +4,8 @@
 #include "core/encoding/kernels.h"
 #include "core/error.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
@@ -164,4 +166,36 @@ TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
     };
     check(kernels::generic());
     if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
+}
+
+TEST(Fill, everyKernelOfThisMachineAddsTurnedPairsWithTheSameBits) {
+    constexpr std::size_t shifts = kernels::turnedRuns * kernels::turnedShifts;
+    const std::array<double, 3> frequencies{1, 0.31, 0.002};
+    std::array<std::array<float, kernels::turnedShifts>, 3> cosine{}, sine{};
+    std::array<kernels::TurnedPair, 3> pairs{};
+    for (std::size_t m = 0; m < pairs.size(); ++m) {
+        for (std::size_t t = 0; t < kernels::turnedShifts; ++t) {
+            cosine[m][t] = static_cast<float>(std::cos(frequencies[m] * static_cast<double>(t)));
+            sine[m][t] = static_cast<float>(std::sin(frequencies[m] * static_cast<double>(t)));
+        }
+        pairs[m] = {cosine[m].data(), sine[m].data(), {}, {}};
+        for (std::size_t r = 0; r < kernels::turnedRuns; ++r) {
+            const auto start = static_cast<double>(100 + r * kernels::turnedShifts);
+            pairs[m].turnCosine[r] = static_cast<float>(std::cos(frequencies[m] * start));
+            pairs[m].turnSine[r] = static_cast<float>(std::sin(frequencies[m] * start));
+        }
+    }
+    std::vector<float> sums(shifts, 0.5F);
+    const float largest = kernels::generic().addTurned(pairs.data(), pairs.size(), sums.data());
+    for (std::size_t t = 0; t < shifts; ++t) {
+        double sum = 0.5;
+        for (const double w : frequencies) sum += std::cos(w * static_cast<double>(100 + t));
+        EXPECT_NEAR(sums[t], sum, 2e-6) << t;
+    }
+    EXPECT_EQ(largest, *std::max_element(sums.begin(), sums.end()));
+    if (const kernels::Kernels* fast = kernels::avx2()) {
+        std::vector<float> others(shifts, 0.5F);
+        EXPECT_EQ(fast->addTurned(pairs.data(), pairs.size(), others.data()), largest);
+        EXPECT_EQ(others, sums);
+    }
 }
