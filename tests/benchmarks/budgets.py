@@ -12,6 +12,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FILL = 1.15  # times a plain fill of the same memory
+BLOCK = 50  # ms that an event may take
 FRAME = {"small": (4.2, 16.7), "large": (16.7, None)}  # ms: median, worst
 
 
@@ -60,6 +61,7 @@ def add_frames(table, text):
     if match := re.search(r"from nothing to its first picture (\d+) ms", text):
         table.add("window, from nothing to its first picture", float(match[1]), "ms", 100)
     for part in re.split(r"\n(?=L = )", text)[1:]:
+        part = part.split("\n\n")[0]
         length, d, figures = re.match(r"L = (\d+), d = (\d+): (.*)", part).groups()
         times = [(name, float(median), float(worst)) for name, median, worst in
                  re.findall(r"^(\S+) +([\d.]+) /.*?/ *([\d.]+)", part, re.MULTILINE)]
@@ -73,6 +75,21 @@ def add_frames(table, text):
         table.add(f"{where}; {name}, worst", worst, "ms", budget[1])
     for match in re.finditer(r"A plain QCustomPlot colour map of all cells, (.*?): +([\d.]+) /", text):
         table.add(f"plain QCustomPlot colour map, {match[1]}", float(match[2]), "ms")
+
+
+def add_frames_while_training(table, text):
+    """Of the sliders moved beside a network that trains, the slowest; and the pictures of the steps played."""
+    part = text.partition("\nBeside a network that trains")[2].split("\n\n")[0]
+    lines = re.findall(r"^(\S+) +[\d.]+ /.*?/ *[\d.]+ +([\d.]+) /.*?/ *([\d.]+) +([\d.]+) +([\d.]+) ", part, re.MULTILINE)
+    for k, (what, unit, budget) in enumerate([("median", "ms", FRAME["small"][0]), ("worst", "ms", FRAME["small"][1]),
+                                              ("median", "x the time at rest", None), ("longest event", "ms", BLOCK)], 1):
+        if lines:
+            slowest = max(lines, key=lambda each: float(each[k]))
+            table.add(f"while training: {slowest[0]}, {what}", float(slowest[k]), unit, budget)
+    if match := re.search(r"are played: ([\d.]+) pictures a second, longest event ([\d.]+) ms, ([\d.]+) cores", part):
+        table.add("60 training steps a second, pictures", float(match[1]), "a second", 30, at_least=True)
+        table.add("60 training steps a second, longest event", float(match[2]), "ms", BLOCK)
+        table.add("60 training steps a second, whole program", float(match[3]), "cores")
 
 
 def add_files(table, text):
@@ -95,10 +112,12 @@ def main():
     program = lambda name, *arguments: [os.path.join(programs, name), *arguments]
     small = ["--smoke"] if smoke else []
     table = Table()
+    frames = output(program("window_benchmark", *(small or ["--window", "1920x1080"])),
+                    QT_QPA_PLATFORM=os.environ.get("QT_QPA_PLATFORM", "offscreen"))
     parts = [
         (add_matrices, output(program("core_benchmark", *small))),
-        (add_frames, output(program("window_benchmark", *(small or ["--window", "1920x1080"])),
-                            QT_QPA_PLATFORM=os.environ.get("QT_QPA_PLATFORM", "offscreen"))),
+        (add_frames, frames),
+        (add_frames_while_training, frames),
         (add_files, output([sys.executable, os.path.join(HERE, "export_benchmark.py"), *program("sinescope"), *small])),
         (add_training, output(program("learning_benchmark", *(small or ["--seeds", "1", "--steps", "200", "--task",
                                                                         "3-back"])))),

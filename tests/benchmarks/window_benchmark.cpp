@@ -3,7 +3,7 @@
 // How long it takes from a moved control to all visible figures repainted, in the real window, on Qt's
 // offscreen platform or on a display. By hand, from the build directory:
 //   bin/window_benchmark [--steps 200] [--size 5000x512] [--window 1600x1000] [--figures heatmap,sum]
-//                        [--control base] [--smoke] [--transitions]
+//                        [--control base] [--smoke] [--transitions] [--training]
 // A step of a control is one edit, as a slider sends it, and what follows: the figures' update, their
 // repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
 // worst of the steps.
@@ -15,10 +15,10 @@
 #include "app/window/controls/parameter_control.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "tests/benchmarks/frames.h"
+#include "tests/benchmarks/training_frames.h"
 
-#include <QApplication>
 #include <QCommandLineParser>
-#include <QElapsedTimer>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -26,35 +26,12 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <map>
 #include <string>
 #include <vector>
 
 using namespace sinescope;
 
 namespace {
-
-using Milliseconds = std::vector<double>;
-
-double now() {
-    static const QElapsedTimer clock = [] {
-        QElapsedTimer started;
-        started.start();
-        return started;
-    }();
-    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
-}
-
-std::string summary(Milliseconds taken) {
-    if (taken.empty()) return "";
-    std::sort(taken.begin(), taken.end());
-    const auto at = [&](double part) {
-        return taken[static_cast<std::size_t>(part * static_cast<double>(taken.size() - 1) + 0.5)];
-    };
-    char text[80];
-    std::snprintf(text, sizeof text, "%6.2f /%6.2f /%6.2f", at(0.5), at(0.99), taken.back());
-    return text;
-}
 
 /// The most memory this process has had in use since the last call, MB. Linux only; 0 elsewhere.
 double peakMemory() {
@@ -65,24 +42,6 @@ double peakMemory() {
     std::ofstream("/proc/self/clear_refs") << "5";
     return peak;
 }
-
-/// Measures how long the paint events of each figure's surface take, and that they came.
-class Application : public QApplication {
- public:
-    using QApplication::QApplication;
-    bool notify(QObject* receiver, QEvent* event) override {
-        if (event->type() != QEvent::Paint) return QApplication::notify(receiver, event);
-        const double start = now();
-        const bool done = QApplication::notify(receiver, event);
-        m_painted[receiver] += now() - start;
-        return done;
-    }
-    std::map<QObject*, double> takePainted() { return std::exchange(m_painted, {}); }
-    const std::map<QObject*, double>& painted() const { return m_painted; }
-
- private:
-    std::map<QObject*, double> m_painted;
-};
 
 /// A control, and the Scene's edit of its step k, a fraction 0 .. 1 of the way.
 struct Control {
@@ -134,64 +93,6 @@ std::vector<Control> controls(const EncodingParameters& size) {
     };
 }
 
-struct Step {
-    double whole = 0;
-    std::map<QString, double> figures;
-};
-
-/// The canvas that is seen: a figure's surface, or the one of those on it that is shown.
-QCustomPlot* canvasOf(const Panel& panel) {
-    QWidget* const surface = panel.figure().surface();
-    if (auto* canvas = qobject_cast<QCustomPlot*>(surface)) return canvas;
-    const QList<QCustomPlot*> all = surface->findChildren<QCustomPlot*>();
-    const auto shown = std::find_if(all.begin(), all.end(),
-                                    [surface](QCustomPlot* canvas) { return canvas->isVisibleTo(surface); });
-    return shown == all.end() ? nullptr : *shown;
-}
-
-bool allPainted(Application& application, const std::vector<Panel*>& panels) {
-    return std::all_of(panels.begin(), panels.end(), [&](Panel* panel) {
-        return !panel->isVisible() || application.painted().contains(canvasOf(*panel));
-    });
-}
-
-/// Moves a control and waits until everything that is seen has been repainted.
-Step measure(Application& application, MainWindow& window, const std::function<void()>& move) {
-    const std::vector<Panel*> panels = window.board().panels();
-    std::map<QString, double> replotted;
-    std::map<QString, double> started;
-    std::vector<QMetaObject::Connection> watched;
-    for (Panel* panel : panels) {
-        QCustomPlot* const canvas = canvasOf(*panel);
-        const QString id = panel->id();
-        watched.push_back(
-            QObject::connect(canvas, &QCustomPlot::beforeReplot, [&, id] { started[id] = now(); }));
-        watched.push_back(QObject::connect(canvas, &QCustomPlot::afterReplot,
-                                           [&, id] { replotted[id] += now() - started[id]; }));
-    }
-    application.takePainted();
-    Step step;
-    const double start = now();
-    move();
-    for (Panel* panel : panels) {
-        const double before = now();
-        panel->bringUpToDate();
-        step.figures[panel->id()] += now() - before;
-    }
-    window.bringUpToDate();
-    // The queued replots, then the paint events that they ask for.
-    for (int turn = 0; turn < 4 && (turn < 2 || !allPainted(application, panels)); ++turn)
-        QApplication::processEvents();
-    step.whole = now() - start;
-    const std::map<QObject*, double> painted = application.takePainted();
-    for (Panel* panel : panels) {
-        const auto found = painted.find(canvasOf(*panel));
-        step.figures[panel->id()] += replotted[panel->id()] + (found == painted.end() ? 0 : found->second);
-    }
-    for (const QMetaObject::Connection& one : watched) QObject::disconnect(one);
-    return step;
-}
-
 Scene sceneOf(const EncodingParameters& size, const QStringList& figures) {
     Scene scene;
     scene.encoding = size;
@@ -212,7 +113,7 @@ Budget budgetOf(const EncodingParameters& size) {
     return {16.7, 0};
 }
 
-void run(Application& application, MainWindow& window, const EncodingParameters& size,
+void run(FrameApplication& application, MainWindow& window, const EncodingParameters& size,
          const QStringList& figures, const QString& only, int steps) {
     std::printf("\nL = %lld, d = %lld: %s\n%-10s %-24s", static_cast<long long>(size.length),
                 static_cast<long long>(size.dModel), qPrintable(figures.join(QStringLiteral(", "))),
@@ -228,11 +129,12 @@ void run(Application& application, MainWindow& window, const EncodingParameters&
         if (!only.isEmpty() && control.id != only) continue;
         window.document().open(sceneOf(size, figures));
         for (int warm = 0; warm < 3; ++warm)
-            measure(application, window, [&] { control.move(window, 0.001 * warm); });
+            measureFrame(application, window, [&] { control.move(window, 0.001 * warm); });
         Milliseconds whole;
         std::map<QString, Milliseconds> each;
         for (int k = 0; k < steps; ++k) {
-            const Step step = measure(application, window, [&] { control.move(window, (k + 1.0) / steps); });
+            const FrameTime step =
+                measureFrame(application, window, [&] { control.move(window, (k + 1.0) / steps); });
             whole.push_back(step.whole);
             for (const auto& [id, taken] : step.figures) each[id].push_back(taken);
         }
@@ -248,7 +150,7 @@ void run(Application& application, MainWindow& window, const EncodingParameters&
 }
 
 /// Frames of each transition, alone in the window. The budget is that of 60 pictures a second.
-void runTransitions(Application& application, MainWindow& window, int steps) {
+void runTransitions(FrameApplication& application, MainWindow& window, int steps) {
     constexpr double budget = 1000.0 / 60;
     std::printf("\nA frame of a transition; its worst as a part of the %.1f ms of 60 a second\n", budget);
     for (const TransitionInfo& info : transitions()) {
@@ -265,10 +167,10 @@ void runTransitions(Application& application, MainWindow& window, int steps) {
                                      },
                                      info.id});
         };
-        for (int warm = 0; warm <= 10; ++warm) measure(application, window, [&] { show(0.1 * warm); });
+        for (int warm = 0; warm <= 10; ++warm) measureFrame(application, window, [&] { show(0.1 * warm); });
         Milliseconds taken;
         for (int k = 0; k < steps; ++k)
-            taken.push_back(measure(application, window, [&] { show((k + 1.0) / steps); }).whole);
+            taken.push_back(measureFrame(application, window, [&] { show((k + 1.0) / steps); }).whole);
         const double worst = *std::max_element(taken.begin(), taken.end());
         std::printf("%-20s %-24s %5.2f%s\n", qPrintable(info.id), summary(taken).c_str(), worst / budget,
                     worst > budget ? " over" : "");
@@ -277,7 +179,8 @@ void runTransitions(Application& application, MainWindow& window, int steps) {
 }
 
 /// What most people would write: every cell of the matrix in a QCPColorMap, filled anew when the base moves.
-void plainColorMap(Application& application, const EncodingParameters& size, const QSize& area, int steps) {
+void plainColorMap(FrameApplication& application, const EncodingParameters& size, const QSize& area,
+                   int steps) {
     constexpr double maximumBytes = 1e9;
     const double bytes = double(size.length) * double(size.dModel) * sizeof(double);
     std::printf("\nA plain QCustomPlot colour map of all cells, L = %lld, d = %lld: ",
@@ -347,7 +250,7 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName(QStringLiteral("Sinescope"));
     QApplication::setApplicationName(QStringLiteral("sinescope-benchmark"));
     QApplication::setStyle(QStringLiteral("Fusion"));
-    Application application(argc, argv);
+    FrameApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();
     parser.addOptions({
@@ -360,6 +263,7 @@ int main(int argc, char** argv) {
          QStringLiteral("ids")},
         {QStringLiteral("control"), QStringLiteral("Only this control."), QStringLiteral("id")},
         {QStringLiteral("transitions"), QStringLiteral("Only the frames of transitions.")},
+        {QStringLiteral("training"), QStringLiteral("Only the frames beside a training network.")},
         {QStringLiteral("smoke"), QStringLiteral("Two steps of a small size: does it run?")},
     });
     parser.process(application);
@@ -375,6 +279,7 @@ int main(int argc, char** argv) {
     QSettings().clear();
     const double start = now();
     MainWindow window;
+    window.setWindowState(Qt::WindowNoState);  // maximized on the small screen of the offscreen platform
     window.resize(pixelsFrom(parser.value(QStringLiteral("window"))));
     window.show();
     while (!allPainted(application, window.board().panels())) QApplication::processEvents();
@@ -384,10 +289,17 @@ int main(int argc, char** argv) {
         runTransitions(application, window, steps);
         return 0;
     }
+    if (parser.isSet(QStringLiteral("training"))) {
+        runTraining(application, window, steps);
+        return 0;
+    }
     for (const QString& size : sizes)
         for (const QStringList& figures : sets)
             run(application, window, sizeFrom(size), figures, parser.value(QStringLiteral("control")), steps);
-    if (!parser.isSet(QStringLiteral("figures"))) runTransitions(application, window, steps);
+    if (!parser.isSet(QStringLiteral("figures"))) {
+        runTransitions(application, window, steps);
+        runTraining(application, window, steps);
+    }
     const QSize area = window.board().panels().front()->figure().surface()->size();
     for (const QString& size : sizes) plainColorMap(application, sizeFrom(size), area, smoke ? 1 : 10);
     return 0;
