@@ -5,6 +5,7 @@
 #include "app/export/unfinished_folder.h"
 #include "app/export/video_file.h"
 #include "app/export/webp_file.h"
+#include "app/figures/registry.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -172,9 +173,9 @@ class MadeFolder {
     Unfinished m_unfinished;
 };
 
-bool writePngs(const AnimationJob& job, const QString& path, const StepProgress& progress) {
+bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
     const FramePlace place = framePlace(path);
-    const int count = job.spec.frames;
+    const int count = frames.count();
     MadeFolder folder(place.folder);
     requireNoLaterFrames(place, count);
     // In a folder of their own until all are there, so that old frames stay when the new ones do not come.
@@ -182,9 +183,9 @@ bool writePngs(const AnimationJob& job, const QString& path, const StepProgress&
     if (!unfinished.error().isEmpty())
         refuse(QStringLiteral("The folder %1 cannot be written: %2.")
                    .arg(quotedPath(place.folder), unfinished.error()));
-    Steps steps(progress, stepsOf(job, AnimationFormat::Png));
+    Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Png));
     for (int k = 0; k < count; ++k) {
-        writeBytes(figureBytes(frameJob(job, k), FigureFormat::Png), unfinished.filePath(place.name(k)));
+        writeBytes(frames.png(k), unfinished.filePath(place.name(k)));
         if (!steps.next()) return false;
     }
     const UnfinishedLock lock = lockUnfinished();  // all frames, or none
@@ -205,8 +206,8 @@ bool writePngs(const AnimationJob& job, const QString& path, const StepProgress&
 
 bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString& path,
                  const StepProgress& progress) {
-    if (format == AnimationFormat::Png) return writePngs(job, path, progress);
     AnimationFrames frames(job);
+    if (format == AnimationFormat::Png) return writePngs(frames, path, progress);
     if (format == AnimationFormat::Mp4 || format == AnimationFormat::Webm)
         return writeVideo(frames, format, path, progress);
     return format == AnimationFormat::Gif ? writeGif(frames, path, progress)
@@ -305,9 +306,19 @@ QImage AnimationFrames::picture(int frame) {
     FigureJob job = frameJob(m_job, frame);
     const bool isSame = m_shown && m_shown->scene == job.scene && m_shown->style.caption == job.style.caption;
     if (isSame) return m_picture;
-    m_picture = figureImage(job);
+    m_picture = figureImage(job, model(job));
     m_shown = std::move(job);
     return m_picture;
+}
+
+QByteArray AnimationFrames::png(int frame) {
+    const FigureJob job = frameJob(m_job, frame);
+    return figureBytes(job, FigureFormat::Png, model(job));
+}
+
+const std::shared_ptr<const FigureModel>& AnimationFrames::model(const FigureJob& job) {
+    m_model = figureKind(job.figure).model(std::make_shared<const Scene>(job.scene), m_model.get());
+    return m_model;
 }
 
 bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {

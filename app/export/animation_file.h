@@ -10,6 +10,7 @@
 #include <QImage>
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace sinescope {
@@ -40,7 +41,7 @@ QStringList framePaths(const QString& path, int frames);
 FigureJob frameJob(const AnimationJob& job, int frame);
 
 /// The pictures of the frames, one at a time; the last one is kept, as whole-number controls do not change
-/// for some frames.
+/// for some frames, and so is its model, from which the next one takes over what has not changed.
 class AnimationFrames {
  public:
     explicit AnimationFrames(AnimationJob job) : m_job(std::move(job)) {}
@@ -48,9 +49,14 @@ class AnimationFrames {
     int count() const { return m_job.spec.frames; }
     const AnimationJob& job() const { return m_job; }
     QImage picture(int frame);
+    /// The frame as a file.
+    QByteArray png(int frame);
 
  private:
+    const std::shared_ptr<const FigureModel>& model(const FigureJob& job);
+
     AnimationJob m_job;
+    std::shared_ptr<const FigureModel> m_model;
     std::optional<FigureJob> m_shown;
     QImage m_picture;
 };

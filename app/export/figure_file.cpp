@@ -99,6 +99,10 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format) {
     return bytesOf(job, format, modelOf(job), {});
 }
 
+QByteArray figureBytes(const FigureJob& job, FigureFormat format, const Model& model) {
+    return bytesOf(job, format, model, {});
+}
+
 QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go) {
     // The numbers, then the pixels.
     const Model model = preparedModel(job, [&](double part) { return go(part / 2); });

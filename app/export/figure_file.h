@@ -43,6 +43,9 @@ void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size
 ///   PDF  text as text with its fonts, a matrix as one lossless image, the Scene as an attached file
 /// Throws Error when there is no such figure.
 QByteArray figureBytes(const FigureJob& job, FigureFormat format);
+/// The same with the model of the job's figure and Scene.
+QByteArray figureBytes(const FigureJob& job, FigureFormat format,
+                       const std::shared_ptr<const FigureModel>& model);
 /// The same. While numbers are worked out and pixels are packed, `go` is told how far that is, 0 .. 1; throws
 /// Stopped where it returns false.
 QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go);

@@ -51,6 +51,22 @@ class AnimationFileTest : public QObject {
     QString path(const QString& name) const { return m_folder.filePath(name); }
 
  private slots:
+    /// A frame may take over the trained network of the one before it.
+    void framesAreThoseOfTheirScenesAlone() {
+        for (const char* parameter : {"base", "learn.steps"}) {
+            AnimationJob job = jobOf(QStringLiteral("learn"), parameter, 3);
+            job.figure.scene.scheme = RopeScheme{};
+            job.figure.scene.figures = {{QStringLiteral("learn"), {}, {}, {}}};
+            job.figure.scene.figures.front().options[QStringLiteral("steps")] = 40;
+            job.spec.to = 1 + job.spec.from + 60;
+            AnimationFrames frames(job);
+            for (const int frame : {0, 1, 2, 0}) {
+                const FigureJob alone = frameJob(job, frame);
+                QCOMPARE(frames.picture(frame), figureImage(alone));
+                QCOMPARE(frames.png(frame), figureBytes(alone, FigureFormat::Png));
+            }
+        }
+    }
     void checkpointsGoByInTheNaturalOrderOfTheirNames() {
         const QStringList names = {QStringLiteral("step-2"), QStringLiteral("step-10"),
                                    QStringLiteral("step-9"), QStringLiteral("step-010b"),
