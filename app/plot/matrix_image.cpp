@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/matrix_image.h"
 
+#include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -205,9 +206,10 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
                                     .intersected(m_chart->rect());
             if (seen.width() < needed || seen.height() < metrics.height()) continue;
             painter.setPen(readableOn(QColor::fromRgb(m_map.at(value, m_lowest, m_highest))));
-            QString text = fixedNumber(value, decimals);
             // A number that needs one more decimal, so as not to read as 1, may be too wide with it.
-            if (metrics.horizontalAdvance(text) > width - 2) text = fixedNumber(value, decimals - 1);
+            const QString text = fittingNumber(value, decimals, [&](const QString& number) {
+                return metrics.horizontalAdvance(number) <= width - 2;
+            });
             painter.drawText(seen, Qt::AlignCenter, text);
         }
     }

@@ -178,6 +178,30 @@ class CompareTest : public QObject {
         }
     }
 
+    /// cos 3 = -0.98999 is the only value near -1, and none of the matrix is near -0.9.
+    void aCellTooNarrowForItsNumberHasNoWrongDigit() {
+        Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("index"), QStringLiteral("matrix"));
+        scene.encoding.length = 4;
+        clampToValid(scene);
+        Style style = screenStyle(scene.style);
+        const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), style);
+        int narrow = 0;
+        for (int width = 300; width <= 900; width += 10) {
+            const QSize size(width, 300);
+            Paper paper(size);
+            FigurePainter painter(&paper, true);
+            view->render(painter, size);
+            bool hasNumbers = false, hasHundredths = false;
+            for (const Text& text : paper.texts()) {
+                QVERIFY2(text.text != QStringLiteral("−0.9"), qPrintable(QString::number(width)));
+                hasNumbers |= text.text == QStringLiteral("−0.4");
+                hasHundredths |= text.text == QStringLiteral("−0.99");
+            }
+            narrow += hasNumbers && !hasHundredths;
+        }
+        QVERIFY(narrow > 0);
+    }
+
     void nothingFrozenMeansThePaperAndSaysSo() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
         QVERIFY(textOf(scene).contains(QStringLiteral("othing is frozen")));

@@ -5,6 +5,7 @@
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/layout.h"
 #include "app/plot/axes.h"
+#include "app/plot/cell_number.h"
 #include "app/plot/curves.h"
 #include "app/plot/labels.h"
 #include "app/style/figure_size.h"
@@ -216,6 +217,51 @@ class PlotPartsTest : public QObject {
             }
         }
         QVERIFY(!clockAt(layout, area.topLeft() - QPointF(5, 5)));
+    }
+
+    void aNumberInACellIsRoundedOrLeftOut_data() {
+        QTest::addColumn<double>("number");
+        QTest::addColumn<int>("letters");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("all of it") << -0.98999 << 7 << QStringLiteral("−0.9900");
+        QTest::newRow("two decimals") << -0.98999 << 5 << QStringLiteral("−0.99");
+        QTest::newRow("no room for 0.99") << -0.98999 << 4 << QStringLiteral("−1");
+        QTest::newRow("no room at all") << -0.98999 << 1 << QString();
+        QTest::newRow("one decimal") << 0.5403 << 3 << QStringLiteral("0.5");
+        QTest::newRow("half") << 0.5 << 1 << QStringLiteral("1");
+        QTest::newRow("beside 1") << 1.04 << 3 << QStringLiteral("1");
+        QTest::newRow("hundreds") << 786.25 << 3 << QStringLiteral("786");
+        QTest::newRow("hundreds without room") << 786.25 << 2 << QString();
+        QTest::newRow("not a number") << std::nan("") << 1 << QStringLiteral("–");
+    }
+    void aNumberInACellIsRoundedOrLeftOut() {
+        QFETCH(double, number);
+        QFETCH(int, letters);
+        QTEST(fittingNumber(number, 4, [letters](const QString& text) { return text.size() <= letters; }),
+              "text");
+    }
+
+    void noNumberInACellHasAWrongDigit() {
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> exponent(-7, 8), digits(-1, 1);
+        for (int k = 0; k < 5000; ++k) {
+            const double number = digits(random) * std::pow(10, std::round(exponent(random)));
+            for (int letters = 1; letters <= 6; ++letters) {
+                const QString text = fittingNumber(
+                    number, 2, [letters](const QString& wording) { return wording.size() <= letters; });
+                QVERIFY(text.size() <= letters);
+                if (text.isEmpty() || text.contains(QStringLiteral("10"))) continue;
+                QString plain = text;
+                plain.replace(QChar(0x2212), QLatin1Char('-')).remove(QLatin1Char(','));
+                const qsizetype point = plain.indexOf(QLatin1Char('.'));
+                const auto decimals = point < 0 ? 0 : plain.size() - point - 1;
+                // Beside 0 and 1 the full wording is the last number on this side of them.
+                const double off = std::abs(plain.toDouble() - number) * std::pow(10, decimals);
+                const bool isFull = decimals >= 2;
+                QVERIFY2(off <= (isFull ? 1 : 0.5) + 1e-6,
+                         qPrintable(QStringLiteral("%1 as %2").arg(number, 0, 'g', 17).arg(text)));
+            }
+        }
     }
 
     /// At every size of a file and in small panels: no part covers another or leaves the figure, and alone

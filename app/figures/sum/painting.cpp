@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
+#include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -243,11 +244,13 @@ void SumPainter::paintNumber(const QRectF& rect, double value, bool typed, const
         write({rect.center().x() - ownWidth / 2, baseline(rect, own)}, text, font, ink);
         return;
     }
-    for (int k = 4; k >= 0 && width > rect.width() - 1; --k) {
-        text = sumNumber(value, k, typed);
+    if (width > rect.width() - 1) {
+        text = fittingNumber(
+            value, m_layout.decimals, [&](int decimals) { return sumNumber(value, decimals, typed); },
+            [&](const QString& number) { return type.width(number) <= rect.width() - 1; });
+        if (text.isEmpty()) return;
         width = type.width(text);
     }
-    if (width > rect.width()) return;
     const QPointF at(rect.center().x() - width / 2, baseline(rect, type.metrics));
     write(at, text, type.font, ink);
     if (!underlined) return;
@@ -265,7 +268,10 @@ void SumPainter::paintNorms(std::size_t table) {
         const RowNorms& norms = m_view.norms[static_cast<std::size_t>(r)];
         const double value = table == 0 ? norms.embedding : table == 1 ? norms.position : norms.sum;
         const QRectF rect = m_layout.norm(table, r);
-        const QString text = elided(normNumber(value), metrics, rect.width());
+        const QString text = fittingNumber(
+            value, 2,
+            [value](int decimals) { return decimals < 2 ? fixedNumber(value, decimals) : normNumber(value); },
+            [&](const QString& number) { return metrics.horizontalAdvance(number) <= rect.width(); });
         write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
               colors().secondary);
     }

@@ -4,6 +4,7 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
+#include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -192,13 +193,11 @@ void ScoresPainter::paintWords(std::size_t panel) {
 
 void ScoresPainter::paintNumber(const QRectF& rect, double value, const QFont& font, const QColor& color) {
     const QFontMetricsF metrics(font);
-    for (int decimals = m_at.decimals; decimals >= 0; --decimals) {
-        const QString text = sumNumber(value, decimals, false);
-        const double width = metrics.horizontalAdvance(text);
-        if (width > rect.width() - 1) continue;
-        write({rect.center().x() - width / 2, baseline(rect, metrics)}, text, font, color);
-        return;
-    }
+    const QString text = fittingNumber(
+        value, m_at.decimals, [value](int decimals) { return sumNumber(value, decimals, false); },
+        [&](const QString& number) { return metrics.horizontalAdvance(number) <= rect.width() - 1; });
+    const double width = metrics.horizontalAdvance(text);
+    write({rect.center().x() - width / 2, baseline(rect, metrics)}, text, font, color);
 }
 
 void ScoresPainter::paintCells(std::size_t panel) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/transitions/drawing.h"
 
+#include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -138,9 +139,14 @@ void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value,
     canvas.painter.fillRect(QRectF(QPointF(std::round(cell.left()), std::round(cell.top())),
                                    QPointF(std::round(cell.right()), std::round(cell.bottom()))),
                             color);
-    if (number && std::isfinite(value))
-        paintText(canvas, cell, Qt::AlignCenter, fixedNumber(value, number->decimals), number->font,
-                  readableOn(color));
+    if (!number || !std::isfinite(value)) return;
+    const QFontMetricsF metrics(number->font);
+    const QString text = fittingNumber(value, number->decimals, [&](const QString& each) {
+        return metrics.horizontalAdvance(each) <= cell.width();
+    });
+    canvas.painter.setFont(number->font);
+    canvas.painter.setPen(readableOn(color));
+    canvas.painter.drawText(cell, Qt::AlignCenter, text);
 }
 
 void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius) {

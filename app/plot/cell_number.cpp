@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/cell_number.h"
+
+#include "app/scene/number_format.h"
+
+#include <cmath>
+
+namespace sinescope {
+
+bool isRounding(const QString& text, double number) {
+    const QString plain = ungrouped(text);
+    bool isNumber = false;
+    const double read = plain.toDouble(&isNumber);
+    if (!isNumber || !std::isfinite(number)) return false;
+    const qsizetype e = plain.indexOf(QLatin1Char('e'));
+    const QString digits = e < 0 ? plain : plain.left(e);
+    const qsizetype point = digits.indexOf(QLatin1Char('.'));
+    const auto decimals = static_cast<double>(point < 0 ? 0 : digits.size() - point - 1);
+    const double lastDigit = std::pow(10, (e < 0 ? 0 : plain.mid(e + 1).toInt()) - decimals);
+    // A tie may be rounded either way, and both sides of it carry the error of a double.
+    return std::abs(read - number) <= 0.5 * lastDigit + 1e-14 * std::abs(number);
+}
+
+QString fittingNumber(double number, int decimals, const NumberWording& wording,
+                      const std::function<bool(const QString& text)>& fits) {
+    const QString whole = wording(decimals);
+    if (fits(whole)) return whole;
+    if (!std::isfinite(number)) return {};
+    for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
+        if (const QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
+    const QString rounded = fixedNumber(std::round(number), 0);
+    return isRounding(rounded, number) && fits(rounded) ? rounded : QString();
+}
+
+QString fittingNumber(double number, int decimals, const std::function<bool(const QString& text)>& fits) {
+    return fittingNumber(
+        number, decimals, [number](int digits) { return fixedNumber(number, digits); }, fits);
+}
+
+}  // namespace sinescope
