@@ -12,7 +12,9 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QComboBox>
+#include <QFontMetrics>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSlider>
 #include <QTemporaryDir>
 
@@ -277,6 +279,17 @@ void PlayTest::whatALessonPlaysGoesByTheControlsOwnSteps() {
     window->player().pause();
     window->player().show((window->player().spec().frames - 1) / 2);
     QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
+}
+
+void PlayTest::fieldsShowFourDigitsWhole() {
+    const auto window = windowWithBar();
+    for (const char* name : {"playFrames", "playSeconds"}) {
+        const auto& field = inBar<NumberField>(*window, name);
+        const auto* line = field.findChild<QLineEdit*>();
+        constexpr int marginsOfText = 4;
+        QVERIFY(line->width() - marginsOfText >=
+                QFontMetrics(line->font()).horizontalAdvance(QStringLiteral("9,999")));
+    }
 }
 
 void PlayTest::framesThatComeTooLateAreDropped() {

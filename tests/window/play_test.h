@@ -22,6 +22,7 @@ class PlayTest : public QObject {
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay();
     void playingOnceEndsAtItsEndAndBeginsAgain();
     void whatALessonPlaysGoesByTheControlsOwnSteps();
+    void fieldsShowFourDigitsWhole();
     void framesThatComeTooLateAreDropped();
     void reducedMotionShowsFewPicturesOfTheSamePlay();
     void aControlPlaysItselfFromItsMenuAndFromTheKey();

@@ -95,14 +95,17 @@ QValidator::State NumberField::validate(QString&, int&) const {
     return QValidator::Acceptable;
 }
 
+/// Border, padding and the margins of the line of text, pixels.
+constexpr int besideText = 21;
+
 QSize NumberField::sizeHint() const {
     const int widest = fontMetrics().horizontalAdvance(fieldText(std::min(m_limits.highest, 9e6)));
     // The frame around large type is wider, too.
-    return {widest + 16 + std::max(0, fontMetrics().height() - 20), fontMetrics().height() + 6};
+    return {widest + besideText + std::max(0, fontMetrics().height() - 20), fontMetrics().height() + 6};
 }
 
 QSize NumberField::minimumSizeHint() const {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("0,000")) + 16, sizeHint().height()};
+    return {fontMetrics().horizontalAdvance(QStringLiteral("0,000")) + besideText, sizeHint().height()};
 }
 
 NumberField::StepEnabled NumberField::stepEnabled() const {

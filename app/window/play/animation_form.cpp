@@ -18,7 +18,7 @@ namespace sinescope {
 namespace {
 
 constexpr double anyNumber = 1e18;
-constexpr int fieldWidth = 84, countWidth = 44;
+constexpr int fieldWidth = 84, countWidth = 58;
 
 const QString linear = QStringLiteral("linear"), logarithmic = QStringLiteral("logarithmic");
 

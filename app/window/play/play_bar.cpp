@@ -20,7 +20,7 @@ namespace sinescope {
 namespace {
 
 constexpr int gap = 8;
-constexpr int scrubWidth = 108;
+constexpr int scrubWidth = 80;
 
 /// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
 QString valueText(const AnimatedParameter& parameter, const QString& value, int frame,
