@@ -219,6 +219,40 @@ class PlotPartsTest : public QObject {
         QVERIFY(!clockAt(layout, area.topLeft() - QPointF(5, 5)));
     }
 
+    /// Segments and discs instead of one path: no gap and no spike anywhere that a polyline with round joins
+    /// has not.
+    void aRasterCurveLooksLikeAPolylineWithRoundJoins() {
+        QPolygonF zigzag;
+        for (int k = 0; k < 200; ++k) zigzag << QPointF(10 + 2.9 * k, 150 + 120 * std::sin(0.013 * k * k));
+        const auto drawnWith = [](const std::function<void(QCPPainter&)>& draw) {
+            QImage image(600, 300, QImage::Format_Grayscale8);
+            image.fill(Qt::white);
+            QCPPainter painter(&image);
+            painter.setAntialiasing(true);
+            draw(painter);
+            return image;
+        };
+        const QImage curve = drawnWith([&](QCPPainter& painter) {
+            drawCurve(painter, zigzag, {Qt::black, 5}, QRectF(0, 0, 600, 300));
+        });
+        const QImage polyline = drawnWith([&](QCPPainter& painter) {
+            painter.setPen(QPen(Qt::black, 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.QPainter::drawPolyline(zigzag);
+        });
+        for (int y = 1; y < 299; ++y)
+            for (int x = 1; x < 599; ++x) {
+                int darkest = 255, lightest = 0;
+                for (int k = 0; k < 9; ++k) {
+                    const int gray = qGray(polyline.pixel(x + k % 3 - 1, y + k / 3 - 1));
+                    darkest = std::min(darkest, gray);
+                    lightest = std::max(lightest, gray);
+                }
+                const int gray = qGray(curve.pixel(x, y));
+                const bool wrong = (darkest == 255 && gray < 192) || (lightest == 0 && gray > 90);
+                QVERIFY2(!wrong, qPrintable(QStringLiteral("%1 at %2, %3").arg(gray).arg(x).arg(y)));
+            }
+    }
+
     void aNumberInACellIsRoundedOrLeftOut_data() {
         QTest::addColumn<double>("number");
         QTest::addColumn<int>("letters");
