@@ -151,35 +151,46 @@ bool isOf(std::size_t panel, std::size_t thread, std::size_t threads) {
 
 Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
     const Kernel kernel = bestKernel();
+    const std::size_t width = kernel.panelColumns;
     const auto rows = static_cast<std::size_t>(table.rows());
     const auto columns = static_cast<std::size_t>(table.cols());
-    const std::size_t panels = (columns + kernel.panelColumns - 1) / kernel.panelColumns;
-    const std::size_t side = panels * kernel.panelColumns;
-    std::vector<double> sums(side * side);  // row by row; the panels on and right of the diagonal
+    const std::size_t panels = (columns + width - 1) / width;
+    // First the panels on and below the diagonal, column by column; a table has thousands of columns, so that
+    // a second square for the sums would be as large as the largest table.
+    Eigen::MatrixXd products = Eigen::MatrixXd::Zero(table.cols(), table.cols());
     const std::size_t threads = std::min(static_cast<std::size_t>(processorCount()), panels);
     const auto sumPanels = [&](std::size_t thread) {
-        PackedBlock block(columns, kernel.panelColumns);
+        PackedBlock block(columns, width);
+        std::vector<double> edge(width * width);  // of panels that reach beyond the table
         for (std::size_t first = 0; first < rows; first += blockRows) {
             const std::size_t count = std::min(blockRows, rows - first);
             block.take(table, mean, first, count);
+            const auto add = [&](std::size_t down, std::size_t across, double* sums, std::size_t stride) {
+                for (std::size_t i = 0; i < width; i += kernel.tileRows)
+                    kernel.addTile(block.panel(down) + i, block.panel(across), count, sums + i * stride,
+                                   stride);
+            };
             for (std::size_t across = 0; across < panels; ++across) {
                 if (!isOf(across, thread, threads)) continue;
-                double* const to = sums.data() + across * kernel.panelColumns;
-                for (std::size_t down = 0; down <= across; ++down)
-                    for (std::size_t i = 0; i < kernel.panelColumns; i += kernel.tileRows)
-                        kernel.addTile(block.panel(down) + i, block.panel(across), count,
-                                       to + (down * kernel.panelColumns + i) * side, side);
+                const std::size_t right = across * width, inside = std::min(width, columns - right);
+                for (std::size_t down = 0; down <= across; ++down) {
+                    double* const sums = products.data() + down * width * columns + right;
+                    if (inside == width) {
+                        add(down, across, sums, columns);
+                        continue;
+                    }
+                    std::fill(edge.begin(), edge.end(), 0.0);
+                    add(down, across, edge.data(), width);
+                    for (std::size_t i = 0; i < std::min(width, columns - down * width); ++i)
+                        for (std::size_t j = 0; j < inside; ++j) sums[i * columns + j] += edge[i * width + j];
+                }
             }
         }
     };
     shareAmongThreads(static_cast<std::int64_t>(threads), 0,
                       [&](std::int64_t thread) { sumPanels(static_cast<std::size_t>(thread)); });
-    Eigen::MatrixXd products(table.cols(), table.cols());
-    for (std::size_t i = 0; i < columns; ++i)
-        for (std::size_t j = i; j < columns; ++j) {
-            const auto row = static_cast<Eigen::Index>(i), column = static_cast<Eigen::Index>(j);
-            products(row, column) = products(column, row) = sums[i * side + j];
-        }
+    for (Eigen::Index i = 0; i < table.cols(); ++i)
+        for (Eigen::Index j = i + 1; j < table.cols(); ++j) products(i, j) = products(j, i);
     return products;
 }
 

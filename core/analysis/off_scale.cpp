@@ -54,11 +54,15 @@ void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places) {
     }
 }
 
-Matrix rowsWithout(const Eigen::Ref<const Matrix>& table, const std::vector<std::int64_t>& places) {
-    std::vector<Eigen::Index> kept;
-    for (Eigen::Index row = 0; row < table.rows(); ++row)
-        if (!std::binary_search(places.begin(), places.end(), row)) kept.push_back(row);
-    return table(kept, Eigen::all);
+Matrix rowsWithout(Matrix table, const std::vector<std::int64_t>& places) {
+    Eigen::Index kept = 0;
+    for (Eigen::Index row = 0; row < table.rows(); ++row) {
+        if (std::binary_search(places.begin(), places.end(), row)) continue;
+        if (kept != row) table.row(kept) = table.row(row);
+        ++kept;
+    }
+    table.conservativeResize(kept, Eigen::NoChange);
+    return table;
 }
 
 }  // namespace sinescope

@@ -30,6 +30,6 @@ OffScale offScale(std::span<const double> sizes);
 void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places);
 
 /// The rows that are not at `places`, ascending.
-Matrix rowsWithout(const Eigen::Ref<const Matrix>& table, const std::vector<std::int64_t>& places);
+Matrix rowsWithout(Matrix table, const std::vector<std::int64_t>& places);
 
 }  // namespace sinescope

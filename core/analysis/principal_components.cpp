@@ -19,13 +19,19 @@ using Square = Eigen::MatrixXd;
 
 /// Rows worked on at once: so many of 1,024 columns are 4 MiB.
 constexpr Eigen::Index projectedAtOnce = 512;
+constexpr Eigen::Index centredAtOnce = 1024;  // columns
 
-/// Xc Xc^T, L x L.
+/// Xc Xc^T, L x L. Some columns at a time are centred: a copy of a wide table would be as large as it is.
 Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
-    const Square centred = table.rowwise() - mean.transpose();
     Square gram = Square::Zero(table.rows(), table.rows());
-    gram.selfadjointView<Eigen::Lower>().rankUpdate(centred);
-    return gram.selfadjointView<Eigen::Lower>();
+    for (Eigen::Index first = 0; first < table.cols(); first += centredAtOnce) {
+        const Eigen::Index count = std::min(centredAtOnce, table.cols() - first);
+        const Square centred =
+            table.middleCols(first, count).rowwise() - mean.segment(first, count).transpose();
+        gram.selfadjointView<Eigen::Lower>().rankUpdate(centred);
+    }
+    gram.triangularView<Eigen::StrictlyUpper>() = gram.transpose();
+    return gram;
 }
 
 }  // namespace

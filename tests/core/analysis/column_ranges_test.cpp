@@ -75,7 +75,7 @@ TEST(ColumnRanges, theRowsOfATableWithOthersBesideThem) {
 
 /// Numbers of columns around those that are worked on at once, and of rows as well.
 TEST(CentredProducts, theyAreThoseOfTheDefinitionAtEverySize) {
-    for (const Eigen::Index columns : {1, 5, 11, 12, 13, 23, 24, 25, 50})
+    for (const Eigen::Index columns : {1, 5, 11, 12, 13, 23, 24, 25, 48, 50})
         for (const Eigen::Index rows : {2, 127, 128, 129, 700}) {
             const Matrix table = Lcg(7).matrix(rows, columns);
             const Vector mean = table.colwise().mean();
