@@ -163,6 +163,8 @@ void addTables(std::vector<NamedScene>& all) {
     Scene frozen = withTable(weights(30, 6));
     frozen.frozen = frozen.encoding;
     all.push_back({QStringLiteral("table beside a frozen sinusoid"), frozen});
+    frozen.frozen->dModel += 2;
+    all.push_back({QStringLiteral("table beside a frozen sinusoid of other columns"), frozen});
 }
 
 std::vector<QJsonValue> valuesOf(const OptionSpec& option) {

@@ -110,7 +110,11 @@ class TrajectoryTest : public QObject {
         // Of other columns it has no place in these axes; neither if it is not wanted.
         Scene narrow = scene;
         narrow.frozen->dModel = 16;
-        QVERIFY(!modelOf(narrow).frozen());
+        const TrajectoryModel without = modelOf(narrow);
+        QVERIFY(!without.frozen());
+        QVERIFY(without.alternativeText().contains(
+            QStringLiteral("A has 16 columns, so it is not drawn in these axes.")));
+        QVERIFY(!model.alternativeText().contains(QStringLiteral("not drawn")));
         scene.figures[0].options.insert(QStringLiteral("frozen"), false);
         QVERIFY(!modelOf(scene).frozen());
         QCOMPARE(modelOf(scene).table().columns.size(), 4);

@@ -30,6 +30,12 @@ OptionSpec angle(const QString& key, const QString& label, const QString& tip, i
     return option;
 }
 
+bool hasRowsOfA(const Scene& scene) {
+    if (!scene.frozen) return false;
+    const Scene setting = frozenSetting(scene);
+    return entryOf(setting) == Entry::Input && missingTable(setting).isEmpty();
+}
+
 }  // namespace
 
 FigureSpec trajectorySpec() {
@@ -83,9 +89,11 @@ TrajectoryOptions trajectoryOptions(const FigureState* state) {
 }
 
 bool canShareAxes(const Scene& scene) {
-    if (!scene.frozen || scene.frozen->dModel != scene.encoding.dModel) return false;
-    const Scene setting = frozenSetting(scene);
-    return entryOf(setting) == Entry::Input && missingTable(setting).isEmpty();
+    return hasRowsOfA(scene) && scene.frozen->dModel == scene.encoding.dModel;
+}
+
+bool hasRowsOfOtherWidth(const Scene& scene) {
+    return hasRowsOfA(scene) && scene.frozen->dModel != scene.encoding.dModel;
 }
 
 void setTrajectoryView(Scene& scene, int azimuth, int elevation) {

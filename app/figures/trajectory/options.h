@@ -28,6 +28,8 @@ TrajectoryOptions trajectoryOptions(const FigureState* state);
 /// True if the rows of the frozen setting A can be drawn in the axes of the Scene's: it has rows, of as many
 /// columns.
 bool canShareAxes(const Scene& scene);
+/// True if A has rows, but of other columns, so that they have no place in the axes.
+bool hasRowsOfOtherWidth(const Scene& scene);
 
 /// Puts a direction into the options of the figure in the Scene, where it is open: any azimuth, brought into
 /// -180 .. 179; the elevation is held within -90 .. 90.

@@ -320,8 +320,9 @@ class TrajectoryView : public ChartFigure {
 
     void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
         SpacePainting painting(painter, style(), curve, m_colors);
-        if (!isSinusoid && hasFrozen())
-            painting.paintHeading(shown().allSaid("frozen_curve"));
+        const QStringList ofA = shown().allSaid("frozen_curve");
+        if (!isSinusoid && !ofA.isEmpty() && (hasFrozen() || (style().showNotes && !style().paper)))
+            painting.paintHeading(ofA);
         else if (hasSinusoid())
             painting.paintHeading(shown().allSaid(isSinusoid ? "sinusoid_curve" : "curve"));
         painting.paintNames(style().showSelection ? std::optional(scene().selection.position) : std::nullopt);

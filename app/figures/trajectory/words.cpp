@@ -77,6 +77,8 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
 }
 
 void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
+    if (m_options.frozen && hasRowsOfOtherWidth(scene()))
+        values.set("frozen_elsewhere", true).set("frozen_columns", scene().frozen->dModel);
     if (!frozen()) return;
     const Trajectory& other = *frozen();
     for (std::int64_t c = 0; c < shown(); ++c) {

@@ -240,11 +240,13 @@ void checkTrajectory(const Case& c, Findings& f) {
                        "the same rows as a curve in {the plane|space}, coloured by position~."),
         {});
     f.require(alternative.contains(QStringLiteral("in space")) == (shown == 3), alternative);
+    const bool isElsewhere = c.scene.frozen && c.scene.frozen->dModel != c.scene.encoding.dModel;
     std::vector<Readout> lines = linesBeside(c, f);
     lines.erase(std::remove_if(lines.begin(), lines.end(),
-                               [](const Readout& line) {
+                               [isElsewhere](const Readout& line) {
                                    return line.label.startsWith(QLatin1String("PC ")) ||
-                                          line.label.startsWith(QLatin1String("A, PC "));
+                                          line.label.startsWith(QLatin1String("A, PC ")) ||
+                                          (isElsewhere && line.label == QLatin1String("A"));
                                }),
                 lines.end());
     noLinesLeft(f, lines);
