@@ -53,6 +53,13 @@ QStringList Worded::allSaid(const char* kind, const Cursor& cursor) const {
     return statements().all(QString::fromLatin1(kind), values);
 }
 
+QStringList Worded::allSaid(const char* kind, const AddValues& add) const {
+    Values values;
+    setValues(values, {});
+    add(values);
+    return statements().all(QString::fromLatin1(kind), values);
+}
+
 FigureTable Worded::wordedTable() const {
     FigureTable table;
     table.title = said("table_title");

@@ -17,6 +17,11 @@ class Worded {
     /// The first statement of a kind, and all of them.
     QString said(const char* kind, const Cursor& cursor = {}) const;
     QStringList allSaid(const char* kind, const Cursor& cursor = {}) const;
+    /// The same with the values that `add` sets beside those of the model. Only a view knows those, so the
+    /// kind begins with "view_".
+    using AddValues = std::function<void(Values& values)>;
+    QString said(const char* kind, const AddValues& add) const { return allSaid(kind, add).value(0); }
+    QStringList allSaid(const char* kind, const AddValues& add) const;
     /// A table with the title, the columns and the note of the words: table_title, table_column, table_note.
     FigureTable wordedTable() const;
 };

@@ -179,7 +179,7 @@ class SumSchemesTest : public QObject {
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 9);
         QCOMPARE(table.columns.mid(4),
-                 (QStringList{QStringLiteral("q · k / √d"), QStringLiteral("bias, head 2"),
+                 (QStringList{QStringLiteral("q · k / √d"), QStringLiteral("bias of head 2"),
                               QStringLiteral("score"), QStringLiteral("softmax")}));
         QVERIFY(isNear(cellOf(table, 2, 5), -0.25));  // position 0 asks position 2
     }

@@ -11,17 +11,18 @@ namespace sinescope {
 
 namespace {
 
-TextField wordField(const FigureModel& model, int token, const QRectF& rect) {
+using WordedFigure = WordedModel<>;
+
+TextField wordField(const WordedFigure& model, int token, const QRectF& rect) {
     const Scene& scene = model.scene();
+    const auto setPosition = [&](Values& values) { values.set("p", scene.encoding.firstPosition + token); };
     return {
-        rect, scene.sentence.tokens[token],
-        QStringLiteral("Word at position %1; empty removes it")
-            .arg(grouped(scene.encoding.firstPosition + token)),
+        rect, scene.sentence.tokens[token], model.said("view_word_tip", setPosition),
         [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); }};
 }
 
-TextField slotField(const FigureModel& model, const QRectF& rect) {
-    return {rect, QString(), QStringLiteral("Add words at the end of the sentence"),
+TextField slotField(const WordedFigure& model, const QRectF& rect) {
+    return {rect, QString(), model.said("view_add_tip"),
             [made = model.sharedScene()](const QString& typed) { return appendEdit(*made, typed); }};
 }
 
@@ -30,10 +31,11 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
     const std::int64_t j = view.firstColumn + column;
     QString text = sumNumber(model.embeddingAt(token, j), allDigits, true);
     text.replace(QChar(0x2212), QLatin1Char('-'));
-    QString tip = QStringLiteral("E of \"%1\", column %2: %3")
-                      .arg(model.scene().sentence.tokens[token], grouped(j),
-                           model.isGiven(token, j) ? QStringLiteral("given") : QStringLiteral("made up"));
-    if (model.isScaled()) tip += QStringLiteral("; typed before it is multiplied by √d");
+    const QString tip = model.said("view_tip", [&](Values& values) {
+        values.set("word", model.scene().sentence.tokens[token])
+            .set("j", j)
+            .set("given", model.isGiven(token, j));
+    });
     return {view.layout.cell(0, row, column), text, tip,
             [made = model.sharedScene(), token, j](const QString& typed) {
                 return embeddingEdit(*made, token, j, typed);
@@ -42,7 +44,7 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
 
 TextField seedField(const SumModel& model, const SumView& view) {
     return {view.layout.notes[SeedNote], QString::number(model.scene().sentence.seed),
-            QStringLiteral("The seed of the random embeddings; those that were given are bold"), seedEdit};
+            model.said("view_seed_tip"), seedEdit};
 }
 
 bool hasSeed(const SumView& view) {

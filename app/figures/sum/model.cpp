@@ -22,7 +22,7 @@ double roundedUp(double value) {
 }  // namespace
 
 SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
-    : FigureModel(std::move(made)),
+    : WordedModel(QStringLiteral("sum"), std::move(made)),
       m_options(sumOptions(findFigure(scene(), sumSpec().id))),
       m_rows(before && AddedRows::areSame(before->scene(), scene())
                  ? before->m_rows
@@ -40,19 +40,6 @@ std::int64_t SumModel::givenCount(std::int64_t token) const {
     const auto& given = scene().sentence.customEmbeddings;
     if (at >= given.size()) return 0;
     return std::min(static_cast<std::int64_t>(given[at].size()), scene().encoding.dModel);
-}
-
-QStringList SumModel::wordsWithoutVector() const {
-    QStringList words;
-    bool anyWhole = false;
-    for (std::int64_t t = 0; t < tokens(); ++t) {
-        const std::int64_t given = givenCount(t);
-        anyWhole = anyWhole || given == scene().encoding.dModel;
-        if (given > 0 && given < scene().encoding.dModel) return {};
-        const QString& word = scene().sentence.tokens.at(static_cast<qsizetype>(t));
-        if (given == 0 && !words.contains(word)) words << word;
-    }
-    return anyWhole ? words : QStringList();
 }
 
 std::optional<int> SumModel::tokenAt(std::int64_t position) const {

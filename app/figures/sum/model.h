@@ -7,8 +7,7 @@
 
 #include "app/figures/sum/added_rows.h"
 #include "app/figures/sum/options.h"
-#include "app/model/fact_list.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/score_terms.h"
 #include "core/tokens/tokens.h"
 
@@ -21,7 +20,7 @@ struct RowNorms {
     double sum = 0;
 };
 
-class SumModel final : public FigureModel {
+class SumModel final : public WordedModel<> {
  public:
     SumModel(std::shared_ptr<const Scene> scene, const SumModel* before);
 
@@ -33,10 +32,6 @@ class SumModel final : public FigureModel {
     std::size_t tables() const { return addsNothing() ? 1 : isConcatenated() ? 2 : 3; }
     /// Tokens that have a position; those past L have no row.
     std::int64_t tokens() const { return placedTokens(scene()); }
-    /// What is said of the tokens past L; empty when there are none.
-    QString pastLengthText() const;
-    /// The tokens past L, which have none.
-    QStringList tokensPastLength() const { return scene().sentence.tokens.mid(tokens()); }
     std::int64_t positionOf(std::int64_t token) const { return scene().encoding.firstPosition + token; }
     /// The token at a position; nothing where the sentence has none.
     std::optional<int> tokenAt(std::int64_t position) const;
@@ -46,10 +41,6 @@ class SumModel final : public FigureModel {
     double embeddingFactor() const;
     /// Whether a person gave the value; else it is made up from the seed.
     bool isGiven(std::int64_t token, std::int64_t column) const { return column < givenCount(token); }
-    bool anyGiven() const { return m_anyGiven; }
-    bool anyMadeUp() const { return m_anyMadeUp; }
-    /// Where whole vectors were given: the words that have none, each once.
-    QStringList wordsWithoutVector() const;
     /// E of one token and column, unscaled.
     double embeddingAt(std::int64_t token, std::int64_t column) const;
     /// s E, P and their sum for a stretch of tokens and columns: tokens x columns each.
@@ -63,24 +54,16 @@ class SumModel final : public FigureModel {
     /// the sum compare and none changes while a word is moved.
     double colorLimit() const { return m_colorLimit; }
 
-    /// The words' rows whose colours end before their values do, a sentence; empty if there is none.
-    QString offScale() const;
     /// "E", "PE", "E + PE", with "√d·E" for E when it is scaled and "P" for the rows of other schemes.
     QString tableName(std::size_t table) const;
     /// The name of the input: "E + PE", "[E PE]" where they are concatenated, "E" where nothing is added.
     QString inputName() const;
-    /// That concatenation with the same W for word and position is addition, with its residual; one empty
-    /// text where W would be too large.
-    QStringList tiedTexts() const;
     /// "0.5 + 0.8415 = 1.3415" for a token and a column.
     QString equationText(std::int64_t token, std::int64_t column, bool everyDigit) const;
-    QString normsText(std::int64_t token) const;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
@@ -88,8 +71,15 @@ class SumModel final : public FigureModel {
     Matrix embeddings(std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
                       std::int64_t columns) const;
     double largestEmbedding() const;
+    void setSentence(Values& values) const;
+    void setWord(Values& values, std::int64_t token, std::int64_t column) const;
+    /// The score of two words, if positions are added to them.
+    void setScore(Values& values, std::int64_t query, std::int64_t key) const;
+    void setCells(Values& values) const;
+    /// Where whole vectors were given: the words without one.
+    QString wordsWithoutVector() const;
     void fillTable(FigureTable& table) const;
-    FigureTable tableOfConcatenation() const;
+    void fillTableOfConcatenation(FigureTable& table) const;
 
     SumOptions m_options;
     std::shared_ptr<const AddedRows> m_rows;
@@ -98,11 +88,14 @@ class SumModel final : public FigureModel {
     double m_colorLimit = 1;
 };
 
-/// What concatenation costs, the fullest wording first: "width 4 + 4 = 8; query, key and value have 96
-/// weights, added 48".
-QStringList concatenationTexts(std::int64_t dModel);
-/// The same as facts.
-void addWeightFacts(FactList& facts, std::int64_t dModel);
+/// What concatenation costs, weights_added and weights_concatenated, and the width.
+void setConcatenation(Values& values, std::int64_t dModel);
+
+/// At most so many characters as a reader counts them: no letter is parted from its accents, no emoji taken
+/// apart.
+QString firstCharacters(const QString& text, int count);
+/// The first words of a list with a separator, cut to 40 characters; " …" if there are more.
+QString firstWords(const QStringList& words, qsizetype count, const QString& separator);
 
 constexpr int allDigits = -1;
 /// A number of a cell: so many decimals at most, or all digits (the shortest text that reads back as the same

@@ -75,29 +75,18 @@ void ScoresArrangement::layNotes() {
     const QFont font = m_style.wordFont(m_metrics.small);
     const double width = l.area.width();
     QStringList texts;
-    if (const std::optional<ScoreCell> cell = m_model.selected(); cell && m_style.showSelection) {
-        const QString numbers = m_model.equationText(*cell);
-        texts << firstThatFits({QStringLiteral("“%1” asks “%2”:  %3")
-                                    .arg(firstCharacters(m_model.wordAt(cell->query), 24),
-                                         firstCharacters(m_model.wordAt(cell->key), 24), numbers),
-                                numbers},
-                               font, width);
-    }
-    if (const QStringList join = m_model.joinTexts(); !join.isEmpty())
-        texts << firstThatFits(join, font, width);
-    const QString cut = m_model.cutText();
-    QStringList setup = m_model.setupTexts();
-    if (!cut.isEmpty())
-        for (QString& text : setup) text += QStringLiteral("; ") + cut;
-    setup.prepend(
-        QStringLiteral("%1; scores are coloured from %2 to %3")
-            .arg(setup.first(), plainNumber(-m_model.colorLimit(), 3), plainNumber(m_model.colorLimit(), 3)));
-    texts << firstThatFits(setup, font, width);
+    const auto addFitting = [&](const char* kind) {
+        const QStringList wordings = m_model.allSaid(kind);
+        if (!wordings.isEmpty()) texts << firstThatFits(wordings, font, width);
+    };
+    if (m_style.showSelection) addFitting("asks");
+    addFitting("join");
+    addFitting("foot");
     const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
     for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
         if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
     if (m_style.paper) {  // they are in the caption
-        texts.last() = setup.constFirst();
+        texts.last() = m_model.said("foot");
         l.noteTexts.assign(texts.begin(), texts.end());
         return;
     }

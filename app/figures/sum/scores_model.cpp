@@ -24,7 +24,7 @@ double largestOf(const Matrix& values) {
 }  // namespace
 
 SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScoresModel* before)
-    : FigureModel(std::move(made)),
+    : WordedModel(QStringLiteral("sum"), std::move(made)),
       m_options(sumOptions(findFigure(scene(), QStringLiteral("sum")))),
       m_projection(projectionIn(scene())),
       m_words(std::min(placedTokens(scene()), maximumWords)) {
@@ -86,39 +86,31 @@ void SumScoresModel::computeTerms(Numbers& found) const {
 }
 
 std::vector<ScorePanel> SumScoresModel::panelsOf(const Numbers& n) const {
-    const QString product = QStringLiteral("q · k / √d");
-    const QString softmax = QStringLiteral("softmax");
-    const QString arrow = QStringLiteral("→");
-    const auto panel = [](const QStringList& titles, const QString& sign, const Matrix& values) {
-        return ScorePanel{titles.first(), titles, sign, &values};
+    const QString none, plus = QStringLiteral("+"), equals = QStringLiteral("="), arrow = QStringLiteral("→");
+    Values head;
+    head.set("scores", true).set("head", scene().selection.head);
+    const auto panel = [&](const char* name, const QString& sign, const Matrix& values,
+                           bool isShare = false) {
+        return ScorePanel{statements().all(QString::fromLatin1(name), head), sign, &values, isShare};
     };
-    const ScorePanel share{softmax, {softmax}, arrow, &n.stages.weights, true};
+    const ScorePanel words = panel("product", none, n.stages.words);
+    const ScorePanel share = panel("share", arrow, n.stages.weights, true);
     switch (entryOf(scene())) {
         case Entry::Input:
             break;
         case Entry::Nowhere:
-            return {panel({product}, {}, n.stages.words), share};
+            return {words, share};
         case Entry::Rotation:
-            return {panel({product}, {}, n.stages.words),
-                    panel({QStringLiteral("q, k turned"), QStringLiteral("turned")}, arrow, n.stages.scores),
-                    share};
+            return {words, panel("rotated_product", arrow, n.stages.scores), share};
         case Entry::Score: {
             const bool isShaw = std::holds_alternative<ShawScheme>(scene().scheme);
-            const QString head = QStringLiteral("bias, head %1").arg(scene().selection.head);
-            const QStringList bias = isShaw
-                                         ? QStringList{QStringLiteral("q · a / √d"), QStringLiteral("q · a")}
-                                         : QStringList{head, QStringLiteral("bias")};
-            return {panel({product}, {}, n.stages.words), panel(bias, QStringLiteral("+"), n.stages.change),
-                    panel({QStringLiteral("score")}, QStringLiteral("="), n.stages.scores), share};
+            return {words, panel(isShaw ? "query_bias_name" : "bias_name", plus, n.stages.change),
+                    panel("total", equals, n.stages.scores), share};
         }
     }
-    const QString plus = QStringLiteral("+");
-    return {panel({QStringLiteral("word · word"), QStringLiteral("x·x′")}, {}, n.terms.wordWord),
-            panel({QStringLiteral("word · position"), QStringLiteral("x·p′")}, plus, n.terms.wordPosition),
-            panel({QStringLiteral("position · word"), QStringLiteral("p·x′")}, plus, n.terms.positionWord),
-            panel({QStringLiteral("position · position"), QStringLiteral("p·p′")}, plus,
-                  n.terms.positionPosition),
-            panel({QStringLiteral("score")}, QStringLiteral("="), n.total)};
+    return {panel("word_word", none, n.terms.wordWord), panel("word_position", plus, n.terms.wordPosition),
+            panel("position_word", plus, n.terms.positionWord),
+            panel("position_position", plus, n.terms.positionPosition), panel("total", equals, n.total)};
 }
 
 std::optional<ScoreCell> SumScoresModel::cellAt(std::int64_t position, std::int64_t shift) const {

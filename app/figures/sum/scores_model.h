@@ -7,7 +7,7 @@
 #pragma once
 
 #include "app/figures/sum/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/sentence_scores.h"
 
@@ -15,8 +15,7 @@ namespace sinescope {
 
 /// One of the tables.
 struct ScorePanel {
-    QString name;          ///< of the table's column and the read-out: "word · word"
-    QStringList titles;    ///< wordings, the fullest first
+    QStringList titles;    ///< wordings, the fullest first: that of the table's column and the read-out
     QString sign;          ///< before it: "+", "=", "→"; empty before the first
     const Matrix* values;  ///< of the model; minus infinity where a key is not seen
     bool isShare = false;  ///< of softmax, 0 .. 1; the others share one scale of colours
@@ -29,7 +28,7 @@ struct ScoreCell {
     friend bool operator==(const ScoreCell&, const ScoreCell&) = default;
 };
 
-class SumScoresModel final : public FigureModel {
+class SumScoresModel final : public WordedModel<> {
  public:
     SumScoresModel(std::shared_ptr<const Scene> scene, const SumScoresModel* before);
 
@@ -52,18 +51,9 @@ class SumScoresModel final : public FigureModel {
 
     /// "2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476".
     QString equationText(const ScoreCell& cell) const;
-    /// Wordings of what the scores were computed with, the fullest first.
-    QStringList setupTexts() const;
-    /// Wordings of what concatenation shows here; empty where words and positions are added.
-    QStringList joinTexts() const;
-    /// "the first 64 of 300 words"; empty where all are shown.
-    QString cutText() const;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
@@ -81,6 +71,9 @@ class SumScoresModel final : public FigureModel {
     Numbers numbers() const;
     void computeTerms(Numbers& found) const;
     std::vector<ScorePanel> panelsOf(const Numbers& numbers) const;
+    /// Flags of the scheme and of how words and positions are joined.
+    void setScheme(Values& values) const;
+    void setPair(Values& values, const ScoreCell& cell) const;
 
     SumOptions m_options;
     SumProjection m_projection;

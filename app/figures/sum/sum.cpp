@@ -243,9 +243,10 @@ std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
 std::optional<Handle> Sum::handleAt(const QPointF& point) const {
     const std::optional<int> token = wordAt(point);
     if (!token) return {};
-    return Handle{*token, Qt::OpenHandCursor,
-                  QStringLiteral("%1: drag to move it (Alt+Up, Alt+Down), click to type another word")
-                      .arg(scene().sentence.tokens[*token])};
+    return Handle{
+        *token, Qt::OpenHandCursor,
+        Statements::named(QStringLiteral("sum"))
+            .first(QStringLiteral("view_move_tip"), Values().set("word", scene().sentence.tokens[*token]))};
 }
 
 std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPointF& to) const {

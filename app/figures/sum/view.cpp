@@ -6,7 +6,6 @@
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
-#include <QTextBoundaryFinder>
 
 #include <algorithm>
 #include <cmath>
@@ -39,77 +38,38 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
     return text;
 }
 
-QString stretch(const QString& one, std::int64_t first, std::int64_t count) {
-    return count == 1 ? QStringLiteral("%1 %2").arg(one, grouped(first))
-                      : QStringLiteral("%1s %2–%3").arg(one, grouped(first), grouped(first + count - 1));
-}
-
+/// What is not in sight.
 QString cutText(const SumView& view, const SumModel& model) {
-    QStringList parts;
-    if (view.cutColumns(model))
-        parts << QStringLiteral("%1 of %2")
-                     .arg(stretch(QStringLiteral("column"), view.firstColumn, view.layout.columns),
-                          grouped(model.scene().encoding.dModel));
-    if (view.cutTokens(model))
-        parts << QStringLiteral("%1 of %2–%3")
-                     .arg(
-                         stretch(QStringLiteral("word"), model.positionOf(view.firstToken), view.layout.rows),
-                         grouped(model.positionOf(0)), grouped(model.positionOf(model.tokens() - 1)));
-    if (const QStringList past = model.tokensPastLength(); !past.isEmpty())
-        parts
-            << QStringLiteral("past L: %1").arg(firstCharacters(past.mid(0, 8).join(QLatin1Char(' ')), 40)) +
-                   (past.size() > 8 ? QStringLiteral(" …") : QString());
+    const QStringList parts = model.allSaid("view_cut", [&](Values& values) {
+        if (view.cutColumns(model)) {
+            const std::int64_t first = view.firstColumn, count = view.layout.columns;
+            values.set("first_column", first);
+            if (count > 1) values.set("last_column", first + count - 1);
+        }
+        if (view.cutTokens(model)) {
+            const std::int64_t first = model.positionOf(view.firstToken), count = view.layout.rows;
+            values.set("first_word", first);
+            if (count > 1) values.set("last_word", first + count - 1);
+        }
+    });
     return parts.join(QStringLiteral(" · "));
 }
 
-QString scaleText(const SumModel& model, bool affordance) {
-    const QString value = QStringLiteral("√d = %1").arg(plainNumber(model.embeddingFactor(), 4));
-    if (affordance) return QStringLiteral("scale E by ") + (model.isScaled() ? value : QStringLiteral("√d"));
-    return model.isScaled() ? value : QString();
-}
-
-QString seedText(const SumModel& model) {
-    if (!model.anyMadeUp()) return {};
-    const QString made = QStringLiteral("random embeddings (seed %1)").arg(model.scene().sentence.seed);
-    if (const QStringList words = model.wordsWithoutVector(); !words.isEmpty())
-        return QStringLiteral("random (seed %1): %2%3")
-            .arg(model.scene().sentence.seed)
-            .arg(firstCharacters(words.mid(0, 6).join(QStringLiteral(", ")), 40),
-                 words.size() > 6 ? QStringLiteral(" …") : QString());
-    return model.anyGiven() ? made + QStringLiteral("; those given are bold") : made;
-}
-
-void writeEquation(SumView& view, const SumModel& model, bool everyDigit) {
-    const Selection& at = model.scene().selection;
-    const std::optional<int> token = model.tokenAt(at.position);
-    if (!token) return;
-    view.notes[EquationNote] =
-        QStringLiteral("%1, j = %2:  %3")
-            .arg(firstCharacters(model.scene().sentence.tokens[*token], 24), grouped(at.column),
-                 model.equationText(*token, at.column, everyDigit));
-}
-
 void writeNotes(SumView& view, const SumModel& model, const Style& style, double width) {
-    const Selection& at = model.scene().selection;
     if (!style.showNotes) return;
-    view.notes[ScaleNote] = scaleText(model, style.showAffordances);
-    view.notes[SeedNote] = seedText(model);
-    view.notes[OffScaleNote] = model.offScale();
-    if (model.isConcatenated()) {
-        const QFont font = noteFont(WeightsNote, style);
-        view.notes[WeightsNote] =
-            firstThatFits(concatenationTexts(model.scene().encoding.dModel), font, width);
-        view.notes[TiedNote] = firstThatFits(model.tiedTexts(), font, width);
-    }
+    const auto fitting = [&](SumNote note, const char* kind) {
+        view.notes[note] = firstThatFits(model.allSaid(kind), noteFont(note, style), width);
+    };
+    view.notes[ScaleNote] = model.said(style.showAffordances ? "scale_switch" : "scale");
+    view.notes[SeedNote] = model.said("seed_text");
+    view.notes[OffScaleNote] = model.said("off_scale");
+    if (model.isConcatenated()) fitting(WeightsNote, "concatenation");
+    fitting(TiedNote, "tied");
     if (!style.showSelection) return;
-    if (const std::optional<int> token = model.tokenAt(at.position)) {
-        writeEquation(view, model, model.options().everyDigit);
-        view.notes[NormsNote] = model.normsText(*token);
-    } else if (style.showAffordances) {
-        view.notes[EquationNote] =
-            QStringLiteral("no word at position %1: the last one is at %2")
-                .arg(grouped(at.position), grouped(model.positionOf(model.tokens() - 1)));
-    }
+    fitting(EquationNote, "equation_text");
+    view.notes[NormsNote] = model.said("norms");
+    if (view.notes[EquationNote].isEmpty() && style.showAffordances)
+        view.notes[EquationNote] = model.said("no_word");
 }
 
 /// Room for a box before the text of a switch, and for the edges of one that is edited.
@@ -123,16 +83,6 @@ double noteExtra(std::size_t note, double small, bool affordances) {
 QFont noteFont(std::size_t note, const Style& style) {
     // The equation begins with a word.
     return note == EquationNote ? style.wordFont(style.metrics.small) : style.font(style.metrics.small);
-}
-
-QString firstCharacters(const QString& text, int count) {
-    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
-    qsizetype end = 0;
-    for (int k = 0; k < count && end < text.size(); ++k) {
-        end = finder.toNextBoundary();
-        if (end < 0) return text;
-    }
-    return text.left(end);
 }
 
 namespace {
@@ -216,8 +166,6 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
                    : std::ceil(of.horizontalAdvance(view.notes[note])) +
                          noteExtra(note, style.metrics.small, style.showAffordances);
     };
-    if (noteWidth(EquationNote) > area.width() && model.options().everyDigit)
-        writeEquation(view, model, false);
     if (noteWidth(EquationNote) > area.width()) view.notes[EquationNote].clear();
     for (int pass = 0; pass < 4; ++pass) {  // what is cut is written in a note that takes room itself
         room.notes.clear();

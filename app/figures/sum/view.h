@@ -33,10 +33,6 @@ constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 
 QFont noteFont(std::size_t note, const Style& style);
 /// A baseline that puts digits and capitals in the middle of a rect.
 double baseline(const QRectF& rect, const QFontMetricsF& metrics);
-/// At most so many characters as a person counts them: no letter is parted from its accents, no emoji taken
-/// apart.
-QString firstCharacters(const QString& text, int count);
-
 struct SumView {
     SumLayout layout;
     std::int64_t firstToken = 0;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the sum says: the names of its tables, its equations, claim, table, read-out, alternative text, facts.
+// The values that the words of the sum speak of, the names of its tables, its equations, table and read-out.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
-#include "app/scene/sentences.h"
 #include "core/analysis/concatenation.h"
 #include "core/analysis/permutation_equivariance.h"
+
+#include <QTextBoundaryFinder>
 
 namespace sinescope {
 
@@ -16,50 +17,8 @@ namespace {
 
 /// Up to so many cells each value of the sum is a fact of its own.
 constexpr std::int64_t maximumStatedCells = 256;
+constexpr std::int64_t maximumTiedWords = 12;
 constexpr std::uint32_t tiedProjectionSeed = 7;
-
-void addCells(FactList& facts, const SumModel& model) {
-    const std::int64_t d = model.scene().encoding.dModel;
-    if (model.tokens() * d > maximumStatedCells) return;
-    const InputSum all = model.block(0, model.tokens(), 0, d);
-    for (std::int64_t t = 0; t < model.tokens(); ++t)
-        for (std::int64_t j = 0; j < d; ++j)
-            facts.add(QStringLiteral("input_%1_%2").arg(model.positionOf(t)).arg(j), all.sum(t, j),
-                      QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
-                          .arg(model.tableName(2), model.scene().sentence.tokens[t])
-                          .arg(model.positionOf(t))
-                          .arg(j)
-                          .arg(fixedNumber(all.sum(t, j), 6)));
-}
-
-/// The score of the selected word as query and the one a shift away as key.
-void addScore(FactList& facts, const SumModel& model, std::int64_t query, std::int64_t key) {
-    const ScoreTerms terms = model.score(query, key);
-    const auto fact = [&](const char* name, double value, const QString& what) {
-        facts.add(name, value,
-                  QStringLiteral("The score of position %1 for %2, %3, is %4.")
-                      .arg(grouped(model.positionOf(query)), grouped(model.positionOf(key)), what,
-                           fixedNumber(value)));
-    };
-    fact("score", terms.total(), QStringLiteral("all four terms"));
-    fact("score_word_word", terms.wordWord, QStringLiteral("word with word"));
-    fact("score_word_position", terms.wordPosition, QStringLiteral("word with position"));
-    fact("score_position_word", terms.positionWord, QStringLiteral("position with word"));
-    fact("score_position_position", terms.positionPosition, QStringLiteral("position with position"));
-}
-
-void addNorms(FactList& facts, const SumModel& model, std::int64_t token) {
-    const RowNorms norms = model.norms(token);
-    const QString where = QStringLiteral("\"%1\" at position %2")
-                              .arg(model.scene().sentence.tokens[token], grouped(model.positionOf(token)));
-    const auto fact = [&](const char* name, double value, std::size_t table) {
-        facts.add(name, value,
-                  QStringLiteral("‖%1‖ of %2 is %3.").arg(model.tableName(table), where, normNumber(value)));
-    };
-    fact("word_norm", norms.embedding, 0);
-    if (!model.addsNothing()) fact("position_norm", norms.position, 1);
-    if (model.tables() == 3) fact("input_norm", norms.sum, 2);
-}
 
 /// The largest |[W W] [x; p] - W (x + p)| of the words; nothing where W would be too large.
 std::optional<double> tiedError(const SumModel& model, std::int64_t firstToken, std::int64_t tokens) {
@@ -74,22 +33,33 @@ std::optional<double> tiedError(const SumModel& model, std::int64_t firstToken, 
     return largest;
 }
 
-/// That concatenation with equal projections of word and position is addition.
-void addConcatenation(FactList& facts, const SumModel& model, std::int64_t token) {
-    if (const std::optional<double> error = tiedError(model, token, 1))
-        facts.add("concatenation_error", *error,
-                  QStringLiteral("[W W] [x; p] and W (x + p) differ by %1.").arg(plainNumber(*error, 2)));
-}
-
-/// How nearly word and position are at right angles, on average.
-void addOverlap(FactList& facts, const AddedRows& rows, const QString& name) {
-    if (const std::optional<double> overlap = rows.overlapWithNoise())
-        facts.add("overlap", *overlap,
-                  QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of %2.")
-                      .arg(name, fixedNumber(*overlap, 3)));
+Value norm(double value) {
+    return Value(value, normNumber(value));
 }
 
 }  // namespace
+
+QString firstCharacters(const QString& text, int count) {
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
+    qsizetype end = 0;
+    for (int k = 0; k < count && end < text.size(); ++k) {
+        end = finder.toNextBoundary();
+        if (end < 0) return text;
+    }
+    return text.left(end);
+}
+
+QString firstWords(const QStringList& words, qsizetype count, const QString& separator) {
+    const QString first = firstCharacters(words.mid(0, count).join(separator), 40);
+    return words.size() > count ? first + QStringLiteral(" …") : first;
+}
+
+void setConcatenation(Values& values, std::int64_t d) {
+    values.set("d", d)
+        .set("double_width", 2 * d)
+        .set("weights_added", attentionWeights(d, d))
+        .set("weights_concatenated", attentionWeights(2 * d, d));
+}
 
 QString SumModel::tableName(std::size_t table) const {
     QString position = isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P");
@@ -101,36 +71,6 @@ QString SumModel::tableName(std::size_t table) const {
 QString SumModel::inputName() const {
     if (isConcatenated()) return QStringLiteral("[%1 %2]").arg(tableName(0), tableName(1));
     return tableName(addsNothing() ? 0 : 2);
-}
-
-void addWeightFacts(FactList& facts, std::int64_t d) {
-    const auto fact = [&](const char* name, std::int64_t weights, const QString& how) {
-        facts.add(name, static_cast<double>(weights),
-                  QStringLiteral("With word and position %1, query, key and value have %2.")
-                      .arg(how, counted(weights, QStringLiteral("weight"))),
-                  QStringLiteral("weights"));
-    };
-    fact("weights_added", attentionWeights(d, d), QStringLiteral("added"));
-    fact("weights_concatenated", attentionWeights(2 * d, d), QStringLiteral("concatenated"));
-}
-
-QStringList concatenationTexts(std::int64_t d) {
-    const QString width = QStringLiteral("width %1 + %1 = %2").arg(grouped(d), grouped(2 * d));
-    const QString weights = counted(attentionWeights(2 * d, d), QStringLiteral("weight"));
-    const QString added = grouped(attentionWeights(d, d));
-    return {QStringLiteral("%1; query, key and value have %2, added %3").arg(width, weights, added),
-            QStringLiteral("%1; %2, added %3").arg(width, weights, added), weights};
-}
-
-QStringList SumModel::tiedTexts() const {
-    constexpr std::int64_t maximumWords = 12;
-    const std::optional<double> error = tiedError(*this, 0, std::min(tokens(), maximumWords));
-    if (!error) return {QString()};
-    const QString size = plainNumber(*error, 2);
-    return {QStringLiteral("with one W for both it is addition: [W W] [x; p] and W (x + p) differ by %1")
-                .arg(size),
-            QStringLiteral("[W W] [x; p] and W (x + p) differ by %1").arg(size),
-            QStringLiteral("one W for both: differs by %1").arg(size)};
 }
 
 QString SumModel::equationText(std::int64_t token, std::int64_t column, bool everyDigit) const {
@@ -149,54 +89,136 @@ QString SumModel::equationText(std::int64_t token, std::int64_t column, bool eve
     return word + sign + second + QStringLiteral(" = ") + sumNumber(cell.sum(0, 0), decimals, false);
 }
 
-QString SumModel::normsText(std::int64_t token) const {
-    const RowNorms of = norms(token);
-    const auto norm = [](const QString& name, double value) {
-        return QStringLiteral("‖%1‖ %2").arg(name, normNumber(value));
-    };
-    QStringList parts = {norm(tableName(0), of.embedding)};
-    if (!addsNothing()) parts << norm(tableName(1), of.position);
-    if (tables() == 3) parts << norm(tableName(2), of.sum);
-    if (isConcatenated()) parts << norm(inputName(), std::hypot(of.embedding, of.position));
-    return parts.join(QStringLiteral("   "));
+QString SumModel::wordsWithoutVector() const {
+    QStringList words;
+    bool anyWhole = false;
+    for (std::int64_t t = 0; t < tokens(); ++t) {
+        const std::int64_t given = givenCount(t);
+        anyWhole = anyWhole || given == scene().encoding.dModel;
+        if (given > 0 && given < scene().encoding.dModel) return {};
+        const QString& word = scene().sentence.tokens.at(static_cast<qsizetype>(t));
+        if (given == 0 && !words.contains(word)) words << word;
+    }
+    return anyWhole ? firstWords(words, 6, QStringLiteral(", ")) : QString();
 }
 
-QString SumModel::claim() const {
+void SumModel::setValues(Values& values, const Cursor& cursor) const {
+    const Cell at = shownCell(scene(), cursor);
+    const std::int64_t d = scene().encoding.dModel;
+    const bool sums = tables() == 3;
+    values.set("nothing", addsNothing())
+        .set("concatenated", isConcatenated())
+        .set("all_differ", m_rows->allDiffer())
+        .set("zero", m_rows->isZero())
+        .set("sinusoidal", isSinusoidal(scene()))
+        .set("word_name", tableName(0))
+        .set("position_name", tableName(1))
+        .set("input_name", inputName())
+        .set("setting", [this] { return settingText(scene()); })
+        .set("lowest", -m_colorLimit)
+        .set("highest", m_colorLimit)
+        .set("off_scale", offScaleText(m_rows->offScale()))
+        .set("columns", (isConcatenated() ? 2 : 1) * d)
+        .set("p", at.position)
+        .set("j", at.column);
     if (addsNothing())
-        return QStringLiteral("no position is added: a word is the same vector at every position");
+        values.set("d", d);
+    else
+        setConcatenation(values, d);
+    if (!addsNothing()) values.set("overlap", [this] { return m_rows->overlapWithNoise(); });
+    if (sums && isSinusoidal(scene())) values.set("gradient", embeddingFactor());
     if (isConcatenated())
-        return QStringLiteral("side by side, word and position keep all their numbers, in twice the width");
-    if (scene().encoding.length == 1) return {};  // no other position
-    if (m_rows->allDiffer()) return QStringLiteral("a word at another position is another vector");
-    if (m_rows->isZero())
-        return tableName(1) + QStringLiteral(" is 0: a word is the same vector at every position");
-    if (isSinusoidal(scene()))
-        return QStringLiteral(
-            "some positions have the same row, but for rounding: a word is the same vector at "
-            "both");
-    return {};
+        values.set("tied_error",
+                   [this] { return tiedError(*this, 0, std::min(tokens(), maximumTiedWords)); });
+    setSentence(values);
+    if (const std::optional<int> token = tokenAt(at.position)) {
+        setWord(values, *token, at.column);
+        const std::optional<int> key = tokenAt(at.position + scene().selection.shift);
+        if (key && sums) setScore(values, *token, *key);
+    }
+    setCells(values);
 }
 
-QString SumModel::offScale() const {
-    return offScaleText(m_rows->offScale());
+void SumModel::setSentence(Values& values) const {
+    const Sentence& sentence = scene().sentence;
+    const QStringList past = sentence.tokens.mid(tokens());
+    values.set("words", tokens())
+        .set("first", positionOf(0))
+        .set("last", positionOf(tokens() - 1))
+        .set("length", scene().encoding.length)
+        .set("sentence", sentence.tokens.mid(0, std::min<qsizetype>(tokens(), 12)).join(QLatin1Char(' ')))
+        .set("past_words", firstWords(past, 8, QStringLiteral(" ")))
+        .set("random", m_anyMadeUp)
+        .set("given_some", m_anyGiven)
+        .set("without_vector", wordsWithoutVector())
+        .set("seed", QString::number(sentence.seed))
+        .set("scaled", isScaled())
+        .set("factor", embeddingFactor());
+    if (!past.isEmpty()) values.set("past", static_cast<std::int64_t>(past.size()));
 }
 
-QString SumModel::pastLengthText() const {
-    const qsizetype past = tokensPastLength().size();
-    if (past == 0) return {};
-    return QStringLiteral("The last %1 of the sentence %2 past L = %3 and %4 no position.")
-        .arg(past == 1 ? QStringLiteral("word") : QStringLiteral("%1 words").arg(grouped(past)),
-             past == 1 ? QStringLiteral("is") : QStringLiteral("are"), grouped(scene().encoding.length),
-             past == 1 ? QStringLiteral("has") : QStringLiteral("have"));
+void SumModel::setWord(Values& values, std::int64_t token, std::int64_t column) const {
+    const QString& word = scene().sentence.tokens[token];
+    const InputSum cell = block(token, 1, column, 1);
+    values.set("word", word)
+        .set("short_word", firstCharacters(word, 24))
+        .set("given", isGiven(token, column))
+        .set("equation", equationText(token, column, m_options.everyDigit))
+        .set("short_equation", equationText(token, column, false))
+        .set("embedding", cell.embeddings(0, 0))
+        .set("word_norm", [this, token] { return norm(norms(token).embedding); });
+    if (addsNothing()) return;
+    values.set("position", cell.positions(0, 0))
+        .set("position_norm", [this, token] { return norm(norms(token).position); })
+        .set("concatenation_error", [this, token] { return tiedError(*this, token, 1); });
+    if (isConcatenated())
+        values.set("joined_norm", [this, token] {
+            const RowNorms of = norms(token);
+            return norm(std::hypot(of.embedding, of.position));
+        });
+    else
+        values.set("input", cell.sum(0, 0)).set("input_norm", [this, token] {
+            return norm(norms(token).sum);
+        });
+}
+
+void SumModel::setScore(Values& values, std::int64_t query, std::int64_t key) const {
+    const auto term = [this, query, key](double ScoreTerms::*part) {
+        return [this, query, key, part] { return score(query, key).*part; };
+    };
+    values.set("query", positionOf(query))
+        .set("key", positionOf(key))
+        .set("score", [this, query, key] { return score(query, key).total(); })
+        .set("score_word_word", term(&ScoreTerms::wordWord))
+        .set("score_word_position", term(&ScoreTerms::wordPosition))
+        .set("score_position_word", term(&ScoreTerms::positionWord))
+        .set("score_position_position", term(&ScoreTerms::positionPosition));
+}
+
+void SumModel::setCells(Values& values) const {
+    const std::int64_t d = scene().encoding.dModel;
+    values.setRows("cell", [this, d](const Values::AddRow& addRow) {
+        if (tables() < 3 || tokens() * d > maximumStatedCells) return;
+        const InputSum all = block(0, tokens(), 0, d);
+        for (std::int64_t t = 0; t < tokens(); ++t)
+            for (std::int64_t j = 0; j < d; ++j)
+                addRow()
+                    .set("word", scene().sentence.tokens[t])
+                    .set("p", positionOf(t))
+                    .set("j", j)
+                    .set("input", all.sum(t, j));
+    });
+    values.setRows("column", [this, d](const Values::AddRow& addRow) {
+        for (std::size_t part = 0; part < (isConcatenated() ? 2 : 1); ++part)
+            for (std::int64_t j = 0; j < d; ++j)
+                addRow().set("j", j).set("part", isConcatenated() ? tableName(part) : QString());
+    });
 }
 
 /// A block of rows for each table that is drawn.
 void SumModel::fillTable(FigureTable& table) const {
     const std::int64_t count = tokens();
     const std::int64_t d = scene().encoding.dModel;
-    table.columns << QStringLiteral("table") << QStringLiteral("position") << QStringLiteral("token");
-    for (std::int64_t j = 0; j < d; ++j) table.columns << QString::number(j);
-    table.columns << QStringLiteral("norm");
     table.rows = static_cast<std::int64_t>(tables()) * count;
     // A model of its own: a table outlives the model that it was asked of.
     const auto own = std::make_shared<const SumModel>(sharedScene(), this);
@@ -217,14 +239,8 @@ void SumModel::fillTable(FigureTable& table) const {
     };
 }
 
-FigureTable SumModel::tableOfConcatenation() const {
+void SumModel::fillTableOfConcatenation(FigureTable& table) const {
     const std::int64_t d = scene().encoding.dModel;
-    FigureTable table;
-    table.columns << QStringLiteral("position") << QStringLiteral("token");
-    for (const std::size_t part : {0u, 1u})
-        for (std::int64_t j = 0; j < d; ++j)
-            table.columns << QStringLiteral("%1, j = %2").arg(tableName(part)).arg(j);
-    table.columns << QStringLiteral("norm");
     table.rows = tokens();
     const auto own = std::make_shared<const SumModel>(sharedScene(), this);
     table.cell = [own, d](std::int64_t row, std::int64_t column) -> TableCell {
@@ -237,51 +253,19 @@ FigureTable SumModel::tableOfConcatenation() const {
         if (column >= d + 2) return own->m_rows->value(own->positionOf(row), column - d - 2);
         return own->embeddingAt(row, column - 2) * own->embeddingFactor();
     };
-    return table;
 }
 
 FigureTable SumModel::table() const {
-    const std::int64_t count = tokens();
-    FigureTable table;
-    if (isConcatenated()) table = tableOfConcatenation();
-    table.title =
-        QStringLiteral("%1 of \"%2\"")
-            .arg(inputName(),
-                 scene().sentence.tokens.mid(0, std::min<qsizetype>(count, 12)).join(QLatin1Char(' ')));
-    if (!isConcatenated()) fillTable(table);
-    QStringList notes;
-    if (m_anyMadeUp)
-        notes << QStringLiteral("Embeddings that were not given are made up from seed %1.")
-                     .arg(scene().sentence.seed);
-    if (const QString past = pastLengthText(); !past.isEmpty()) notes << past;
-    table.note = notes.join(QLatin1Char(' '));
+    FigureTable table = wordedTable();
+    if (isConcatenated())
+        fillTableOfConcatenation(table);
+    else
+        fillTable(table);
     return table;
 }
 
 std::vector<Readout> SumModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines;
-    const Cell at = shownCell(scene(), cursor);
-    if (const std::optional<int> token = tokenAt(at.position)) {
-        const RowNorms of = norms(*token);
-        lines.push_back({QStringLiteral("word"), scene().sentence.tokens[*token]});
-        lines.push_back(
-            {QStringLiteral("%1 at (%2, %3)").arg(inputName(), grouped(at.position), grouped(at.column)),
-             equationText(*token, at.column, m_options.everyDigit)});
-        lines.push_back(
-            {QStringLiteral("E"), isGiven(*token, at.column)
-                                      ? QStringLiteral("given")
-                                      : QStringLiteral("made up, seed %1").arg(scene().sentence.seed)});
-        lines.push_back({QStringLiteral("‖%1‖").arg(tableName(0)), normNumber(of.embedding)});
-        if (!addsNothing())
-            lines.push_back(
-                {QStringLiteral("‖%1‖").arg(tableName(1)), normNumber(of.position), Term::Position});
-        if (tables() > 1)
-            lines.push_back({QStringLiteral("‖%1‖").arg(inputName()),
-                             normNumber(isConcatenated() ? std::hypot(of.embedding, of.position) : of.sum)});
-    } else {
-        lines.push_back(
-            {QStringLiteral("word"), QStringLiteral("none at position %1").arg(grouped(at.position))});
-    }
+    std::vector<Readout> lines = WordedModel::readout(cursor);
     std::vector<Readout> position;
     if (isSinusoidal(scene()))
         position = cellReadout(scene(), cursor);
@@ -289,73 +273,6 @@ std::vector<Readout> SumModel::readout(const Cursor& cursor) const {
         position = SchemeRows(scene()).readout(cursor);
     for (Readout& line : position) lines.push_back(std::move(line));
     return lines;
-}
-
-QString SumModel::alternativeText() const {
-    const std::int64_t count = tokens();
-    const QString where =
-        count == 1 ? QStringLiteral("one word at position %1").arg(grouped(positionOf(0)))
-                   : QStringLiteral("%1 words at positions %2 to %3")
-                         .arg(grouped(count), grouped(positionOf(0)), grouped(positionOf(count - 1)));
-    const QString tablesText =
-        addsNothing() ? QStringLiteral("The table %1").arg(tableName(0))
-        : isConcatenated()
-            ? QStringLiteral("Two tables side by side, %1 and %2").arg(tableName(0), tableName(1))
-            : QStringLiteral("Three tables, %1 plus %2").arg(tableName(0), tableName(1));
-    const QString colours = tables() == 1   ? QStringLiteral("Its colours run")
-                            : tables() == 2 ? QStringLiteral("The colours of both run")
-                                            : QStringLiteral("The colours of all three run");
-    const QString said = claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(claim());
-    QString text = QStringLiteral("%1, for %2 and %3 (%4).%5 %8 from %6 to %7.")
-                       .arg(tablesText, where, counted(scene().encoding.dModel, QStringLiteral("column")),
-                            settingText(scene()), said, plainNumber(-m_colorLimit, 3),
-                            plainNumber(m_colorLimit, 3), colours);
-    if (isConcatenated())
-        text += QLatin1Char(' ') + asSentence(concatenationTexts(scene().encoding.dModel).first());
-    if (const QString past = pastLengthText(); !past.isEmpty()) text += QLatin1Char(' ') + past;
-    if (const QString loud = offScale(); !loud.isEmpty()) text += QLatin1Char(' ') + loud;
-    if (const std::optional<int> token = tokenAt(scene().selection.position))
-        text += QStringLiteral(" \"%1\", column %2: %3.")
-                    .arg(scene().sentence.tokens[*token], grouped(scene().selection.column),
-                         equationText(*token, scene().selection.column, false));
-    return text;
-}
-
-std::vector<Fact> SumModel::facts() const {
-    FactList facts("sum");
-    const Selection& at = scene().selection;
-    if (const std::optional<int> token = tokenAt(at.position)) {
-        const InputSum cell = block(*token, 1, at.column, 1);
-        const auto fact = [&](const char* name, double value, std::size_t table) {
-            facts.add(name, value,
-                      QStringLiteral("%1 of \"%2\" at position %3, column %4, is %5.")
-                          .arg(tableName(table), scene().sentence.tokens[*token], grouped(at.position),
-                               grouped(at.column), fixedNumber(value, 6)));
-        };
-        fact("embedding", cell.embeddings(0, 0), 0);
-        if (!addsNothing()) fact("position", cell.positions(0, 0), 1);
-        if (tables() == 3) fact("input", cell.sum(0, 0), 2);
-        addNorms(facts, *this, *token);
-        if (!addsNothing()) addConcatenation(facts, *this, *token);
-        const std::optional<int> key = tokenAt(at.position + at.shift);
-        if (key && tables() == 3) addScore(facts, *this, *token, *key);
-    }
-    const std::int64_t width = (isConcatenated() ? 2 : 1) * scene().encoding.dModel;
-    facts.add("columns", static_cast<double>(width),
-              QStringLiteral("Each row has %1.").arg(counted(width, QStringLiteral("number"))));
-    if (addsNothing()) return facts.all();
-    addOverlap(facts, *m_rows, tableName(1));
-    const QString times = embeddingFactor() != 1
-                              ? QStringLiteral("%1 times as much").arg(plainNumber(embeddingFactor(), 4))
-                              : QStringLiteral("as much");
-    if (tables() == 3 && isSinusoidal(scene()))
-        facts.add("gradient", embeddingFactor(),
-                  QStringLiteral(
-                      "A change of a value of E changes the sum by %1, whatever the base: PE is a constant.")
-                      .arg(times));
-    addWeightFacts(facts, scene().encoding.dModel);
-    if (tables() == 3) addCells(facts, *this);
-    return facts.all();
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The sum: words and positions added or side by side, and the terms of their scores.
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "tests/figures/truth/checks.h"
@@ -74,7 +75,14 @@ QString sourceOf(const Sentence& sentence, qsizetype token, std::int64_t column)
     const auto& given = sentence.customEmbeddings[static_cast<std::size_t>(token)];
     return column < static_cast<std::int64_t>(given.size())
                ? QStringLiteral("given")
-               : QStringLiteral("made up, seed %1").arg(sentence.seed);
+               : QStringLiteral("random, seed %1").arg(sentence.seed);
+}
+
+/// Of a term of a score, or of all four.
+QString scoreForm(const char* term) {
+    return term ? QStringLiteral("In the score of query # and key #, %1 contributes #.")
+                      .arg(QLatin1String(term))
+                : QStringLiteral("The score of query # and key # is #.");
 }
 
 double fixedNorm(const std::vector<double>& row) {
@@ -171,10 +179,9 @@ void checkSumSideBySide(const Case& c, Findings& f) {
     }
     facts.add(QStringLiteral("sum.columns"), 2 * whole(d), QStringLiteral("Each row has # number(s)."),
               {2 * whole(d)});
-    facts.add(
-        QStringLiteral("sum.overlap"), std::nan(""),
-        QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(rows.added.name()),
-        {asStated});
+    facts.add(QStringLiteral("sum.overlap"), std::nan(""),
+              QStringLiteral("Random words and rows of %1 have a mean |cosine| of #.").arg(rows.added.name()),
+              {asStated});
     addWeights(facts, d);
     facts.hold(c.model.facts(), f);
     const QString form =
@@ -182,7 +189,7 @@ void checkSumSideBySide(const Case& c, Findings& f) {
             .arg(rows.word, rows.added.name()) +
         claimForm(c) +
         QStringLiteral(
-            "The colours of both run from # to #. Width # + # = #; query, key and value have # "
+            "The colors of both run from # to #. Width # + # = #; query, key and value have # "
             "weight(s), added #.~");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(),
@@ -257,21 +264,21 @@ void checkSumScores(const Case& c, Findings& f) {
         terms[4] = terms[0] + terms[1] + terms[2] + terms[3];
         return terms;
     };
-    holdClaim(
-        c, f,
-        {{QStringLiteral("the rows of positions are 0: the words alone make a score"), largestPosition == 0},
-         {QStringLiteral("added, a score has four terms: position meets word in two of them"),
-          !joined && largestPosition > 0},
-         {QStringLiteral("with one W for both, concatenation has the scores of addition"),
-          weights == QLatin1String("tied")},
-         {QStringLiteral("a W of its own for the position changes three of the four terms"),
-          weights == QLatin1String("free") && largestPosition > 0},
-         {QStringLiteral("in columns of their own, word and position never meet: two of four terms are 0"),
-          weights == QLatin1String("apart")}});
+    holdClaim(c, f,
+              {{QStringLiteral("the rows of positions are 0: the words alone make the score"),
+                largestPosition == 0},
+               {QStringLiteral("added, a score has four terms: position meets word in two of them"),
+                !joined && largestPosition > 0},
+               {QStringLiteral("with one W for both, concatenation has the scores of addition"),
+                weights == QLatin1String("tied")},
+               {QStringLiteral("a separate W for the position changes three of the four terms"),
+                weights == QLatin1String("free") && largestPosition > 0},
+               {QStringLiteral("in separate columns, word and position never meet: two of four terms are 0"),
+                weights == QLatin1String("apart")}});
     const char* const names[] = {"score_word_word", "score_word_position", "score_position_word",
                                  "score_position_position", "score"};
     const char* const what[] = {"word with word", "word with position", "position with word",
-                                "position with position", "all four terms"};
+                                "position with position", nullptr};
     const char* const panels[] = {"word · word", "word · position", "position · word", "position · position",
                                   "score"};
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
@@ -282,19 +289,18 @@ void checkSumScores(const Case& c, Findings& f) {
     if (both)
         for (std::size_t k = 0; k < 5; ++k)
             facts.add(QLatin1String("sum.") + QLatin1String(names[k]), termsOf(query, key)[k],
-                      QStringLiteral("The score of position # for #, %1, is #.").arg(QLatin1String(what[k])),
-                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+                      scoreForm(what[k]), {whole(c.position()), whole(c.position() + c.shift()), asStated},
+                      error);
     if (weights == QLatin1String("tied"))
         facts.add(QStringLiteral("sum.concatenation_error"), 0,
-                  QStringLiteral("Tied, the scores of concatenation and those of addition differ by #."),
+                  QStringLiteral("With one W, the scores of concatenation and of addition differ by #."),
                   {asStated}, error);
     addWeights(facts, d);
     facts.hold(c.model.facts(), f);
-    const QString form =
-        QStringLiteral(
-            "# table(s) of # word(s) by # word(s) (~): word · word, word · position, position · "
-            "word, position · position, score. ") +
-        claimForm(c) + QStringLiteral("Scores are coloured from # to #. ~.");
+    const QString form = QStringLiteral(
+                             "# table(s) of # by # word(s) (~): word · word, word · position, position · "
+                             "word, position · position, score. ") +
+                         claimForm(c) + QStringLiteral("Scores are colored from # to #. ~.");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(),
               QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
@@ -321,8 +327,8 @@ void checkSumScores(const Case& c, Findings& f) {
                       QStringLiteral("no line %1").arg(QString::fromUtf8(panels[k])));
         const bool made = weights == QLatin1String("free");
         holdLine(f, lines, QStringLiteral("computed with"),
-                 made ? QStringLiteral("the W of words is I, that of positions made up; nothing is divided")
-                      : QStringLiteral("query and key with W = I; nothing is divided"),
+                 made ? QStringLiteral("words have W = I, positions a random W; no division by √d")
+                      : QStringLiteral("query and key with W = I; no division by √d"),
                  {});
     } else {
         holdLine(f, lines, QStringLiteral("score"), QStringLiteral("no word at position # or at #"),
@@ -370,13 +376,12 @@ void checkSum(const Case& c, Findings& f) {
         }
         for (const Real value : rows[static_cast<std::size_t>(a)]) zero = zero && value == 0;
     }
-    holdClaim(
-        c, f,
-        {{pe + QStringLiteral(" is 0: a word is the same vector at every position"), zero},
-         {QStringLiteral("some positions have the same row, but for rounding: a word is the same vector "
-                         "at both"),
-          !differ && !zero},
-         {QStringLiteral("a word at another position is another vector"), differ && ref.rows() > 1}});
+    holdClaim(c, f,
+              {{pe + QStringLiteral(" is 0: a word is the same vector at every position"), zero},
+               {QStringLiteral("some positions have the same row up to rounding: a word is the same vector "
+                               "at both"),
+                !differ && !zero},
+               {QStringLiteral("a word at another position is another vector"), differ && ref.rows() > 1}});
     ExpectedFacts facts;
     const std::int64_t at = c.position() - ref.first(), j = c.column();
     const bool isWord = at >= 0 && at < tokens;
@@ -411,27 +416,24 @@ void checkSum(const Case& c, Findings& f) {
                                         "position with position"};
             const double error = 1e-9 * (1 + added.size()) * (1 + added.size()) * whole(d);
             for (int k = 0; k < 4; ++k)
-                facts.add(
-                    QStringLiteral("sum.score_") + QLatin1String(term[k]), terms[k],
-                    QStringLiteral("The score of position # for #, %1, is #.").arg(QLatin1String(what[k])),
-                    {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+                facts.add(QStringLiteral("sum.score_") + QLatin1String(term[k]), terms[k], scoreForm(what[k]),
+                          {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
             facts.add(QStringLiteral("sum.score"), terms[0] + terms[1] + terms[2] + terms[3],
-                      QStringLiteral("The score of position # for #, all four terms, is #."),
-                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+                      scoreForm(nullptr), {whole(c.position()), whole(c.position() + c.shift()), asStated},
+                      error);
         }
     }
     facts.add(QStringLiteral("sum.columns"), whole(d), QStringLiteral("Each row has # number(s)."),
               {whole(d)});
     facts.add(QStringLiteral("sum.overlap"), meanOverlapOf(added.all()),
-              QStringLiteral("Made-up words and rows of %1 have a mean |cosine| of #.").arg(pe), {asStated},
+              QStringLiteral("Random words and rows of %1 have a mean |cosine| of #.").arg(pe), {asStated},
               1e-10);
     if (added.isFormula())
         facts.add(QStringLiteral("sum.gradient"), gain,
-                  gain != 1
-                      ? QStringLiteral("A change of a value of E changes the sum by # times as much, "
-                                       "whatever the base: PE is a constant.")
-                      : QStringLiteral("A change of a value of E changes the sum by as much, whatever the "
-                                       "base: PE is a constant."),
+                  gain != 1 ? QStringLiteral("A change in a value of E changes the sum by # times as much, "
+                                             "whatever the base: PE is a constant.")
+                            : QStringLiteral("A change in a value of E changes the sum by the same amount, "
+                                             "whatever the base: PE is a constant."),
                   gain != 1 ? std::vector<double>{gain} : std::vector<double>{});
     addWeights(facts, d);
     for (std::int64_t t = 0; t < tokens; ++t)
@@ -439,9 +441,7 @@ void checkSum(const Case& c, Findings& f) {
             facts.add(QStringLiteral("sum.input_%1_%2").arg(ref.first() + t).arg(k),
                       rowOf(t, 2)[static_cast<std::size_t>(k)],
                       QStringLiteral("%1 of \"%2\" at position %3, column %4, is #.")
-                          .arg(names[2], sentence.tokens[t])
-                          .arg(ref.first() + t)
-                          .arg(k),
+                          .arg(names[2], sentence.tokens[t], grouped(ref.first() + t), grouped(k)),
                       {asStated}, 1e-12 * added.size());
     facts.hold(c.model.facts(), f);
     QString form = QStringLiteral("Three tables, %1 plus %2, for ").arg(word, pe) +
@@ -453,7 +453,7 @@ void checkSum(const Case& c, Findings& f) {
         claim[0] = claim[0].toUpper();
         form += claim + QStringLiteral(". ");
     }
-    form += QStringLiteral("The colours of all three run from # to #.~");
+    form += QStringLiteral("The colors of all three run from # to #.~");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(),
               QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
@@ -552,21 +552,18 @@ void checkStages(const Case& c, Findings& f) {
               {whole(n)});
     if (query >= 0 && query < n && key >= 0 && key < n) {
         const Stages at = stagesOf(query, key);
-        const auto add = [&](const char* name, const char* what, double value) {
-            const bool seen = std::isfinite(value);
-            facts.add(
-                QLatin1String("sum.") + QLatin1String(name), value,
-                QStringLiteral("The score of position # for #, %1, is %2.")
-                    .arg(QLatin1String(what), seen ? QStringLiteral("#") : QStringLiteral("~")),
-                seen ? std::vector<double>{whole(c.position()), whole(c.position() + c.shift()), asStated}
-                     : std::vector<double>{whole(c.position()), whole(c.position() + c.shift())},
-                error);
+        const auto add = [&](const char* name, const QString& form, double value) {
+            facts.add(QLatin1String("sum.") + QLatin1String(name), value, form,
+                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
         };
-        add("score", "as softmax sees it", at.score);
-        add("score_words", "of the words alone", at.words);
-        add("score_change", "what position changes", at.change);
+        add("score", scoreForm(nullptr), at.score);
+        add("score_words",
+            scoreForm("the words alone").replace(QStringLiteral("contributes"), QStringLiteral("contribute")),
+            at.words);
+        add("score_change", QStringLiteral("Position changes the score of query # and key # by #."),
+            at.change);
         facts.add(QStringLiteral("sum.attention"), at.share,
-                  QStringLiteral("Position # attends to # with the share #."),
+                  QStringLiteral("Position # attends to # with a weight of #."),
                   {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
     }
     facts.hold(c.model.facts(), f);
@@ -575,17 +572,17 @@ void checkStages(const Case& c, Findings& f) {
     // A key's own bias, the same for every query that sees it.
     holdClaim(
         c, f,
-        {{QStringLiteral("no position enters: the words alone make a score"), bare},
-         {QStringLiteral("turned by their positions, two words score by what they are and how far apart"),
+        {{QStringLiteral("no position enters: the words alone make the score"), bare},
+         {QStringLiteral("rotated by their positions, two words score by what they are and how far apart"),
           shown.turns() && shown.ref.pairs() > 0},
-         {QStringLiteral("no column of a head turns: the words alone make a score"),
+         {QStringLiteral("no column of a head turns: the words alone make the score"),
           shown.turns() && shown.ref.pairs() == 0},
          {QStringLiteral("a key has the same bias for every query"), byKey},
-         {QStringLiteral("what a distance adds is the asking word's own"), !shown.query.empty()},
+         {QStringLiteral("what a distance adds depends on the query word"), !shown.query.empty()},
          {QStringLiteral("a distance adds the same to every score, whatever the words"),
           shown.isBias() && shown.query.empty() && !byKey}});
-    const QString form = QStringLiteral("# table(s) of # word(s) by # word(s) (~): ~. ") + claimForm(c) +
-                         QStringLiteral("Scores are coloured from # to #. ~.");
+    const QString form = QStringLiteral("# table(s) of # by # word(s) (~): ~. ") + claimForm(c) +
+                         QStringLiteral("Scores are colored from # to #. ~.");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said && reads(said->at(0), whole(table.columns.size() - 4)) && reads(said->at(1), whole(n)),
               c.model.alternativeText());
