@@ -326,6 +326,30 @@ class WordsTest : public QObject {
         QCOMPARE(unsaid.join(QStringLiteral(", ")), QString());
     }
 
+    void everyLineOfTheOptionsIsShown() {
+        QFile file(QStringLiteral(":/sinescope/words/options/figures.txt"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const FigureSpec* figure = nullptr;
+        for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
+            if (line.isEmpty() || line.startsWith(u'#') || line.startsWith(u' ')) continue;
+            if (line.startsWith(u'[')) {
+                figure = &figureKind(line.mid(1).chopped(1)).spec;
+                continue;
+            }
+            const QString key = line.section(u' ', 0, 0), id = key.section(u'=', 1);
+            if (key == QLatin1String("title") || key == QLatin1String("claim")) continue;
+            const auto option =
+                std::find_if(figure->options.begin(), figure->options.end(),
+                             [&](const OptionSpec& each) { return each.key == key.section(u'=', 0, 0); });
+            QVERIFY2(option != figure->options.end(), qPrintable(figure->id + u'.' + key));
+            if (id.isEmpty()) continue;
+            const qsizetype at = option->choices.indexOf(id);
+            QVERIFY2(at >= 0, qPrintable(figure->id + u'.' + key));
+            QCOMPARE(option->choiceLabels[at], line.section(u' ', 1).trimmed());
+            QVERIFY2(option->choiceLabels[at] != id, qPrintable(key));  // as without the line
+        }
+    }
+
     void everyNameInATextHasAValue_data() {
         QTest::addColumn<QString>("figure");
         for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;

@@ -37,7 +37,7 @@ SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
                     next.selection.position = position;
                     return;
                 }
-                stateIn(next).options.insert(pastKey(), static_cast<qint64>(past));
+                setBeyondPast(stateIn(next), past);
             },
             QStringLiteral("beyond.past")};
 }

@@ -21,7 +21,6 @@ BeyondOptions beyondOptions(const FigureState* state);
 /// That of the selection; without one the length that RoPE is scaled from, else all of the encoding.
 std::int64_t trainedLength(const Scene& scene);
 
-/// The option `past`, for edits that set it.
-QString pastKey();
+void setBeyondPast(FigureState& state, std::int64_t past);
 
 }  // namespace sinescope

@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-FigureSpec chirpSpec();
+const FigureSpec& chirpSpec();
 
 struct ChirpOptions {
     std::vector<std::int64_t> positions;  ///< the first maximumPositions that are given

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/options.h"
 
+#include "app/model/option_table.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/scheme.h"
 
@@ -12,66 +13,6 @@ namespace {
 
 QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-OptionSpec viewOption() {
-    const QStringList views = {QStringLiteral("matrix"), QStringLiteral("score"),
-                               QStringLiteral("frequencies")};
-    OptionSpec option;
-    option.key = QStringLiteral("view");
-    option.label = QStringLiteral("Show");
-    option.tip = QStringLiteral("Matrices, scores against the distance of two words, or wavelengths");
-    option.kind = OptionSpec::Kind::Choice;
-    option.fallback = QStringLiteral("matrix");
-    option.choices = option.choiceLabels = views;
-    return option;
-}
-
-OptionSpec sideOption(const char* key, const char* label, const char* fallback) {
-    OptionSpec option;
-    option.key = QLatin1String(key);
-    option.label = QLatin1String(label);
-    option.tip = QStringLiteral("The setting or scheme that is %1").arg(QLatin1String(label));
-    option.kind = OptionSpec::Kind::Choice;
-    option.fallback = QLatin1String(fallback);
-    for (const SideChoice& choice : sideChoices()) {
-        option.choices << choice.id;
-        option.choiceLabels << choice.label;
-        option.choiceGroups << choice.group;
-    }
-    return option;
-}
-
-OptionSpec factorOption() {
-    OptionSpec option;
-    option.key = QStringLiteral("factor");
-    option.label = QStringLiteral("RoPE factor");
-    option.tip = QStringLiteral("By how much the scalings of RoPE stretch the positions");
-    option.kind = OptionSpec::Kind::Real;
-    option.fallback = CompareOptions{}.factor;
-    option.lowest = 1;
-    option.highest = 1024;
-    option.isOffered = [](const Scene& scene) {
-        const CompareOptions options = compareOptions(findFigure(scene, compareSpec().id));
-        const auto isStretched = [](const QString& side) { return side.startsWith(QLatin1String("rope-")); };
-        return isStretched(options.a) || isStretched(options.b);
-    };
-    return option;
-}
-
-OptionSpec scalesOption() {
-    OptionSpec option;
-    option.key = QStringLiteral("scales");
-    option.label = QStringLiteral("Scales");
-    option.tip =
-        QStringLiteral("One colour scale for A and B and their difference, or a scale for each of the two");
-    option.kind = OptionSpec::Kind::Choice;
-    option.fallback = QStringLiteral("shared");
-    option.choices = option.choiceLabels = {QStringLiteral("shared"), QStringLiteral("own")};
-    option.isOffered = [](const Scene& scene) {
-        return compareOptions(findFigure(scene, compareSpec().id)).view == CompareView::Maps;
-    };
-    return option;
 }
 
 QString groupOf(Entry entry) {
@@ -97,6 +38,50 @@ void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
                             groupOf(info.entry)});
 }
 
+OptionSpec sideOption(const char* key, const char* fallback) {
+    OptionSpec option = wordedOption(QStringLiteral("compare"), QLatin1String(key), OptionSpec::Kind::Choice,
+                                     QLatin1String(fallback));
+    for (const SideChoice& choice : sideChoices()) {
+        option.choices << choice.id;
+        option.choiceLabels << choice.label;
+        option.choiceGroups << choice.group;
+    }
+    return option;
+}
+
+OptionTable<CompareOptions> withSide(OptionTable<CompareOptions> table, const char* key,
+                                     QString CompareOptions::*side) {
+    const QString fallback = CompareOptions().*side;
+    return table.add(
+        sideOption(key, fallback.toLatin1()),
+        [side](const CompareOptions& options) { return QJsonValue(options.*side); },
+        [side](CompareOptions& options, const QJsonValue& value) { options.*side = value.toString(); });
+}
+
+const OptionTable<CompareOptions>& table() {
+    static const auto showsMaps = [](const Scene& scene) {
+        return table().read(scene).view == CompareView::Maps;
+    };
+    static const auto showsScaling = [](const Scene& scene) {
+        const CompareOptions options = table().read(scene);
+        const auto isStretched = [](const QString& side) { return side.startsWith(QLatin1String("rope-")); };
+        return isStretched(options.a) || isStretched(options.b);
+    };
+    static const auto all = [] {
+        auto made = OptionTable<CompareOptions>("compare", AxisQuantity::Column, AxisQuantity::Position)
+                        .choice("view", &CompareOptions::view,
+                                {{CompareView::Maps, "matrix"},
+                                 {CompareView::Score, "score"},
+                                 {CompareView::Frequencies, "frequencies"}});
+        made = withSide(withSide(made, "a", &CompareOptions::a), "b", &CompareOptions::b);
+        return made.choice("scales", &CompareOptions::ownScales, {{false, "shared"}, {true, "own"}})
+            .offeredIn(showsMaps)
+            .number("factor", &CompareOptions::factor, 1, 1024)
+            .offeredIn(showsScaling);
+    }();
+    return all;
+}
+
 }  // namespace
 
 const std::vector<SideChoice>& sideChoices() {
@@ -120,30 +105,11 @@ QString sideLabel(const QString& id) {
 }
 
 const FigureSpec& compareSpec() {
-    static const FigureSpec spec = {QStringLiteral("compare"),
-                                    QStringLiteral("Compare"),
-                                    QStringLiteral("two settings or schemes, and where they differ most"),
-                                    AxisQuantity::Column,
-                                    AxisQuantity::Position,
-                                    {viewOption(), sideOption("a", "A", "frozen"),
-                                     sideOption("b", "B", "current"), scalesOption(), factorOption()}};
-    return spec;
+    return table().spec();
 }
 
 CompareOptions compareOptions(const FigureState* state) {
-    const auto value = [state](const char* key) {
-        return optionValue(compareSpec(), state, QString::fromLatin1(key));
-    };
-    const QString view = value("view").toString();
-    CompareOptions options;
-    options.view = view == QLatin1String("score")         ? CompareView::Score
-                   : view == QLatin1String("frequencies") ? CompareView::Frequencies
-                                                          : CompareView::Maps;
-    options.a = value("a").toString();
-    options.b = value("b").toString();
-    options.ownScales = value("scales").toString() == QLatin1String("own");
-    options.factor = value("factor").toDouble();
-    return options;
+    return table().read(state);
 }
 
 }  // namespace sinescope

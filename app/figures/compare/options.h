@@ -12,7 +12,8 @@ enum class CompareView { Maps, Score, Frequencies };
 
 struct CompareOptions {
     CompareView view = CompareView::Maps;
-    QString a, b;  ///< ids of sideChoices()
+    QString a = QStringLiteral("frozen");  ///< an id of sideChoices(), as b
+    QString b = QStringLiteral("current");
     bool ownScales =
         false;          ///< colours of A and of B each reach as far as their values, and no A - B is shown
     double factor = 4;  ///< by which the scalings of RoPE stretch the positions

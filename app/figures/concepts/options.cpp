@@ -2,49 +2,48 @@
 #include "app/figures/concepts/options.h"
 
 #include "app/model/concept_map.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
 namespace {
 
-const QString ideaKey = QStringLiteral("idea");
 const QString none = QStringLiteral("none");
 
-OptionSpec ideaOption() {
-    OptionSpec option;
-    option.key = ideaKey;
-    option.label = QStringLiteral("Idea");
-    option.tip = QStringLiteral("The idea whose sentence and number are written below; or click one");
-    option.kind = OptionSpec::Kind::Choice;
-    option.fallback = none;
-    option.choices << none;
-    option.choiceLabels << none;
-    for (const Concept& node : shippedConceptMap().nodes) {
-        option.choices << node.id;
-        option.choiceLabels << node.title;
-    }
-    return option;
+struct Options {
+    QString idea = none;
+};
+
+const OptionTable<Options>& table() {
+    static const auto all = [] {
+        OptionSpec idea = wordedOption(QStringLiteral("concepts"), QStringLiteral("idea"),
+                                       OptionSpec::Kind::Choice, none, {none});
+        for (const Concept& node : shippedConceptMap().nodes) {
+            idea.choices << node.id;
+            idea.choiceLabels << node.title;
+        }
+        return OptionTable<Options>("concepts")
+            .add(
+                idea, [](const Options& options) { return QJsonValue(options.idea); },
+                [](Options& options, const QJsonValue& value) { options.idea = value.toString(); });
+    }();
+    return all;
 }
 
 }  // namespace
 
 const FigureSpec& conceptsSpec() {
-    static const FigureSpec spec = {
-        QStringLiteral("concepts"), QStringLiteral("Concepts"), QStringLiteral("what leads to what"),
-        AxisQuantity::None,         AxisQuantity::None,         {ideaOption()}};
-    return spec;
+    return table().spec();
 }
 
 QString openConcept(const FigureState* state) {
-    const QString id = optionValue(conceptsSpec(), state, ideaKey).toString();
+    const QString id = table().read(state).idea;
     return id == none ? QString() : id;
 }
 
 void setOpenConcept(Scene& scene, const QString& id) {
-    FigureState* state = findFigure(scene, conceptsSpec().id);
-    if (!state) return;
-    state->options.remove(ideaKey);
-    if (!id.isEmpty()) state->options.insert(ideaKey, id);
+    if (FigureState* state = findFigure(scene, conceptsSpec().id))
+        table().edit(*state, [&id](Options& options) { options.idea = id.isEmpty() ? none : id; });
 }
 
 }  // namespace sinescope

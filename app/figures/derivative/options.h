@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-FigureSpec derivativeSpec();
+const FigureSpec& derivativeSpec();
 
 enum class DerivativeCharts { Slopes, Values, Both };
 

@@ -12,7 +12,7 @@ struct DimensionsOptions {
     friend bool operator==(const DimensionsOptions&, const DimensionsOptions&) = default;
 };
 
-FigureSpec dimensionsSpec();
+const FigureSpec& dimensionsSpec();
 /// What a figure's state says; the defaults where the figure is not open (nullptr).
 DimensionsOptions dimensionsOptions(const FigureState* state);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/formula/options.h"
 
+#include "app/model/option_table.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 
@@ -8,7 +9,29 @@ namespace sinescope {
 
 namespace {
 
-const QString guessesKey = QStringLiteral("guesses");
+/// The options as they are written.
+struct WrittenOptions {
+    int lines = FormulaOptions::maxLines;
+    bool blanks = false;
+    bool everyDigit = false;
+    QString guesses;
+};
+
+/// A position is a whole number.
+bool hasDecimals(const Scene& scene) {
+    return !std::holds_alternative<IndexScheme>(scene.scheme);
+}
+
+const OptionTable<WrittenOptions>& table() {
+    static const auto all = OptionTable<WrittenOptions>("formula")
+                                .number("lines", &WrittenOptions::lines, 1, FormulaOptions::maxLines)
+                                .toggle("blanks", &WrittenOptions::blanks)
+                                .choice("digits", &WrittenOptions::everyDigit, {{false, "4"}, {true, "all"}})
+                                .offeredIn(hasDecimals)
+                                .text("guesses", &WrittenOptions::guesses)
+                                .offeredIn(isSinusoidal);
+    return all;
+}
 
 /// The cell that guesses are of: another position, column, base or width is another calculation.
 QString cellOf(const Scene& scene) {
@@ -21,68 +44,19 @@ QString cellOf(const Scene& scene) {
 
 }  // namespace
 
-FigureSpec formulaSpec() {
-    FigureSpec spec{
-        QStringLiteral("formula"),
-        QStringLiteral("Formula"),
-        QStringLiteral("one cell, from the definition to its value"),
-        AxisQuantity::None,
-        AxisQuantity::None,
-        {{QStringLiteral("lines"),
-          QStringLiteral("Lines shown"),
-          QStringLiteral("How many lines of the calculation are shown. Space shows the next one."),
-          OptionSpec::Kind::Integer,
-          FormulaOptions::maxLines,
-          {},
-          {},
-          1,
-          FormulaOptions::maxLines},
-         {QStringLiteral("blanks"),
-          QStringLiteral("Leave blanks"),
-          QStringLiteral("Replaces the numbers by blanks, to be worked out on paper"),
-          OptionSpec::Kind::Switch,
-          false,
-          {},
-          {}},
-         {QStringLiteral("digits"),
-          QStringLiteral("Decimals"),
-          QStringLiteral("Four decimals, or every digit of the number"),
-          OptionSpec::Kind::Choice,
-          QStringLiteral("4"),
-          {QStringLiteral("4"), QStringLiteral("all")},
-          {QStringLiteral("4"), QStringLiteral("all")}},
-         {guessesKey,
-          QStringLiteral("Answers"),
-          QStringLiteral(
-              "What was typed into the fields before their lines were shown: p, column, n and d of "
-              "the cell, a colon, and one number per line"),
-          OptionSpec::Kind::Text,
-          QString(),
-          {},
-          {}}}};
-    for (OptionSpec& option : spec.options) {
-        if (option.key == guessesKey) option.isOffered = isSinusoidal;
-        if (option.key == QLatin1String("digits"))
-            option.isOffered = [](const Scene& scene) {  // a position is a whole number
-                return !std::holds_alternative<IndexScheme>(scene.scheme);
-            };
-    }
-    return spec;
+const FigureSpec& formulaSpec() {
+    return table().spec();
 }
 
 FormulaOptions formulaOptions(const Scene& scene) {
-    const FigureState* state = findFigure(scene, formulaSpec().id);
-    const QJsonObject set = state ? state->options : QJsonObject();
-    const QString written = set.value(guessesKey).toString();
+    const WrittenOptions written = table().read(scene);
     QStringList guesses;
-    if (written.section(QLatin1Char(':'), 0, 0).simplified() == cellOf(scene))
-        guesses = written.section(QLatin1Char(':'), 1).simplified().split(QLatin1Char(' '));
+    if (written.guesses.section(QLatin1Char(':'), 0, 0).simplified() == cellOf(scene))
+        guesses = written.guesses.section(QLatin1Char(':'), 1).simplified().split(QLatin1Char(' '));
     guesses.resize(FormulaOptions::maxLines);
     for (QString& guess : guesses)
         if (!parseNumber(guess)) guess.clear();
-    return {set.value(QLatin1String("lines")).toInt(FormulaOptions::maxLines),
-            set.value(QLatin1String("blanks")).toBool(false),
-            set.value(QLatin1String("digits")).toString() == QLatin1String("all"), guesses};
+    return {written.lines, written.blanks, written.everyDigit, guesses};
 }
 
 void setFormulaGuess(Scene& scene, std::size_t line, const QString& guess) {
@@ -92,8 +66,9 @@ void setFormulaGuess(Scene& scene, std::size_t line, const QString& guess) {
     guesses[static_cast<qsizetype>(line)] = QString(guess).remove(QLatin1Char(' '));
     for (QString& each : guesses)
         if (each.isEmpty()) each = QStringLiteral("?");
-    state->options.insert(guessesKey,
-                          QStringLiteral("%1: %2").arg(cellOf(scene), guesses.join(QLatin1Char(' '))));
+    table().edit(*state, [&](WrittenOptions& options) {
+        options.guesses = QStringLiteral("%1: %2").arg(cellOf(scene), guesses.join(QLatin1Char(' ')));
+    });
 }
 
 }  // namespace sinescope

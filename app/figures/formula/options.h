@@ -17,7 +17,7 @@ struct FormulaOptions {
     friend bool operator==(const FormulaOptions&, const FormulaOptions&) = default;
 };
 
-FigureSpec formulaSpec();
+const FigureSpec& formulaSpec();
 /// What the formula's figure says in a Scene; the defaults where it is not open.
 FormulaOptions formulaOptions(const Scene& scene);
 /// Puts a guess for a line (counted from 0) of the Scene's cell into the options of the figure.

@@ -19,7 +19,7 @@ struct HeatmapOptions {
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 
-FigureSpec heatmapSpec();
+const FigureSpec& heatmapSpec();
 /// What the Scene says of the figure; its defaults where the figure is not open.
 HeatmapOptions heatmapOptions(const Scene& scene);
 

@@ -49,7 +49,7 @@ struct LearnOptions {
     friend bool operator==(const LearnOptions&, const LearnOptions&) = default;
 };
 
-FigureSpec learnSpec();
+const FigureSpec& learnSpec();
 /// The options in the Scene; the defaults if the figure is not open.
 LearnOptions learnOptions(const Scene& scene);
 

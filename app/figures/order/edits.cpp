@@ -28,7 +28,7 @@ void moveWord(Scene& next, std::int64_t from, std::int64_t to) {
         next.figures.push_back({id, {}, {}, {}});
         state = &next.figures.back();
     }
-    state->options.insert(orderKey(), parts.join(QLatin1Char(',')));
+    setOrder(*state, parts.join(QLatin1Char(',')));
     next.selection.position = next.encoding.firstPosition + place;
 }
 

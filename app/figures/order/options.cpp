@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/options.h"
 
-#include "app/model/option_specs.h"
+#include "app/model/option_table.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/scheme_fit.h"
@@ -15,19 +15,6 @@ namespace {
 
 constexpr std::int64_t maximumWords = 12;
 constexpr std::int64_t maximumColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
-
-OptionSpec sentenceSpec() {
-    OptionSpec sentence;
-    sentence.key = QStringLiteral("sentence");
-    sentence.label = QStringLiteral("Sentence");
-    sentence.tip = QStringLiteral(
-        "The cat sat (d = 4, W = identity), the cat sat on the mat (d = 8, seeded), or the window's own");
-    sentence.fallback = QStringLiteral("b");
-    sentence.choices = QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("scene")};
-    sentence.choiceLabels =
-        QStringList{QStringLiteral("3 words"), QStringLiteral("6 words"), QStringLiteral("Own")};
-    return sentence;
-}
 
 /// An order must name each word of the sentence.
 QString orderMisfit(const Scene& scene, const QJsonValue& value) {
@@ -56,44 +43,21 @@ std::optional<OptionInForce> permutationInForce(const Scene& scene) {
                          false};
 }
 
-OptionSpec permutationSpec() {
-    OptionSpec order;
-    order.key = orderKey();
-    order.label = QStringLiteral("Order");
-    order.tip = QStringLiteral("Which word is at each place, counted from 0; drag the cards to change it");
-    order.kind = OptionSpec::Kind::IntegerList;
-    order.fallback = QStringLiteral("0,5,2,3,4,1");
-    order.highest = static_cast<double>(maximumWords - 1);
-    order.inForce = permutationInForce;
-    order.misfit = orderMisfit;
-    return order;
-}
-
 std::vector<std::int64_t> numbersIn(const QString& text) {
     return parseWholeNumbers(text).value_or(std::vector<std::int64_t>());
-}
-
-QString positionsKey() {
-    return QStringLiteral("positions");
 }
 
 /// Whoever chooses a scheme wants to see what it does; the sinusoidal one begins without positions.
 std::optional<OptionInForce> positionsInForce(const Scene& scene) {
     const FigureState* state = findFigure(scene, QStringLiteral("order"));
-    if (isSinusoidal(scene) || (state && state->options.contains(positionsKey()))) return {};
+    if (isSinusoidal(scene) || (state && state->options.contains(QStringLiteral("positions")))) return {};
     return OptionInForce{
         entryOf(scene) != Entry::Nowhere,
         QStringLiteral("On for every scheme but the sinusoidal one, until it is switched off."), false};
 }
 
-OptionSpec positionsSpec() {
-    OptionSpec spec = offeredIn(
-        switchOption(positionsKey(), QStringLiteral("Positions"),
-                     QStringLiteral("Tells attention the positions: adds the encoding to the words in their "
-                                    "order, or what the scheme does to scores")),
-        [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; });
-    spec.inForce = positionsInForce;
-    return spec;
+bool hasPositions(const Scene& scene) {
+    return entryOf(scene) != Entry::Nowhere;
 }
 
 EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
@@ -103,42 +67,38 @@ EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
     return parameters;
 }
 
-}  // namespace
-
-QString orderKey() {
-    return QStringLiteral("order");
+const OptionTable<OrderFigureOptions>& table() {
+    static const auto all = OptionTable<OrderFigureOptions>("order")
+                                .choice("sentence", &OrderFigureOptions::sentence,
+                                        {{OrderSentence::Article, "a"},
+                                         {OrderSentence::CatAndMat, "b"},
+                                         {OrderSentence::Own, "scene"}})
+                                .toggle("positions", &OrderFigureOptions::positions)
+                                .offeredIn(hasPositions)
+                                .inForce(positionsInForce)
+                                .toggle("causal", &OrderFigureOptions::causal)
+                                .toggle("pooled", &OrderFigureOptions::pooled)
+                                .integers("order", &OrderFigureOptions::order, maximumWords - 1)
+                                .inForce(permutationInForce)
+                                .misfit(orderMisfit);
+    return all;
 }
 
+}  // namespace
+
 const FigureSpec& orderSpec() {
-    static const FigureSpec spec{QStringLiteral("order"),
-                                 QStringLiteral("Order"),
-                                 QStringLiteral("without positions a word keeps its output at every place"),
-                                 AxisQuantity::None,
-                                 AxisQuantity::None,
-                                 {sentenceSpec(), positionsSpec(),
-                                  switchOption(QStringLiteral("causal"), QStringLiteral("Causal mask"),
-                                               QStringLiteral("A word sees itself and those before it")),
-                                  switchOption(QStringLiteral("pooled"), QStringLiteral("Pooled"),
-                                               QStringLiteral("Shows the mean of the outputs as well")),
-                                  permutationSpec()}};
-    return spec;
+    return table().spec();
 }
 
 OrderFigureOptions orderOptions(const Scene& scene) {
-    const FigureSpec& spec = orderSpec();
-    const FigureState* state = findFigure(scene, spec.id);
-    const auto value = [&](const char* key) { return optionValue(spec, state, QString::fromLatin1(key)); };
-    const QString sentence = value("sentence").toString();
-    OrderFigureOptions options;
-    options.sentence = sentence == QLatin1String("a")       ? OrderSentence::Article
-                       : sentence == QLatin1String("scene") ? OrderSentence::Own
-                                                            : OrderSentence::CatAndMat;
-    const std::optional<OptionInForce> positions = positionsInForce(scene);
-    options.positions = positions ? positions->value.toBool() : value("positions").toBool();
-    options.causal = value("causal").toBool();
-    options.pooled = value("pooled").toBool();
-    options.order = value("order").toString();
+    OrderFigureOptions options = table().read(scene);
+    if (const std::optional<OptionInForce> positions = positionsInForce(scene))
+        options.positions = positions->value.toBool();
     return options;
+}
+
+void setOrder(FigureState& state, const QString& order) {
+    table().edit(state, [&order](OrderFigureOptions& options) { options.order = order; });
 }
 
 bool usesPositions(const Scene& scene, const OrderFigureOptions& options) {

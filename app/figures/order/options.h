@@ -20,14 +20,14 @@ struct OrderFigureOptions {
     bool positions = false;
     bool causal = false;
     bool pooled = false;  ///< the mean output is shown
-    QString order;        ///< as written: "0,5,2,3,4,1"
+    QString order = QStringLiteral("0,5,2,3,4,1");
     friend bool operator==(const OrderFigureOptions&, const OrderFigureOptions&) = default;
 };
 
 const FigureSpec& orderSpec();
 OrderFigureOptions orderOptions(const Scene& scene);
-/// The key of the option that holds the order.
-QString orderKey();
+/// Puts an order into the state of the figure, as it is written.
+void setOrder(FigureState& state, const QString& order);
 
 /// Whether the Scene's scheme is told to attention: positions are switched on, and there are some.
 bool usesPositions(const Scene& scene, const OrderFigureOptions& options);

@@ -85,9 +85,7 @@ QString OrderModel::verdict() const {
 }
 
 QString OrderModel::anotherOrder() const {
-    if (isOrderOf(m_options.order, count()) ||
-        m_options.order == orderSpec().options.back().fallback.toString())
-        return {};
+    if (isOrderOf(m_options.order, count()) || m_options.order == OrderFigureOptions().order) return {};
     QStringList shown;
     for (const std::int64_t word : order()) shown << QString::number(word);
     return QStringLiteral("\"%1\" is no order of %2: shown is %3")

@@ -13,11 +13,12 @@ namespace {
 
 std::vector<PositionsModel::ColumnRun> runsOf(const Encoding& encoding, const PositionsOptions& options) {
     const bool apart = options.overPairs || encoding.parameters().layout != Layout::Interleaved;
-    const bool padding = options.sines && options.cosines && !options.overPairs;  // columns of no pair
+    const bool padding =
+        options.hasSines() && options.hasCosines() && !options.overPairs;  // columns of no pair
     std::vector<PositionsModel::ColumnRun> runs(apart ? 2 : 1);
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {
         const Wave wave = encoding.role(j).wave;
-        if (wave == Wave::Sine ? options.sines : wave == Wave::Cosine ? options.cosines : padding)
+        if (wave == Wave::Sine ? options.hasSines() : wave == Wave::Cosine ? options.hasCosines() : padding)
             runs[apart && wave != Wave::Sine ? 1 : 0].push_back(j);
     }
     return runs;
@@ -64,7 +65,7 @@ double PositionsModel::xOf(std::int64_t column) const {
 }
 
 std::int64_t PositionsModel::columnOfPair(std::int64_t pair) const {
-    const std::int64_t sine = m_options.sines ? m_encoding->columnOf(pair, Wave::Sine) : -1;
+    const std::int64_t sine = m_options.hasSines() ? m_encoding->columnOf(pair, Wave::Sine) : -1;
     return sine >= 0 ? sine : std::max<std::int64_t>(m_encoding->columnOf(pair, Wave::Cosine), 0);
 }
 

@@ -5,15 +5,19 @@
 
 namespace sinescope {
 
+/// The columns that the lines go through.
+enum class PositionsWaves { Sine, Cosine, Both };
+
 struct PositionsOptions {
-    bool sines = true;
-    bool cosines = false;
+    PositionsWaves waves = PositionsWaves::Sine;
     bool overPairs = false;  ///< the horizontal axis counts pairs; else columns
     double noise = 0;        ///< deviation of what is added to each value of the selected row, as dots
+    bool hasSines() const { return waves != PositionsWaves::Cosine; }
+    bool hasCosines() const { return waves != PositionsWaves::Sine; }
     friend bool operator==(const PositionsOptions&, const PositionsOptions&) = default;
 };
 
-FigureSpec positionsSpec();
+const FigureSpec& positionsSpec();
 /// What a figure's state says; the defaults where the figure is not open (nullptr).
 PositionsOptions positionsOptions(const FigureState* state);
 

@@ -12,7 +12,7 @@ namespace {
 
 /// "{"sine": np.arange(D_MODEL)[0::2]}": the columns of each line of a position.
 QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
-    if (options.sines && options.cosines && !options.overPairs && p.layout == Layout::Interleaved)
+    if (options.hasSines() && options.hasCosines() && !options.overPairs && p.layout == Layout::Interleaved)
         return QStringLiteral("{\"all columns\": np.arange(D_MODEL)}");
     const Recipe recipe = recipeOf(p);
     QStringList lines;
@@ -21,8 +21,8 @@ QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
             lines << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]")
                          .arg(QLatin1String(name), slice(recipe, first, count, p.dModel));
     };
-    add("sine", options.sines, recipe.firstSine, recipe.sines);
-    add("cosine", options.cosines, recipe.firstCosine, recipe.cosines);
+    add("sine", options.hasSines(), recipe.firstSine, recipe.sines);
+    add("cosine", options.hasCosines(), recipe.firstCosine, recipe.cosines);
     return QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}');
 }
 

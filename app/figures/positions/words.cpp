@@ -89,11 +89,11 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
         .set("count", static_cast<std::int64_t>(m_positions.size()))
         .set("positions", andList(m_positions))
         .set("selected", scene().selection.position)
-        .set("sines", m_options.sines)
-        .set("cosines", m_options.cosines)
+        .set("sines", m_options.hasSines())
+        .set("cosines", m_options.hasCosines())
         .set("over_pairs", m_options.overPairs)
-        .set("halves", !m_options.overPairs && encoding.layout != Layout::Interleaved && m_options.sines &&
-                           m_options.cosines)
+        .set("halves", !m_options.overPairs && encoding.layout != Layout::Interleaved &&
+                           m_options.hasSines() && m_options.hasCosines())
         .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); })
         .set("setting", [this] { return settingText(scene()); });
     // The row that swings most of those that are drawn.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/options.h"
 
-#include "app/model/option_specs.h"
+#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
 
@@ -20,30 +20,26 @@ bool hasAngles(const Scene& scene) {
     return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
 }
 
-std::vector<OptionSpec> optionSpecs() {
-    OptionSpec route = choiceOption(
-        QStringLiteral("route"), QStringLiteral("Route"),
-        QStringLiteral("How the program makes a frequency: by pow(n, 2i/d) or by exp(-2i ln(n)/d)"),
-        {QStringLiteral("pow"), QStringLiteral("exp"), QStringLiteral("both")},
-        {QStringLiteral("pow"), QStringLiteral("exp(−ln)"), QStringLiteral("Both")});
-    route.fallback = QStringLiteral("both");
-    const QStringList formats = {QStringLiteral("float32"), QStringLiteral("float16"),
-                                 QStringLiteral("bfloat16")};
-    const OptionSpec quantity = choiceOption(QStringLiteral("quantity"), QStringLiteral("Error of"),
-                                             QStringLiteral("The value, or the angle in radians"),
-                                             {QStringLiteral("value"), QStringLiteral("angle")},
-                                             {QStringLiteral("Value"), QStringLiteral("Angle")});
-    const OptionSpec float32 = switchOption(
-        QStringLiteral("float32_angles"), QStringLiteral("Angles in float32"),
-        QStringLiteral("Only the finished values are stored in fewer bits, as is usually advised"));
-    const OptionSpec axis = choiceOption(
-        QStringLiteral("axis"), QStringLiteral("Positions"), QStringLiteral("The axis of the position"),
-        {QStringLiteral("log"), QStringLiteral("linear")}, {QStringLiteral("Log"), QStringLiteral("Linear")});
-    const OptionSpec map = choiceOption(
-        QStringLiteral("map"), QStringLiteral("Map"),
-        QStringLiteral("Which program the map of positions and columns shows"), formats, formats);
-    return {offeredIn(quantity, hasAngles), offeredIn(route, isSinusoidal), offeredIn(axis, isSinusoidal),
-            offeredIn(map, isSinusoidal), offeredIn(float32, hasAngles)};
+const OptionTable<PrecisionOptions>& table() {
+    static const auto all =
+        OptionTable<PrecisionOptions>("precision", AxisQuantity::Position)
+            .choice("quantity", &PrecisionOptions::angles, {{false, "value"}, {true, "angle"}})
+            .offeredIn(hasAngles)
+            .choice("route", &PrecisionOptions::route,
+                    {{PrecisionRoute::Power, "pow"},
+                     {PrecisionRoute::ExpLog, "exp"},
+                     {PrecisionRoute::Both, "both"}})
+            .offeredIn(isSinusoidal)
+            .choice("axis", &PrecisionOptions::logPositions, {{true, "log"}, {false, "linear"}})
+            .offeredIn(isSinusoidal)
+            .choice("map", &PrecisionOptions::map,
+                    {{NumberFormat::Float32, "float32"},
+                     {NumberFormat::Float16, "float16"},
+                     {NumberFormat::BFloat16, "bfloat16"}})
+            .offeredIn(isSinusoidal)
+            .toggle("float32_angles", &PrecisionOptions::float32Angles)
+            .offeredIn(hasAngles);
+    return all;
 }
 
 }  // namespace
@@ -55,31 +51,11 @@ bool roundsOverDistances(const Scene& scene) {
 }
 
 const FigureSpec& precisionSpec() {
-    static const FigureSpec spec = {QStringLiteral("precision"),
-                                    QStringLiteral("Precision"),
-                                    QStringLiteral("in fewer bits the error grows with the position"),
-                                    AxisQuantity::Position,
-                                    AxisQuantity::None,
-                                    optionSpecs()};
-    return spec;
+    return table().spec();
 }
 
 PrecisionOptions precisionOptions(const FigureState* state) {
-    const FigureSpec& spec = precisionSpec();
-    const auto chosen = [&](const char* key) {
-        return optionValue(spec, state, QLatin1String(key)).toString();
-    };
-    PrecisionOptions options;
-    options.angles = chosen("quantity") == QLatin1String("angle");
-    options.power = chosen("route") != QLatin1String("exp");
-    options.expLog = chosen("route") != QLatin1String("pow");
-    options.logPositions = chosen("axis") != QLatin1String("linear");
-    options.float32Angles = optionValue(spec, state, QStringLiteral("float32_angles")).toBool();
-    const QString map = chosen("map");
-    options.map = map == QLatin1String("float16")    ? NumberFormat::Float16
-                  : map == QLatin1String("bfloat16") ? NumberFormat::BFloat16
-                                                     : NumberFormat::Float32;
-    return options;
+    return table().read(state);
 }
 
 std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options) {
@@ -88,7 +64,7 @@ std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options) {
     for (std::size_t k = 0; k < 3; ++k)
         for (const FrequencyRoute route : {FrequencyRoute::ExpLog, FrequencyRoute::Power}) {
             const bool isPower = route == FrequencyRoute::Power;
-            if (isPower ? !options.power : !options.expLog) continue;
+            if (isPower ? !options.hasPower() : !options.hasExpLog()) continue;
             const NumberFormat angles = options.float32Angles ? NumberFormat::Float32 : formats[k];
             lines.push_back({{angles, formats[k], route},
                              k,

@@ -14,13 +14,17 @@ const FigureSpec& precisionSpec();
 /// has one for each, but for forms of ALiBi that have one for each key.
 bool roundsOverDistances(const Scene& scene);
 
+/// How a program computes a frequency: by pow(n, 2i/d) or by exp(-2i ln(n) / d).
+enum class PrecisionRoute { Power, ExpLog, Both };
+
 struct PrecisionOptions {
-    bool angles = false;         ///< the error of the angle in radians, not that of the value
-    bool power = true;           ///< by pow(n, 2i/d)
-    bool expLog = true;          ///< by exp(-2i ln(n) / d)
+    bool angles = false;  ///< the error of the angle in radians, not that of the value
+    PrecisionRoute route = PrecisionRoute::Both;
     bool logPositions = true;    ///< the position's axis
     bool float32Angles = false;  ///< angles in float32, only the values are stored in fewer bits
     NumberFormat map = NumberFormat::Float32;
+    bool hasPower() const { return route != PrecisionRoute::ExpLog; }
+    bool hasExpLog() const { return route != PrecisionRoute::Power; }
     friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
 };
 /// `state` is the figure's in a Scene, or nullptr: the defaults.

@@ -288,7 +288,7 @@ QStringList Precision::lineHeadings(bool each) const {
 void Precision::paintTexts(QCPPainter& painter) {
     refreshCurves();
     const double height = QFontMetricsF(labelFont()).height();
-    const bool both = shown().options().power && shown().options().expLog;
+    const bool both = shown().options().route == PrecisionRoute::Both;
     const bool each =
         !both || static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
     drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());

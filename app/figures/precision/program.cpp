@@ -12,8 +12,8 @@ FigureProgram PrecisionModel::program() const {
     const FigureState* state = findFigure(scene(), precisionSpec().id);
     ProgramValues values = commonProgramValues(scene(), *m_encoding, state);
     QStringList routes;
-    if (m_options.expLog) routes << QStringLiteral("\"exp\": \"-\"");
-    if (m_options.power) routes << QStringLiteral("\"pow\": \"--\"");
+    if (m_options.hasExpLog()) routes << QStringLiteral("\"exp\": \"-\"");
+    if (m_options.hasPower()) routes << QStringLiteral("\"pow\": \"--\"");
     values[QStringLiteral("ROUTES")] =
         QLatin1Char('{') + routes.join(QStringLiteral(", ")) + QLatin1Char('}');
     values[QStringLiteral("FLOAT32_ANGLES")] = pythonBool(m_options.float32Angles);

@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-FigureSpec spectrumSpec();
+const FigureSpec& spectrumSpec();
 
 enum class SpectrumOf { Columns, Components };
 

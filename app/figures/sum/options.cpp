@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/options.h"
 
-#include "app/model/option_specs.h"
+#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -17,12 +17,10 @@ bool hasTables(const Scene& scene) {
     return entersAtInput(scene) || entryOf(scene) == Entry::Nowhere;
 }
 
-SumOptions optionsIn(const Scene& scene) {
-    return sumOptions(findFigure(scene, QStringLiteral("sum")));
-}
+const OptionTable<SumOptions>& table();
 
 std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
-    if (projectionIn(scene) == optionsIn(scene).projection) return {};
+    if (projectionIn(scene) == table().read(scene).projection) return {};
     return OptionInForce{QStringLiteral("tied"),
                          QStringLiteral("A W of its own is made up for at most %1 columns; d_model is %2.")
                              .arg(widestProjection)
@@ -30,74 +28,48 @@ std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
                          false};
 }
 
-OptionSpec projectionSpec() {
-    const QStringList weights = {QStringLiteral("tied"), QStringLiteral("free"), QStringLiteral("apart")};
-    OptionSpec spec = choiceOption(
-        QStringLiteral("projection"), QStringLiteral("Weights"),
-        QStringLiteral("Of words and positions side by side: the same for both (then it is addition), a "
-                       "made-up W of its own for the position, or columns that stay apart"),
-        weights, weights);
-    spec.inForce = tiedWhereWide;
-    return offeredIn(spec, [](const Scene& scene) {
-        const SumOptions options = optionsIn(scene);
-        return entersAtInput(scene) && options.scores && options.join == SumJoin::Concatenate;
-    });
+bool hasProjection(const Scene& scene) {
+    const SumOptions options = table().read(scene);
+    return entersAtInput(scene) && options.scores && options.join == SumJoin::Concatenate;
+}
+
+/// No axes: the windows over its columns and words are its own, and zooming a heatmap does not move them.
+const OptionTable<SumOptions>& table() {
+    static const auto all =
+        OptionTable<SumOptions>("sum")
+            .choice("show", &SumOptions::scores, {{false, "tables"}, {true, "scores"}})
+            .offeredIn(hasTables)
+            .choice("join", &SumOptions::join, {{SumJoin::Add, "add"}, {SumJoin::Concatenate, "concatenate"}})
+            .offeredIn(entersAtInput)
+            .choice("projection", &SumOptions::projection,
+                    {{SumProjection::Tied, "tied"},
+                     {SumProjection::Free, "free"},
+                     {SumProjection::Apart, "apart"}})
+            .offeredIn(hasProjection)
+            .inForce(tiedWhereWide)
+            .choice("digits", &SumOptions::everyDigit, {{false, "4"}, {true, "all"}})
+            .offeredIn([](const Scene& scene) { return !drawsScores(scene); });
+    return all;
 }
 
 }  // namespace
 
-FigureSpec sumSpec() {
-    // No axes: the windows over its columns and words are its own, and zooming a heatmap does not move them.
-    return {
-        QStringLiteral("sum"),
-        QStringLiteral("Sum"),
-        QStringLiteral("a word at another position is another vector"),
-        AxisQuantity::None,
-        AxisQuantity::None,
-        {offeredIn(choiceOption(
-                       QStringLiteral("show"), QStringLiteral("Show"),
-                       QStringLiteral("The vectors of the words, or the scores of attention that they give"),
-                       {QStringLiteral("tables"), QStringLiteral("scores")},
-                       {QStringLiteral("vectors"), QStringLiteral("scores")}),
-                   hasTables),
-         offeredIn(
-             choiceOption(
-                 QStringLiteral("join"), QStringLiteral("Join"),
-                 QStringLiteral("The position is added to the word, or put beside it in columns of its own"),
-                 {QStringLiteral("add"), QStringLiteral("concatenate")},
-                 {QStringLiteral("add"), QStringLiteral("concatenate")}),
-             entersAtInput),
-         projectionSpec(),
-         offeredIn(choiceOption(QStringLiteral("digits"), QStringLiteral("Digits"),
-                                QStringLiteral("Up to four decimals, as many as fit into a cell, or every "
-                                               "digit of the number"),
-                                {QStringLiteral("4"), QStringLiteral("all")},
-                                {QStringLiteral("4"), QStringLiteral("all")}),
-                   [](const Scene& scene) { return !drawsScores(scene); })}};
+const FigureSpec& sumSpec() {
+    return table().spec();
 }
 
 SumOptions sumOptions(const FigureState* state) {
-    SumOptions options;
-    if (!state) return options;
-    const auto value = [state](const char* key) {
-        return state->options.value(QLatin1String(key)).toString();
-    };
-    options.everyDigit = value("digits") == QLatin1String("all");
-    options.scores = value("show") == QLatin1String("scores");
-    if (value("join") == QLatin1String("concatenate")) options.join = SumJoin::Concatenate;
-    if (value("projection") == QLatin1String("free")) options.projection = SumProjection::Free;
-    if (value("projection") == QLatin1String("apart")) options.projection = SumProjection::Apart;
-    return options;
+    return table().read(state);
 }
 
 SumProjection projectionIn(const Scene& scene) {
-    const SumProjection asked = optionsIn(scene).projection;
+    const SumProjection asked = table().read(scene).projection;
     const bool tooWide = asked == SumProjection::Free && scene.encoding.dModel > widestProjection;
     return tooWide ? SumProjection::Tied : asked;
 }
 
 bool drawsScores(const Scene& scene) {
-    return !hasTables(scene) || optionsIn(scene).scores;
+    return !hasTables(scene) || table().read(scene).scores;
 }
 
 }  // namespace sinescope

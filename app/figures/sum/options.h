@@ -22,7 +22,7 @@ struct SumOptions {
     friend bool operator==(const SumOptions&, const SumOptions&) = default;
 };
 
-FigureSpec sumSpec();
+const FigureSpec& sumSpec();
 /// What a figure's state says; the defaults where the figure is not open (nullptr).
 SumOptions sumOptions(const FigureState* state);
 /// The weights that are shown: W_p is made up for so many columns at most.

@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-FigureSpec trajectorySpec();
+const FigureSpec& trajectorySpec();
 
 struct TrajectoryOptions {
     int components = 3;  ///< 2 or 3

@@ -1,36 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/transitions/options.h"
 
-#include "app/model/option_specs.h"
+#include "app/model/option_table.h"
 #include "app/scene/sentences.h"
 
 #include <algorithm>
 
 namespace sinescope {
-
-namespace {
-
-OptionSpec kindOption() {
-    QStringList titles;
-    for (const TransitionInfo& info : transitions()) titles << info.title;
-    return choiceOption(transitionKindKey(), QStringLiteral("Transition"),
-                        QStringLiteral("Which picture turns into which"), transitionIds(), titles);
-}
-
-OptionSpec timeOption() {
-    OptionSpec time;
-    time.key = transitionTimeKey();
-    time.label = QStringLiteral("Time");
-    time.tip = QStringLiteral("0 is the first picture, 1 the last; play it with K");
-    time.kind = OptionSpec::Kind::Real;
-    time.fallback = 1.0;
-    time.lowest = 0;
-    time.highest = 1;
-    time.isTime = true;
-    return time;
-}
-
-}  // namespace
 
 const std::vector<TransitionInfo>& transitions() {
     static const QString heatmap = QStringLiteral("heatmap"), positions = QStringLiteral("positions"),
@@ -102,29 +78,41 @@ const TransitionInfo& transition(const QString& id) {
     throw failure(unknownName(QStringLiteral("transition"), id, transitionIds()));
 }
 
-QString transitionKindKey() {
-    return QStringLiteral("kind");
+namespace {
+
+const OptionTable<TransitionOptions>& table() {
+    static const auto all = [] {
+        OptionSpec kind = wordedOption(QStringLiteral("transition"), QStringLiteral("kind"),
+                                       OptionSpec::Kind::Choice, transitions().front().id, transitionIds());
+        for (qsizetype k = 0; k < kind.choiceLabels.size(); ++k)
+            kind.choiceLabels[k] = transitions()[static_cast<std::size_t>(k)].title;
+        return OptionTable<TransitionOptions>("transition")
+            .add(
+                kind,
+                [](const TransitionOptions& options) {
+                    return QJsonValue(transitions()[static_cast<std::size_t>(options.kind)].id);
+                },
+                [](TransitionOptions& options, const QJsonValue& value) {
+                    options.kind = transition(value.toString()).kind;
+                })
+            .number("time", &TransitionOptions::time, 0, 1)
+            .with([](FigureSpec& spec) { spec.options.back().isTime = true; });
+    }();
+    return all;
 }
+
+}  // namespace
 
 QString transitionTimeKey() {
     return QStringLiteral("time");
 }
 
 const FigureSpec& transitionSpec() {
-    static const FigureSpec spec{QStringLiteral("transition"),
-                                 QStringLiteral("Transition"),
-                                 QStringLiteral("one picture turns into another"),
-                                 AxisQuantity::None,
-                                 AxisQuantity::None,
-                                 {kindOption(), timeOption()}};
-    return spec;
+    return table().spec();
 }
 
 TransitionOptions transitionOptions(const Scene& scene) {
-    const FigureSpec& spec = transitionSpec();
-    const FigureState* state = findFigure(scene, spec.id);
-    return {transition(optionValue(spec, state, transitionKindKey()).toString()).kind,
-            optionValue(spec, state, transitionTimeKey()).toDouble()};
+    return table().read(scene);
 }
 
 void openTransition(Scene& scene, const TransitionInfo& info, const QString& inPlaceOf) {
@@ -137,7 +125,8 @@ void openTransition(Scene& scene, const TransitionInfo& info, const QString& inP
             scene.arrangement.maximized = id;
         *state = {id, {}, {}, {}};
     }
-    state->options = {{transitionKindKey(), info.id}, {transitionTimeKey(), 0.0}};
+    state->options = {};
+    table().edit(*state, [&info](TransitionOptions& options) { options = {info.kind, 0}; });
 }
 
 }  // namespace sinescope

@@ -45,8 +45,7 @@ struct TransitionOptions {
 const FigureSpec& transitionSpec();
 /// What the Scene says of the figure; its defaults where the figure is not open.
 TransitionOptions transitionOptions(const Scene& scene);
-/// Keys of the options.
-QString transitionKindKey();
+/// Key of the option `time`.
 QString transitionTimeKey();
 
 /// The Scene with the figure open in the place of another one, or at the end, showing a transition from its

@@ -10,7 +10,7 @@ struct WavelengthsOptions {
     friend bool operator==(const WavelengthsOptions&, const WavelengthsOptions&) = default;
 };
 
-FigureSpec wavelengthsSpec();
+const FigureSpec& wavelengthsSpec();
 /// What the Scene says of the figure; the defaults where it is not open.
 WavelengthsOptions wavelengthsOptions(const Scene& scene);
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/example_figure/norms/options.h"
 
+#include "app/model/option_table.h"
+
 namespace sinescope {
 
-FigureSpec normsSpec() {
-    return {QStringLiteral("norms"),
-            QStringLiteral("Norms"),
-            QStringLiteral("every row is equally long"),
-            AxisQuantity::Position,
-            AxisQuantity::Value,
-            {{QStringLiteral("squared"),
-              QStringLiteral("Squared"),
-              QStringLiteral("The square of the norm"),
-              OptionSpec::Kind::Switch,
-              false,
-              {},
-              {}}}};
+namespace {
+
+const OptionTable<NormsOptions>& table() {
+    static const auto all = OptionTable<NormsOptions>("norms", AxisQuantity::Position, AxisQuantity::Value)
+                                .toggle("squared", &NormsOptions::squared);
+    return all;
+}
+
+}  // namespace
+
+const FigureSpec& normsSpec() {
+    return table().spec();
 }
 
 NormsOptions normsOptions(const Scene& scene) {
-    const FigureSpec spec = normsSpec();
-    return {optionValue(spec, findFigure(scene, spec.id), QStringLiteral("squared")).toBool()};
+    return table().read(scene);
 }
 
 }  // namespace sinescope

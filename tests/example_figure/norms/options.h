@@ -9,7 +9,7 @@ struct NormsOptions {
     bool squared = false;  ///< the square of the norm in its place
 };
 
-FigureSpec normsSpec();
+const FigureSpec& normsSpec();
 /// What the Scene says of the figure; its defaults where the figure is not open.
 NormsOptions normsOptions(const Scene& scene);
 

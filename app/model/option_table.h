@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The options of a figure in one table: for each its key, the member that holds it and the values it can
+// have. The defaults are those of the struct; titles, labels and tips are in resources/words/options.
+#pragma once
+
+#include "app/scene/figure_catalog.h"
+#include "core/saturating_cast.h"
+
+#include <type_traits>
+
+namespace sinescope {
+
+/// Title and claim of a figure as the words have them, without options.
+FigureSpec wordedSpec(const QString& figure, AxisQuantity x, AxisQuantity y);
+/// An option with its words. The choices are `ids`.
+OptionSpec wordedOption(const QString& figure, const QString& key, OptionSpec::Kind kind,
+                        const QJsonValue& fallback, const QStringList& ids = {});
+
+/// A value of a member, and its id.
+template <typename Value>
+struct OptionChoice {
+    Value value;
+    const char* id;
+};
+
+/// Of the members of `Options` or its base.
+template <typename Options>
+class OptionTable {
+ public:
+    explicit OptionTable(const char* figure, AxisQuantity x = AxisQuantity::None,
+                         AxisQuantity y = AxisQuantity::None)
+        : m_spec(wordedSpec(QString::fromLatin1(figure), x, y)) {}
+
+    /// One of several values; `choices` has each value that the member can have.
+    template <typename Value, typename Struct>
+    OptionTable& choice(const char* key, Value Struct::*member,
+                        std::initializer_list<OptionChoice<std::type_identity_t<Value>>> choices) {
+        const std::vector<OptionChoice<Value>> all(choices);
+        const auto idOf = [all](const Value& value) {
+            for (const OptionChoice<Value>& each : all)
+                if (each.value == value) return QString::fromLatin1(each.id);
+            return QString();
+        };
+        QStringList ids;
+        for (const OptionChoice<Value>& each : all) ids << QString::fromLatin1(each.id);
+        return add(
+            worded(key, OptionSpec::Kind::Choice, idOf(Options().*member), ids),
+            [member, idOf](const Options& options) { return QJsonValue(idOf(options.*member)); },
+            [member, all](Options& options, const QJsonValue& value) {
+                for (const OptionChoice<Value>& each : all)
+                    if (value.toString() == QLatin1String(each.id)) options.*member = each.value;
+            });
+    }
+
+    OptionTable& toggle(const char* key, bool Options::*member) {
+        return add(
+            worded(key, OptionSpec::Kind::Switch, Options().*member),
+            [member](const Options& options) { return QJsonValue(options.*member); },
+            [member](Options& options, const QJsonValue& value) { options.*member = value.toBool(); });
+    }
+
+    /// A whole number if the member is one.
+    template <typename Number, typename Struct>
+    OptionTable& number(const char* key, Number Struct::*member, double lowest, double highest) {
+        const auto kind = std::is_integral_v<Number> ? OptionSpec::Kind::Integer : OptionSpec::Kind::Real;
+        const auto written = [member](const Options& options) {
+            return QJsonValue(static_cast<double>(options.*member));
+        };
+        OptionSpec option = worded(key, kind, written(Options()));
+        option.lowest = lowest;
+        option.highest = highest;
+        return add(option, written, [member](Options& options, const QJsonValue& value) {
+            if constexpr (std::is_integral_v<Number>)
+                options.*member = saturatingCast<Number>(value.toDouble());
+            else
+                options.*member = value.toDouble();
+        });
+    }
+
+    OptionTable& text(const char* key, QString Options::*member,
+                      OptionSpec::Kind kind = OptionSpec::Kind::Text) {
+        return add(
+            worded(key, kind, Options().*member),
+            [member](const Options& options) { return QJsonValue(options.*member); },
+            [member](Options& options, const QJsonValue& value) { options.*member = value.toString(); });
+    }
+
+    /// "0,4,8,12", of numbers from 0 to `highest`.
+    OptionTable& integers(const char* key, QString Options::*member, double highest) {
+        text(key, member, OptionSpec::Kind::IntegerList);
+        m_spec.options.back().highest = highest;
+        return *this;
+    }
+
+    using Written = std::function<QJsonValue(const Options& options)>;
+    using Read = std::function<void(Options& options, const QJsonValue& value)>;
+    /// An option of a form of its own.
+    OptionTable& add(OptionSpec option, Written written, Read read) {
+        m_spec.options.push_back(std::move(option));
+        m_rows.push_back({std::move(written), std::move(read)});
+        return *this;
+    }
+
+    /// The last option means something only in these Scenes.
+    OptionTable& offeredIn(std::function<bool(const Scene& scene)> isOffered) {
+        m_spec.options.back().isOffered = std::move(isOffered);
+        return *this;
+    }
+    /// All options so far do.
+    OptionTable& allOfferedIn(bool (*isOffered)(const Scene& scene)) {
+        for (OptionSpec& option : m_spec.options) option.isOffered = isOffered;
+        return *this;
+    }
+    /// What holds in the place of the last option.
+    OptionTable& inForce(std::function<std::optional<OptionInForce>(const Scene& scene)> inForce) {
+        m_spec.options.back().inForce = std::move(inForce);
+        return *this;
+    }
+    /// Which values of the last option are of no use in a Scene.
+    OptionTable& misfit(std::function<QString(const Scene& scene, const QJsonValue& value)> misfit) {
+        m_spec.options.back().misfit = std::move(misfit);
+        return *this;
+    }
+    /// What else the catalogue says of the figure.
+    OptionTable& with(const std::function<void(FigureSpec& spec)>& change) {
+        change(m_spec);
+        return *this;
+    }
+
+    const FigureSpec& spec() const { return m_spec; }
+
+    /// What a figure's state says; the defaults if the figure is not open (nullptr).
+    Options read(const FigureState* state) const {
+        Options options;
+        for (std::size_t k = 0; state && k < m_rows.size(); ++k)
+            if (const QJsonValue value = state->options.value(m_spec.options[k].key); !value.isUndefined())
+                m_rows[k].read(options, value);
+        return options;
+    }
+    Options read(const Scene& scene) const { return read(findFigure(scene, m_spec.id)); }
+
+    /// Puts what `change` does to the options into the state. A default is not written.
+    template <typename Change>
+    void edit(FigureState& state, const Change& change) const {
+        const Options before = read(&state);
+        Options after = before;
+        change(after);
+        for (std::size_t k = 0; k < m_rows.size(); ++k) {
+            const QJsonValue value = m_rows[k].written(after);
+            if (value == m_rows[k].written(before)) continue;
+            const OptionSpec& option = m_spec.options[k];
+            state.options.remove(option.key);
+            if (value != option.fallback) state.options.insert(option.key, value);
+        }
+    }
+
+ private:
+    struct Row {
+        Written written;
+        Read read;
+    };
+
+    OptionSpec worded(const char* key, OptionSpec::Kind kind, const QJsonValue& fallback,
+                      const QStringList& ids = {}) const {
+        return wordedOption(m_spec.id, QString::fromLatin1(key), kind, fallback, ids);
+    }
+
+    FigureSpec m_spec;
+    std::vector<Row> m_rows;  ///< as many as options
+};
+
+}  // namespace sinescope
