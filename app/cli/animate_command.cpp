@@ -89,7 +89,8 @@ AnimationFormat animationFormatFor(const QString& path, const Arguments& argumen
     if (arguments.has(QStringLiteral("format")))
         return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(QStringLiteral("format"))));
     if (path == QLatin1String("-"))
-        throw UsageError(QStringLiteral("With --output - the format must be said: --format gif or webp."));
+        throw UsageError(
+            QStringLiteral("Writing to standard output requires --format gif or --format webp."));
     try {
         return animationFormatOf(path);
     } catch (const Error& error) {
@@ -109,8 +110,8 @@ FigureFormat stripFormatOf(const QString& path) {
 void requireUse(const QString& path, const QString& strip, const Arguments& arguments) {
     for (const char* name : {"fps", "loop", "format"})
         if (path.isEmpty() && !strip.isEmpty() && arguments.has(QLatin1String(name)))
-            throw UsageError(
-                QStringLiteral("--%1 belongs to --output; a film strip has none.").arg(QLatin1String(name)));
+            throw UsageError(QStringLiteral("--%1 requires --output; it does not apply to a film strip.")
+                                 .arg(QLatin1String(name)));
     if (strip.isEmpty() && arguments.has(QStringLiteral("strip-size")))
         throw UsageError(QStringLiteral("--strip-size belongs to --film-strip."));
 }
@@ -118,7 +119,7 @@ void requireUse(const QString& path, const QString& strip, const Arguments& argu
 void requireOwnParameter(const QString& figure, const QString& parameter) {
     const qsizetype dot = parameter.indexOf(QLatin1Char('.'));
     if (dot >= 0 && parameter.left(dot) != figure)
-        throw UsageError(QStringLiteral("The control %1 is one of the figure %2; in %3 nothing would move.")
+        throw UsageError(QStringLiteral("%1 belongs to the figure %2 and does not change %3.")
                              .arg(parameter, parameter.left(dot), figure));
 }
 
@@ -146,9 +147,7 @@ void requireOfCheckpoints(const Arguments& arguments) {
          {"parameter", "transition", "from", "to", "frames", "steps", "ease", "film-strip"})
         if (arguments.has(QLatin1String(name)))
             throw UsageError(
-                QStringLiteral("--%1 cannot be combined with --checkpoints, whose frames are the "
-                               "tables of a folder.")
-                    .arg(QLatin1String(name)));
+                QStringLiteral("--%1 cannot be combined with --checkpoints.").arg(QLatin1String(name)));
     if (arguments.value(QStringLiteral("loop")) == playbackIds().last())
         throw UsageError(QStringLiteral("--loop of --checkpoints must be once or loop."));
 }
@@ -216,36 +215,36 @@ std::vector<OptionRow> ownOptions() {
     return {
         row("figure", "ID", QStringLiteral("a figure (sinescope list figures)"), figures),
         row("transition", "ID",
-            QStringLiteral("one picture that turns into another, in the place of a figure and a control"),
+            QStringLiteral("animate one picture turning into another, instead of a figure and a control"),
             transitionIds()),
         row("parameter", "NAME",
             QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
             parameterNames()),
         row("checkpoints", "FOLDER[:TENSOR]",
-            QStringLiteral(
-                "the tables of a folder, one a frame, in the order of their names, in the place of a "
-                "control; with --table that is B, and they are A"),
+            QStringLiteral("animate the tables of a folder, one per frame, sorted by name; with --table, "
+                           "they are A and that table is B"),
             {}, true),
-        row("from", "VALUE", QStringLiteral("where it begins")),
+        row("from", "VALUE", QStringLiteral("first value")),
         row("to", "VALUE",
-            QStringLiteral("where it ends; without it position and shift go one wavelength of the selected "
-                           "column, so that a loop has no jump")),
-        row("frames", "N", QStringLiteral("how many, 2 to 9999; up to 100 without it")),
-        row("fps", "N", QStringLiteral("frames a second; without it they take about five seconds")),
-        row("loop", "HOW", QStringLiteral("what comes after the last frame; loop without it"), playbackIds()),
+            QStringLiteral("last value; by default position and shift move by one wavelength of the selected "
+                           "column, so that the loop is seamless")),
+        row("frames", "N", QStringLiteral("number of frames, 2 to 9999; default: up to 100")),
+        row("fps", "N",
+            QStringLiteral("frames per second; by default the animation takes about five seconds")),
+        row("loop", "HOW", QStringLiteral("what happens after the last frame; default: loop"), playbackIds()),
         row("steps", "HOW",
-            QStringLiteral("by equal differences or equal ratios; the latter for length, d-model and base"),
+            QStringLiteral(
+                "equal differences or equal ratios; default for length, d-model and base: logarithmic"),
             stepNames),
-        row("ease", "HOW", QStringLiteral("smooth is slow at both ends"), easeNames),
+        row("ease", "HOW", QStringLiteral("smooth starts and ends slowly"), easeNames),
         row("output", "FILE",
-            QStringLiteral("where to: a name in .gif or .webp; a folder such as frames/ for "
-                           "frames/frame-0001.png and so on, or base.png for base-0001.png; - is "
-                           "standard output"),
+            QStringLiteral("output file in .gif or .webp; frames/ for frames/frame-0001.png and so on, or "
+                           "base.png for base-0001.png; - is standard output"),
             {}, true),
-        row("format", "NAME", QStringLiteral("where the file's name does not say it"), formatNames),
+        row("format", "NAME", QStringLiteral("format, if the file name does not determine it"), formatNames),
         row("film-strip", "FILE",
             QStringLiteral("five frames side by side as one figure, in .png, .svg or .pdf"), {}, true),
-        row("strip-size", "SIZE", QStringLiteral("of the film strip; 1920x600 without it")),
+        row("strip-size", "SIZE", QStringLiteral("size of the film strip; default: 1920x600")),
     };
 }
 

@@ -66,7 +66,7 @@ QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRo
     const auto row = std::find_if(command.options.begin(), command.options.end(),
                                   [&key](const OptionRow& option) { return option.name == key; });
     if (key == batchName || row == command.options.end()) {
-        if (key == batchName) throw UsageError(QStringLiteral("A list cannot name another list."));
+        if (key == batchName) throw UsageError(QStringLiteral("A list cannot refer to another list."));
         return {dashed(key)};
     }
     if (row->value.isEmpty()) {
@@ -111,13 +111,13 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
         throw failure(QStringLiteral("The file %1 %2").arg(quotedPath(path), what));
     };
     if (error.error != QJsonParseError::NoError)
-        refuseFile(QStringLiteral("is no JSON: %1, in line %2.")
+        refuseFile(QStringLiteral("is not valid JSON: %1, in line %2.")
                        .arg(error.errorString())
                        .arg(json.left(error.offset).count('\n') + 1));
     if (!document.isArray() || document.array().isEmpty())
         refuseFile(
-            QStringLiteral("must hold a list with an entry for each figure, such as "
-                           "[{\"figure\": \"heatmap\", \"output\": \"heatmap.png\"}]."));
+            QStringLiteral("must contain a list with one entry per figure, such as [{\"figure\": "
+                           "\"heatmap\", \"output\": \"heatmap.png\"}]."));
     if (document.array().size() > maximumBatchEntries)
         refuseFile(QStringLiteral("has %1 entries; a list has at most %2.")
                        .arg(document.array().size())
@@ -129,7 +129,7 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
         const QJsonObject object = value.toObject();
         try {
             if (!value.isObject())
-                throw UsageError(QStringLiteral("It must be an object, with the options of render as keys."));
+                throw UsageError(QStringLiteral("It must be an object with the options of render as keys."));
             entry.words = inherited(object, given);
             for (auto at = object.begin(); at != object.end(); ++at)
                 entry.words << wordsOf(at.key(), *at, given.command());

@@ -66,8 +66,7 @@ std::optional<QStringList> wordsOf(int argc, char** argv) {
     for (int k = 1; k < argc; ++k) {
         words << QString::fromLocal8Bit(argv[k]);
         if (words.last().toLocal8Bit() == argv[k]) continue;
-        complain(QStringLiteral("%1 is no text in UTF-8; the names of files must be. If there is such a "
-                                "file, %2.")
+        complain(QStringLiteral("%1 is not valid UTF-8; file names must be. If the file exists, %2.")
                      .arg(quotedPath(words.last()), renameText(words.last())));
         return std::nullopt;
     }
@@ -117,7 +116,7 @@ int runCommandLine(const QStringList& arguments) {
         complain(QString::fromUtf8(error.what()));
         return wrongUse;
     } catch (const std::bad_alloc&) {
-        complain(QStringLiteral("There is not enough memory for this."));
+        complain(QStringLiteral("Not enough memory."));
         return failed;
     } catch (const std::exception& error) {
         complain(QString::fromUtf8(error.what()));

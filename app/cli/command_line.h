@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// The words after the program's name. A word whose bytes are no UTF-8 would become the name of another file:
-/// it is said on standard error, and nothing is returned.
+/// The words after the program's name. A word whose bytes are not UTF-8 would become the name of another
+/// file: it is said on standard error, and nothing is returned.
 std::optional<QStringList> wordsOf(int argc, char** argv);
 /// The exit code for work that could not be done.
 constexpr int failed = 1;

@@ -63,18 +63,17 @@ CommandRow renderRow() {
          false, true},
         {QStringLiteral("output"),
          QStringLiteral("FILE"),
-         QStringLiteral("where to; {figure} in it stands for the figure's id, - is standard output"),
+         QStringLiteral("output file; {figure} is replaced by the figure's id, - is standard output"),
          {},
          true,
          true},
         {QStringLiteral("format"), QStringLiteral("NAME"),
-         QStringLiteral("where the file's name does not say it"), figureFormats()},
+         QStringLiteral("format, if the file name does not determine it"), figureFormats()},
         {QStringLiteral("batch"),
          QStringLiteral("FILE"),
          QStringLiteral(
-             "a JSON list with an entry for each call, options as keys: [{\"figure\": \"heatmap\", "
-             "\"length\": 50, \"output\": \"a.png\"}, ...]; other options hold for every entry "
-             "that does not say otherwise"),
+             "a JSON list with one entry per figure and options as keys: [{\"figure\": \"heatmap\", "
+             "\"length\": 50, \"output\": \"a.png\"}, ...]; other options are defaults for all entries"),
          {},
          true},
     };
@@ -96,15 +95,15 @@ CommandRow galleryRow() {
     row.options = {
         {QStringLiteral("output"),
          QStringLiteral("FOLDER"),
-         QStringLiteral("where to; made when it is not there"),
+         QStringLiteral("output folder; created if it does not exist"),
          {},
          true},
         {QStringLiteral("size"), QStringLiteral("SIZE"),
-         QStringLiteral("a preset (sinescope list sizes) or a size of your own; slide without it")},
-        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("pixels of a PNG an inch")},
+         QStringLiteral("a preset (sinescope list sizes) or a size such as 1920x1080; default: slide")},
+        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("resolution of a PNG, pixels per inch")},
         {QStringLiteral("theme"),
          QStringLiteral("NAME"),
-         QStringLiteral("of the colours"),
+         QStringLiteral("colours"),
          {QStringLiteral("light"), QStringLiteral("dark")}},
     };
     row.examples = {
@@ -130,15 +129,15 @@ CommandRow dataRow() {
                    {},
                    runData};
     row.options = {
-        {QStringLiteral("what"), QStringLiteral("NAME"), QStringLiteral("the numbers (sinescope list data)"),
-         dataIds()},
+        {QStringLiteral("what"), QStringLiteral("NAME"),
+         QStringLiteral("which numbers (sinescope list data)"), dataIds()},
         {QStringLiteral("output"),
          QStringLiteral("FILE"),
-         QStringLiteral("where to; - is standard output"),
+         QStringLiteral("output file; - is standard output"),
          {},
          true},
         {QStringLiteral("format"), QStringLiteral("NAME"),
-         QStringLiteral("where the file's name does not say it"), dataFormats()},
+         QStringLiteral("format, if the file name does not determine it"), dataFormats()},
         ropeOption(),
         figureOptions().front(),
         consentOption(),
@@ -173,12 +172,12 @@ CommandRow codeRow() {
                    runCode};
     row.options = {
         {QStringLiteral("language"), QStringLiteral("NAME"),
-         QStringLiteral("numpy without it; the others for the sinusoidal encoding alone"), languages()},
+         QStringLiteral("default: numpy; the others support only the sinusoidal encoding"), languages()},
         {QStringLiteral("figure"), QStringLiteral("ID"),
-         QStringLiteral("what the NumPy program draws; heatmap without it"), figureIds()},
+         QStringLiteral("the figure that the NumPy program draws; default: heatmap"), figureIds()},
         {QStringLiteral("output"),
          QStringLiteral("FILE"),
-         QStringLiteral("where to; standard output without it"),
+         QStringLiteral("output file; default: standard output"),
          {},
          true},
     };
@@ -196,7 +195,7 @@ CommandRow codeRow() {
 
 CommandRow listRow() {
     CommandRow row{QStringLiteral("list"),
-                   QStringLiteral("List figures, presets and the other names."),
+                   QStringLiteral("List figures, presets and other names."),
                    listNames().join(QLatin1Char('|')),
                    listNames(),
                    {},
@@ -205,7 +204,7 @@ CommandRow listRow() {
     row.target = QStringLiteral("FILE");
     row.targetOf = {QStringLiteral("tables")};
     row.paintsFor = {QStringLiteral("fonts")};
-    row.examples = {{QStringLiteral("the tables of a checkpoint, with their shapes"),
+    row.examples = {{QStringLiteral("the tables of a checkpoint with their shapes"),
                      QStringLiteral("sinescope list tables model.safetensors")},
                     {QStringLiteral("figures and their options"), QStringLiteral("sinescope list figures")},
                     {QStringLiteral("sizes for slides and papers"), QStringLiteral("sinescope list sizes")}};
@@ -222,7 +221,7 @@ CommandRow completionRow() {
                    {},
                    runCompletion};
     row.examples = {
-        {QStringLiteral("for this bash"), QStringLiteral("eval \"$(sinescope completion bash)\"")}};
+        {QStringLiteral("for the current bash"), QStringLiteral("eval \"$(sinescope completion bash)\"")}};
     return row;
 }
 

@@ -150,15 +150,16 @@ QString zshCompletion() {
 }  // namespace
 
 QString programHelp() {
-    QString text = summary + QStringLiteral(
-                                 "\n\nUsage: sinescope [FILE]\n       sinescope COMMAND [options]\n\n"
-                                 "Without a command it opens the window, with the session, figure or preset "
-                                 "FILE in it.\n\nCommands:\n");
+    QString text =
+        summary + QStringLiteral(
+                      "\n\nUsage: sinescope [FILE]\n       sinescope COMMAND [options]\n\n"
+                      "Without a command, opens the window and loads the session, figure or preset "
+                      "FILE.\n\nCommands:\n");
     for (const CommandRow& command : commands()) text += entry(command.name, command.summary, 14);
     text += QStringLiteral("\nOptions:\n") +
             entry(QStringLiteral("--help"),
-                  QStringLiteral("this text; sinescope COMMAND --help for a command"), 14) +
-            entry(QStringLiteral("--version"), QStringLiteral("the version"), 14);
+                  QStringLiteral("print this text; sinescope COMMAND --help for a command"), 14) +
+            entry(QStringLiteral("--version"), QStringLiteral("print the version"), 14);
     text += QStringLiteral("\nExamples:\n");
     for (const CommandRow& command : commands())
         if (!command.examples.isEmpty())
@@ -197,7 +198,7 @@ QString manualPage() {
                                QStringLiteral("%1 %2").arg(command.operand, command.target).trimmed())),
                      command.options.empty() ? QStringLiteral(".\\\"") : QStringLiteral(".RI [ options ]"));
     page += QStringLiteral(
-        ".SH DESCRIPTION\nWithout a command, Sinescope opens its window, with the session, figure or "
+        ".SH DESCRIPTION\nWithout a command, Sinescope opens its window and loads the session, figure or "
         "preset\n.I FILE\nin it. "
         "With one it needs no display.\n.SH COMMANDS\n");
     for (const CommandRow& command : commands()) {

@@ -49,16 +49,17 @@ std::vector<OptionRow> sceneOptions() {
     const std::vector<OptionRow> ofScheme = schemeOptions();
     rows.insert(rows.end(), ofScheme.begin(), ofScheme.end());
     rows.push_back(row("convention", "ID",
-                       QStringLiteral("as a library computes it (sinescope list conventions)"),
+                       QStringLiteral("use the convention of a library (sinescope list conventions)"),
                        conventionIds()));
     addRows(rows, encodingNumbers());
     addRows(rows, encodingChoices());
     rows.push_back(row("tokens", "TEXT", QStringLiteral("the words of the sentence")));
-    rows.push_back(row("embeddings", "FILE[:TENSOR]",
-                       QStringLiteral("their vectors: word2vec or GloVe, or a tensor beside its vocabulary "
-                                      "(vocab.txt, vocab.json, tokenizer.json); d_model follows"),
-                       {}, true));
-    rows.push_back(row("seed", "N", QStringLiteral("of the made-up embeddings")));
+    rows.push_back(
+        row("embeddings", "FILE[:TENSOR]",
+            QStringLiteral("vectors of the words: word2vec or GloVe, or a tensor with its vocabulary in the "
+                           "same folder (vocab.txt, vocab.json, tokenizer.json); sets d_model"),
+            {}, true));
+    rows.push_back(row("seed", "N", QStringLiteral("seed of the random embeddings")));
     addRows(rows, sentenceChoices());
     addRows(rows, selectionNumbers());
     rows.push_back(row("positions", "P,P,...", QStringLiteral("rows to show as lines")));
@@ -73,60 +74,58 @@ std::vector<OptionRow> figureOptions() {
     return {
         {QStringLiteral("option"),
          QStringLiteral("KEY=VALUE"),
-         QStringLiteral(
-             "an option of the figure (sinescope list figures); figure.key=value where there are several"),
+         QStringLiteral("an option of the figure (sinescope list figures); figure.key=value if there are "
+                        "several figures"),
          {},
          false,
          true},
-        {QStringLiteral("x"), QStringLiteral("FROM:TO"), QStringLiteral("the stretch of the x axis to show")},
-        {QStringLiteral("y"), QStringLiteral("FROM:TO"), QStringLiteral("the stretch of the y axis to show")},
+        {QStringLiteral("x"), QStringLiteral("FROM:TO"), QStringLiteral("range of the x axis")},
+        {QStringLiteral("y"), QStringLiteral("FROM:TO"), QStringLiteral("range of the y axis")},
     };
 }
 
 std::vector<OptionRow> lookOptions() {
     return {
         {QStringLiteral("size"), QStringLiteral("SIZE"),
-         QStringLiteral(
-             "a preset (sinescope list sizes), or like 1920x1080, 85x60mm, 3.25x2in; slide without it")},
-        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("pixels of a PNG an inch")},
-        {QStringLiteral("title"), {}, QStringLiteral("put the figure's title above it")},
+         QStringLiteral("a preset (sinescope list sizes), or 1920x1080, 85x60mm, 3.25x2in; default: slide")},
+        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("resolution of a PNG, pixels per inch")},
+        {QStringLiteral("title"), {}, QStringLiteral("add the figure's title above it")},
         {QStringLiteral("caption"), QStringLiteral("TEXT"),
          QStringLiteral(
-             "put a caption below it; tex or txt writes the figure's own beside it, for LaTeX or as "
-             "text. Sizes for papers leave notes to that caption and write .txt if there is none")},
+             "add a caption below the figure; tex or txt writes the figure's own caption to a separate file, "
+             "as LaTeX or text. Paper sizes move notes to the caption and write .txt by default")},
         {QStringLiteral("font"), QStringLiteral("FAMILY"),
-         QStringLiteral("the type, such as \"Latin Modern Roman\" (sinescope list fonts); Inter without it")},
+         QStringLiteral("font, such as \"Latin Modern Roman\" (sinescope list fonts); default: Inter")},
         {QStringLiteral("panels"),
          QStringLiteral("FILE"),
-         QStringLiteral("all figures in one file, with the letters (a), (b), ...; sizes for papers have the "
-                        "height of a row"),
+         QStringLiteral("write all figures to one file, labelled (a), (b), ...; the height of a paper size "
+                        "is that of one row"),
          {},
          true},
-        {QStringLiteral("across"), QStringLiteral("N"), QStringLiteral("figures in a row of --panels")},
+        {QStringLiteral("across"), QStringLiteral("N"), QStringLiteral("figures per row of --panels")},
         {QStringLiteral("set"),
          {},
-         QStringLiteral("beside each figure its caption (.txt, .tex), code (.py), numbers (.csv) and session "
-                        "(.sinescope)")},
+         QStringLiteral("also write each figure's caption (.txt, .tex), code (.py), numbers (.csv) and "
+                        "session (.sinescope)")},
         {QStringLiteral("handout"),
          QStringLiteral("FILE"),
-         QStringLiteral("all figures as pages of one PDF"),
+         QStringLiteral("write all figures as pages of one PDF"),
          {},
          true},
-        {QStringLiteral("transparent"), {}, QStringLiteral("no background")},
+        {QStringLiteral("transparent"), {}, QStringLiteral("transparent background")},
         {QStringLiteral("outlines"),
          {},
-         QStringLiteral("SVG, PDF: text as the shapes of its letters, for machines without the fonts")},
-        {QStringLiteral("no-color-bar"), {}, QStringLiteral("leave the colour bar out")},
-        {QStringLiteral("selection"), {}, QStringLiteral("mark what is selected")},
+         QStringLiteral("SVG, PDF: convert text to outlines, for machines without the fonts")},
+        {QStringLiteral("no-color-bar"), {}, QStringLiteral("omit the colour bar")},
+        {QStringLiteral("selection"), {}, QStringLiteral("mark the selection")},
         {QStringLiteral("check-contrast"), QStringLiteral("PAGE"),
-         QStringLiteral(
-             "say on standard error which text and lines are hard to read (WCAG 2.2); a transparent "
-             "figure lies on a page of that colour, like white or #101418")},
+         QStringLiteral("report text and lines of low contrast (WCAG 2.2) on standard error; PAGE is the "
+                        "colour behind a transparent figure, such as white or #101418")},
     };
 }
 
 OptionRow consentOption() {
-    return {QStringLiteral("yes"), {}, QStringLiteral("write it even when it is more than 1 GB")};
+    return {QStringLiteral("yes"), {}, QStringLiteral("write the file even if it exceeds 1 GB")};
 }
 
 }  // namespace sinescope

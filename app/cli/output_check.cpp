@@ -72,7 +72,7 @@ void OutputCheck::add(const Output& output) {
     const QString identity = fileIdentity(path);
     if (const auto input = m_inputs.constFind(identity); input != m_inputs.constEnd())
         throw UsageError(
-            QStringLiteral("Writing %1 would replace %2 that was read. Give the output another name.")
+            QStringLiteral("Writing %1 would overwrite %2 that was read. Give the output another name.")
                 .arg(quotedPath(path), *input));
     const auto before = m_outputs.constFind(identity);
     if (before == m_outputs.constEnd()) {
@@ -83,7 +83,7 @@ void OutputCheck::add(const Output& output) {
     throw UsageError(before->path == path
                          ? QStringLiteral("Two outputs have the same name, %1. Give each a different name.")
                                .arg(quotedPath(path))
-                         : QStringLiteral("%1 and %2 are the same file. Give each output a file of its own.")
+                         : QStringLiteral("%1 and %2 are the same file. Give each output a different file.")
                                .arg(quotedPath(before->path), quotedPath(path)));
 }
 

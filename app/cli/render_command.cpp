@@ -62,12 +62,11 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
             targets.push_back({figure, QString(output).replace(figureMark, figure)});
     }
     if (figures.size() > 1 && !plain.isEmpty() && plain.size() != figures.size())
-        throw UsageError(
-            QStringLiteral("There are %1 figures and %2 for them; give each figure a name of its own, or put "
-                           "{figure} into one, such as --output {figure}.png.")
-                .arg(figures.size())
-                .arg(plain.size() == 1 ? QStringLiteral("1 file")
-                                       : QStringLiteral("%1 files").arg(plain.size())));
+        throw UsageError(QStringLiteral("%1 figures but %2. Give one file per figure, or use {figure} in the "
+                                        "name: --output {figure}.png.")
+                             .arg(figures.size())
+                             .arg(plain.size() == 1 ? QStringLiteral("1 file")
+                                                    : QStringLiteral("%1 files").arg(plain.size())));
     for (qsizetype k = 0; k < plain.size(); ++k)
         targets.push_back({figures.size() == 1 ? figures.first() : figures[k], plain[k]});
     return targets;
@@ -77,8 +76,8 @@ FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(QStringLiteral("format")))
         return figureFormat(arguments.value(QStringLiteral("format")));
     if (path == QLatin1String("-"))
-        throw UsageError(QStringLiteral("With --output - the format must be said: --format %1.")
-                             .arg(orList(figureFormats())));
+        throw UsageError(
+            QStringLiteral("Writing to standard output requires --format %1.").arg(orList(figureFormats())));
     try {
         return figureFormatOf(path);
     } catch (const Error& error) {
@@ -134,7 +133,7 @@ int acrossOf(const Arguments& arguments) {
     const std::optional<std::int64_t> across = arguments.integer(name);
     if (!across) return 0;
     if (!arguments.has(QStringLiteral("panels")))
-        throw UsageError(QStringLiteral("--across is for several figures in one file; it needs --panels."));
+        throw UsageError(QStringLiteral("--across requires --panels."));
     if (*across < 1 || *across > maximumPanels)
         throw UsageError(
             QStringLiteral("--across is %1; it must be from 1 to %2.").arg(*across).arg(maximumPanels));

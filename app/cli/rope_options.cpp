@@ -136,8 +136,9 @@ OptionRow ropeOption() {
     return {
         QStringLiteral("rope"),
         QStringLiteral("KEY=VALUE"),
-        QStringLiteral("of rope: scaling=linear, ntk, dynamic-ntk, yarn, longrope, llama3 or keras-dynamic, "
-                       "factor=F, original-length=L and the scaling's other parameters; rotary-dim=R"),
+        QStringLiteral(
+            "a parameter of RoPE: scaling=linear, ntk, dynamic-ntk, yarn, longrope, llama3 or keras-dynamic, "
+            "factor=F, original-length=L and the scaling's other parameters; rotary-dim=R"),
         {},
         false,
         true};

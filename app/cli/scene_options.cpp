@@ -53,9 +53,8 @@ void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
     }
     setChoices(encoding, encodingChoices(), arguments);
     if (arguments.has(QStringLiteral("frequency-shift")) && encoding.spacing != Spacing::Shift)
-        throw UsageError(
-            QStringLiteral("--frequency-shift belongs to --spacing shift; here the spacing is %1.")
-                .arg(idOf(encoding.spacing)));
+        throw UsageError(QStringLiteral("--frequency-shift requires --spacing shift; the spacing is %1.")
+                             .arg(idOf(encoding.spacing)));
 }
 
 void changeSentence(Scene& scene, const Arguments& arguments) {
@@ -66,7 +65,7 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
             tokens << QString::fromStdString(word);
         if (tokens.isEmpty())
             throw UsageError(
-                QStringLiteral("The value of --tokens is empty; it must be words, such as \"The cat sat\"."));
+                QStringLiteral("The value of --tokens is empty; give words, such as \"The cat sat\"."));
         // Embeddings that the preset gives for the same words in the same places stay.
         if (tokens != sentence.tokens)
             sentence.customEmbeddings.assign(static_cast<std::size_t>(tokens.size()), {});
@@ -187,8 +186,8 @@ void requireMeaning(const Scene& scene, const FigureState& state, const QString&
         if (option.key != key) continue;
         if (option.isOffered && !option.isOffered(scene))
             throw UsageError(
-                QStringLiteral("The option %1 of the figure %2 changes nothing here: it has no meaning with "
-                               "the scheme %3 and the other options.")
+                QStringLiteral(
+                    "The option %1 of the figure %2 has no effect with the scheme %3 and the other options.")
                     .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name)));
         const QJsonValue value = state.options.value(key);
         if (const QString fault = option.misfit ? option.misfit(scene, value) : QString(); !fault.isEmpty())
@@ -314,7 +313,7 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
 void requireConsent(double bytes, const Arguments& arguments) {
     const QString large = largeFileText(bytes);
     if (large.isEmpty() || arguments.has(consentOption().name)) return;
-    throw UsageError(QStringLiteral("This would write %1; add --yes if that is meant.").arg(large));
+    throw UsageError(QStringLiteral("This would write %1. Add --yes to confirm.").arg(large));
 }
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& otherwise) {

@@ -55,7 +55,7 @@ QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& argu
     }
     const QString first = QStringLiteral("first-row");
     if (!arguments.has(first)) return typed;
-    if (!openedTable(scene)) throw UsageError(QStringLiteral("--first-row belongs to --table."));
+    if (!openedTable(scene)) throw UsageError(QStringLiteral("--first-row requires --table."));
     typed[first] = arguments.value(first);
     return typed;
 }
@@ -67,7 +67,7 @@ void setParameters(Scene& scene, const Arguments& arguments) {
         const QString key = QString::fromUtf8(parameter.id);
         if (!typed.contains(key)) continue;
         if (!parameter.applies(scene.scheme))
-            throw UsageError(QStringLiteral("%1 has no meaning with the other parameters of %2.")
+            throw UsageError(QStringLiteral("%1 has no effect with the other parameters of %2.")
                                  .arg(key, QString::fromUtf8(infoOf(scene.scheme).name)));
         const JsonReader value(parameterJson(parameter, typed[key]), key);
         parameter.set(scene.scheme, readParameter(value, parameter));
@@ -131,7 +131,7 @@ bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
 std::vector<OptionRow> schemeOptions() {
     return {
         {QStringLiteral("scheme"), QStringLiteral("ID"),
-         QStringLiteral("how position enters; sinusoidal without it (sinescope list schemes)"), schemeIds()},
+         QStringLiteral("positional scheme (sinescope list schemes); default: sinusoidal"), schemeIds()},
         {QStringLiteral("with"),
          QStringLiteral("KEY=VALUE"),
          QStringLiteral(
@@ -141,17 +141,16 @@ std::vector<OptionRow> schemeOptions() {
          true},
         {QStringLiteral("table"),
          QStringLiteral("FILE[:TENSOR]"),
-         QStringLiteral("a table of your own as the scheme: npy, npz, safetensors, csv, word vectors"),
+         QStringLiteral("use your own table as the scheme: npy, npz, safetensors, csv or word vectors"),
          {},
          true},
         {QStringLiteral("table-a"),
          QStringLiteral("FILE[:TENSOR]"),
-         QStringLiteral("a table as A, beside the scheme in Compare, Trajectory and Wavelengths"),
+         QStringLiteral("use a table as A in Compare, Trajectory and Wavelengths"),
          {},
          true},
         {QStringLiteral("first-row"), QStringLiteral("N"),
-         QStringLiteral(
-             "the table's row of position 0; without it the one that its library is known to use")},
+         QStringLiteral("row of the table for position 0; default: the row that its library uses")},
     };
 }
 
@@ -174,9 +173,9 @@ void requireFormula(const Scene& scene, const Arguments& arguments) {
         ofFormula << QStringLiteral("base");
     for (const QString& option : std::as_const(ofFormula))
         if (arguments.has(option))
-            throw UsageError(QStringLiteral("--%1 belongs to the formula of sines and cosines; the scheme %2 "
-                                            "does not read it.")
-                                 .arg(option, schemeId(scene)));
+            throw UsageError(
+                QStringLiteral("--%1 belongs to the sinusoidal formula; the scheme %2 does not use it.")
+                    .arg(option, schemeId(scene)));
 }
 
 }  // namespace sinescope

@@ -99,7 +99,7 @@ std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const 
         bool isWhole = false;
         const qlonglong number = part.toLongLong(&isWhole);
         if (!isWhole)
-            throw failure(QStringLiteral("\"%1\" is no whole number; %2.").arg(part.left(12), allowed));
+            throw failure(QStringLiteral("\"%1\" is not a whole number; %2.").arg(part.left(12), allowed));
         if (number < first || number > last)
             throw failure(QStringLiteral("There is no %1; %2.").arg(grouped(number), allowed));
         lines.push_back(number);

@@ -56,7 +56,7 @@ std::vector<InkStroke> readInk(const QString& text, const FigureCatalog& catalog
     QJsonParseError fault;
     const QJsonDocument json = QJsonDocument::fromJson(text.toUtf8(), &fault);
     if (fault.error != QJsonParseError::NoError)
-        throw failure(QStringLiteral("The ink is no JSON: %1.").arg(fault.errorString()));
+        throw failure(QStringLiteral("The ink is not valid JSON: %1.").arg(fault.errorString()));
     QStringList figures;
     for (const FigureSpec& spec : catalog) figures << spec.id;
     std::vector<InkStroke> ink;

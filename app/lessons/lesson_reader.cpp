@@ -21,8 +21,7 @@ QString decoded(const QByteArray& bytes) {
     if (bytes.size() > maximumLessonBytes) throw Error("The file is larger than 64 MiB; no lesson is.");
     QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::ConvertInitialBom);
     const QString text = decoder.decode(bytes);
-    if (decoder.hasError() || text.contains(QChar::Null))
-        throw Error("The file is no text in UTF-8; a lesson is.");
+    if (decoder.hasError() || text.contains(QChar::Null)) throw Error("The file is not UTF-8 text.");
     return text;
 }
 

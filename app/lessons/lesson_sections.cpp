@@ -120,8 +120,9 @@ void takeAnswer(LessonQuestion& question, const Keyed& answer, Problems& problem
     try {
         parseExpression(question.answer);
     } catch (const Error& error) {
-        problems.push_back({answer.line, QStringLiteral("The answer %1 is no number and no expression. %2")
-                                             .arg(quoted(question.answer), QString::fromUtf8(error.what()))});
+        problems.push_back(
+            {answer.line, QStringLiteral("The answer %1 is neither a number nor an expression. %2")
+                              .arg(quoted(question.answer), QString::fromUtf8(error.what()))});
     }
 }
 

@@ -106,9 +106,10 @@ std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem
             if (const std::optional<Track::Entry> entry = entryOf(item))
                 found.back().entries.push_back(*entry);
             else
-                problems.push_back({item.line, QStringLiteral("\"%1\" is no link to a lesson, such as [Word "
-                                                              "order](01-word-order.md) 4 minutes, myth 1.")
-                                                   .arg(item.text)});
+                problems.push_back(
+                    {item.line, QStringLiteral("\"%1\" is not a link to a lesson, such as [Word "
+                                               "order](01-word-order.md) 4 minutes, myth 1.")
+                                    .arg(item.text)});
         }
     }
     return found;

@@ -52,7 +52,7 @@ Sketch readSketch(const QString& text) {
         const double y = sides.value(1).trimmed().toDouble(&hasY);
         if (sides.size() != 2 || !hasX || !hasY || !std::isfinite(x) || !std::isfinite(y))
             throw Error(
-                QStringLiteral("“%1” is no point of a curve; points are typed as 0: 64, 10: 40, 49: 20.")
+                QStringLiteral("“%1” is not a point of a curve; type points as 0: 64, 10: 40, 49: 20.")
                     .arg(each.trimmed())
                     .toStdString());
         points.emplace_back(x, y);

@@ -170,7 +170,7 @@ class StepReader {
             problem(block.line + 1 + (json.isArray() ? 0 : line),
                     json.isArray()
                         ? QStringLiteral("The scene block holds a list; it must be a JSON object.")
-                        : QStringLiteral("The scene block is no JSON: %1.").arg(fault.errorString()));
+                        : QStringLiteral("The scene block is not valid JSON: %1.").arg(fault.errorString()));
             return;
         }
         try {

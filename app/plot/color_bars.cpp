@@ -119,7 +119,7 @@ TextField ColorBars::field(const ColorBar& bar, bool upper) const {
         if (!number)
             throw failure(QStringLiteral("%1 is not a number. Examples: 0.5, 1e-3.").arg(quoted(text)));
         if (bar.centred && !(upper ? *number > 0 : *number < 0))
-            throw failure(QStringLiteral("%1 is not possible; this limit must be %2 0.")
+            throw failure(QStringLiteral("%1 is not allowed; this limit must be %2 0.")
                               .arg(quoted(text), upper ? QStringLiteral("above") : QStringLiteral("below")));
         return SceneEdit{limitsText(), [bar, upper, figure, value = *number](Scene& scene) {
                              const AxisRange range = withEnd(bar, limitsIn(scene, figure, bar), upper, value);

@@ -107,7 +107,7 @@ void validateState(const QString& path, const FigureState& state, const FigureCa
 
 QString optionFault(const OptionSpec& option, const QJsonValue& value) {
     if (!isAllowed(option, value))
-        return QStringLiteral("%1: %2 is not possible; it must be %3.")
+        return QStringLiteral("%1: %2 is not allowed; it must be %3.")
             .arg(option.label, jsonExcerpt(value), allowedValues(option));
     if (option.kind != OptionSpec::Kind::IntegerList) return {};
     std::set<std::int64_t> seen;

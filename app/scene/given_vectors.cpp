@@ -94,7 +94,7 @@ Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
         if (at.value().isDouble()) rows.insert(at.key(), saturatingCast<qint64>(at.value().toDouble()));
     if (rows.isEmpty())
         throw failure(
-            QStringLiteral("The file %1 is no vocabulary: it must be an object of tokens and their rows.")
+            QStringLiteral("The file %1 is not a vocabulary: it must be an object of tokens and their rows.")
                 .arg(quotedPath(path)));
     return rows;
 }

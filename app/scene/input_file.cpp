@@ -29,7 +29,7 @@ bool isReadableName(const QString& path) {
 void requireReadableName(const QString& path) {
     if (isReadableName(path)) return;
     throw failure(
-        QStringLiteral("The name %1 has bytes that are no UTF-8, and no such file can be opened; %2.")
+        QStringLiteral("The name %1 has bytes that are not UTF-8, and no such file can be opened; %2.")
             .arg(quotedPath(path), renameText(path)));
 }
 

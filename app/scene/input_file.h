@@ -15,7 +15,7 @@ constexpr qsizetype maximumInputBytes = qsizetype{64} << 20;
 /// All of a regular file of at most `maximum` bytes. Throws Error: The file "path" ...
 QByteArray readInputFile(const QString& path, qsizetype maximum = maximumInputBytes);
 
-/// Names of files are texts here: one whose bytes are no UTF-8 is read with a replacement character for each
+/// Names of files are texts here: one whose bytes are not UTF-8 is read with a replacement character for each
 /// of them, and there is no file of that name. Throws Error, with how to rename it.
 void requireReadableName(const QString& path);
 bool isReadableName(const QString& path);

@@ -99,7 +99,7 @@ QJsonObject parseJsonObject(const QByteArray& text) {
     const QJsonDocument document = QJsonDocument::fromJson(text, &fault);
     if (fault.error != QJsonParseError::NoError) {
         const QByteArray before = text.left(fault.offset);
-        throw failure(QStringLiteral("The file is no JSON: %1 in line %2; a Scene is a JSON object.")
+        throw failure(QStringLiteral("The file is not valid JSON: %1 in line %2; a Scene is a JSON object.")
                           .arg(fault.errorString())
                           .arg(before.count('\n') + 1));
     }

@@ -22,8 +22,8 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers = TableNumbers::
 /// frozen (nothing is) and its scheme (sinusoidal); sentence.vectors (of no file); selection.positions,
 /// columns ("auto"), trained_length (none) and head (0); a figure's x, y (everything) and options;
 /// arrangement and its columns and maximized. All else must be there. Throws Error with a sentence that names
-/// the field when the text is no JSON, of another version, lacks a value, or has one that is impossible or
-/// unknown.
+/// the field when the text is not valid JSON, of another version, lacks a value, or has one that is
+/// impossible or unknown.
 Scene sceneFromJson(const QByteArray& json, const FigureCatalog& catalog);
 
 /// A session file (.sinescope), whole or not at all. Both throw Error with the path in the sentence.

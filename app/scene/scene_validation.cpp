@@ -276,7 +276,7 @@ QString tokenFault(const QString& token) {
         return QStringLiteral("has %1 characters; a token has at most %2.")
             .arg(token.size())
             .arg(Sentence::maximumTokenLength);
-    if (!token.isValidUtf16()) return QStringLiteral("is no valid Unicode; a token is a word of text.");
+    if (!token.isValidUtf16()) return QStringLiteral("is not valid Unicode; a token is a word of text.");
     for (const QChar c : token) {
         if (c.isSpace())
             return QStringLiteral("is %1; a token has no white space in it.").arg(quoted(token.simplified()));

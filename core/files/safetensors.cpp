@@ -145,7 +145,7 @@ std::uint64_t headerBytes(const Input& input) {
     for (std::size_t i = lengthBytes; i-- > 0;) bytes = bytes << 8 | static_cast<unsigned char>(length[i]);
     const std::uint64_t present = input.size() - lengthBytes;
     if (bytes > maximumHeaderBytes || bytes > present)
-        input.refuse("is no safetensors file, or cut short: it declares a header of " +
+        input.refuse("is not a safetensors file, or cut short: it declares a header of " +
                      std::to_string(bytes) + " bytes; at most " +
                      std::to_string(std::min(maximumHeaderBytes, present)) + " are possible here.");
     return bytes;

@@ -273,7 +273,7 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
     const std::size_t dimension = numbersAtEnd(line);
     if (dimension < 2)
         input.refuse(
-            "is no table of word vectors: line 1, " + quotedText(line) +
+            "is not a table of word vectors: line 1, " + quotedText(line) +
             ", is neither a word and at least two numbers (GloVe) nor two whole numbers (word2vec).");
     do {
         if (!withoutBlanksAtEnd(line).empty()) readTextLine(window, line, dimension, lookup);
@@ -351,7 +351,7 @@ std::optional<WordVectorFormat> wordVectorFormat(const Input& input) {
 
 WordVectorsSize wordVectorsSize(const Input& input) {
     const std::optional<WordVectorFormat> format = wordVectorFormat(input);
-    if (!format) input.refuse("is no table of word vectors, neither word2vec nor GloVe.");
+    if (!format) input.refuse("is not a table of word vectors, neither word2vec nor GloVe.");
     InputWindow window(input);
     std::string_view line;
     window.nextLine(line);
@@ -400,7 +400,7 @@ WordVectorIndex::WordVectorIndex(const Input& input) {
     InputWindow window(input);
     refuseCompressed(window);
     const std::optional<WordVectorFormat> format = wordVectorFormat(input);
-    if (!format) input.refuse("is no table of word vectors, neither word2vec nor GloVe.");
+    if (!format) input.refuse("is not a table of word vectors, neither word2vec nor GloVe.");
     m_size.format = *format;
     Counts counts;
     const std::string first(lineAhead(window));

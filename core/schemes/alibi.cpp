@@ -53,7 +53,7 @@ AlibiSteps slopeSteps(const AlibiScheme& scheme, std::int64_t head) {
 
 void validate(const AlibiScheme& scheme) {
     if (scheme.heads < 1 || scheme.heads > AlibiScheme::maximumHeads)
-        throw Error("ALiBi is to have " + std::to_string(scheme.heads) + " heads; it must have 1 to " +
+        throw Error("ALiBi has " + std::to_string(scheme.heads) + " heads; it must have 1 to " +
                     std::to_string(AlibiScheme::maximumHeads) + ".");
     if (!(std::isfinite(scheme.biasMax) && scheme.biasMax > 0)) {
         std::ostringstream text;

@@ -133,7 +133,7 @@ class AnimateCommandTest : public ProgramCase {
         row("animate --figure heatmap --parameter base --from -5 --output a.gif",
             "The animation goes from −5 to 1,000,000 in equal ratios");
         row("animate --figure heatmap --parameter chirp.pairs --output a.gif",
-            "The control chirp.pairs is one of the figure chirp; in heatmap nothing would move.");
+            "chirp.pairs belongs to the figure chirp and does not change heatmap.");
         // What the scheme or the figure does not show moves nothing.
         row("animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output "
             "a.gif",
@@ -145,12 +145,12 @@ class AnimateCommandTest : public ProgramCase {
         row("animate --figure heatmap --parameter base --output a.gif --strip-size a4",
             "--strip-size belongs to --film-strip.");
         row("animate --figure heatmap --parameter base --film-strip s.pdf --fps 10",
-            "--fps belongs to --output; a film strip has none.");
+            "--fps requires --output; it does not apply to a film strip.");
         row("animate --figure heatmap --parameter base --output a.gif --set", "There is no option \"--set\"");
         row("animate --figure heatmap --parameter base --parameter length --output a.gif",
             "The option --parameter is given twice; it has one value.");
         row("animate --figure heatmap --parameter base --output -",
-            "With --output - the format must be said: --format gif or webp.");
+            "Writing to standard output requires --format gif or --format webp.");
     }
     void wrongUseIsASentenceAndCode2() {
         QFETCH(QString, line);

@@ -159,8 +159,8 @@ class CommandLineTest : public ProgramCase {
         };
         const char* const good = "{\"figure\": \"heatmap\", \"output\": \"a.png\"}";
         const auto after = [good](const char* bad) { return QByteArray("[") + good + ",\n" + bad + "]"; };
-        row("{}", "must hold a list", 1);
-        row("[]", "must hold a list", 1);
+        row("{}", "must contain a list", 1);
+        row("[]", "must contain a list", 1);
         row("[\n{\"figure\": }]", "line 2", 1);
         row(after("7"), "Entry 2", 2);
         row(after("{\"figure\": \"heatmop\", \"output\": \"b.png\"}"), "did you mean heatmap?", 2);
@@ -277,21 +277,20 @@ class CommandLineTest : public ProgramCase {
         row("--scheme alibi --with heads=0", "\"heads\" is 0; it must be a whole number from 1 to 128.");
         row("--scheme alibi --with heads", "it must be key=value");
         row("--scheme alibi --head 8", "The value of --head is 8; it must be a whole number from 0 to 7.");
-        row("--scheme rope --with beta-fast=3",
-            "beta-fast has no meaning with the other parameters of RoPE.");
+        row("--scheme rope --with beta-fast=3", "beta-fast has no effect with the other parameters of RoPE.");
         row("--scheme learned --d-model 64", "it must be 96, the columns of its table");
         row("--scheme learned --length 500", "it must be at most 128, the rows of its table");
         row("--scheme grid --length 100 --with height=3", "the patches of its grid");
         // What the scheme does not read is not taken in silence.
         row("--scheme alibi --base 500",
-            "--base belongs to the formula of sines and cosines; the scheme alibi does not read it.");
-        row("--scheme learned --layout halves", "--layout belongs to the formula of sines and cosines");
-        row("--scheme rope --convention fairseq", "--convention belongs to the formula of sines and cosines");
-        row("--scheme t5 --factor 2", "--factor belongs to the formula of sines and cosines");
+            "--base belongs to the sinusoidal formula; the scheme alibi does not use it.");
+        row("--scheme learned --layout halves", "--layout belongs to the sinusoidal formula");
+        row("--scheme rope --convention fairseq", "--convention belongs to the sinusoidal formula");
+        row("--scheme t5 --factor 2", "--factor belongs to the sinusoidal formula");
         row("--scheme alibi --option limits=full",
-            "The option limits of the figure heatmap changes nothing here: it has no meaning with the scheme "
+            "The option limits of the figure heatmap has no effect with the scheme "
             "ALiBi");
-        row("--first-row 2", "--first-row belongs to --table.");
+        row("--first-row 2", "--first-row requires --table.");
         row("--scheme alibi --table x.npy", "--table belongs to --scheme table");
         row("--table nowhere.npy", "nowhere.npy");
     }
@@ -323,7 +322,7 @@ class CommandLineTest : public ProgramCase {
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(says);
         };
         row("render --figure similarity --scheme rope --option w=random --output a.png",
-            "The option w of the figure similarity changes nothing here");
+            "The option w of the figure similarity has no effect");
         row("render --figure similarity --option w=random --option measure=cosine --output a.png",
             "With a W between the rows it is the dot product");
         row("render --figure derivative --scheme alibi --columns 1,2 --output a.png",
@@ -332,11 +331,11 @@ class CommandLineTest : public ProgramCase {
         row("render --figure positions --scheme t5 --positions 1,2 --output a.png",
             "--positions changes nothing here");
         row("render --figure chirp --scheme grid --option pairs=5 --output a.png",
-            "The option pairs of the figure chirp changes nothing here");
+            "The option pairs of the figure chirp has no effect");
         row("render --figure compare --option factor=2 --output a.png",
-            "The option factor of the figure compare changes nothing here");
+            "The option factor of the figure compare has no effect");
         row("render --figure trajectory --option components=2 --option azimuth=20 --output a.png",
-            "The option azimuth of the figure trajectory changes nothing here");
+            "The option azimuth of the figure trajectory has no effect");
         row("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
             "Pairs: 9 is too many; d = 8 has 4.");
         row("code --figure order --option order=0,9 --output -", "9");
@@ -712,7 +711,7 @@ class CommandLineTest : public ProgramCase {
             "The value of --option pairs is 1; it must be a whole number from 2 to 8192.");
         row("code --trained-length 0", "The value of --trained-length is 0; it must be");
         row("code --positions 0,99", "The value of --positions is 99; it must be");
-        row("code --frequency-shift 1", "--frequency-shift belongs to --spacing shift");
+        row("code --frequency-shift 1", "--frequency-shift requires --spacing shift");
         row("code --language cpp --figure similarity", "--figure belongs to --language numpy");
         row("list", "figures");
         row("list colours", "colormaps");

@@ -103,7 +103,7 @@ class PaperTest : public ProgramCase {
         const auto row = [](const char* line, const char* says) {
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
         };
-        row("--figure heatmap --output a.png --across 2", "it needs --panels");
+        row("--figure heatmap --output a.png --across 2", "requires --panels");
         row("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
         row("--figure heatmap --panels a.txt", "does not say its format");
         row("--figure heatmap --output a.png --font Nonesuch", "is not installed");

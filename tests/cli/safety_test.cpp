@@ -32,30 +32,30 @@ class SafetyTest : public ProgramCase {
         const auto row = [](const char* line, const char* says) {
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
         };
-        const char* const table = "would replace the table that was read";
-        const char* const session = "would replace the session that was read";
+        const char* const table = "would overwrite the table that was read";
+        const char* const session = "would overwrite the session that was read";
         row("render --figure heatmap --table mine.csv --size 64x64 --output mine.png --set", table);
         row("render --figure heatmap --table mine.csv --size 64x64 --output linked.png --set", table);
         row("render --figure heatmap --table mine.csv --size 64x64 --output hard.png --set", table);
         row("render --figure heatmap --scene mine.sinescope --base 77 --output mine.png --set", session);
         row("render --figure heatmap --scene drawn.png --output drawn.png", session);
         row("render --figure heatmap --scene drawn.png --output folder/../drawn.png", session);
-        row("render --batch list.json --output folder/../list.json --format png", "would replace the list");
+        row("render --batch list.json --output folder/../list.json --format png", "would overwrite the list");
         row("render --batch reads.json", session);
         row("data --what encoding --table mine.csv --output mine.csv", table);
         row("data --what encoding --table mine.csv --output linked.csv", table);
         row("data --what sum --tokens the --embeddings words.txt --output words.txt --format csv",
-            "would replace the vectors of the words that was read");
+            "would overwrite the vectors of the words that was read");
         row("data --what sum --tokens the --embeddings rows.csv --output vocab.json",
-            "would replace the vocabulary");
+            "would overwrite the vocabulary");
         row("code --scene mine.sinescope --output mine.sinescope", session);
         row("animate --figure heatmap --parameter base --frames 2 --scene drawn.png --film-strip drawn.png",
             session);
         row("animate --figure heatmap --parameter base --frames 2 --size 64x64 --scene frames/frame-0002.png "
             "--output frames/",
             session);
-        row("lesson export lesson.pdf --slides lesson.pdf --yes", "would replace the lesson");
-        row("lesson export figures/01.txt --figures figures --yes", "would replace the lesson");
+        row("lesson export lesson.pdf --slides lesson.pdf --yes", "would overwrite the lesson");
+        row("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
     }
     void noOutputReplacesAnInput() {
         QFETCH(QString, line);
@@ -127,7 +127,7 @@ class SafetyTest : public ProgramCase {
         const Result result = shell(
             QStringLiteral("trap '' INT; sinescope animate --figure heatmap --parameter base --frames 60 "
                            "--size 640x360 --output a.gif & "
-                           "sleep 0.3; kill -INT $!; wait $!"));
+                           "while kill -INT $! 2>/dev/null; do sleep 0.02; done; wait $!"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QCOMPARE(files(), QStringList{QStringLiteral("a.gif")});

@@ -249,7 +249,7 @@ class AnimationTest : public QObject {
         row("one frame", spec("base", 7, 8, 1), "The animation has 1 frames; it must have 2 to 9999.");
         row("logarithm of 0", spec("shift", 0, 8, 5, Playback::Loop, true),
             "both ends must be above 0; choose equal differences");
-        row("not a number", spec("base", std::nan(""), 8, 5), "An end of the animation is no number.");
+        row("not a number", spec("base", std::nan(""), 8, 5), "An end of the animation is not a number.");
         AnimationSpec slow = spec("base", 7, 8, 5);
         slow.fps = 0;
         row("no speed", slow, "The animation has 0 frames a second; it must have 0.1 to 100.");

@@ -172,11 +172,12 @@ class OrderModelTest : public QObject {
     void wrongOrderIsSaid() {
         const auto wrong =
             modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("0,0,1")}));
-        QVERIFY2(wrong->cause().contains(QStringLiteral("\"0,0,1\" is no order of 3 words: shown is 0,1,2")),
-                 qPrintable(wrong->cause()));
+        QVERIFY2(
+            wrong->cause().contains(QStringLiteral("\"0,0,1\" is not an order of 3 words: shown is 0,1,2")),
+            qPrintable(wrong->cause()));
         const auto right =
             modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("2,0,1")}));
-        QVERIFY(!right->cause().contains(QStringLiteral("no order")));
+        QVERIFY(!right->cause().contains(QStringLiteral("not an order")));
         QVERIFY(!modelOf(sceneOf({QStringLiteral("a")}))->cause().contains(QStringLiteral("no order")));
     }
 

@@ -62,7 +62,7 @@ class InkTextTest : public QObject {
         const auto row = [](const char* name, const char* block, const char* says) {
             QTest::newRow(name) << QString::fromUtf8(block) << QString::fromUtf8(says);
         };
-        row("no JSON", "```ink\n[1,\n```\n", "no JSON");
+        row("no JSON", "```ink\n[1,\n```\n", "not valid JSON");
         row("no list", "```ink\n{}\n```\n", "a list of strokes");
         row("no figure", "```ink\n[{\"figure\": \"star\", \"points\": [1, 2]}]\n```\n", "star");
         row("half a point", "```ink\n[{\"figure\": \"heatmap\", \"points\": [1, 2, 3]}]\n```\n",

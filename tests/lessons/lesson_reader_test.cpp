@@ -364,7 +364,7 @@ class LessonReaderTest : public QObject {
                             const char* reason) {
             QTest::newRow(name) << broken(part, by) << QByteArray(at) << QString::fromUtf8(reason);
         };
-        row("no JSON", "\"d_model\": 4", "\"d_model\": ", "{\"encoding\": {\"d_model\": }", "no JSON");
+        row("no JSON", "\"d_model\": 4", "\"d_model\": ", "{\"encoding\": {\"d_model\": }", "not valid JSON");
         row("a list", "{\"encoding\": {\"base\": 100}}", "[1]", "[1]", "holds a list");
         row("impossible", "\"d_model\": 4", "\"d_model\": -4", "```scene", "encoding.d_model");
         row("unknown member", "\"d_model\": 4", "\"d_modell\": 4", "```scene", "d_modell");

@@ -187,7 +187,7 @@ class GivenVectorsTest : public QObject {
         written(folder, "vocab.json", "[1]");
         QVERIFY(refusalOf([&] {
                     readGivenVectors(path, words("The"));
-                }).contains(QStringLiteral("no vocabulary")));
+                }).contains(QStringLiteral("not a vocabulary")));
     }
 
     void aTokenizersVocabularyIsRead() {

@@ -490,7 +490,8 @@ class SceneJsonTest : public QObject {
              {QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), QByteArray("null"), QByteArray("{\"a\": \xff}"),
               QByteArray(1 << 20, '['), QByteArray("{\"a\":").repeated(100'000), good + good}) {
             const QString sentence = sentenceOf([&text] { read(text); });
-            QVERIFY2(sentence.startsWith(QStringLiteral("The file is no JSON: ")), qPrintable(sentence));
+            QVERIFY2(sentence.startsWith(QStringLiteral("The file is not valid JSON: ")),
+                     qPrintable(sentence));
         }
         QCOMPARE(sentenceOf([] { read(QByteArray((160 << 20) + 1, '[')); }),
                  QStringLiteral("The file is larger than 160 MiB; no Sinescope file is."));

@@ -164,7 +164,7 @@ class SceneTest : public QObject {
             "\"sentence.tokens[1]\" is \"big cat\"; a token has no white space in it.");
         row(
             "half a character", [](Scene& s) { s.sentence.tokens[0] = QString(QChar(0xd800)); },
-            "\"sentence.tokens[0]\" is no valid Unicode; a token is a word of text.");
+            "\"sentence.tokens[0]\" is not valid Unicode; a token is a word of text.");
         row(
             "control character", [](Scene& s) { s.sentence.tokens[0] = QStringLiteral("a\u0001"); },
             "\"sentence.tokens[0]\" contains U+0001, which is not a printable character.");

@@ -121,7 +121,7 @@ void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("why");
     QTest::newRow("two points") << "1.2.3"
-                                << "is no number";
+                                << "is not a number";
     QTest::newRow("zero") << "0"
                           << "is too small";
     QTest::newRow("too many") << "1048577"

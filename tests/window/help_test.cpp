@@ -249,7 +249,7 @@ void HelpTest::whatCannotBePinnedIsSaid() {
     resizeTo(*window, {1600, 900});
     const Scene before = sceneOf(*window);
     for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
-                                      std::pair("3, x", "\"x\" is no whole number")}) {
+                                      std::pair("3, x", "\"x\" is not a whole number")}) {
         typeInto(addField(*window, dimensions), QLatin1String(typed));
         auto* complaint = addField(*window, dimensions).findChild<QLabel*>(QStringLiteral("complaint"));
         QVERIFY(complaint->isVisible());

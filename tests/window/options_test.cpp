@@ -110,7 +110,7 @@ void OptionsTest::whatFitsNoSceneIsSaidBesideTheField_data() {
     QTest::newRow("there is no such word") << "order"
                                            << "order"
                                            << "0,1,2,3,4,7"
-                                           << "no order of the 6 words";
+                                           << "not an order of the 6 words";
 }
 
 void OptionsTest::whatFitsNoSceneIsSaidBesideTheField() {

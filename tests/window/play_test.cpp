@@ -233,7 +233,7 @@ void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay_data() {
                              << "frames a second";
     QTest::newRow("no number") << "playFrom"
                                << "ten"
-                               << "is no number";
+                               << "is not a number";
 }
 
 void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay() {

@@ -276,7 +276,7 @@ class SchemesTest : public QObject {
         QCOMPARE(QUrl::fromEncoded("file://" + name.toPercentEncoding("/")).toLocalFile(), path);
         drop(*window, path);
         QVERIFY(sceneOf(*window) == before);
-        for (const char* part : {"has bytes that are no UTF-8", "mv a*.npy new.npy"})
+        for (const char* part : {"has bytes that are not UTF-8", "mv a*.npy new.npy"})
             QVERIFY2(window->messages().sentence().contains(QLatin1String(part)),
                      qPrintable(window->messages().sentence()));
         std::remove(name.constData());  // Qt cannot

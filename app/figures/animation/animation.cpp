@@ -103,7 +103,7 @@ void requirePlain(const AnimationSpec& spec) {
                    .arg(plainNumber(spec.fps), plainNumber(AnimationSpec::minimumFps),
                         plainNumber(AnimationSpec::maximumFps)));
     if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
-        refuse(QStringLiteral("An end of the animation is no number."));
+        refuse(QStringLiteral("An end of the animation is not a number."));
     if (spec.from == spec.to)
         refuse(QStringLiteral("The animation goes from %1 to %1; its ends must differ.")
                    .arg(plainNumber(spec.from)));

@@ -28,7 +28,7 @@ SceneEdit moveChirps(const ChirpModel& model, std::int64_t by) {
 SceneEdit typeChirpPosition(const ChirpModel& model, std::size_t index, const QString& typed) {
     const std::optional<std::int64_t> position = parseWholeNumber(typed);
     if (!position || *position < 0 || *position > EncodingParameters::maximumLength)
-        throw failure(QStringLiteral("%1 is no position; p is a whole number from 0 to %2.")
+        throw failure(QStringLiteral("%1 is not a position; p is a whole number from 0 to %2.")
                           .arg(quoted(typed), grouped(EncodingParameters::maximumLength)));
     std::vector<std::int64_t> positions = model.positions();
     positions.at(index) = *position;

@@ -15,7 +15,7 @@ SceneEdit linesEdit(int lines) {
 SceneEdit guessEdit(int line, const QString& guess) {
     if (!parseNumber(guess))
         throw Error(
-            QStringLiteral("“%1” is no number; write it as 0.2091, 1e-3 or 10^4.").arg(guess).toStdString());
+            QStringLiteral("“%1” is not a number. Examples: 0.2091, 1e-3, 10^4.").arg(guess).toStdString());
     return {QStringLiteral("fill in a line of the formula"), [line, guess](Scene& next) {
                 setFormulaGuess(next, static_cast<std::size_t>(line), guess);
                 showCalculation(next, line + 1);

@@ -23,7 +23,7 @@ QString orderMisfit(const Scene& scene, const QJsonValue& value) {
     if (isOrderOf(text, words)) return {};
     QStringList all;
     for (std::int64_t word = 0; word < words; ++word) all << QString::number(word);
-    return QStringLiteral("Order: \"%1\" is no order of the %2 words; name each of %3 once.")
+    return QStringLiteral("Order: \"%1\" is not an order of the %2 words; name each of %3 once.")
         .arg(text)
         .arg(words)
         .arg(all.join(QLatin1Char(',')));

@@ -88,7 +88,7 @@ QString OrderModel::anotherOrder() const {
     if (isOrderOf(m_options.order, count()) || m_options.order == OrderFigureOptions().order) return {};
     QStringList shown;
     for (const std::int64_t word : order()) shown << QString::number(word);
-    return QStringLiteral("\"%1\" is no order of %2: shown is %3")
+    return QStringLiteral("\"%1\" is not an order of %2: shown is %3")
         .arg(m_options.order.left(40), counted(count(), QStringLiteral("word")),
              shown.join(QLatin1Char(',')));
 }

@@ -117,8 +117,8 @@ double typedEmbedding(const QString& typed) {
             throw failure(QStringLiteral("%1 has a comma: write %2.").arg(quoted(typed.trimmed()), pointed));
     }
     if (!value)
-        throw failure(QStringLiteral("%1 is no number: an embedding is one, such as 0.5 or -1e-3.")
-                          .arg(quoted(typed.trimmed())));
+        throw failure(
+            QStringLiteral("%1 is not a number. Examples: 0.5, -1e-3.").arg(quoted(typed.trimmed())));
     if (!(std::abs(*value) <= Sentence::maximumEmbedding))
         throw failure(QStringLiteral("%1 is out of range: an embedding is a number from −%2 to %2.")
                           .arg(typed.trimmed().left(24), limit));
@@ -140,7 +140,7 @@ SceneEdit seedEdit(const QString& typed) {
     const std::uint64_t seed = text.toULongLong(&ok);
     if (!ok || text.startsWith(QLatin1Char('-')) || text.startsWith(QLatin1Char('+')))
         throw failure(
-            QStringLiteral("\"%1\" is no seed: a seed is a whole number from 0 to 18446744073709551615.")
+            QStringLiteral("\"%1\" is not a seed; a seed is a whole number from 0 to 18446744073709551615.")
                 .arg(text.left(24)));
     return {QStringLiteral("seed %1").arg(seed), [seed](Scene& next) { next.sentence.seed = seed; }};
 }

@@ -94,8 +94,7 @@ void ExportForm::buildPage() {
     connect(m_page, &QLineEdit::editingFinished, this, [this] {
         const QColor color(m_page->text().trimmed());
         if (!m_page->text().trimmed().isEmpty() && !color.isValid()) {
-            emit refused(tr("“%1” is no colour; write it like #1e3a5f or by its name, such as navy.")
-                             .arg(m_page->text()));
+            emit refused(tr("“%1” is not a colour. Examples: #1e3a5f, navy.").arg(m_page->text()));
             return;
         }
         if (color == m_settings.page) return;

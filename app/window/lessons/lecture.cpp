@@ -232,7 +232,7 @@ void Lecture::fillIn(const QString& number) {
     const std::optional<UnfoldedLine> line = unfoldedLine();
     if (!line || !line->asked) return;
     if (!parseNumber(number)) {
-        emit failed(tr("“%1” is no number; write it as 0.2091, 1e-3 or 10^4.").arg(number));
+        emit failed(tr("“%1” is not a number. Examples: 0.2091, 1e-3, 10^4.").arg(number));
         return;
     }
     m_walk.fillIn(line->asked->part, number);

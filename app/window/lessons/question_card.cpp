@@ -230,7 +230,7 @@ void QuestionCard::takeNumber() {
     const bool isRefused = !number && !m_number->text().trimmed().isEmpty();
     m_lecture.setNumber(number);
     if (isRefused)
-        complain(tr("“%1” is no number.").arg(m_number->text()));
+        complain(tr("“%1” is not a number.").arg(m_number->text()));
     else if (m_complains)
         refresh();
 }

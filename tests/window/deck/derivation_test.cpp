@@ -74,5 +74,5 @@ void DerivationTest::whatIsNoNumberIsSaidAndTheLineStaysHidden() {
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(linesOf(*window), 3);
     const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(QStringLiteral("complaint"));
-    QVERIFY(complaint && complaint->text().contains(QStringLiteral("is no number")));
+    QVERIFY(complaint && complaint->text().contains(QStringLiteral("is not a number")));
 }
