@@ -101,36 +101,37 @@ std::vector<SchemeParameter> scalingParameters() {
     return {
         ofScaling({"factor", "Factor", "How many times longer the text may be", real, 1, maximumFactor, true},
                   [](auto& s) -> decltype((s.factor)) { return s.factor; }),
-        ofScaling({"original-length", "Original length", "Positions of the training", integer, 1,
+        ofScaling({"original-length", "Original length", "Number of positions in training", integer, 1,
                    maximumPositions, true},
                   [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
-        ofScaling({"beta-fast", "Fast turns", "Pairs that turn more often are kept", real, 1e-3, 1e4, true},
+        ofScaling({"beta-fast", "Fast turns", "Pairs with more turns in the original length are unchanged",
+                   real, 1e-3, 1e4, true},
                   [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
-        ofScaling({"beta-slow", "Slow turns", "Pairs that turn less often are stretched wholly", real, 1e-3,
-                   1e4, true},
-                  [](auto& s) -> decltype((s.betaSlow)) { return s.betaSlow; }),
         ofScaling(
-            {"truncate", "Whole edges", "The edges of the ramp are rounded to whole pairs", toggle, 0, 1},
-            [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
+            {"beta-slow", "Slow turns",
+             "Pairs with fewer turns in the original length are fully interpolated", real, 1e-3, 1e4, true},
+            [](auto& s) -> decltype((s.betaSlow)) { return s.betaSlow; }),
+        ofScaling({"truncate", "Whole edges", "Rounds the edges of the ramp to whole pairs", toggle, 0, 1},
+                  [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
         ofScaling({"attention-factor", "Attention factor",
-                   "Cosines and sines are multiplied by it; 0 is the scaling's own", real, 0, maximumFactor},
+                   "Multiplies cosines and sines; 0 uses the scaling's default", real, 0, maximumFactor},
                   [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
-        ofScaling(
-            {"mscale", "mscale", "DeepSeek's factor of the attention; 0 is none", real, 0, maximumFactor},
-            [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
-        ofScaling({"mscale-all-dim", "mscale of all columns",
-                   "DeepSeek's factor that the other is divided by; 0 is none", real, 0, maximumFactor},
+        ofScaling({"mscale", "mscale", "DeepSeek's attention factor; 0 is off", real, 0, maximumFactor},
+                  [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
+        ofScaling({"mscale-all-dim", "mscale of all columns", "Divides mscale, as in DeepSeek; 0 is off",
+                   real, 0, maximumFactor},
                   [](auto& s) -> decltype((s.mscaleAllDim)) { return s.mscaleAllDim; }),
         ofScaling(
             {"as-in-keras-hub", "As in KerasHub", "YaRN as keras-team/keras-hub computes it", toggle, 0, 1},
             [](auto& s) -> decltype((s.asInKerasHub)) { return s.asInKerasHub; }),
+        ofScaling({"low-frequency-factor", "Low-frequency factor",
+                   "Wavelengths above the original length divided by this are fully interpolated", real, 1e-3,
+                   1e4, true},
+                  [](auto& s) -> decltype((s.lowFrequencyFactor)) { return s.lowFrequencyFactor; }),
         ofScaling(
-            {"low-frequency-factor", "Low-frequency factor",
-             "Wavelengths above the original length over it are stretched wholly", real, 1e-3, 1e4, true},
-            [](auto& s) -> decltype((s.lowFrequencyFactor)) { return s.lowFrequencyFactor; }),
-        ofScaling({"high-frequency-factor", "High-frequency factor",
-                   "Wavelengths below the original length over it are kept", real, 1e-3, 1e4, true},
-                  [](auto& s) -> decltype((s.highFrequencyFactor)) { return s.highFrequencyFactor; }),
+            {"high-frequency-factor", "High-frequency factor",
+             "Wavelengths below the original length divided by this are unchanged", real, 1e-3, 1e4, true},
+            [](auto& s) -> decltype((s.highFrequencyFactor)) { return s.highFrequencyFactor; }),
     };
 }
 
@@ -148,7 +149,7 @@ void remakeFactors(RopeScheme& rope) {
 std::vector<SchemeParameter> ropeParameters() {
     SchemeParameter scaling{"scaling",
                             "Scaling",
-                            "How frequencies are stretched beyond the trained length",
+                            "How frequencies are scaled for longer texts",
                             SchemeParameterKind::Choice,
                             0,
                             static_cast<double>(scalingChoices().size() - 1)};
@@ -163,17 +164,17 @@ std::vector<SchemeParameter> ropeParameters() {
     std::vector<SchemeParameter> all = {
         real("base", "Base", "B of the frequencies B^(-2i/r): rope_theta", &RopeScheme::base,
              EncodingParameters::minimumBase, EncodingParameters::maximumBase),
-        choice("pairs", "Pairs", "Which columns turn together", &RopeScheme::pairs,
+        choice("pairs", "Pairs", "Which columns form a pair", &RopeScheme::pairs,
                {{"interleaved", "Interleaved"}, {"halves", "Halves"}}),
         parameterOf<RopeScheme>(
-            {"rotary-dim", "Rotated columns", "So many columns of a head turn; 0 is all of them",
+            {"rotary-dim", "Rotated columns", "Number of columns of a head that rotate; 0 rotates all",
              SchemeParameterKind::Integer, 0, 16384},
             [](const RopeScheme& s) { return s.rotaryDim.value_or(0); },
             [](RopeScheme& s, double value) {
                 s.rotaryDim.reset();
                 if (wholeOf(value) != 0) s.rotaryDim = wholeOf(value);
             }),
-        choice("part", "Part", "What turning some of the columns means", &RopeScheme::part,
+        choice("part", "Part", "Which columns rotate if not all do", &RopeScheme::part,
                {{"leading", "Leading columns"}, {"proportional", "Fast pairs of the whole head"}}),
         parameterOf<RopeScheme>(std::move(scaling), placeOf,
                                 [](RopeScheme& s, double value) {

@@ -44,18 +44,18 @@ std::vector<SchemeParameter> t5Parameters() {
     };
     return {
         ofMadeUp(parameterOf<T5Scheme>(
-            {"heads", "Heads", "Columns of the table of biases", SchemeParameterKind::Integer, 1, 64},
+            {"heads", "Heads", "Columns of the bias table", SchemeParameterKind::Integer, 1, 64},
             [](const T5Scheme& s) { return s.biases.columns(); },
             [](T5Scheme& s, double value) { remake(s, wholeOf(value)); })),
         ofMadeUp(
-            ofBuckets({"buckets", "Buckets", "Distances share so many biases a head",
+            ofBuckets({"buckets", "Buckets", "Number of biases per head, shared by all distances",
                        SchemeParameterKind::Integer, 2, static_cast<double>(T5Buckets::maximumBuckets), true},
                       &T5Buckets::buckets)),
         ofBuckets({"max-distance", "Maximum distance", "All larger distances share the last bucket",
                    SchemeParameterKind::Integer, 2, maximumPositions, true},
                   &T5Buckets::maximumDistance),
         parameterOf<T5Scheme>(
-            {"bidirectional", "Bidirectional", "Keys ahead have buckets of their own, as in encoders",
+            {"bidirectional", "Bidirectional", "Separate buckets for keys ahead, as in encoders",
              SchemeParameterKind::Switch, 0, 1},
             [](const T5Scheme& s) { return s.buckets.bidirectional ? 1 : 0; },
             [](T5Scheme& s, double value) { s.buckets.bidirectional = value != 0; }),
@@ -77,8 +77,8 @@ std::vector<SchemeParameter> shawParameters() {
                                          std::max<std::int64_t>(1, s.keys.columns()), *s.seed, 0.1);
             });
     };
-    return {side("left", "Distances back", "Keys further back look alike", &ShawScheme::left),
-            side("right", "Distances ahead", "Keys further ahead look alike", &ShawScheme::right)};
+    return {side("left", "Distances back", "Keys further back share one vector", &ShawScheme::left),
+            side("right", "Distances ahead", "Keys further ahead share one vector", &ShawScheme::right)};
 }
 
 std::vector<SchemeParameter> alibiParameters() {
@@ -86,17 +86,17 @@ std::vector<SchemeParameter> alibiParameters() {
         integer("heads", "Heads",
                 "One slope for each head; they fall from head to head if the heads are a power of two",
                 &AlibiScheme::heads, 1, 128),
-        choice("slopes", "Slopes", "For a number of heads that is no power of two", &AlibiScheme::slopes,
-               {{"reference", "Reference"}, {"geometric", "Geometric"}}),
-        real("bias-max", "Exponent of the smallest slope", "The smallest slope is 2 to the power of minus it",
-             &AlibiScheme::biasMax, 0.01, 100),
+        choice("slopes", "Slopes", "How slopes are chosen if the number of heads is not a power of two",
+               &AlibiScheme::slopes, {{"reference", "Reference"}, {"geometric", "Geometric"}}),
+        real("bias-max", "Exponent of the smallest slope",
+             "The smallest slope is 2 to the power of minus this", &AlibiScheme::biasMax, 0.01, 100),
         choice("form", "Form", "What is multiplied by the slope", &AlibiScheme::form,
                {{"distance", "key - query"},
                 {"symmetric", "-|query - key|"},
                 {"key-from-last", "key - last key"},
                 {"key", "key"},
                 {"inverted", "rewards for near keys"}}),
-        toggle("causal", "Causal", "Keys after the query are not seen", &AlibiScheme::causal),
+        toggle("causal", "Causal", "Masks the keys after the query", &AlibiScheme::causal),
     };
 }
 
@@ -106,7 +106,8 @@ std::vector<SchemeParameter> gridParameters() {
         integer("width", "Width", "Columns of patches", &GridScheme::width, 1, GridScheme::maximumSide),
         real("base", "Base", "n of the frequencies along either axis", &GridScheme::base,
              EncodingParameters::minimumBase, EncodingParameters::maximumBase),
-        choice("convention", "Convention", "Which axis has the first columns, and how frequencies are spread",
+        choice("convention", "Convention",
+               "Which axis comes first in the columns, and how frequencies are spaced",
                &GridScheme::convention,
                {{"mae", "MAE, DiT"},
                 {"simple-vit", "Simple ViT"},
@@ -137,7 +138,7 @@ SchemeInfo entryOf<NoScheme>() {
     return {"none",
             "None",
             Entry::Nowhere,
-            "No position: attention sees a bag of words, but for a causal mask",
+            "No positions: attention sees a bag of words, unless a causal mask is used",
             "Kazemnejad et al. 2023",
             {},
             [](auto, auto, auto) -> Scheme { return NoScheme{}; }};
@@ -148,7 +149,7 @@ SchemeInfo entryOf<IndexScheme>() {
     return {"index",
             "Integer index",
             Entry::Input,
-            "Adds p to every column: far words are drowned by their position",
+            "Adds p to every column: large positions drown out the words",
             "no paper; a common first attempt",
             {},
             [](auto, auto, auto) -> Scheme { return IndexScheme{}; }};
@@ -159,7 +160,7 @@ SchemeInfo entryOf<UnitIntervalScheme>() {
     return {"unit-interval",
             "[0, 1]",
             Entry::Input,
-            "Adds p / (L - 1) to every column: the size of a step depends on the length",
+            "Adds p / (L - 1) to every column: the step size depends on the length",
             "no paper; a common second attempt",
             {},
             [](auto, std::int64_t length, auto) -> Scheme { return UnitIntervalScheme{length}; }};
@@ -170,7 +171,7 @@ SchemeInfo entryOf<SinusoidalScheme>() {
     return {"sinusoidal",
             "Sinusoidal",
             Entry::Input,
-            "Adds sines and cosines of geometrically spread frequencies",
+            "Adds sines and cosines of geometrically spaced frequencies",
             "Vaswani et al. 2017, section 3.5",
             {},
             [](std::int64_t dModel, std::int64_t length, auto) -> Scheme {
@@ -183,7 +184,7 @@ SchemeInfo entryOf<LearnedScheme>() {
     return {"learned",
             "Learned",
             Entry::Input,
-            "Adds a row of a learned table, which ends somewhere",
+            "Adds a row of a learned table, which has a last row",
             "Gehring et al. 2017; google-research/bert: modeling.py; openai/gpt-2: src/model.py",
             {},
             [](std::int64_t dModel, std::int64_t length, std::uint64_t seed) -> Scheme {
@@ -196,7 +197,7 @@ SchemeInfo entryOf<T5Scheme>() {
     return {"t5",
             "T5 buckets",
             Entry::Score,
-            "Adds a learned number for the bucket that the distance falls into",
+            "Adds a learned bias for the bucket of the distance",
             "Raffel et al. 2019, section 2.1; tensorflow/mesh: "
             "mesh_tensorflow/transformer/transformer_layers.py",
             t5Parameters(),
@@ -237,7 +238,7 @@ SchemeInfo entryOf<RopeScheme>() {
     return {"rope",
             "RoPE",
             Entry::Rotation,
-            "Turns each pair of query and key by an angle that grows with position",
+            "Rotates each pair of query and key by an angle proportional to position",
             "Su et al. 2021, section 3.4; EleutherAI/gpt-neox: megatron/model/positional_embeddings.py",
             ropeParameters(),
             [](std::int64_t dModel, auto, auto) -> Scheme { return RopeScheme{.headDim = dModel}; }};
@@ -248,8 +249,8 @@ SchemeInfo entryOf<TableScheme>() {
     return {"table",
             "Your table",
             Entry::Input,
-            "Adds a row of a table that you have opened",
-            "a file of yours: npy, npz, safetensors, csv, word2vec or GloVe",
+            "Adds a row of the table you opened",
+            "your file: npy, npz, safetensors, csv, word2vec or GloVe",
             {integer("first-row", "First row", "Row of position 0: 2 in BART and OPT, 1 after a class token",
                      &TableScheme::firstRow, 0, 1 << 20)},
             [](auto, auto, auto) -> Scheme { return TableScheme{}; }};

@@ -82,7 +82,7 @@ void HelpTest::f1OpensThePageOfTheCurrentFigure() {
     QTest::keyClick(window.get(), Qt::Key_F1);
     HelpWindow& help = window->menu().helpWindow();
     QVERIFY(help.isVisible());
-    QVERIFY2(help.page().contains(QStringLiteral("as waves over the position")), qPrintable(help.page()));
+    QVERIFY2(help.page().contains(QStringLiteral("as waves over position")), qPrintable(help.page()));
     window->board().goTo(QStringLiteral("heatmap"));
     QTest::keyClick(window.get(), Qt::Key_F1);
     QVERIFY(help.page().contains(QStringLiteral("Position 0 is at the top")));
