@@ -8,6 +8,11 @@
 #include <QHash>
 #include <QStringList>
 
+// Outside the namespace: the macro declares a function.
+static void initializeControlWords() {
+    Q_INIT_RESOURCE(words);
+}
+
 namespace sinescope {
 
 namespace {
@@ -32,6 +37,7 @@ void addLines(Lines& lines, const QString& text) {
 
 const Lines& allLines() {
     static const Lines lines = [] {
+        initializeControlWords();
         Lines all;
         const QDir words(QStringLiteral(":/sinescope/words/options"));
         for (const QString& name : words.entryList()) {
@@ -58,6 +64,10 @@ QString ControlWords::title() const {
 
 QString ControlWords::claim() const {
     return lineOf(m_figure, QStringLiteral("claim"));
+}
+
+QString ControlWords::help(const QString& key) const {
+    return allLines().value(m_figure + QLatin1Char('.') + key);
 }
 
 QString ControlWords::label(const QString& option) const {

@@ -14,6 +14,9 @@ class ControlWords {
 
     QString title() const;
     QString claim() const;
+    /// What the figure shows, how to read it, what to try: `key` is "shows", "read" or "try". Empty if the
+    /// files have none.
+    QString help(const QString& key) const;
     QString label(const QString& option) const;
     QString tip(const QString& option) const;
     /// As shown; the id itself if the files do not say otherwise.

@@ -2,6 +2,7 @@
 #include "app/window/help/help_texts.h"
 
 #include "app/figures/registry.h"
+#include "app/model/control_words.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/translated.h"
 
@@ -72,16 +73,16 @@ QString withoutMarkup(const QString& html) {
 
 QString figureHelp(const QString& figure) {
     const FigureSpec& spec = figureKind(figure).spec;
-    const QJsonObject help = texts().value(QStringLiteral("figures")).toObject().value(figure).toObject();
-    const QString shows = help.value(QStringLiteral("shows")).toString();
+    const ControlWords words(figure);
+    const QString shows = words.help(QStringLiteral("shows"));
     QString options;
     for (const OptionSpec& option : spec.options)
         options += QStringLiteral("<p><b>%1</b>: %2</p>")
                        .arg(option.label.toHtmlEscaped(), option.tip.toHtmlEscaped());
     return QStringLiteral("<h3>%1</h3>").arg(spec.title.toHtmlEscaped()) +
            paragraph(tr("What it shows"), shows.isEmpty() ? spec.claim : shows) +
-           paragraph(tr("How to read it"), help.value(QStringLiteral("read")).toString()) +
-           paragraph(tr("What to try"), help.value(QStringLiteral("try")).toString()) +
+           paragraph(tr("How to read it"), words.help(QStringLiteral("read"))) +
+           paragraph(tr("What to try"), words.help(QStringLiteral("try"))) +
            (options.isEmpty() ? QString() : QStringLiteral("<h4>%1</h4>").arg(tr("Its controls")) + options);
 }
 
