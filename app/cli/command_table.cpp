@@ -3,7 +3,6 @@
 
 #include "app/cli/help.h"
 #include "app/cli/option_rows.h"
-#include "app/cli/rope_options.h"
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
@@ -138,7 +137,12 @@ CommandRow dataRow() {
          true},
         {QStringLiteral("format"), QStringLiteral("NAME"),
          QStringLiteral("format, if the file name does not determine it"), dataFormats()},
-        ropeOption(),
+        {QStringLiteral("rope"),
+         QStringLiteral("KEY=VALUE"),
+         QStringLiteral("a parameter of RoPE, as --scheme rope --with KEY=VALUE; base is --base"),
+         {},
+         false,
+         true},
         figureOptions().front(),
         consentOption(),
     };

@@ -5,7 +5,6 @@
 #include "app/cli/command_table.h"
 #include "app/cli/output_check.h"
 #include "app/cli/progress.h"
-#include "app/cli/rope_options.h"
 #include "app/cli/scene_options.h"
 #include "app/export/data_tables.h"
 #include "app/scene/scene_scheme.h"
@@ -50,20 +49,6 @@ TypedScene sceneFor(const QString& what, const Arguments& arguments) {
     return typed;
 }
 
-/// --rope's parameters are those of the rotation that is asked for, with the base of the formula.
-Scene withRope(Scene scene, const Arguments& arguments) {
-    if (!arguments.has(ropeOption().name)) return scene;
-    RopeScheme rope = ropeOf(arguments, scene.encoding.length);
-    rope.base = scene.encoding.base;
-    if (!std::holds_alternative<RopeScheme>(scene.scheme) && !isSinusoidal(scene))
-        throw UsageError(QStringLiteral("--rope belongs to --scheme rope and to --what rope."));
-    setScheme(scene, rope);
-    return asUsageError([&] {
-        validate(scene);
-        return scene;
-    });
-}
-
 }  // namespace
 
 int runData(const Arguments& arguments) {
@@ -77,7 +62,7 @@ int runData(const Arguments& arguments) {
             "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
     const DataFormat format = dataFormatFor(path, arguments);
     const TypedScene typed = sceneFor(what, arguments);
-    const Scene scene = withRope(typed.scene, arguments);
+    const Scene& scene = typed.scene;
     const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
     checkOutput(path, arguments);
     // Standard output fills no disk by itself.

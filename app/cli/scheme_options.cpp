@@ -17,6 +17,8 @@ namespace sinescope {
 
 namespace {
 
+const QString ropeOption = QStringLiteral("rope");
+
 QString schemeId(const Scene& scene) {
     return QString::fromUtf8(infoOf(scene.scheme).id);
 }
@@ -41,23 +43,73 @@ QJsonValue parameterJson(const SchemeParameter& parameter, QString text) {
     return number ? QJsonValue(*number) : QJsonValue(text);
 }
 
-QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& arguments) {
-    QMap<QString, QString> typed;
-    for (const QString& entry : arguments.values(QStringLiteral("with"))) {
+/// LongRoPE's factors of each pair: lists, and no parameters of the table of schemes.
+struct FactorList {
+    QString key;
+    std::vector<double> LongRopeScaling::*factors;
+};
+const std::vector<FactorList>& factorLists() {
+    static const std::vector<FactorList> all = {
+        {QStringLiteral("short-factors"), &LongRopeScaling::shortFactors},
+        {QStringLiteral("long-factors"), &LongRopeScaling::longFactors}};
+    return all;
+}
+
+bool isFactorList(const QString& key) {
+    return std::any_of(factorLists().begin(), factorLists().end(),
+                       [&key](const FactorList& list) { return list.key == key; });
+}
+
+void addTyped(QMap<QString, QString>& typed, const Scene& scene, const Arguments& arguments,
+              const QString& option) {
+    for (const QString& entry : arguments.values(option)) {
         const qsizetype equals = entry.indexOf(QLatin1Char('='));
         if (equals < 1)
             throw UsageError(
-                QStringLiteral("The value of --with is %1; it must be key=value, such as heads=12.")
-                    .arg(quoted(entry)));
-        const std::string key = entry.left(equals).toStdString();
-        schemeParameter(scene.scheme, key);  // an unknown one is refused, with those that there are
-        typed[entry.left(equals)] = entry.mid(equals + 1);
+                QStringLiteral("The value of --%1 is %2; it must be key=value, such as %3.")
+                    .arg(option, quoted(entry),
+                         option == ropeOption ? QStringLiteral("scaling=yarn") : QStringLiteral("heads=12")));
+        const QString key = entry.left(equals);
+        if (!isFactorList(key))
+            schemeParameter(scene.scheme, key.toStdString());  // an unknown one is refused, with those known
+        typed[key] = entry.mid(equals + 1);
     }
+}
+
+QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& arguments) {
+    QMap<QString, QString> typed;
+    addTyped(typed, scene, arguments, QStringLiteral("with"));
+    addTyped(typed, scene, arguments, ropeOption);
     const QString first = QStringLiteral("first-row");
     if (!arguments.has(first)) return typed;
     if (!openedTable(scene)) throw UsageError(QStringLiteral("--first-row requires --table."));
     typed[first] = arguments.value(first);
     return typed;
+}
+
+[[noreturn]] void refuseWithoutEffect(const Scene& scene, const QString& key) {
+    throw UsageError(QStringLiteral("%1 has no effect with the other parameters of %2.")
+                         .arg(key, QString::fromUtf8(infoOf(scene.scheme).name)));
+}
+
+void setFactors(Scene& scene, const QMap<QString, QString>& typed) {
+    for (const FactorList& list : factorLists()) {
+        if (!typed.contains(list.key)) continue;
+        auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+        auto* scaling = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
+        if (!scaling) refuseWithoutEffect(scene, list.key);
+        scaling->madeUp = false;
+        if (!typed.contains(QStringLiteral("factor"))) scaling->factor = 1;
+        (scaling->*list.factors).clear();
+        for (const QString& part : typed[list.key].split(QLatin1Char(','))) {
+            const std::optional<double> number = parseNumber(part);
+            if (!number)
+                throw UsageError(
+                    QStringLiteral("The value of %1 is %2; it must be numbers separated by commas.")
+                        .arg(list.key, quoted(typed[list.key])));
+            (scaling->*list.factors).push_back(*number);
+        }
+    }
 }
 
 /// In the order of the scheme's parameters: a scaling before what only it has.
@@ -66,9 +118,7 @@ void setParameters(Scene& scene, const Arguments& arguments) {
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
         const QString key = QString::fromUtf8(parameter.id);
         if (!typed.contains(key)) continue;
-        if (!parameter.applies(scene.scheme))
-            throw UsageError(QStringLiteral("%1 has no effect with the other parameters of %2.")
-                                 .arg(key, QString::fromUtf8(infoOf(scene.scheme).name)));
+        if (!parameter.applies(scene.scheme)) refuseWithoutEffect(scene, key);
         const JsonReader value(parameterJson(parameter, typed[key]), key);
         parameter.set(scene.scheme, readParameter(value, parameter));
     }
@@ -76,6 +126,18 @@ void setParameters(Scene& scene, const Arguments& arguments) {
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
         if (base && std::string_view(parameter.id) == "base" && !typed.contains(QStringLiteral("base")))
             parameter.set(scene.scheme, *base);
+    setFactors(scene, typed);
+}
+
+/// --rope is short for --scheme rope, with the base of the formula.
+void makeRope(Scene& scene) {
+    if (isSinusoidal(scene)) {
+        const double base = scene.encoding.base;
+        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
+        std::get<RopeScheme>(scene.scheme).base = base;
+    }
+    if (!std::holds_alternative<RopeScheme>(scene.scheme))
+        throw UsageError(QStringLiteral("--rope requires --scheme rope or --what rope."));
 }
 
 OpenedTable tableOf(const Arguments& arguments, const QString& option) {
@@ -157,6 +219,7 @@ std::vector<OptionRow> schemeOptions() {
 void changeScheme(Scene& scene, const Arguments& arguments) {
     const QString id = arguments.value(QStringLiteral("scheme"), schemeId(scene));
     if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
+    if (arguments.has(ropeOption)) makeRope(scene);
     readTyped(scene, arguments);
     readFrozen(scene, arguments);
     setParameters(scene, arguments);

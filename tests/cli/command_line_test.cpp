@@ -237,6 +237,21 @@ class CommandLineTest : public ProgramCase {
             sinescope(words("data --what rope --rope scaling=yarn --rope beta=1 --output -"));
         QCOMPARE(wrong.code, 2);
         QVERIFY2(wrong.error.contains(QStringLiteral("beta-fast")), qPrintable(wrong.error));
+        // LongRoPE divides each frequency by a factor of its own, past the original length by the long ones.
+        const Result longer = sinescope(
+            words("data --what rope --d-model 4 --base 100 --rope scaling=longrope --rope short-factors=1,2 "
+                  "--rope long-factors=1,4 --rope original-length=20 --length 50 --output -"));
+        QVERIFY2(longer.out.contains("\n1,0.1,0.025,"), longer.out.constData() + longer.error.toUtf8());
+        QVERIFY2(longer.out.contains("attention factor 1\n"), longer.out.constData());  // no factor was given
+        const Result with = sinescope(words(
+            "data --what rope --scheme rope --d-model 4 --base 100 --with scaling=longrope --with "
+            "short-factors=1,2 --with long-factors=1,4 --with original-length=20 --length 50 --output -"));
+        QCOMPARE(with.out, longer.out);
+        const Result list =
+            sinescope(words("data --what rope --rope scaling=yarn --rope long-factors=1,4 --output -"));
+        QCOMPARE(
+            list.error,
+            QStringLiteral("sinescope: long-factors has no effect with the other parameters of RoPE.\n"));
     }
 
     void aSchemeIsTheOneThatWasTyped() {
