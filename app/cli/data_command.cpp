@@ -44,8 +44,8 @@ TypedScene sceneFor(const QString& what, const Arguments& arguments) {
         return typed;
     }
     if (arguments.has(QStringLiteral("option")))
-        throw UsageError(
-            QStringLiteral("--option belongs to the numbers of a figure; %1 is none.").arg(quoted(what)));
+        throw UsageError(QStringLiteral("--option requires the numbers of a figure; %1 is not a figure.")
+                             .arg(quoted(what)));
     return typed;
 }
 

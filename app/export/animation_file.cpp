@@ -281,9 +281,8 @@ AnimationFormat animationFormatOf(const QString& path) {
     if (suffix == QLatin1String("webp")) return AnimationFormat::Webp;
     if (suffix == QLatin1String("mp4")) return AnimationFormat::Mp4;
     if (suffix == QLatin1String("webm")) return AnimationFormat::Webm;
-    refuse(QStringLiteral(
-               "An animation is written as .gif, .webp, .mp4, .webm, or as numbered PNG frames into a folder "
-               "whose name ends in /; %1 is none of them.")
+    refuse(QStringLiteral("%1 is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder whose "
+                          "name ends in / for numbered PNG frames.")
                .arg(quotedPath(path)));
 }
 

@@ -302,14 +302,14 @@ QString givenVectorsText(const GivenVectors& vectors) {
         return words.mid(0, 8).join(QStringLiteral(", ")) +
                (words.size() > 8 ? QStringLiteral(" and %1 more").arg(words.size() - 8) : QString());
     };
-    if (known == 0) return QStringLiteral("Not in %1, and made up: %2.").arg(vectors.file, list(unknown));
+    if (known == 0) return QStringLiteral("Not in %1, so random: %2.").arg(vectors.file, list(unknown));
     QString text =
         QStringLiteral("%1 %2 of %3, %4")
             .arg(counted(known, QStringLiteral("word")),
                  known == 1 ? QStringLiteral("has its vector") : QStringLiteral("have their vectors"),
                  vectors.file, counted(vectors.dimension, QStringLiteral("column")));
     if (!respelled.isEmpty()) text += QStringLiteral("; in lower case: %1").arg(list(respelled));
-    if (!unknown.isEmpty()) text += QStringLiteral("; not in it, and made up: %1").arg(list(unknown));
+    if (!unknown.isEmpty()) text += QStringLiteral("; not in the file, so random: %1").arg(list(unknown));
     return text + QLatin1Char('.');
 }
 

@@ -98,8 +98,7 @@ QString missingTable(const Scene& scene) {
     if (!table || table->isAtHand()) return {};
     if (table->rows == 0) return QStringLiteral("No table has been opened yet.");
     return QStringLiteral(
-               "The table %1, %2 × %3, is not at hand: this file says which one it was, and does "
-               "not carry its numbers.")
+               "The table %1, %2 × %3, is missing: this file names it but does not contain its numbers.")
         .arg(quoted(QString::fromStdString(table->name)))
         .arg(table->rows)
         .arg(table->columns);

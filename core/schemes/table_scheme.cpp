@@ -57,7 +57,7 @@ std::int64_t tablePositions(const TableScheme& scheme) {
 Vector tableRow(const TableScheme& scheme, std::int64_t position) {
     validate(scheme);
     if (!scheme.isAtHand())
-        throw Error(scheme.rows > 0 ? "The table " + scheme.name + " is not at hand; choose its file."
+        throw Error(scheme.rows > 0 ? "The table " + scheme.name + " is missing; choose its file."
                                     : "No table has been opened; choose a file.");
     const std::int64_t positions = tablePositions(scheme);
     if (position < 0 || position >= positions)

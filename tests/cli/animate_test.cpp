@@ -121,7 +121,7 @@ class AnimateCommandTest : public ProgramCase {
             "sinescope animate needs a control to move: --parameter base, or length,");
         row("animate --figure heatmap --parameter bass --output a.gif", "did you mean base?");
         row("animate --figure heatmap --parameter base --output a.avi",
-            "An animation is written as .gif, .webp, .mp4, .webm, or as numbered PNG frames");
+            "is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder");
         row("animate --figure heatmap --parameter base --frames 1 --output a.gif",
             "The value of --frames is 1; it must be from 2 to 9999.");
         row("animate --figure heatmap --parameter position --to 50 --output a.gif",

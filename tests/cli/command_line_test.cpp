@@ -400,7 +400,8 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(data.code, 0);
         // 2 + sin 1, 3 + cos 1: the row of "cat" at position 1.
         QVERIFY2(data.out.contains(",1,cat,2.84147098480789"), data.out.constData());
-        QVERIFY2(data.error.contains(QStringLiteral("not in it, and made up: zyx.")), qPrintable(data.error));
+        QVERIFY2(data.error.contains(QStringLiteral("not in the file, so random: zyx.")),
+                 qPrintable(data.error));
         const Result render =
             sinescope(QStringList{QStringLiteral("render"), QStringLiteral("--figure"), QStringLiteral("sum"),
                                   QStringLiteral("--output"), QStringLiteral("v.svg")} +
@@ -871,7 +872,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(!bytesOf("t.png").contains("base64"));       // a figure's file names it
         const Result again = sinescope(words("data --what encoding --scene t.png --output -"));
         QCOMPARE(again.code, 2);
-        QVERIFY2(again.error.contains(QStringLiteral("is not at hand")), qPrintable(again.error));
+        QVERIFY2(again.error.contains(QStringLiteral("is missing")), qPrintable(again.error));
         const Result found = sinescope(
             words("data --what encoding --scene t.png --table m.safetensors:wpe.weight --output -"));
         QCOMPARE(found.out.trimmed().split('\n').last(), QByteArray("20.25,25,30.25"));

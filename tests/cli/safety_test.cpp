@@ -215,7 +215,7 @@ class SafetyTest : public ProgramCase {
         requireSentence(sinescope(typed + words("--option nothing=1")), 2, QStringLiteral("nothing"));
         requireSentence(sinescope(typed + words("--d-model 7")), 2, QStringLiteral("--d-model is 7"));
         const Result done = sinescope(typed);
-        requireSentence(done, 0, QStringLiteral("not in it, and made up: zyx."));
+        requireSentence(done, 0, QStringLiteral("not in the file, so random: zyx."));
         QVERIFY(!bytesOf("a.csv").isEmpty());
     }
 

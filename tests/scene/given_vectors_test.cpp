@@ -136,7 +136,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
         QCOMPARE(givenVectorsText(found),
                  QStringLiteral("2 words have their vectors of glove.txt, 5 columns; not "
-                                "in it, and made up: zyx."));
+                                "in the file, so random: zyx."));
         const QString why = refusalOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
         QVERIFY2(why.contains(QStringLiteral("None of the words is in \"glove.txt\"")), qPrintable(why));
     }

@@ -176,9 +176,8 @@ class SceneSchemeTest : public QObject {
         const Scene back = read(named);
         QVERIFY(!openedTable(back)->isAtHand());
         QCOMPARE(*openedTable(back), withoutNumbers(smallTable(1)));
-        QCOMPARE(missingTable(back),
-                 QStringLiteral("The table \"wpe.weight\", 5 × 4, is not at hand: this file "
-                                "says which one it was, and does not carry its numbers."));
+        QCOMPARE(missingTable(back), QStringLiteral("The table \"wpe.weight\", 5 × 4, is missing: this file "
+                                                    "names it but does not contain its numbers."));
         QCOMPARE(back.encoding, scene.encoding);
         QVERIFY(missingTable(scene).isEmpty());
         QVERIFY(inputRows(back)->size().rows == 0);

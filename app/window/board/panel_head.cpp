@@ -85,7 +85,7 @@ void Panel::buildHeadButtons() {
     m_expand->setObjectName(QStringLiteral("expand"));
     m_swap->setObjectName(QStringLiteral("swap"));
     m_swap->setToolTip(tr("Show another figure here"));
-    m_swap->setAccessibleName(tr("Another figure in the place of %1").arg(m_kind.spec.title));
+    m_swap->setAccessibleName(tr("Replace %1 by another figure").arg(m_kind.spec.title));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
     m_close->setObjectName(QStringLiteral("close"));
     m_close->setToolTip(tr("Close the figure"));

@@ -60,10 +60,9 @@ void DeckRecovery::writeNow() {
     if (!error.isEmpty()) {
         m_soon.start(retryMilliseconds);
         if (!m_hasFailed)
-            emit failed(
-                tr("The deck is not safe from a crash: no copy can be written (%1). Save it where there "
-                   "is room.")
-                    .arg(error));
+            emit failed(tr("The deck is not protected against a crash: no copy can be written (%1). Save it "
+                           "to a disk with free space.")
+                            .arg(error));
     }
     m_hasFailed = !error.isEmpty();
 }

@@ -114,10 +114,9 @@ void Recovery::written(const QString& error) {
     if (!error.isEmpty()) {
         m_soon.start(retryMilliseconds);
         if (!m_hasFailed)
-            emit failed(
-                tr("What you do is not safe from a crash: no copy can be written (%1). Save the session "
-                   "where there is room.")
-                    .arg(error));
+            emit failed(tr("Your work is not protected against a crash: no copy can be written (%1). Save "
+                           "the session to a disk with free space.")
+                            .arg(error));
     } else if (m_document.sharedScene() != m_onDisk) {
         note();
     }

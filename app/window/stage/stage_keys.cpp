@@ -36,13 +36,13 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("Home"), Stage::tr("On stage: the first step of all, as it was left")},
         {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},
         {Stage::tr("H"),
-         Stage::tr("On stage: hold the audience’s picture while you look ahead, and let it go")},
+         Stage::tr("On stage: hold the audience’s picture while you look ahead, or release it")},
         {Stage::tr("P, A … E, R"),
          Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
         {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
         {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
         {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
-        {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; start the timer anew")},
+        {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; restart the timer")},
         {Stage::tr("N"), Stage::tr("On stage: with one display, the presenter display beside the stage")},
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
 }

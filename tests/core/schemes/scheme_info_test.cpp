@@ -141,7 +141,7 @@ TEST(TableScheme, withoutItsNumbersItStillSaysWhatItWas) {
     EXPECT_NO_THROW(validate(named));
     EXPECT_EQ(InputMatrix(named, 50, 4).size().rows, 0);
     EXPECT_EQ(sentenceOf([&] { inputVector(named, 0, 4); }),
-              "The table wpe.weight is not at hand; choose its file.");
+              "The table wpe.weight is missing; choose its file.");
     EXPECT_EQ(sentenceOf([] { inputVector(makeScheme("table", 4, 4), 0, 4); }),
               "No table has been opened; choose a file.");
 }
