@@ -134,6 +134,13 @@ QString Statements::filled(const WordsText& text, const Values& values) const {
             filledText += part.text;
             continue;
         }
+        if (part.format == QLatin1String("sentences")) {
+            QStringList sentences;
+            for (const QString& phrase : all(part.text, values))
+                sentences << Value(phrase).text(QStringLiteral("sentence"));
+            filledText += sentences.join(QLatin1Char(' '));
+            continue;
+        }
         if (part.format == QLatin1String("list")) {
             filledText += all(part.text, values).join(QStringLiteral(", "));
             continue;
@@ -175,7 +182,8 @@ QString Statements::factValue(const Statement& statement) {
     for (const WordsPart& part : statement.fields.front())
         if (part.kind == WordsPart::Kind::Text) name += part.text;
     name.replace(QStringLiteral("__"), QStringLiteral("_"));
-    return name.endsWith(QLatin1Char('_')) ? name.chopped(1) : name;
+    if (name.endsWith(QLatin1Char('_'))) name.chop(1);
+    return name.startsWith(QLatin1Char('_')) ? name.mid(1) : name;
 }
 
 std::vector<Fact> Statements::facts(const QString& figure, const Values& values) const {

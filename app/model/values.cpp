@@ -31,7 +31,10 @@ QString Value::text(const QString& format) const {
                : *whole == 2 ? QStringLiteral("two")
                              : QStringLiteral("three");
     if (format == QLatin1String("id")) return ungrouped(text());
-    if (format == QLatin1String("sentence")) return asSentence(text());
+    if (format == QLatin1String("sentence")) {
+        const QString phrase = text();
+        return asSentence(phrase.endsWith(QLatin1Char('.')) ? phrase.chopped(1) : phrase);
+    }
     const auto* real = std::get_if<double>(&m_content);
     bool isNumber = false;
     const int digits = QString(format).remove(QLatin1Char('.')).toInt(&isNumber);

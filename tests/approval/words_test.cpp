@@ -99,6 +99,20 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     Scene nothing = plain;
     setScheme(nothing, NoScheme{});
     addCombinations(all, nothing, spec);
+    if (spec.id == QLatin1String("compare")) {
+        Scene wide = plain;
+        wide.encoding.length = 5000, wide.encoding.dModel = 1026;
+        setScheme(wide, newScheme(wide, QStringLiteral("alibi")));
+        wide.frozen = wide.encoding, wide.frozenScheme = wide.scheme;
+        clampToValid(wide);
+        addCombinations(all, wide, spec);
+        Scene equal = plain;  // in other words, so that runs of positions are compared
+        equal.encoding.length = EncodingParameters::maximumLength;
+        equal.frozen = equal.encoding;
+        equal.frozen->oddRule = OddRule::Truncate;
+        clampToValid(equal);
+        all.push_back(equal);
+    }
     Scene lone = plain;  // its only column is a sine
     lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;
     clampToValid(lone);
@@ -217,6 +231,7 @@ class WordsTest : public QObject {
         row("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
         row("{share} of it", "25 % of it");
         row("{phrase:sentence}{empty:sentence}", "Each row is one.");
+        row("{ended:sentence}", "It has an end.");
         row("{unknown} and {nothing}", "{unknown} and {nothing}");
     }
     void placeholdersAreFilled() {
@@ -228,6 +243,7 @@ class WordsTest : public QObject {
             .set("nothing", std::optional<double>())
             .set("phrase", QStringLiteral("each row is one"))
             .set("empty", QString())
+            .set("ended", QStringLiteral("it has an end."))
             .set("share", {0.25, QStringLiteral("25 %")});
         QCOMPARE(filled(text.toUtf8().constData(), values), expected);
     }
@@ -257,6 +273,9 @@ class WordsTest : public QObject {
                            "fact [each:item]  share_{item} | Item {item} has {share}. | positions\n"
                            "fact     missing | Not stated.\n"
                            "readout  p = {item_count} | {name} | position\n"
+                           "fact [each:item]  {item}_share | {item} of them. | positions\n"
+                           "item_text [each:item]  item {item}\n"
+                           "list     {item_text:list}; {item_text:sentences}\n"
                            "note     All: {facts} | accent\n"));
         Values values;
         values.set("measure", QStringLiteral("dot")).set("on", true).set("item_count", 2);
@@ -265,7 +284,10 @@ class WordsTest : public QObject {
         QCOMPARE(words.all(QStringLiteral("text"), values),
                  (QStringList{"The dot product of two rows.", "Said.", "Item 1.", "Item 2."}));
         const std::vector<Fact> facts = words.facts(QStringLiteral("figure"), values);
-        QCOMPARE(facts.size(), std::size_t{2});
+        QCOMPARE(facts.size(), std::size_t{4});
+        QCOMPARE(facts[2].name, QStringLiteral("figure.1_share"));
+        QCOMPARE(words.first(QStringLiteral("list"), values),
+                 QStringLiteral("item 1, item 2; Item 1. Item 2."));
         QCOMPARE(facts[1].name, QStringLiteral("figure.share_2"));
         QCOMPARE(facts[1].value, 2.0);
         QCOMPARE(facts[1].unit, QStringLiteral("positions"));
@@ -273,7 +295,7 @@ class WordsTest : public QObject {
         QCOMPARE(line.label + QLatin1Char('|') + line.value, QStringLiteral("p = 2|dot product"));
         QVERIFY(line.term == Term::Position);
         const Note note = words.notes(values).front();
-        QCOMPARE(note.text, QStringLiteral("All: Item 1 has 0.5. Item 2 has 2."));
+        QCOMPARE(note.text, QStringLiteral("All: Item 1 has 0.5. Item 2 has 2. 1 of them. 2 of them."));
         QVERIFY(note.color == &Palette::accent);
     }
 

@@ -205,7 +205,7 @@ class CompareTest : public QObject {
     void nothingFrozenMeansThePaperAndSaysSo() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
         QVERIFY(textOf(scene).contains(QStringLiteral("othing is frozen")));
-        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("the same"));
+        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("identical"));
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
         QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, base 500"));
@@ -311,8 +311,8 @@ class CompareTest : public QObject {
         for (const bool isFrozen : {false, true}) {
             if (isFrozen) scene.frozen = scene.encoding;
             const auto model = figureKind(id).modelOf(scene);
-            QCOMPARE(model->table().note, QStringLiteral("A and B are the same"));
-            QCOMPARE(model->claim(), QStringLiteral("A and B are the same"));
+            QCOMPARE(model->table().note, QStringLiteral("A and B are identical."));
+            QCOMPARE(model->claim(), QStringLiteral("A and B are identical"));
             QCOMPARE(factOf(scene, "same"), 1.0);
             QCOMPARE(factOf(scene, "largest"), 0.0);
         }
@@ -350,7 +350,7 @@ class CompareTest : public QObject {
     void theLargestDifferenceHasNoSign() {
         Scene scene = usual(QStringLiteral("rope"), QStringLiteral("paper"));
         const QString note = figureKind(id).modelOf(scene)->table().note;
-        QVERIFY2(note.startsWith(QStringLiteral("largest |A − B| = ")), qPrintable(note));
+        QVERIFY2(note.startsWith(QStringLiteral("Largest |A − B| = ")), qPrintable(note));
         QVERIFY(!note.contains(QStringLiteral("= −")));
         QVERIFY(factOf(scene, "largest") > 0);
     }
@@ -481,7 +481,7 @@ class CompareTest : public QObject {
         for (int p = 0; p < 50; ++p)
             for (int j = 0; j < 128; ++j) widest = std::max(widest, std::abs(a.value(p, j) - b.value(p, j)));
         QCOMPARE(valueOf(scene, QStringLiteral("largest")), QString::number(widest, 'f', 4));
-        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(QStringLiteral("largest |A − B| = ")));
+        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(QStringLiteral("Largest |A − B| = ")));
         QVERIFY(std::abs(factOf(scene, "largest") - widest) < 1e-12);
     }
 
@@ -501,7 +501,7 @@ class CompareTest : public QObject {
         scene.scheme = TableScheme{};
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
         setScheme(scene, tableScheme(learnedScheme().table, "learned_positions.npy"));
-        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("the same"));
+        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("identical"));
     }
 
     void wavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem() {

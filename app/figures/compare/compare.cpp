@@ -143,9 +143,9 @@ class Compare : public ChartFigure {
     QStringList captionSentences() const override {
         QStringList sentences;
         if (!showsMaps()) sentences << headingOf(shown().a()) << headingOf(shown().b());
-        sentences << shown().summary();
+        sentences << shown().said("summary");
         if (showsMaps()) sentences << m_maps.notes(canvas().viewport().width());
-        sentences << shown().notes();
+        sentences << shown().allSaid("about");
         sentences.removeAll(QString());
         return sentences;
     }
@@ -194,16 +194,16 @@ class Compare : public ChartFigure {
         QStringList parts;
         if (showsMaps() && !m_maps.headingsFit(width))
             parts << headingOf(shown().a()) << headingOf(shown().b());
-        parts << shown().summary();
+        parts << shown().said("summary");
         if (showsMaps()) parts << m_maps.notes(width);
-        parts << shown().notes();
+        parts << shown().allSaid("about");
         if (!showsMaps() && !m_curves.namesFit(area))
             parts << headingOf(shown().a()) << headingOf(shown().b());
         for (; !parts.isEmpty(); parts.removeLast()) {
             QString text = unbroken(parts.join(QStringLiteral(" · ")));
             if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
-        return fittingText({shown().summary(), shown().shortSummary()}, footFont(), width - 12);
+        return fittingText({shown().said("summary"), shown().said("short_summary")}, footFont(), width - 12);
     }
 
     void addPaintings() {
@@ -256,7 +256,9 @@ QString missingFrozen(const Scene& scene) {
     const QString frozen = QStringLiteral("frozen");
     if (!scene.frozen || (options.a != frozen && options.b != frozen)) return {};
     const QString why = missingTable(frozenSetting(scene));
-    return why.isEmpty() ? why : QStringLiteral("The frozen setting is a table. ") + why;
+    if (why.isEmpty()) return {};
+    return Statements::named(compareSpec().id)
+        .first(QStringLiteral("view_frozen_table"), Values().set("reason", why));
 }
 
 }  // namespace

@@ -136,8 +136,7 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
     const double left = std::max(x, area.left());
     paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
     if (rect == m_upper) {
-        const QStringList texts{QStringLiteral("key past Lₜᵣ = %1").arg(grouped(*m_model->trained())),
-                                QStringLiteral("past Lₜᵣ")};
+        const QStringList texts = m_model->allSaid("view_unseen");
         paintTrainedRule(painter, roomForName(area, left, texts), left, texts, style());
     }
     painter.setPen(QPen(style().palette.warning, 1.75));
@@ -171,9 +170,8 @@ void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rec
     painter.drawLine(QLineF(area.left(), y, area.right(), y));
     painter.setFont(headingFont(style()));
     painter.setPen(style().palette.warning);
-    const QString length = QStringLiteral("Lₜᵣ = %1").arg(grouped(*m_model->trained()));
-    const QString text = fittingText({length + QStringLiteral(": above, no whole turn was seen"), length},
-                                     headingFont(style()), area.width() - 8);
+    const QString text =
+        fittingText(m_model->allSaid("view_untrained"), headingFont(style()), area.width() - 8);
     const int height = headingHeight(style());
     const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
     painter.drawText(QRectF(area.left(), top, area.width() - 6, height), Qt::AlignRight | Qt::AlignVCenter,

@@ -241,20 +241,21 @@ bool CompareMaps::headingsFit(int width) const {
 
 QStringList CompareMaps::notes(int width) const {
     QStringList notes;
-    QStringList means;
     const double rows = m_images[0].rowsPerPixel();
     const double columns = m_images[0].columnsPerPixel();
-    if (rows > 1) means << QStringLiteral("%1 positions").arg(plainNumber(rows, 3));
-    if (columns > 1) means << QStringLiteral("%1 columns").arg(plainNumber(columns, 3));
-    if (!means.isEmpty())
-        notes << QStringLiteral("each pixel is the exact mean of %1").arg(means.join(QStringLiteral(" × ")));
-    const bool lackBars = style().showColorBar && !style().paper && !barsFit(width);
-    if (lackBars && m_model->hasOwnScales())
-        notes << QStringLiteral("colours of A reach ±%1, those of B ±%2")
-                     .arg(plainNumber(limit(0), 3), plainNumber(limit(1), 3));
-    else if (lackBars)
-        notes << QStringLiteral("colours reach ±%1, those of A − B ±%2")
-                     .arg(plainNumber(limit(1), 3), plainNumber(limit(2), 3));
+    notes << m_model
+                 ->allSaid("view_mean",
+                           [&](Values& values) {
+                               if (rows > 1) values.set("rows", rows);
+                               if (columns > 1) values.set("columns", columns);
+                           })
+                 .mid(0, 1);
+    if (style().showColorBar && !style().paper && !barsFit(width)) {
+        const bool own = m_model->hasOwnScales();
+        notes << m_model->said("view_reach", [&](Values& values) {
+            values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
+        });
+    }
     return notes;
 }
 

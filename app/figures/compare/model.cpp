@@ -61,7 +61,7 @@ std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width) 
 }
 
 CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* before)
-    : FigureModel(std::move(of)),
+    : WordedModel(QStringLiteral("compare"), std::move(of)),
       m_options(compareOptions(findFigure(scene(), compareSpec().id))),
       m_sides(compareSides(scene(), m_options)),
       m_trained(comparedTrainedLength(scene(), a(), b())),

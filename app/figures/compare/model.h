@@ -6,8 +6,8 @@
 #pragma once
 
 #include "app/figures/compare/sides.h"
-#include "app/model/figure_model.h"
 #include "app/model/off_scale.h"
+#include "app/model/worded_model.h"
 
 #include <array>
 
@@ -25,15 +25,12 @@ struct SideNumbers {
     std::vector<double> curve;                      ///< scores by distance, or wavelengths by pair
 };
 
-class CompareModel final : public FigureModel {
+class CompareModel final : public WordedModel<> {
  public:
     CompareModel(std::shared_ptr<const Scene> scene, const CompareModel* before);
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     const CompareOptions& options() const { return m_options; }
@@ -80,13 +77,6 @@ class CompareModel final : public FigureModel {
     /// The words whose vectors are scored: "cat", "sat".
     std::pair<QString, QString> scoredWords() const;
 
-    /// "largest |A − B| = 1.98 at position 12, column 40: A 0.99, B −0.99", "A and B are the same" and the
-    /// like.
-    QString summary() const;
-    QString shortSummary() const;
-    /// What else a person should know, one sentence each.
-    QStringList notes() const;
-
  private:
     std::shared_ptr<const SideNumbers> numbersOf(const CompareSide& side, const CompareModel* before) const;
     std::vector<double> curveOf(const CompareSide& side) const;
@@ -96,7 +86,15 @@ class CompareModel final : public FigureModel {
     void compareScoreMaps();
     void compareCurves();
     void findRange();
-    QString placeText(const LargestDifference& at) const;
+    void setLargest(Values& values) const;
+    void setWhatIsShown(Values& values) const;
+    void setParameters(Values& values) const;
+    void setSides(Values& values) const;
+    void setSide(Values& row, std::size_t index) const;
+    void setSideScore(Values& row, const CompareSide& side) const;
+    void setSideInput(Values& row, const CompareSide& side, std::size_t index) const;
+    /// What a side adds in the selected cell; NaN if it has none.
+    double selectedValue(std::size_t side) const;
 
     CompareOptions m_options;
     CompareSides m_sides;

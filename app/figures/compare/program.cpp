@@ -190,7 +190,7 @@ FigureProgram CompareModel::program() const {
     if (left) program.other = left->encoding;
     if (!a().isPresent() || !b().isPresent()) {
         program.text = QStringLiteral("def main():\n    print(positional_encoding())\n");
-        program.note = summary();
+        program.note = said("summary");
         return program;
     }
     if (!left && !right) program.rows = QStringLiteral("import numpy as np\n");

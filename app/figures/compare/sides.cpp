@@ -3,6 +3,7 @@
 
 #include "app/model/experiment.h"
 #include "app/model/scheme_rows.h"
+#include "app/model/statements.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -18,6 +19,10 @@ namespace sinescope {
 
 namespace {
 
+QString worded(const char* kind, const Values& values = Values()) {
+    return Statements::named(compareSpec().id).first(QString::fromLatin1(kind), values);
+}
+
 /// Made for both sides of one Scene.
 class SideMaker {
  public:
@@ -30,7 +35,7 @@ class SideMaker {
         try {
             fill(side, id);
             if (std::holds_alternative<RopeScheme>(side.scheme) && m_scene.encoding.dModel < 2)
-                throw failure(QStringLiteral("RoPE turns pairs of columns, and d_model is 1."));
+                throw failure(worded("view_no_pairs"));
             validate(side.scheme);
             const std::int64_t dModel = id == QLatin1String("frozen") && m_scene.frozen
                                             ? m_scene.frozen->dModel
@@ -76,7 +81,7 @@ void SideMaker::fillSetting(CompareSide& side, const Scene& setting) {
     const SchemeRoom room = schemeRoom(side.scheme);
     if (room.fromZero) side.firstPosition = 0;
     if (room.positions > 0) side.trained = room.positions;
-    if (headCount(setting) > 1) side.note = QStringLiteral("head 0 of %1").arg(headCount(setting));
+    if (headCount(setting) > 1) side.note = worded("view_head", Values().set("heads", headCount(setting)));
 }
 
 void SideMaker::fillFrozen(CompareSide& side) {
@@ -84,11 +89,11 @@ void SideMaker::fillFrozen(CompareSide& side) {
     if (m_scene.frozen) {
         const Scene frozen = frozenSetting(m_scene);
         fillSetting(side, frozen);
-        if (!isSinusoidal(frozen)) side.name.prepend(QStringLiteral("frozen, "));
+        if (!isSinusoidal(frozen)) side.name = worded("view_frozen", Values().set("name", side.name));
         return;
     }
-    side.name = QStringLiteral("paper");
-    side.note = QStringLiteral("nothing is frozen, so it is the paper's setting");
+    side.name = worded("view_paper");
+    side.note = worded("view_no_frozen");
     fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
 }
 
@@ -96,7 +101,7 @@ void SideMaker::fillFrozen(CompareSide& side) {
 void SideMaker::fillTable(CompareSide& side) {
     if (openedTable(m_scene)) return fillSetting(side, m_scene);
     if (m_scene.frozen && std::holds_alternative<TableScheme>(m_scene.frozenScheme)) return fillFrozen(side);
-    throw failure(QStringLiteral("No table is open."));
+    throw failure(worded("view_no_table"));
 }
 
 void SideMaker::fillRope(CompareSide& side, const QString& id) {
@@ -110,8 +115,7 @@ void SideMaker::fillRope(CompareSide& side, const QString& id) {
     if (id == QLatin1String("rope")) return;
     side.name += QStringLiteral(" × %1").arg(plainNumber(m_options.factor, 4));
     if (schemeParameter(side.scheme, "original-length").applies(side.scheme)) side.trained = originalLength();
-    if (id == QLatin1String("rope-longrope"))
-        side.note = QStringLiteral("long factors made up: from 1 to the factor, pair by pair");
+    if (id == QLatin1String("rope-longrope")) side.note = worded("view_longrope");
 }
 
 void SideMaker::fill(CompareSide& side, const QString& id) {
@@ -126,19 +130,17 @@ void SideMaker::fill(CompareSide& side, const QString& id) {
             QStringLiteral(", %1 × %2").arg(learnedPositions().rows()).arg(learnedPositions().cols());
         side.trained = learnedPositions().rows();
         side.firstPosition = 0;
-        side.note = QStringLiteral("the table that our small model learned");
+        side.note = worded("view_learned");
         return;
     }
     if (id == QLatin1String("t5-learned")) {
         side.scheme = learnedT5();
         side.trained = lossExperiment().trainedLength;
-        side.note =
-            QStringLiteral("head 0 of 4 of the biases that our small model learned; it looked back only");
+        side.note = worded("view_t5_learned");
         return;
     }
-    if (id == QLatin1String("t5") || id == QLatin1String("shaw"))
-        side.note = QStringLiteral("its numbers are made up, its distances are not");
-    if (id == QLatin1String("alibi")) side.note = QStringLiteral("head 0 of 8, slope 1/2");
+    if (id == QLatin1String("t5") || id == QLatin1String("shaw")) side.note = worded("view_random");
+    if (id == QLatin1String("alibi")) side.note = worded("view_alibi");
     const std::string name = id.toStdString();
     const auto& known = schemes();
     if (std::none_of(known.begin(), known.end(), [&](const SchemeInfo& info) { return info.id == name; }))

@@ -374,7 +374,7 @@ Largest largestIn(const FigureTable& table) {
 
 void checkCompare(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const CompareModel&>(c.model);
-    const QString text = c.model.alternativeText(), claim = c.model.claim(), summary = model.summary();
+    const QString text = c.model.alternativeText(), claim = c.model.claim(), summary = model.said("summary");
     const FigureTable table = c.model.table();
     const Largest found = largestIn(table);
     // A table of the formula's values differs from the formula by their rounding.
@@ -383,7 +383,7 @@ void checkCompare(const Case& c, Findings& f) {
                       (model.a().scheme == model.b().scheme && found.cells > 0);
     const double edge = 1e-9 * (1 + found.apart);
     for (std::size_t k = 0; k < 2; ++k) holdSide(c, f, model, k);
-    if (summary.contains(QStringLiteral("the same")))
+    if (summary.contains(QStringLiteral("the same")) || summary.contains(QStringLiteral("identical")))
         f.require(found.apart <= rounding && found.cells > 0,
                   QStringLiteral("\"%1\", but A and B differ by %2").arg(summary).arg(found.apart));
     if (summary.startsWith(QStringLiteral("largest |A"))) {
@@ -430,7 +430,7 @@ void checkCompare(const Case& c, Findings& f) {
             if (what == QLatin1String("parameters")) isValue(0);
         }
     }
-    for (const QString& note : model.notes())
+    for (const QString& note : model.allSaid("about"))
         if (const QString mistake = mistakeIn(note); !mistake.isEmpty()) f.require(false, mistake);
 }
 
