@@ -194,7 +194,7 @@ class SpectrumFigureTest : public QObject {
     void partOfTheRowsIsSaid() {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
-        QVERIFY(model.powerHeadings().constFirst().contains(QStringLiteral("first")));
+        QVERIFY(model.said("power_heading").contains(QStringLiteral("first")));
         QCOMPARE(model.claim(),
                  QStringLiteral("every column with a wavelength of 2 to 4,096 positions has its "
                                 "power there, in the first 4,096 positions"));

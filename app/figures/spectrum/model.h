@@ -8,6 +8,7 @@
 #include "app/figures/spectrum/options.h"
 #include "app/model/deferred_model.h"
 #include "app/model/lazy.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/spectrum.h"
 #include "core/schemes/input_pixels.h"
 
@@ -22,7 +23,7 @@ struct TableSpectrum {
 };
 
 /// Ready at once for a table of a few thousand numbers.
-class SpectrumModel final : public DeferredModel {
+class SpectrumModel final : public WordedModel<DeferredModel> {
  public:
     SpectrumModel(std::shared_ptr<const Scene> scene, const SpectrumModel* before);
 
@@ -54,20 +55,13 @@ class SpectrumModel final : public DeferredModel {
     std::optional<std::int64_t> frequenciesFor95() const { return frequenciesFor95(shown().explained); }
     static std::optional<std::int64_t> frequenciesFor95(const std::vector<double>& explained);
 
-    /// From the fullest wording to the shortest.
-    QStringList powerHeadings() const;
-    QStringList explainedHeadings() const;
     /// The rows that their neighbours replace, in sentences; empty if there is none.
     QString offScale() const;
-    /// Why nothing is drawn; empty where something is.
-    QString absence() const;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
     QString setting() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     static constexpr std::int64_t maximumFrequencies = 64;
@@ -80,9 +74,8 @@ class SpectrumModel final : public DeferredModel {
         std::int64_t aliased = 0;   ///< columns with a wavelength below 2 positions
     };
     Matches matches() const;
-    bool isOfAllPositions() const;
-    /// "50", or "the first 4,096 of 5,000".
-    QString positionsText() const;
+    void setMatches(Values& values) const;
+    void setPowers(Values& values) const;
 
     SpectrumOptions m_options;
     const std::shared_ptr<const TableSpectrum>& sharedSpectrum() const;

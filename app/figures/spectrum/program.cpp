@@ -6,11 +6,11 @@
 namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
-    if (!absence().isEmpty()) {  // nothing is drawn: the rows themselves
+    if (!said("program_note").isEmpty()) {  // nothing is drawn: the rows themselves
         FigureProgram rows{scene().encoding,
                            {},
                            QStringLiteral("def main():\n    print(positional_encoding())\n"),
-                           absence()};
+                           said("program_note")};
         if (!isSinusoidal(scene())) rows.rows = rowsProgram(scene());
         return rows;
     }

@@ -39,12 +39,7 @@ class SpectrumView : public ChartFigure {
             return QStringList{QStringLiteral("power, relative to the peak"), QStringLiteral("power ÷ peak"),
                                QStringLiteral("power")};
         });
-        canvas().setLabels(yAxis(), [this] {
-            const QString lines = shown().options().of == SpectrumOf::Columns ? QStringLiteral("columns")
-                                                                              : QStringLiteral("components");
-            return QStringList{QStringLiteral("%1, sorted by their peak").arg(lines),
-                               QStringLiteral("%1, sorted").arg(lines), lines};
-        });
+        canvas().setLabels(yAxis(), [this] { return shown().allSaid("lines_name"); });
         yAxis()->setTicker(binaryTicker());
         yAxis()->setRangeReversed(true);
         bottomAxis(m_share)->setTicker(integerTicker());
@@ -55,8 +50,8 @@ class SpectrumView : public ChartFigure {
         canvas().setLabels(leftAxis(m_share), [] {
             return QStringList{QStringLiteral("variance explained, R²"), QStringLiteral("R²")};
         });
-        canvas().addPart(chart(), [this] { return shown().powerHeadings().constFirst(); });
-        canvas().addPart(m_share, [this] { return shown().explainedHeadings().constFirst(); });
+        canvas().addPart(chart(), [this] { return shown().said("power_heading"); });
+        canvas().addPart(m_share, [this] { return shown().said("explained_heading"); });
         leftAxis(m_share)->setRange(0, 1.06);
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
@@ -118,7 +113,7 @@ class SpectrumView : public ChartFigure {
         m_map = colormap(QStringLiteral("viridis"));
         canvas().setColorBarMap(m_bar, m_map);
         canvas().setColorLimits(m_bar, 0, 1);
-        canvas().setColorBarShown(m_bar, style().showColorBar && shown().absence().isEmpty());
+        canvas().setColorBarShown(m_bar, style().showColorBar && shown().lines() > 0);
     }
 
  private:
@@ -269,7 +264,7 @@ class SpectrumView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString absence = shown().absence(); !absence.isEmpty()) {
+        if (const QString absence = shown().said("absence"); !absence.isEmpty()) {
             drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
                       {{absence, style().palette.text}});
             return;
@@ -282,10 +277,11 @@ class SpectrumView : public ChartFigure {
         painter.setPen(style().palette.text);
         const double lift = 0.6 * style().metrics.small;
         const double space = style().metrics.space;
-        painter.drawText(QPointF(chart()->left(), chart()->top() - lift),
-                         firstThatFits(shown().powerHeadings(), headingFont(), chart()->width() + space));
+        painter.drawText(
+            QPointF(chart()->left(), chart()->top() - lift),
+            firstThatFits(shown().allSaid("power_heading"), headingFont(), chart()->width() + space));
         painter.drawText(QPointF(m_share->left(), m_share->top() - lift),
-                         firstThatFits(shown().explainedHeadings(), headingFont(),
+                         firstThatFits(shown().allSaid("explained_heading"), headingFont(),
                                        canvas().viewport().right() - m_share->left() - space / 2));
     }
 
@@ -298,16 +294,8 @@ class SpectrumView : public ChartFigure {
 }  // namespace
 
 FigureKind spectrumKind() {
-    SchemePictures schemes;
-    schemes.input = QString();
-    schemes.score = QStringLiteral(
-        "positions have no rows whose columns could swing: a number is added to each score, by distance.");
-    schemes.rotation = QStringLiteral(
-        "nothing is added to the input: each pair turns at one frequency, and has no other wavelength than "
-        "that.");
-    schemes.nowhere =
-        QStringLiteral("nothing is added for a position: there are no columns that could swing.");
-    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>, schemes};
+    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>,
+            schemePicturesOf(spectrumSpec().id)};
 }
 
 }  // namespace sinescope

@@ -387,7 +387,7 @@ void checkSpectrum(const Case& c, Findings& f) {
     QString form = columns ? QStringLiteral("Heatmap of the power of # column(s) (~)")
                            : QStringLiteral("Heatmap of the power of # principal component(s) (~)");
     form += QStringLiteral(
-        " against wavelength on a logarithmic axis, sorted by where it peaks, from # positions, centred "
+        " against wavelength on a logarithmic axis, sorted by where it peaks, from # positions, centered "
         "and with Hann's window.");
     std::vector<double> numbers = {columns
                                        ? static_cast<double>(ref.columns())
