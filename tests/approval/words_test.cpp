@@ -44,11 +44,12 @@ struct Use {
 void addCombinations(std::vector<Scene>& all, const Scene& scene, const FigureSpec& spec) {
     std::vector<Scene> made = {scene};
     for (const OptionSpec& option : spec.options) {
-        if (option.choices.empty() || made.size() * static_cast<std::size_t>(option.choices.size()) > 64)
-            continue;
+        std::vector<QJsonValue> choices(option.choices.begin(), option.choices.end());
+        if (option.kind == OptionSpec::Kind::Switch) choices = {false, true};
+        if (choices.empty() || made.size() * choices.size() > 64) continue;
         std::vector<Scene> next;
         for (const Scene& each : made)
-            for (const QString& choice : option.choices) {
+            for (const QJsonValue& choice : choices) {
                 next.push_back(each);
                 next.back().figures.front().options.insert(option.key, choice);
             }

@@ -143,7 +143,7 @@ class OffScaleTest : public QObject {
         scene.figures[0].options.insert(QStringLiteral("positions"), true);
         const auto order = modelOf<OrderModel>(scene);
         QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
-        QVERIFY(order.cause().contains(QStringLiteral("Row 0 is off scale")));
+        QVERIFY(order.said("cause").contains(QStringLiteral("Row 0 is off scale")));
     }
 
     void aRowThatIsShownAloneIsShownWhole() {

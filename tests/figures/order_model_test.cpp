@@ -40,7 +40,7 @@ std::shared_ptr<const OrderModel> modelOf(const Scene& scene, const OrderModel* 
 
 /// All that a model says.
 QString saidBy(const OrderModel& model) {
-    QString text = model.claim() + model.alternativeText() + model.cause() + model.errorLine();
+    QString text = model.claim() + model.alternativeText() + model.said("cause") + model.said("error_line");
     for (const Readout& line : model.readout({})) text += line.label + line.value;
     for (const Fact& fact : model.facts())
         text += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
@@ -132,7 +132,7 @@ class OrderModelTest : public QObject {
                         QCOMPARE(claim.contains(QStringLiteral("depend")), !same);
                         QCOMPARE(model->alternativeText().contains(QStringLiteral("depend on the order")),
                                  !same);
-                        QCOMPARE(model->verdict() == QStringLiteral("equivariant"), same);
+                        QCOMPARE(model->said("verdict") == QStringLiteral("equivariant"), same);
                         if (claim.contains(QStringLiteral("same order"))) QVERIFY(model->isSameOrder());
                         if (causal && !same) QVERIFY(claim.contains(QStringLiteral("mask")));
                         if (positions && !same) QVERIFY(claim.contains(QStringLiteral("with positions")));
@@ -172,13 +172,14 @@ class OrderModelTest : public QObject {
     void wrongOrderIsSaid() {
         const auto wrong =
             modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("0,0,1")}));
-        QVERIFY2(
-            wrong->cause().contains(QStringLiteral("\"0,0,1\" is not an order of 3 words: shown is 0,1,2")),
-            qPrintable(wrong->cause()));
+        QVERIFY2(wrong->said("cause").contains(
+                     QStringLiteral("\"0,0,1\" is not an order of 3 words: shown is 0,1,2")),
+                 qPrintable(wrong->said("cause")));
         const auto right =
             modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("2,0,1")}));
-        QVERIFY(!right->cause().contains(QStringLiteral("not an order")));
-        QVERIFY(!modelOf(sceneOf({QStringLiteral("a")}))->cause().contains(QStringLiteral("no order")));
+        QVERIFY(!right->said("cause").contains(QStringLiteral("not an order")));
+        QVERIFY(
+            !modelOf(sceneOf({QStringLiteral("a")}))->said("cause").contains(QStringLiteral("not an order")));
     }
 
     /// The strips, cards and lines take the height that there is, whatever it is.
@@ -226,7 +227,7 @@ class OrderModelTest : public QObject {
                         scene.encoding.factor = factor;
                         clampToValid(scene);
                         const auto model = modelOf(scene);
-                        QString said = model->claim() + model->alternativeText() + model->cause();
+                        QString said = model->claim() + model->alternativeText() + model->said("cause");
                         for (const Fact& fact : model->facts()) {
                             QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
                             said += fact.sentence;

@@ -164,8 +164,8 @@ class OrderSchemesTest : public QObject {
                                         {"rope", "the rotation tells the order"},
                                         {"sinusoidal", "the encoding tells the order"}}) {
             const auto model = modelOf(sceneOf(QLatin1String(id)));
-            QVERIFY2(model->cause().contains(QStringLiteral(": ") + QLatin1String(words)),
-                     qPrintable(model->cause()));
+            QVERIFY2(model->said("cause").contains(QStringLiteral(": ") + QLatin1String(words)),
+                     qPrintable(model->said("cause")));
             const QString name = QString::fromUtf8(infoOf(model->scene().scheme).name);
             if (qstrcmp(id, "sinusoidal") != 0)
                 QVERIFY2(model->alternativeText().contains(QStringLiteral("with ") + name),
@@ -188,7 +188,7 @@ class OrderSchemesTest : public QObject {
                                     : id == QLatin1String("sinusoidal")
                                         ? QStringLiteral("without positional encoding")
                                         : QStringLiteral("without positions");
-            QVERIFY2(model->cause().startsWith(through + QLatin1Char(':')), qPrintable(model->cause()));
+            QVERIFY2(model->said("cause").startsWith(through + QLatin1Char(':')), qPrintable(model->said("cause")));
             QVERIFY2(model->setting().endsWith(through), qPrintable(model->setting()));
             QVERIFY(model->alternativeText().contains(through));
             scene.figures.back().options.insert(QStringLiteral("positions"), false);
@@ -201,13 +201,13 @@ class OrderSchemesTest : public QObject {
         Scene scene = sceneOf(QStringLiteral("none"));
         setScheme(scene, tableScheme(WeightTable(values), "narrow"));
         const auto model = modelOf(scene);
-        QVERIFY2(model->toyText().contains(QStringLiteral("rows of 3 columns, zeros behind them")),
-                 qPrintable(model->toyText()));
+        QVERIFY2(model->said("computed_with").contains(QStringLiteral("rows of 3 columns, zeros behind them")),
+                 qPrintable(model->said("computed_with")));
         const OrderToy toy = catAndMatToy();
         for (int j = 0; j < 8; ++j)
             QCOMPARE(model->result().inputs(2, j), toy.embeddings(2, j) + (j < 3 ? values(2, j) : 0));
         const auto learned = modelOf(sceneOf(QStringLiteral("learned")));
-        QVERIFY(learned->toyText().contains(QStringLiteral("the first 8 of 96 columns of the rows")));
+        QVERIFY(learned->said("computed_with").contains(QStringLiteral("the first 8 of 96 columns of the rows")));
     }
 
     void aTableWithFewRowsHasFewWords() {
@@ -215,7 +215,7 @@ class OrderSchemesTest : public QObject {
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(4, 8)), "short"));
         const auto model = modelOf(scene);
         QCOMPARE(model->count(), 4);
-        QVERIFY(model->toyText().contains(QStringLiteral("the first 4 of 6 words")));
+        QVERIFY(model->said("computed_with").contains(QStringLiteral("the first 4 of 6 words")));
     }
 
     void partlyTurnedHeadsAreNarrowedToTheToy() {

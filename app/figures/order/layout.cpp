@@ -67,7 +67,7 @@ class OrderArrangement {
 /// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as
 /// that takes.
 void OrderArrangement::layFoot() {
-    const QString line = m_model.errorLine() + QStringLiteral("   ") + m_model.verdict();
+    const QString line = m_model.said("error_line") + QStringLiteral("   ") + m_model.said("verdict");
     l.number = largestFont(m_style,
                            {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
                             m_metrics.small, 0.85 * m_metrics.small},
@@ -75,7 +75,7 @@ void OrderArrangement::layFoot() {
                                return metrics.horizontalAdvance(line) <= l.area.width();
                            });
     const QFontMetricsF small(m_style.font(m_metrics.small));
-    const QString cause = m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.cause());
+    const QString cause = m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.said("cause"));
     // Whole lines of it: the rest of a line that has only half its height could not be read.
     const double most =
         std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) * small.lineSpacing();

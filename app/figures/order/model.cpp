@@ -21,25 +21,21 @@ struct Question {
     QStringList words;
     Matrix embeddings;
     AttentionHead head;
-    QString toy;  ///< "d = 8, W from a generator"
+    std::int64_t allWords = 0;
 };
 
 /// "The cat sat" with the embeddings that the articles use.
 Question articleQuestion() {
     Matrix e(3, 4);
     e << 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2;
-    return {{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")},
-            e,
-            {},
-            QStringLiteral("d = 4, W = identity")};
+    return {{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")}, e, {}, 3};
 }
 
 Question catAndMatQuestion() {
     const OrderToy toy = catAndMatToy();
     QStringList words;
     for (const std::string& word : toy.words) words << QString::fromStdString(word);
-    return {words, toy.embeddings, toy.head,
-            QStringLiteral("d = 8, E and W from a generator with seed 2017")};
+    return {words, toy.embeddings, toy.head, static_cast<std::int64_t>(words.size())};
 }
 
 Question ownQuestion(const Scene& scene, std::int64_t words, std::int64_t d) {
@@ -47,11 +43,7 @@ Question ownQuestion(const Scene& scene, std::int64_t words, std::int64_t d) {
     q.words = scene.sentence.tokens.mid(0, static_cast<qsizetype>(words));
     q.embeddings = embeddingsOf(scene, 0, d).topRows(words);
     q.head = seededHead(d, 2017, 1 / std::sqrt(static_cast<double>(d)));
-    q.toy = QStringLiteral("d = %1%2, made-up W")
-                .arg(d)
-                .arg(d < scene.encoding.dModel ? QStringLiteral(" (the most this figure takes)") : QString());
-    if (words < scene.sentence.tokens.size())
-        q.toy += QStringLiteral(", the first %1 of %2 words").arg(words).arg(scene.sentence.tokens.size());
+    q.allWords = static_cast<std::int64_t>(scene.sentence.tokens.size());
     return q;
 }
 
@@ -60,7 +52,6 @@ Question questionOf(const Scene& scene, const OrderFigureOptions& options, std::
     if (options.sentence == OrderSentence::Own) return ownQuestion(scene, words, d);
     Question q = options.sentence == OrderSentence::Article ? articleQuestion() : catAndMatQuestion();
     if (words < q.words.size()) {  // a table with fewer rows
-        q.toy += QStringLiteral(", the first %1 of %2 words").arg(words).arg(q.words.size());
         q.words = q.words.mid(0, static_cast<qsizetype>(words));
         q.embeddings = Matrix(q.embeddings.topRows(words));
     }
@@ -97,15 +88,6 @@ OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encodin
     positions.rows = Matrix::Zero(words, encoding.dModel);
     positions.rows.leftCols(shared) = rows.leftCols(shared);
     return positions;
-}
-
-/// Of a table whose width is not the words'.
-QString cutColumnsText(const Scene& scene, std::int64_t d) {
-    const std::int64_t own = schemeRoom(scene.scheme).columns;
-    if (own == 0 || own == d) return {};
-    return own > d ? QStringLiteral(", the first %1 of %2 columns of the rows").arg(d).arg(own)
-                   : QStringLiteral(", rows of %1, zeros behind them")
-                         .arg(counted(own, QStringLiteral("column")));
 }
 
 /// What a scheme adds to a score at most, of those seen: it counts for the rounding of softmax, too.
@@ -151,14 +133,12 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
     found.encoding = orderParameters(scene, options);
     const Question q = questionOf(scene, options, found.encoding.dModel);
     found.words = q.words;
-    found.toy = q.toy;
+    found.allWords = q.allWords;
     found.order = orderOf(options.order, q.words.size());
     found.positions = positionsOf(scene, found.encoding, q.words.size());
     found.test = {
         usesPositions(scene, options), options.causal,
         options.sentence == OrderSentence::Own && scene.sentence.scale == EmbeddingScale::SqrtDModel};
-    if (found.test.positions && entryOf(scene) == Entry::Input)
-        found.toy += cutColumnsText(scene, found.encoding.dModel);
     found.result = permutationEquivariance(q.embeddings, found.order, found.positions, q.head, found.test);
     const OrderResult& r = found.result;
     const double outputs =
@@ -183,12 +163,12 @@ QString rowsBeyondScores(const Scene& scene) {
     const std::int64_t count = std::min(rows->size().rows, orderWordCount(scene, options));
     const double largest = rows->block(0, count, rows->size().columns).cwiseAbs().maxCoeff();
     if (!(largest > largestScored)) return {};
-    return QStringLiteral("attention cannot score rows with values up to %1; the largest that it can is %2.")
-        .arg(plainNumber(largest, 3), plainNumber(largestScored));
+    return Statements::named(orderSpec().id)
+        .first(QStringLiteral("view_no_score"), Values().set("largest", largest).set("limit", largestScored));
 }
 
 OrderModel::OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before)
-    : FigureModel(std::move(scene)), m_options(orderOptions(this->scene())) {
+    : WordedModel(QStringLiteral("order"), std::move(scene)), m_options(orderOptions(this->scene())) {
     m_case = before && hasTheCaseOf(*before)
                  ? before->m_case
                  : std::make_shared<const OrderCase>(caseOf(this->scene(), m_options));

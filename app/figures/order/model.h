@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/figures/order/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
@@ -20,22 +20,19 @@ struct OrderCase {
     double limit = 1;                    ///< largest |value| of inputs and outputs: the colour limit
     std::vector<std::int64_t> offScale;  ///< positions whose rows and their outputs the limit leaves out
     double identical = 0;                ///< outputs that differ by no more are the same but for rounding
-    QString toy;                         ///< "d = 8, W from a generator": what the numbers were computed with
+    std::int64_t allWords = 0;           ///< of the sentence, those without a row included
 };
 
 /// Why there are no outputs of a table's rows where positions are added: their scores would be larger than
 /// any double. Empty where there are outputs.
 QString rowsBeyondScores(const Scene& scene);
 
-class OrderModel final : public FigureModel {
+class OrderModel final : public WordedModel<> {
  public:
     OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before);
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     const OrderFigureOptions& options() const { return m_options; }
@@ -43,8 +40,6 @@ class OrderModel final : public FigureModel {
     const OrderResult& result() const { return m_case->result; }
     double limit() const { return m_case->limit; }
     QString setting() const override;
-    /// "d = 8, W from a generator".
-    const QString& toyText() const { return m_case->toy; }
 
     std::int64_t count() const { return static_cast<std::int64_t>(m_case->order.size()); }
     /// The word at a place of the permuted sentence, and the place of a word there.
@@ -67,18 +62,11 @@ class OrderModel final : public FigureModel {
     const Permutation& order() const { return m_case->order; }
     const EncodingParameters& encoding() const { return m_case->encoding; }
 
-    /// "‖f(PX) − P f(X)‖ₘₐₓ = 0.751".
-    QString errorLine() const;
-    /// "equivariant", "not equivariant".
-    QString verdict() const;
-    /// How attention was told the order: "with ALiBi", "without positions, causal mask".
-    QString throughText() const;
-    /// throughText(), what the error comes from, the difference of the means, and the setting.
-    QString cause() const;
-
  private:
-    /// What is shown in place of an order that was typed and is none; else empty.
-    QString anotherOrder() const;
+    void setSentence(Values& values) const;
+    /// What the numbers were computed with.
+    void setNumbers(Values& values) const;
+    void setFacts(Values& values) const;
     bool hasTheCaseOf(const OrderModel& other) const;
     /// The largest change of any output of each word over all orders of the words.
     Vector spreadOverOrders() const;

@@ -51,8 +51,7 @@ class Order : public Figure {
         const OrderLayout& l = layout();
         for (std::int64_t t = 0; t < shown().count(); ++t)
             if (l.box(t, l.secondCards, l.cardHeight).contains(point))
-                return Handle{static_cast<int>(t), Qt::OpenHandCursor,
-                              QStringLiteral("Drag the word to another place (Alt+Left, Alt+Right)")};
+                return Handle{static_cast<int>(t), Qt::OpenHandCursor, shown().said("view_move_tip")};
         return {};
     }
 
@@ -93,7 +92,7 @@ class Order : public Figure {
 
  protected:
     void draw() override { m_laidOut = {}; }
-    QStringList captionSentences() const override { return {shown().cause()}; }
+    QStringList captionSentences() const override { return {shown().said("cause")}; }
 
  private:
     const OrderModel& shown() const { return model<OrderModel>(); }

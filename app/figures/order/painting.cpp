@@ -135,16 +135,16 @@ void OrderPainting::paintVerdicts() {
 }
 
 void OrderPainting::paintFoot() {
-    const QString error = m_model.errorLine();
+    const QString error = m_model.said("error_line");
     text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
     const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + QStringLiteral("   "));
-    text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.verdict(),
+    text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.said("verdict"),
          m_at.number, verdictColor(m_model.isEquivariant()));
     if (m_style.paper || !m_style.showNotes) return;
     m_painter.setFont(m_style.font(m_style.metrics.small));
     m_painter.setPen(m_style.palette.secondary);
     m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                       unbroken(m_model.cause()));
+                       unbroken(m_model.said("cause")));
 }
 
 }  // namespace

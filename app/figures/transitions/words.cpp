@@ -48,7 +48,7 @@ QString TransitionModel::heading() const {
         case TransitionKind::Order:
             break;
     }
-    return values<std::shared_ptr<const OrderModel>>()->errorLine();
+    return values<std::shared_ptr<const OrderModel>>()->said("error_line");
 }
 
 std::vector<MovingNumber> TransitionModel::numbers() const {

@@ -194,7 +194,7 @@ void checkOrder(const Case& c, Findings& f) {
              {QStringLiteral("without positions a word keeps its output at every place"), !told && same},
              {QStringLiteral("both sentences are in the same order: every output is the same"),
               told && same && sameOrder},
-             {QStringLiteral("every word keeps its output in these two orders"), told && same}});
+             {QStringLiteral("each word has the same output in both orders"), told && same}});
     ExpectedFacts facts;
     const std::int64_t place = std::clamp<std::int64_t>(c.position() - c.ref.first(), 0, count - 1);
     const QString word = toy.words[static_cast<std::size_t>(order[static_cast<std::size_t>(place)])];
@@ -218,13 +218,13 @@ void checkOrder(const Case& c, Findings& f) {
               {asStated}, off);
     if (!large)
         facts.add(QStringLiteral("order.equivariant"), same,
-                  same ? QStringLiteral("Every word keeps its output, but for rounding.")
+                  same ? QStringLiteral("Every word keeps its output, up to rounding.")
                        : QStringLiteral("Some word's output depends on the order."),
                   {});
     facts.add(QStringLiteral("order.pooled_difference"), mean,
-              QStringLiteral("The mean output differs by # at most."), {asStated}, off);
+              QStringLiteral("The mean output differs by at most #."), {asStated}, off);
     facts.add(QStringLiteral("order.word_error"), errors[static_cast<std::size_t>(place)],
-              QStringLiteral("The outputs of “%1” differ by # at most.").arg(word), {asStated}, off);
+              QStringLiteral("The outputs of “%1” differ by at most #.").arg(word), {asStated}, off);
     const std::int64_t column = std::clamp<std::int64_t>(c.column(), 0, after.cols() - 1);
     facts.add(QStringLiteral("order.output"), after(place, column),
               QStringLiteral("Column # of the output of “%1” is #.").arg(word), {whole(column), asStated},
@@ -239,7 +239,7 @@ void checkOrder(const Case& c, Findings& f) {
                                             .maxCoeff());
     facts.add(
         QStringLiteral("order.twin_difference"), twins,
-        QStringLiteral("In the first order, the outputs of a word that occurs twice differ by # at most."),
+        QStringLiteral("In the first order, the outputs of a word that occurs twice differ by at most #."),
         {asStated}, off);
     bool spreads = false;
     for (const Fact& fact : c.model.facts()) spreads = spreads || fact.name == QLatin1String("order.spread");
@@ -256,20 +256,18 @@ void checkOrder(const Case& c, Findings& f) {
         } while (std::next_permutation(each.begin(), each.end()));
         const Eigen::VectorXd spread = (high - low).rowwise().maxCoeff();
         facts.add(QStringLiteral("order.spread"), spread.maxCoeff(),
-                  QStringLiteral("Over all orders of the words, an output changes by # at most."), {asStated},
-                  off);
-        facts.add(QStringLiteral("order.word_spread"), spread(order[static_cast<std::size_t>(place)]),
-                  QStringLiteral("Over all orders of the words, the output of “%1” changes by # at most.")
-                      .arg(word),
-                  {asStated}, off);
+                  QStringLiteral("Across all word orders, outputs change by at most #."), {asStated}, off);
+        facts.add(
+            QStringLiteral("order.word_spread"), spread(order[static_cast<std::size_t>(place)]),
+            QStringLiteral("Across all word orders, the output of “%1” changes by at most #.").arg(word),
+            {asStated}, off);
     } else if (spreads) {
         facts.add(QStringLiteral("order.spread"), std::nan(""),
-                  QStringLiteral("Over all orders of the words, an output changes by # at most."),
-                  {asStated});
-        facts.add(QStringLiteral("order.word_spread"), std::nan(""),
-                  QStringLiteral("Over all orders of the words, the output of “%1” changes by # at most.")
-                      .arg(word),
-                  {asStated});
+                  QStringLiteral("Across all word orders, outputs change by at most #."), {asStated});
+        facts.add(
+            QStringLiteral("order.word_spread"), std::nan(""),
+            QStringLiteral("Across all word orders, the output of “%1” changes by at most #.").arg(word),
+            {asStated});
     }
     std::vector<Fact> said = c.model.facts();
     if (large)
@@ -301,8 +299,9 @@ void checkOrder(const Case& c, Findings& f) {
                     claimsSame ? QStringLiteral("every word keeps its output")
                                : QStringLiteral("outputs depend on the order")),
            {fact("order.error"), fact("order.pooled_difference")});
-    if (const QString mistake = mistakeIn(model.cause()); !mistake.isEmpty()) f.require(false, mistake);
-    f.require(model.toyText().contains(QStringLiteral("d = %1").arg(toy.embeddings.cols())), model.toyText());
+    if (const QString mistake = mistakeIn(model.said("cause")); !mistake.isEmpty()) f.require(false, mistake);
+    f.require(model.said("computed_with").contains(QStringLiteral("d = %1").arg(toy.embeddings.cols())),
+              model.said("computed_with"));
     f.require((model.setting() + QLatin1Char(','))
                   .contains(QStringLiteral("d_model = %1,").arg(toy.embeddings.cols())),
               model.setting());
