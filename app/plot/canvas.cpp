@@ -392,15 +392,7 @@ void Canvas::updateLayout() {
             if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
         if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
         QList<QCPAxis*> axes;
-        QSet<const QCPAxisTicker*> tickers;  // one that axes share is thinned once
-        for (const QCPAxisRect* chart : axisRects())
-            for (QCPAxis* axis : chart->axes()) {
-                if (!chart->realVisibility() || !axis->visible() || !axis->tickLabels()) continue;
-                const auto* ticker = axis->ticker().data();
-                if (tickers.contains(ticker)) continue;
-                tickers.insert(ticker);
-                axes << axis;
-            }
+        for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
         for (QCPAxis* axis : axes) {
             Ticks& ticks = m_ticks[axis];
             if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();
@@ -411,7 +403,15 @@ void Canvas::updateLayout() {
         for (int round = 0; round < 4; ++round) {
             QCustomPlot::updateLayout();
             bool thinned = false;
-            for (QCPAxis* axis : axes) thinned = thinTicks(axis) || thinned;
+            QSet<const QCPAxisTicker*> tickers;  // one that axes share is thinned once
+            for (QCPAxis* axis : axes) {
+                // The layout is what shows and hides charts.
+                if (!axis->axisRect()->realVisibility() || !axis->visible() || !axis->tickLabels() ||
+                    tickers.contains(axis->ticker().data()))
+                    continue;
+                tickers.insert(axis->ticker().data());
+                thinned = thinTicks(axis) || thinned;
+            }
             if (!thinned) break;
         }
         for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A canvas leaves out ticks whose labels would touch, and brings them back where there is room again.
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/canvas.h"
 #include "recorded_texts.h"
@@ -61,6 +62,25 @@ class CanvasTicksTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void labelsDoNotTouchInAChartThatWasHidden() {
+        Chart chart;
+        auto* layout = new ArrangedLayout([&](const QRect& whole) {
+            ArrangedLayout::place(chart.rect, whole.width() < 200 ? QRect() : whole);
+        });
+        layout->add(chart.rect);
+        chart.canvas.content()->simplify();
+        chart.canvas.content()->addElement(0, 0, layout);
+        for (const int width : {150, 300}) {
+            chart.canvas.setViewport(QRect(0, 0, width, 150));
+            chart.canvas.replot();
+            if (width == 150) chart.askFor(12);
+        }
+        const QVector<double> ticks = chart.left()->tickVector();
+        QVERIFY(chart.rect->visible() && ticks.size() > 1);
+        const double apart = chart.left()->coordToPixel(ticks[0]) - chart.left()->coordToPixel(ticks[1]);
+        QVERIFY(apart >= chart.left()->tickLabelFont().pixelSize());
+    }
+
     void labelsNeverTouch_data() {
         QTest::addColumn<QSize>("size");
         for (const QSize& size : {QSize(1600, 900), QSize(800, 600), QSize(500, 300), QSize(300, 200),
