@@ -90,6 +90,14 @@ void PlayTest::playingMovesTheControlAndIsOneStepOfUndo() {
     QVERIFY(!window->document().canUndo());
 }
 
+void PlayTest::aMinimizedWindowPauses() {
+    const auto window = windowWithBar();
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QTRY_VERIFY(window->player().frame() >= 1);
+    window->showMinimized();
+    QTRY_VERIFY(!window->player().isPlaying());
+}
+
 void PlayTest::frameKeysShowTheVeryScenesOfTheAnimation() {
     const auto window = windowWithBar();
     const Scene before = sceneOf(*window);

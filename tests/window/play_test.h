@@ -9,6 +9,7 @@ class PlayTest : public QObject {
  private slots:
     void oneKeyOpensTheBarPausedAndTheNextPlays();
     void playingMovesTheControlAndIsOneStepOfUndo();
+    void aMinimizedWindowPauses();
     void frameKeysShowTheVeryScenesOfTheAnimation();
     void frameKeysReachThePlayerFromEverywhere_data();
     void frameKeysReachThePlayerFromEverywhere();

@@ -341,6 +341,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 bool MainWindow::event(QEvent* event) {
     const QEvent::Type type = event->type();
+    // Nobody sees it: nothing moves or trains.
+    if (type == QEvent::WindowStateChange && isMinimized() && !m_lessons->stage().isOn()) m_player->pause();
     const bool isAlt = (type == QEvent::KeyPress || type == QEvent::KeyRelease) &&
                        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt;
     // A shortcut, a click or another window in between: it was not Alt alone.
