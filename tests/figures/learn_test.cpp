@@ -367,7 +367,7 @@ class LearnTest : public QObject {
         QVERIFY(model->isTrainedShift(-60));
         const auto published = modelFrom(learnScene(seededT5({32, 128, false}, 8, 1), steps(2)));
         QVERIFY(published->isTrainedShift(-15) && !published->isTrainedShift(-16));
-        QVERIFY(published->untrainedText().startsWith(QStringLiteral("hatched: buckets 16 to ")));
+        QVERIFY(published->untrainedTexts().first().startsWith(QStringLiteral("hatched: buckets 16 to ")));
     }
 
     void everyPartHasRoomInTheWindow_data() {
@@ -385,12 +385,30 @@ class LearnTest : public QObject {
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
         style.showAffordances = true;
-        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style);
+        const LearnPlaces places =
+            placeLearn(QRect(QPoint(), size), style, exampleRoom(*modelFrom(learnScene(rope(), {})), style));
         QVERIFY(!places.accuracy.isNull() && !places.map.isNull());
         QCOMPARE(!places.loss.isNull(), hasAll);
         QCOMPARE(!places.example.isNull(), hasAll);
         for (const QRect& part : {places.buttons, places.accuracy, places.loss, places.map, places.example})
             QVERIFY(QRect(QPoint(), size).contains(part) || part.isNull());
+    }
+
+    void theExampleHasRoomForItsLettersAndTheCurveForItsLabels() {
+        const QSize size(960, 530);
+        Style style = screenStyle({});
+        style.metrics = screenMetrics(size);
+        style.showAffordances = true;
+        for (const TaskInfo& task : learningTasks()) {
+            // The letters of these are wide, and "…" stands for some.
+            if (task.task == LearningTask::LargestSoFar || task.task == LearningTask::Text) continue;
+            QJsonObject options;
+            options.insert(QStringLiteral("task"), QString::fromLatin1(task.id));
+            const QSizeF room = exampleRoom(*modelFrom(learnScene(rope(), options)), style);
+            const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, room);
+            QVERIFY2(places.example.width() >= room.width(), task.id);
+            QVERIFY2(places.accuracy.width() > 0.53 * size.width(), task.id);
+        }
     }
 
     void startTrainsAtTheSceneSpeed() {

@@ -201,7 +201,6 @@ class LearnView : public ChartFigure {
         const auto* other = dynamic_cast<const LearnModel*>(&before);
         return other && shown().looksLike(*other);
     }
-    int exampleLines() const { return shown().results().frozenSaid.empty() ? 3 : 4; }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     std::array<QCPLayoutElement*, 5> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
@@ -252,7 +251,7 @@ class LearnView : public ChartFigure {
     }
 
     void arrange(const QRect& whole) {
-        const LearnPlaces places = placeLearn(whole, style(), exampleLines());
+        const LearnPlaces places = placeLearn(whole, style(), exampleRoom(shown(), style()));
         const std::array<QRect, 5> rects{places.buttons, places.accuracy, places.loss, places.map,
                                          places.example};
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
@@ -261,11 +260,14 @@ class LearnView : public ChartFigure {
     }
 
     void fitMargins(const QSize& size) {
-        m_mapSize = placeLearn(QRect(QPoint(), size), style(), exampleLines()).map.size();
-        const auto labels = fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(),
-                                          roomForLabels(canvas().viewport().width()));
-        for (QCPAxisRect* each : {chart(), m_loss})
-            canvas().reserveRight(each, labelsWidth(labels, labelFont()));
+        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style(), exampleRoom(shown(), style()));
+        m_mapSize = places.map.size();
+        m_labelRoom = labelShare * places.accuracy.width();
+        const std::vector<LineLabel> labels = lineLabels();
+        const int labelsRoom =
+            std::max(labelsWidth(labels, labelFont()),
+                     places.loss.isNull() ? 0 : labelsWidth(lossLineLabels(), labelFont()));
+        for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, labelsRoom);
         canvas().reserveRight(m_map, shown().showsBuckets()
                                          ? labelsWidth(headLabels(m_map, shown(), style()), labelFont())
                                          : 0);
@@ -273,8 +275,16 @@ class LearnView : public ChartFigure {
         for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
     }
 
+    std::vector<LineLabel> lineLabels() const {
+        return fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(), m_labelRoom);
+    }
+
+    std::vector<LineLabel> lossLineLabels() const {
+        return fittingLabels(lossLabels(m_loss, shown(), style()), labelFont(), m_labelRoom);
+    }
+
     void placeButtons(const QRect& area) {
-        const QFontMetricsF metrics(labelFont());
+        const QFontMetricsF metrics(buttonFont(style()));
         double left = area.left();
         const double height = std::min(1.5 * metrics.height(), area.height() - 2.0);
         const auto add = [&](LearnButton button, const QString& text, const QString& tip) {
@@ -306,7 +316,7 @@ class LearnView : public ChartFigure {
 
     void paintButtons(QCPPainter& painter) {
         if (!m_buttons->visible()) return;
-        painter.setFont(labelFont());
+        painter.setFont(buttonFont(style()));
         double right = m_buttons->rect().left();
         for (const PlacedButton& button : m_placed) {
             const bool isMain = button.button == LearnButton::Start;
@@ -320,10 +330,11 @@ class LearnView : public ChartFigure {
         const QString step = stepText();
         const QRectF rest(right + 12, m_buttons->rect().top(), m_buttons->rect().right() - right - 12,
                           m_placed.empty() ? 0 : m_placed.front().rect.height());
-        if (QFontMetricsF(labelFont()).horizontalAdvance(step) > rest.width()) return;
+        const double width = QFontMetricsF(buttonFont(style())).horizontalAdvance(step);
+        if (width > rest.width()) return;
         painter.setPen(style().palette.text);
         painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, step);
-        if (isCatchingUp()) paintProgress(painter, rest, QFontMetricsF(labelFont()).horizontalAdvance(step));
+        if (isCatchingUp()) paintProgress(painter, rest, width);
     }
 
     /// True while more than about a second of training is left before the Scene's step is reached.
@@ -355,12 +366,10 @@ class LearnView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        const auto labels = fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(),
-                                          roomForLabels(canvas().viewport().width()));
-        drawLineLabels(painter, labels, chart()->rect(), labelFont());
+        drawLineLabels(painter, lineLabels(), chart()->rect(), labelFont());
         if (shown().absence().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
         if (m_loss->visible() && shown().absence().isEmpty())
-            drawLineLabels(painter, lossLabels(m_loss, shown(), style()), m_loss->rect(), labelFont());
+            drawLineLabels(painter, lossLineLabels(), m_loss->rect(), labelFont());
         if (!m_map->visible()) return;
         if (shown().showsBuckets() && shown().absence().isEmpty())
             drawLineLabels(painter, headLabels(m_map, shown(), style()), m_map->rect(), labelFont());
@@ -383,6 +392,7 @@ class LearnView : public ChartFigure {
     }
 
     static constexpr double placeGap = 8;
+    static constexpr double labelShare = 0.36;  ///< of the accuracy chart and its labels
     ArrangedLayout* m_layout;
     PaintedArea* m_buttons;
     PaintedArea* m_example;
@@ -390,6 +400,7 @@ class LearnView : public ChartFigure {
     QCPAxisRect* m_map;
     std::vector<PlacedButton> m_placed;
     QSize m_mapSize;  ///< with its axes
+    double m_labelRoom = 0;
     QSharedPointer<LetterTicker> m_letters{new LetterTicker};
     QSharedPointer<QCPAxisTicker> m_numbers = integerTicker();
 };

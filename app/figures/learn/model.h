@@ -92,8 +92,8 @@ class LearnModel final : public DeferredModel {
     /// "RoPE", "RoPE, base 150,000".
     QString schemeName() const;
     QString frozenName() const;
-    /// "hatched: buckets 16 to 28 were not trained"; empty if all were.
-    QString untrainedText() const;
+    /// "hatched: buckets 16 to 28 were not trained", and shorter; empty if all were.
+    QStringList untrainedTexts() const;
     bool showsBuckets() const;
     /// What the curve shows, from the fullest wording to the shortest.
     QStringList curveNames() const;

@@ -23,6 +23,8 @@ constexpr std::size_t keptLine = 2;
 /// Height of the example: its question, and each line.
 constexpr double questionLetters = 1.8;
 constexpr double lineLetters = 1.6;
+/// Left and right of the example.
+constexpr double examplePadding = 8;
 
 double xPixel(const QCPAxisRect* chart, double x) {
     return bottomAxis(chart)->coordToPixel(x);
@@ -106,9 +108,11 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
         const auto number = static_cast<std::size_t>(head);
         drawCurve(painter, points, {style.line(number), style.metrics.thinLine, Style::dash(number)}, area);
     }
-    if (!widest.isEmpty())
-        drawNotes(painter, style, widest, Qt::TopLeftCorner,
-                  {{model.untrainedText(), style.palette.secondary}});
+    const QStringList texts = model.untrainedTexts();
+    if (widest.isEmpty() || texts.isEmpty()) return;
+    const bool isWide = widest.width() > 12 * style.metrics.small;
+    drawNotes(painter, style, widest, Qt::TopLeftCorner,
+              {{isWide ? texts.first() : texts.last(), style.palette.secondary}});
 }
 
 void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
@@ -124,6 +128,69 @@ QString shownLetter(const QString& text) {
     return text == QLatin1String(" ") ? QStringLiteral("␣") : text;
 }
 
+/// What tells a network apart that is read with another base; the name of any other.
+QString briefName(const QString& name) {
+    const qsizetype base = name.indexOf(QLatin1String("base "));
+    return base < 0 ? name : name.mid(base);
+}
+
+/// The lines of an example: its letters, the wanted answers, and those of each network.
+class ExampleLines {
+ public:
+    ExampleLines(const LearnModel& model, const Style& style)
+        : m_model(model), m_style(style), m_metrics(font()) {
+        if (!model.results().frozenSaid.empty()) m_names.push_back("A said");
+    }
+
+    QFont font() const { return m_style.font(m_style.metrics.small); }
+    const QFontMetricsF& metrics() const { return m_metrics; }
+    int count() const { return static_cast<int>(m_names.size()); }
+    std::size_t letters() const { return example().tokens.size(); }
+    QString name(int row) const { return QLatin1String(m_names[static_cast<std::size_t>(row)]); }
+    double namesWidth() const {
+        return m_metrics.horizontalAdvance(QStringLiteral("wanted")) + m_metrics.height() / 2;
+    }
+    /// Room for any letter of the task, so that nothing moves while the answers change.
+    double cell() const {
+        const TaskInfo& task = m_model.task();
+        double widest = 0;
+        const auto include = [&](const QString& text) {
+            widest = std::max(widest, m_metrics.horizontalAdvance(text));
+        };
+        for (int token = 0; token < task.vocabulary; ++token) include(letterText(task.task, token));
+        for (int answer = 0; answer < task.answers; ++answer) include(answerOf(answer));
+        for (const int token : example().tokens) include(letterText(task.task, token));
+        return widest + m_metrics.height() / 6;
+    }
+    QString text(int row, std::size_t at) const {
+        if (row == 0) return letterText(m_model.task().task, example().tokens[at]);
+        return isScored(at) ? answerOf(answer(row, at)) : QStringLiteral("·");
+    }
+    /// Of the answers of a network: right or wrong.
+    QColor color(int row, std::size_t at) const {
+        if (row < firstSaid || !isScored(at)) return m_style.palette.text;
+        return answer(row, at) == example().wanted[at] ? m_style.line(0) : m_style.palette.warning;
+    }
+
+ private:
+    const LearningExample& example() const { return m_model.results().example; }
+    QString answerOf(int answer) const {
+        return shownLetter(QString::fromStdString(answerText(m_model.task().task, answer)));
+    }
+    bool isScored(std::size_t at) const { return example().wanted[at] != SequenceBatch::notScored; }
+    int answer(int row, std::size_t at) const {
+        return row == 1           ? example().wanted[at]
+               : row == firstSaid ? example().said[at]
+                                  : m_model.results().frozenSaid[at];
+    }
+
+    static constexpr int firstSaid = 2;
+    const LearnModel& m_model;
+    const Style& m_style;
+    QFontMetricsF m_metrics;
+    std::vector<const char*> m_names{"letters", "wanted", "said"};
+};
+
 }  // namespace
 
 QString letterText(LearningTask task, int token) {
@@ -134,22 +201,37 @@ int topRoom(const Style& style) {
     return saturatingCast<int>(std::ceil(1.9 * style.metrics.small));
 }
 
-LearnPlaces placeLearn(const QRect& whole, const Style& style, int exampleLines) {
+QFont buttonFont(const Style& style) {
+    constexpr double share = 0.7;
+    constexpr double least = 12;
+    const double small = style.metrics.small;
+    return style.font(std::min(small, std::max(least, share * small)), QFont::DemiBold);
+}
+
+QSizeF exampleRoom(const LearnModel& model, const Style& style) {
+    const ExampleLines lines(model, style);
+    const double cells = (static_cast<double>(lines.letters()) + 0.1) * lines.cell();
+    return {std::ceil(examplePadding + lines.namesWidth() + cells),
+            (questionLetters + lines.count() * lineLetters) * style.metrics.small};
+}
+
+LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleRoom) {
     const double letters = style.metrics.small;
-    const double line = 1.5 * letters;
     LearnPlaces places;
     QRect body = whole;
-    if (style.showAffordances && whole.height() > 9 * line && whole.width() > 20 * letters) {
-        places.buttons = QRect(whole.left(), whole.top(), whole.width(), saturatingCast<int>(1.6 * line));
+    if (style.showAffordances && whole.height() > 13.5 * letters && whole.width() > 20 * letters) {
+        const double height = 2.4 * buttonFont(style).pixelSize();
+        places.buttons = QRect(whole.left(), whole.top(), whole.width(), saturatingCast<int>(height));
         body.setTop(places.buttons.bottom() + 1);
     }
     QRect left = body;
     if (body.width() >= 42 * letters && body.height() >= 16 * letters) {
-        const int side = saturatingCast<int>(
-            std::clamp(0.34 * body.width(), 15 * letters, std::max(15 * letters, 1.1 * body.height())));
+        const double least = std::max(15 * letters, std::min(exampleRoom.width(), 0.44 * body.width()));
+        const int side =
+            saturatingCast<int>(std::clamp(0.34 * body.width(), least, std::max(least, 1.1 * body.height())));
         left.setRight(body.right() - side - placeGap);
         places.map = QRect(left.right() + 1 + placeGap, body.top(), side, body.height());
-        const int example = saturatingCast<int>((questionLetters + exampleLines * lineLetters) * letters);
+        const int example = saturatingCast<int>(exampleRoom.height());
         if (body.height() >= 20 * letters) {
             places.map.setHeight(body.height() - example);
             places.example = QRect(places.map.left(), places.map.bottom() + 1, side, example);
@@ -204,12 +286,12 @@ std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& mode
     if (model.curve().empty()) return labels;
     const bool ends = model.curve().back().place < model.lastPlace();
     add(ends ? QStringLiteral("%1 (ends)").arg(model.schemeName()) : model.schemeName(),
-        model.schemeName().section(QLatin1Char(','), 0, 0), style.line(0), model.drawn(model.curve().back()));
+        briefName(model.schemeName()), style.line(0), model.drawn(model.curve().back()));
     if (const auto& frozen = model.results().frozen; frozen && !frozen->curve.empty())
         add(model.frozenName(), QStringLiteral("A"), style.line(1), model.drawn(frozen->curve.back()));
     for (std::size_t k = 0; k < model.results().kept.size(); ++k)
         if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !kept.run.curve.empty())
-            add(kept.name, kept.name.section(QLatin1Char(','), 0, 0), style.line(keptLine + k),
+            add(kept.name, briefName(kept.name), style.line(keptLine + k),
                 model.drawn(kept.run.curve.back()));
     if (model.options().showsLoss) {
         add(QStringLiteral("guessing"), QStringLiteral("guess"), style.palette.secondary,
@@ -279,49 +361,31 @@ void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mo
 }
 
 void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style) {
-    const LearningExample& example = model.results().example;
-    const LearningTask task = model.task().task;
-    const std::vector<int>& frozenSaid = model.results().frozenSaid;
-    std::vector<const char*> names{"letters", "wanted", "said"};
-    if (!frozenSaid.empty()) names.push_back("A said");
-    const auto answer = [&](std::size_t row, std::size_t at) {
-        return row == 1 ? example.wanted[at] : row == 2 ? example.said[at] : frozenSaid[at];
-    };
-    const auto text = [&](std::size_t row, std::size_t at) {
-        if (row == 0) return letterText(task, example.tokens[at]);
-        if (example.wanted[at] == SequenceBatch::notScored) return QStringLiteral("·");
-        return shownLetter(QString::fromStdString(answerText(task, answer(row, at))));
-    };
-    const QFont font = style.font(style.metrics.small);
-    const QFontMetricsF metrics(font);
-    double widest = 0;
-    for (std::size_t at = 0; at < example.tokens.size(); ++at)
-        for (std::size_t row = 0; row < names.size(); ++row)
-            widest = std::max(widest, metrics.horizontalAdvance(text(row, at)));
-    const double cell = widest + metrics.height() / 5;
-    const double line = std::min(1.3 * metrics.height(), area.height() / static_cast<double>(names.size()));
-    const double left =
-        area.left() + metrics.horizontalAdvance(QStringLiteral("wanted")) + metrics.height() / 2;
-    // As many letters as fit.
-    const auto room = saturatingCast<std::size_t>((area.right() - left) / cell);
-    const std::size_t count = std::min(room, example.tokens.size());
-    if (count == 0 || line < 0.9 * metrics.height()) return;
+    const ExampleLines lines(model, style);
+    const double height = std::min(1.3 * lines.metrics().height(), area.height() / lines.count());
+    const double left = area.left() + lines.namesWidth();
+    const auto room = saturatingCast<std::size_t>(std::max(0.0, area.right() - left) / lines.cell());
+    const bool isWhole = room >= lines.letters();
+    const std::size_t count = isWhole ? lines.letters() : std::max<std::size_t>(room, 1) - 1;
+    if (count == 0 || height < 0.9 * lines.metrics().height()) return;
     // The answer of an encoder is asked for at the first place, that of a decoder best seen at the last ones.
-    const std::size_t from = model.task().causal ? example.tokens.size() - count : 0;
-    painter.setFont(font);
-    for (std::size_t row = 0; row < names.size(); ++row) {
-        const double top = area.top() + static_cast<double>(row) * line;
+    const bool leavesOutFirst = !isWhole && model.task().causal;
+    const std::size_t from = leavesOutFirst ? lines.letters() - count : 0;
+    painter.setFont(lines.font());
+    for (int row = 0; row < lines.count(); ++row) {
+        const double top = area.top() + row * height;
+        const auto draw = [&](std::size_t place, const QString& text) {
+            painter.drawText(
+                QRectF(left + static_cast<double>(place) * lines.cell(), top, lines.cell(), height),
+                Qt::AlignCenter, text);
+        };
         painter.setPen(style.palette.secondary);
-        painter.drawText(QRectF(area.left(), top, left - area.left(), line), Qt::AlignVCenter | Qt::AlignLeft,
-                         QLatin1String(names[row]));
+        painter.drawText(QRectF(area.left(), top, left - area.left(), height),
+                         Qt::AlignVCenter | Qt::AlignLeft, lines.name(row));
+        if (!isWhole) draw(leavesOutFirst ? 0 : count, QStringLiteral("…"));
         for (std::size_t k = 0; k < count; ++k) {
-            const std::size_t at = from + k;
-            const bool isScored = example.wanted[at] != SequenceBatch::notScored;
-            const bool isRight = row >= 2 && answer(row, at) == example.wanted[at];
-            painter.setPen(row >= 2 && isScored ? (isRight ? style.line(0) : style.palette.warning)
-                                                : style.palette.text);
-            painter.drawText(QRectF(left + static_cast<double>(k) * cell, top, cell, line), Qt::AlignCenter,
-                             text(row, at));
+            painter.setPen(lines.color(row, from + k));
+            draw(leavesOutFirst ? k + 1 : k, lines.text(row, from + k));
         }
     }
 }

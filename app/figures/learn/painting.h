@@ -6,7 +6,9 @@
 #include "app/plot/labels.h"
 #include "app/style/style.h"
 
+#include <QFont>
 #include <QRect>
+#include <QSizeF>
 
 #include <vector>
 
@@ -20,8 +22,12 @@ struct LearnPlaces {
     QRect map;
     QRect example;
 };
-/// `exampleLines` are the letters, the wanted answers and those of each network.
-LearnPlaces placeLearn(const QRect& whole, const Style& style, int exampleLines = 3);
+/// Of the buttons, which are nearer to their reader than what the figure shows.
+QFont buttonFont(const Style& style);
+/// The room that an example takes with all of its letters.
+QSizeF exampleRoom(const LearnModel& model, const Style& style);
+/// Of a wide figure the map and the example get up to 44 % if the example needs as much.
+LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleRoom);
 /// Height of a line of text above a chart.
 int topRoom(const Style& style);
 
@@ -40,7 +46,7 @@ std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, c
 void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// A token as the figure writes it: a blank is "␣".
 QString letterText(LearningTask task, int token);
-/// Letters, what was wanted and what was said; `area` may be too small for all letters.
+/// Letters, what was wanted and what was said; "…" stands for letters that have no room.
 void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style);
 
 }  // namespace sinescope

@@ -121,14 +121,16 @@ bool LearnModel::showsBuckets() const {
     return m_options.picture == LearnPicture::Learned && std::holds_alternative<T5Scheme>(m_read);
 }
 
-QString LearnModel::untrainedText() const {
+QStringList LearnModel::untrainedTexts() const {
     const std::vector<int> untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
     if (untrained.empty()) return {};
-    return untrained.size() == 1 ? QStringLiteral("hatched: bucket %1 was not trained").arg(untrained.front())
-                                 : QStringLiteral("hatched: buckets %1 to %2 were not trained")
-                                       .arg(untrained.front())
-                                       .arg(untrained.back());
+    const bool isOne = untrained.size() == 1;
+    const QString buckets = (isOne ? QStringLiteral("bucket ") : QStringLiteral("buckets ")) +
+                            spanText(QString::number(untrained.front()), QString::number(untrained.back()));
+    return {QStringLiteral("hatched: %1 %2 not trained")
+                .arg(buckets, isOne ? QStringLiteral("was") : QStringLiteral("were")),
+            QStringLiteral("%1: untrained").arg(buckets)};
 }
 
 QStringList LearnModel::mapHeadings() const {
@@ -150,8 +152,7 @@ QStringList LearnModel::exampleHeadings() const {
 
 FigureTable LearnModel::table() const {
     FigureTable made;
-    made.title = QStringLiteral("Accuracy by %1: “%2” with %3")
-                     .arg(placeName(), QLatin1String(task().title), schemeName());
+    made.title = QStringLiteral("Accuracy by %1").arg(placeName());
     made.columns << placeName() << QStringLiteral("accuracy") << QStringLiteral("chance")
                  << QStringLiteral("ceiling") << QStringLiteral("loss");
     if (m_options.fiveSeeds) made.columns << QStringLiteral("lowest") << QStringLiteral("highest");
