@@ -185,6 +185,7 @@ class PaperTest : public QObject {
         QTest::addColumn<int>("parts");
         QTest::newRow("similarity") << QStringLiteral("similarity") << 2;
         QTest::newRow("compare") << QStringLiteral("compare") << 2;  // nothing is frozen, nothing differs
+        QTest::newRow("learn") << QStringLiteral("learn") << 2;
         QTest::newRow("beyond") << QStringLiteral("beyond") << 2;
         QTest::newRow("precision") << QStringLiteral("precision") << 2;
         QTest::newRow("heatmap") << QStringLiteral("heatmap") << 0;

@@ -72,6 +72,7 @@ class LearnView : public ChartFigure {
         canvas().setFit([this](const QSize& size) { fitMargins(size); });
         auto* group = new QCPMarginGroup(&canvas());
         for (QCPAxisRect* part : {chart(), m_loss}) part->setMarginGroup(QCP::msLeft, group);
+        nameParts();
         addPaintings();
     }
 
@@ -231,6 +232,12 @@ class LearnView : public ChartFigure {
         });
     }
 
+    void nameParts() {
+        canvas().addPart(chart(), [this] { return shown().curvePartName(); });
+        canvas().addPart(m_loss, [] { return QStringLiteral("the loss of each training step"); });
+        canvas().addPart(m_map, [this] { return shown().mapHeadings().constFirst(); });
+    }
+
     void addPaintings() {
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
                      [this](QCPPainter& painter) { paintAccuracyChart(painter); });
@@ -273,6 +280,7 @@ class LearnView : public ChartFigure {
                                          : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
         for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
+        canvas().reserveTop(m_loss, canvas().letterHeight());
     }
 
     std::vector<LineLabel> lineLabels() const {

@@ -97,6 +97,8 @@ class LearnModel final : public DeferredModel {
     bool showsBuckets() const;
     /// What the curve shows, from the fullest wording to the shortest.
     QStringList curveNames() const;
+    /// "the share of right answers by position".
+    QString curvePartName() const;
     QString placeName() const;
     /// From the fullest wording to the shortest.
     QStringList mapHeadings() const;

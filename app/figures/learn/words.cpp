@@ -117,6 +117,14 @@ QStringList LearnModel::curveNames() const {
     return {QStringLiteral("right answers, %"), QStringLiteral("right, %"), QStringLiteral("%")};
 }
 
+QString LearnModel::curvePartName() const {
+    return QStringLiteral("%1 by %2")
+        .arg(m_options.showsLoss ? QStringLiteral("the held-out loss")
+                                 : QStringLiteral("the share of right answers"),
+             task().isReadByLength ? QStringLiteral("the length of the sequence")
+                                   : QStringLiteral("position"));
+}
+
 bool LearnModel::showsBuckets() const {
     return m_options.picture == LearnPicture::Learned && std::holds_alternative<T5Scheme>(m_read);
 }
