@@ -144,6 +144,13 @@ SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const
     return {Arrangement::Beside, side, std::max(10.0, room - side), side, foot};
 }
 
+/// As beside(), but that the curve is as high as matrix and bar are together.
+SimilarityLayout::Sizes SimilarityLayout::barUnderMatrix(const NotesHeight& bar) const {
+    const Sizes besides = beside(bar);
+    const double height = m_room.height() - spacing - down(m_curve->margins());
+    return {Arrangement::NotesUnderCurve, besides.side, besides.curveWidth, std::max(10.0, height), 0};
+}
+
 /// Of a height that the matrix shares with the curve below it.
 double SimilarityLayout::aboveCurve(double height) const {
     return std::min(matrixShare * height, height - lowestCurveEms * m_canvas->style().metrics.label);
@@ -197,7 +204,7 @@ SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const 
 }
 
 SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
-    if (m_isBarAcross) return beside(notes);
+    if (m_isBarAcross) return barUnderMatrix(notes);
     const Sizes besides = beside(notes), under = below(notes), moved = notesUnderCurve(notes);
     const Sizes& usual = under.charts() > besides.charts() ? under : besides;
     const bool isLarger = moved.side > usual.side && moved.charts() > movedNotes * usual.charts();
@@ -305,8 +312,8 @@ void SimilarityLayout::arrange(const NotesHeight& wanted) {
     }
     // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
     for (int round = 0; round < 2; ++round) {
-        Sizes first = beside(notes);
-        first.arrangement = m_arrangement;
+        Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
+        if (!m_isBarAcross) first.arrangement = m_arrangement;
         if (round == 0) apply(first);
         const Sizes found = best(notes);
         if (std::max(beside(notes).curveWidth, below(notes).smallest()) < enough())

@@ -50,6 +50,7 @@ class SimilarityLayout {
     /// unused: a height that charts beside each other leave over.
     double atFoot(const NotesHeight& notes, double unused = 0) const;
     Sizes beside(const NotesHeight& notes) const;
+    Sizes barUnderMatrix(const NotesHeight& bar) const;
     Sizes below(const NotesHeight& notes) const;
     Sizes notesUnderCurve(const NotesHeight& notes) const;
     /// All sizes 0 where the notes have no room there.
