@@ -57,6 +57,14 @@ class Derivative : public LineFigure {
         return onValues ? boxIn(m_values, from, to, Qt::Horizontal) : ChartFigure::boxed(from, to);
     }
 
+    // The entries of a legend are not where labels would be.
+    std::optional<Link> linkAt(const QPointF& point) const override {
+        return m_hasLegend ? ChartFigure::linkAt(point) : LineFigure::linkAt(point);
+    }
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
+        return m_hasLegend ? ChartFigure::clicked(point, modifiers) : LineFigure::clicked(point, modifiers);
+    }
+
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
         if (!chart()->rect().contains(onMain(point).toPoint()) || std::abs(point.x() - x) > grip) return {};
@@ -130,6 +138,7 @@ class Derivative : public LineFigure {
     void paintLabels(QCPPainter& painter, const QCPAxisRect* each) override;
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override;
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
+    std::vector<std::int64_t> labelledLines(const QCPAxisRect*) const override { return lines(); }
     QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
 
  private:
@@ -228,7 +237,7 @@ void Derivative::paintBounds(QCPPainter& painter) {
     const QRectF area = chart()->rect();
     for (std::size_t k = 0; k < lines().size(); ++k) {
         const double limit = shown().shownBound(lines()[k]);
-        if (!(limit > 0)) continue;
+        if (!(limit > 0) || isHidden(lines()[k])) continue;
         painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k),
                             style().metrics.axis, Qt::DashLine));
         for (const double slope : {limit, -limit}) {
@@ -242,7 +251,7 @@ void Derivative::paintBounds(QCPPainter& painter) {
 void Derivative::paintLines(QCPPainter& painter, const QCPAxisRect* each) {
     if (showsSlopes(each)) paintBounds(painter);
     for (const std::size_t k : fastestFirst(encoding(), lines()))
-        paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
+        if (!isHidden(lines()[k])) paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
 }
 
 /// A short piece of the straight line that touches the curve there.
@@ -267,7 +276,7 @@ void Derivative::paintPosition(QCPPainter& painter, const QCPAxisRect* each, std
     paintMark(painter, each, p, style().palette.position, chosen);
     for (std::size_t k = 0; k < lines().size(); ++k) {
         const std::int64_t column = lines()[k];
-        if (pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent) continue;
+        if (isHidden(column) || pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent) continue;
         if (showsSlopes(each))
             drawDots(painter, {QPointF(toX(p), yAxis()->coordToPixel(at(each, p, column)))}, style().line(k),
                      style().metrics.marker * 1.6, each->rect());
@@ -327,7 +336,8 @@ void Derivative::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
     if (!m_hasLegend) return LineFigure::paintLabels(painter, each);
     if (each != chart()) return;
     std::vector<Stroke> strokes;
-    for (std::size_t k = 0; k < lines().size(); ++k) strokes.push_back(strokeOf(k, sinusoidWidth()));
+    for (std::size_t k = 0; k < lines().size(); ++k)
+        if (style().showAffordances || !isHidden(lines()[k])) strokes.push_back(strokeOf(k, sinusoidWidth()));
     const QRectF area(QPointF(chart()->right() + style().metrics.space, m_values->top()),
                       QPointF(canvas().viewport().right(), chart()->bottom()));
     drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, area, labelFont());
