@@ -12,6 +12,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace sinescope {
@@ -38,6 +39,12 @@ std::pair<QString, QString> folderAndTensor(const QString& name) {
     if (QFileInfo(name).isDir()) return {name, {}};
     const qsizetype colon = name.lastIndexOf(QLatin1Char(':'));
     return {colon < 0 ? name : name.left(colon), colon < 0 ? QString() : name.mid(colon + 1)};
+}
+
+/// To three significant digits: a limit that is written.
+double roundedUp(double limit) {
+    const double unit = std::pow(10, std::floor(std::log10(limit)) - 2);
+    return std::ceil(limit / unit - 1e-9) * unit;
 }
 
 /// A run of digits without its leading zeros.
@@ -132,7 +139,10 @@ Scene withSharedColors(Scene scene, const QString& figure, const std::vector<Che
         if (const Fact* fact = findFact(facts, figure + QStringLiteral(".color_limit")))
             limit = std::max(limit, fact->value);
     }
-    if (limit > 0) state->colors[bar] = {-limit, limit};
+    if (limit > 0) {
+        limit = roundedUp(limit);
+        state->colors[bar] = {-limit, limit};
+    }
     return scene;
 }
 
