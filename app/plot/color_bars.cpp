@@ -15,6 +15,7 @@ namespace {
 
 constexpr double grip = 7;               ///< pixels around an end
 constexpr int firstBarHandle = 1 << 20;  ///< above the handles of figures
+constexpr double markShare = 0.45;       ///< height of a mark over the width of its bar
 constexpr double closest = 1e-3;         ///< a drag keeps that share of the limits
 
 void setColors(Scene& scene, const QString& figure, const ColorBar& bar, const AxisRange& range) {
@@ -64,6 +65,30 @@ const ColorBar* ColorBars::barAt(const QPointF& point) const {
 
 bool ColorBars::canMove(const ColorBar& bar, bool upper) {
     return bar.centred || (upper ? bar.automatic.upper : bar.automatic.lower) != 0;
+}
+
+bool ColorBars::isSet(const ColorBar& bar, bool upper) {
+    const QCPRange shown = bar.bar->axis(QCPAxis::atRight)->range();
+    const double size = bar.automatic.upper - bar.automatic.lower;
+    const double moved = upper ? shown.upper - bar.automatic.upper : shown.lower - bar.automatic.lower;
+    return std::abs(moved) > 1e-9 * size;
+}
+
+void ColorBars::paintMarks(QCPPainter& painter, const Style& style) const {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette.text);
+    for (const ColorBar& bar : m_bars) {
+        if (!bar.bar->realVisibility() || bar.bar->rect().isEmpty()) continue;
+        const QRectF area = bar.bar->rect();
+        const double half = 0.5 * area.width();
+        for (const bool upper : {true, false}) {
+            if (!isSet(bar, upper)) continue;
+            const double end = upper ? area.top() - 1 : area.bottom() + 1;
+            const double tip = upper ? end - markShare * area.width() : end + markShare * area.width();
+            painter.drawPolygon(
+                QPolygonF{{area.left(), end}, {area.right(), end}, {area.left() + half, tip}});
+        }
+    }
 }
 
 std::optional<Handle> ColorBars::handleAt(const QPointF& point) const {

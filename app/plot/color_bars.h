@@ -25,6 +25,8 @@ class ColorBars {
     /// Adds a bar, or says anew what its limits are.
     void set(const ColorBar& bar);
 
+    /// Triangles at the ends that the Scene sets: values past them have the colour of the end.
+    void paintMarks(QCPPainter& painter, const Style& style) const;
     std::optional<Handle> handleAt(const QPointF& point) const;
     /// Nothing for a handle of something else.
     std::optional<SceneEdit> dragged(int handle, const QPointF& to) const;
@@ -36,6 +38,7 @@ class ColorBars {
     /// The numbers of all bars, in the order of Tab.
     std::vector<TextField> fields() const;
     const ColorBar* barAt(const QPointF& point) const;
+    static bool isSet(const ColorBar& bar, bool upper);
     /// One that is 0 by its meaning stays.
     static bool canMove(const ColorBar& bar, bool upper);
     TextField field(const ColorBar& bar, bool upper) const;

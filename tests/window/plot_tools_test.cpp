@@ -233,6 +233,33 @@ void PlotToolsTest::theEndsOfAColourBarAreDragged() {
     QVERIFY(std::abs(colors(*window, figure)->upper / half->upper - 1) < 0.05);
 }
 
+void PlotToolsTest::draggedColoursAreMarkedAndReset() {
+    const auto window = windowOf(heatmap);
+    Panel& of = panel(*window, heatmap);
+    QVERIFY(!of.zoomButton()->isVisible());
+    const Scene before = sceneOf(*window);
+    const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
+    // Above the bar there is nothing, until a limit is set.
+    const auto markedAbove = [&] {
+        const QImage image = surface(*window, heatmap).grab().toImage();
+        const double ratio = image.devicePixelRatio();
+        int dark = 0;
+        for (int y = -6; y <= -2; ++y)
+            for (int x = 2; x <= 14; ++x)
+                dark += qGray(image.pixel((QPointF(top + QPoint(x, y)) * ratio).toPoint())) < 100;
+        return dark > 5;
+    };
+    untilIdle();
+    QVERIFY(!markedAbove());
+    drag(surface(*window, heatmap), top, top + (bottom - top) / 4);
+    untilIdle();
+    QVERIFY(markedAbove());
+    QTRY_VERIFY(of.zoomButton()->isVisible());
+    QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
+    QVERIFY(sceneOf(*window) == before);
+    QTRY_VERIFY(!of.zoomButton()->isVisible());
+}
+
 void PlotToolsTest::limitsOfColoursAreTypedAndReset() {
     const auto window = windowOf(heatmap);
     QWidget& on = surface(*window, heatmap);
@@ -273,6 +300,7 @@ void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain_data() {
     QTest::addColumn<QString>("line");
     QTest::newRow("positions") << QStringLiteral("positions") << QStringLiteral("p = 25");
     QTest::newRow("dimensions") << QStringLiteral("dimensions") << QStringLiteral("j = 32");
+    QTest::newRow("derivative") << QStringLiteral("derivative") << QStringLiteral("j = 32");
 }
 
 void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {

@@ -15,6 +15,7 @@ class PlotToolsTest : public QObject {
     void aFiguresMenuArmsABox();
     void theEndsOfAColourBarAreDragged_data();
     void theEndsOfAColourBarAreDragged();
+    void draggedColoursAreMarkedAndReset();
     void limitsOfColoursAreTypedAndReset();
     void narrowColoursAreInFilesAndWords();
     void aLabelHidesItsLineAndShowsItAgain_data();

@@ -216,6 +216,7 @@ class Compare : public ChartFigure {
             });
         }
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+            m_bars.paintMarks(painter, style());
             if (showsMaps())
                 m_maps.paintHeadings(painter);
             else

@@ -54,6 +54,8 @@ class Heatmap : public ChartFigure {
             paintCross(painter, scene().selection.position, column, style().metrics.axis);
             if (column) paintFrame(painter, scene().selection.position, *column, 2.5 * style().metrics.axis);
         });
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                     [this](QCPPainter& painter) { m_bars.paintMarks(painter, style()); });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             const std::optional<std::int64_t> column = cursorColumn();
             if (cursor().position || column) paintCross(painter, cursor().position, column, 1);

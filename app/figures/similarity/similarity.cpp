@@ -65,6 +65,7 @@ class Similarity : public ChartFigure {
             m_matrix.paintSelection(painter, scene().selection);
         });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+            m_bars.paintMarks(painter, style());
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);
             if (const auto corner = m_layout.barAcross(); corner && !isEmpty())
                 m_matrix.paintBarAcross(painter, *corner, *shown().picture());

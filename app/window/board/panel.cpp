@@ -412,7 +412,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     };
     if (!isTableShown() && std::any_of(areas.begin(), areas.end(), hasBox))
         menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
-    menu->addAction(tr("Show all (reset the zoom)"), m_input, &PanelInput::resetZoom);
+    menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
     menu->addAction(tr("Close figure"), this, &Panel::closeWanted);
     menu->popup(event->globalPos());
 }

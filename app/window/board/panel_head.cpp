@@ -76,12 +76,12 @@ void Panel::buildHead() {
 
 void Panel::buildHeadButtons() {
     m_unzoom->setObjectName(QStringLiteral("resetZoom"));
-    m_unzoom->setText(tr("Reset zoom"));
-    m_unzoom->setToolTip(tr("Show all of the figure (double-click, 0)"));
+    m_unzoom->setText(tr("Reset view"));
+    m_unzoom->setToolTip(tr("Show all of the figure, in its own colour limits (double-click, 0)"));
     m_unzoom->setProperty("strip", true);
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
-    connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetZoom);
+    connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
     m_expand->setObjectName(QStringLiteral("expand"));
     m_swap->setObjectName(QStringLiteral("swap"));
     m_swap->setToolTip(tr("Show another figure here"));
@@ -185,8 +185,8 @@ void Panel::showHead() {
     m_close->setVisible(scene.figures.size() > 1);
     // Figures without axes keep other things in their view.
     const QPointF middle = QRectF(m_figure->surface()->rect()).center();
-    m_unzoom->setVisible(state && (state->x || state->y) && !isTableShown() &&
-                         m_figure->zoomed(middle, 1).has_value());
+    const bool isZoomed = state && (state->x || state->y) && m_figure->zoomed(middle, 1).has_value();
+    m_unzoom->setVisible((isZoomed || (state && !state->colors.empty())) && !isTableShown());
     const auto& options = m_kind.spec.options;
     const bool showsFrozen =
         scene.frozen &&

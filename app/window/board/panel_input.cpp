@@ -250,7 +250,7 @@ bool PanelInput::doubleClick(QMouseEvent* event) {
     // Nothing at all, in the run of the first click: back to what was before it.
     if (m_figure.clicked(event->position(), event->modifiers()))
         m_document.apply({{}, [](Scene&) {}, clickKey});
-    resetZoom();
+    resetView();
     return true;
 }
 
@@ -277,9 +277,14 @@ void PanelInput::zoom(double factor) {
     applyZoom(QRectF(m_figure.surface()->rect()).center(), factor);
 }
 
-void PanelInput::resetZoom() {
+void PanelInput::resetView() {
     m_document.endMerge();
-    m_document.apply(zoomEdit(m_figure.spec(), {}, tr("show all"), {}));
+    SceneEdit edit = zoomEdit(m_figure.spec(), {}, tr("reset the view"), {});
+    edit.change = [zoom = std::move(edit.change), id = m_figure.spec().id](Scene& scene) {
+        zoom(scene);
+        if (FigureState* state = findFigure(scene, id)) state->colors.clear();
+    };
+    m_document.apply(edit);
 }
 
 bool PanelInput::key(QKeyEvent* event) {
@@ -312,7 +317,7 @@ bool PanelInput::key(QKeyEvent* event) {
             zoom(1 / zoomPerNotch);
             return true;
         case Qt::Key_0:
-            resetZoom();
+            resetView();
             return true;
         default:
             return false;

@@ -34,7 +34,7 @@ class PanelInput : public QObject {
     /// Zooms about the middle; keys and menus come here.
     void zoom(double factor);
     /// All of the figure's axes, and of those that share them.
-    void resetZoom();
+    void resetView();
     /// What the menu of the figure offers at a point.
     std::vector<Annotations::Offer> offersAt(const QPointF& at) const;
     /// Applies it, and edits the text that it adds there.

@@ -202,7 +202,7 @@ void MainMenu::buildZoom(QMenu& view) {
     add(&view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
         withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
     add(&view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
-        withPanel([](PanelInput& input) { input.resetZoom(); }));
+        withPanel([](PanelInput& input) { input.resetView(); }));
 }
 
 QAction* MainMenu::addSwitch(QMenu& menu, const QString& text, const QString& key,
