@@ -134,6 +134,7 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     setPlottingHints(QCP::PlottingHints(QCP::phCacheLabels).setFlag(QCP::phFastPolylines));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    connect(this, &QCustomPlot::afterReplot, this, [this] { m_isResized = false; });
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
     addLayer(cursorLayer(), layer(QStringLiteral("overlay")), limBelow);
     layer(cursorLayer())->setMode(QCPLayer::lmBuffered);
@@ -453,11 +454,29 @@ void Canvas::showEvent(QShowEvent* event) {
     followDevicePixelRatio();
 }
 
+// A window that is laid out resizes its canvases several times before it is seen: each is laid out at once,
+// for whoever asks where something lies, and painted when it is shown.
 void Canvas::resizeEvent(QResizeEvent*) {
     followDevicePixelRatio();
     // As QCustomPlot does it, but for the least room.
     setViewport(QRect(QPoint(0, 0), size().expandedTo(leastRoom)));
-    replot(rpQueuedRefresh);
+    updateLayout();
+    m_isResized = true;
+    update();
+}
+
+void Canvas::paintEvent(QPaintEvent* event) {
+    if (m_notice) {
+        QPainter painter(this);
+        paintNotice(painter, size());
+        return;
+    }
+    if (m_isResized) {
+        setAttribute(Qt::WA_UpdatesDisabled);  // or it would ask for another paint event
+        replot(rpQueuedRefresh);
+        setAttribute(Qt::WA_UpdatesDisabled, false);
+    }
+    QCustomPlot::paintEvent(event);
 }
 
 // 2.1.0 reads the ratio in its constructor only; without this a window moved to another screen is blurred.

@@ -138,6 +138,7 @@ class Canvas : public QCustomPlot {
     void paintNotice(QPainter& painter, const QSize& size) const;
 
     Style m_style;
+    bool m_isResized = false;  ///< since it was painted
     std::optional<Notice> m_notice;
     Style m_noticeStyle;
     QCPLayoutGrid* m_content;

@@ -57,10 +57,4 @@ void Canvas::paintNotice(QPainter& painter, const QSize& size) const {
     painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignBottom, style.caption);
 }
 
-void Canvas::paintEvent(QPaintEvent* event) {
-    if (!m_notice) return QCustomPlot::paintEvent(event);
-    QPainter painter(this);
-    paintNotice(painter, size());
-}
-
 }  // namespace sinescope
