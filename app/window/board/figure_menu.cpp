@@ -51,6 +51,18 @@ int claimWidth(const QFont& font) {
     return width;
 }
 
+/// Makes the menu as wide as with the usual claims, which need not hold in this Scene. When it is first
+/// opened: to measure a menu takes a tenth of the program's start.
+void reserveClaims(QMenu& menu, const std::vector<QAction*>& actions) {
+    if (menu.minimumWidth() > 0) return;
+    for (QAction* action : actions) {
+        const FigureKind& kind = figureKind(action->data().toString());
+        showClaim(*action, kind, kind.spec.claim, QWIDGETSIZE_MAX);
+    }
+    menu.setMinimumWidth(menu.sizeHint().width());
+    for (QAction* action : actions) showClaim(*action, figureKind(action->data().toString()), {}, 0);
+}
+
 /// One claim an event-loop turn, as long as the menu is open.
 void sayNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions,
              const std::shared_ptr<const Scene>& scene) {
@@ -66,7 +78,6 @@ std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
                                  std::function<void(const QString& id)> chosen) {
     menu.setProperty("figures", true);
     std::vector<QAction*> actions;
-    std::vector<const FigureKind*> kinds;
     for (const FigureGroup& group : figureGroups()) {
         if (!actions.empty()) menu.addSeparator();
         QAction* heading = menu.addAction(group.title);
@@ -76,18 +87,16 @@ std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
         heading->setFont(font);
         for (const FigureKind* kind : group.kinds) {
             const QString id = kind->spec.id;
-            QAction* action = menu.addAction(kind->spec.title + QLatin1Char('\t') + kind->spec.claim);
-            kinds.push_back(kind);
+            QAction* action = menu.addAction(kind->spec.title);
+            action->setToolTip(kind->spec.title);
             action->setCheckable(true);
             action->setData(id);
             QObject::connect(action, &QAction::triggered, &menu, [chosen, id] { chosen(id); });
             actions.push_back(action);
         }
     }
-    // As wide as with the usual claims, which need not hold in this Scene.
-    menu.setMinimumWidth(menu.sizeHint().width());
-    for (std::size_t k = 0; k < actions.size(); ++k) showClaim(*actions[k], *kinds[k], {}, 0);
     QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, &document, actions] {
+        reserveClaims(menu, actions);
         QTimer::singleShot(0, &menu, [&menu, actions, scene = document.sharedScene()] {
             sayNext(&menu, 0, actions, scene);
         });
