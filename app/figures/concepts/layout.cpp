@@ -104,6 +104,7 @@ class Placing {
         m_rects.clear();
         m_out.nodes.clear();
         m_out.arrows.clear();
+        m_samples.clear();
         m_out.pixels = std::max(least, std::floor(2 * pixels) / 2);
         // Words that the last row of a room cannot read are left out.
         const double words = std::max(wordsSize * m_out.pixels, m_style.metrics.small);
@@ -165,6 +166,7 @@ class Placing {
              between(whole, from.adjusted(-gap, -gap, gap, gap), to.adjusted(-gap, -gap, gap, gap)),
              {},
              {}});
+        m_samples.emplace_back(m_out.arrows.back().way);
     }
 
     /// The part of a way that is in neither rect.
@@ -218,8 +220,9 @@ class Placing {
                         m_out.map.contains(rect) &&
                         std::none_of(taken.begin(), taken.end(),
                                      [&rect](const QRectF& other) { return other.intersects(rect); });
-                    if (!isFree || isCrossed(rect, arrow.link)) continue;
-                    if (side == 0 ? !leavesArrow(arrow.way, rect) : runsThrough(arrow.way, rect)) continue;
+                    if (!isFree || isCrossed(rect, arrow)) continue;
+                    if (side == 0 ? !leavesArrow(arrow.way, rect) : samplesOf(arrow).runThrough(rect))
+                        continue;
                     arrow.words = rect;
                     arrow.lines = lines;
                     taken.push_back(rect);
@@ -239,18 +242,36 @@ class Placing {
         return normal * (half + besideGap * m_out.words);
     }
 
-    /// Whether an arrow other than its own runs through words.
-    bool isCrossed(const QRectF& rect, std::size_t own) const {
-        return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
-            return arrow.link != own && runsThrough(arrow.way, rect);
-        });
+    /// Points along an arrow, made once: words are tried at some 60 places beside each.
+    class Samples {
+     public:
+        explicit Samples(const QPolygonF& way) {
+            for (int step = 0; step <= bendPoints && way.size() > 1; ++step)
+                m_points << pointOf(way, static_cast<double>(step) / bendPoints);
+            m_bounds = m_points.boundingRect();
+        }
+        bool runThrough(const QRectF& rect) const {
+            if (m_bounds.left() > rect.right() || m_bounds.right() < rect.left() ||
+                m_bounds.top() > rect.bottom() || m_bounds.bottom() < rect.top())
+                return false;
+            return std::any_of(m_points.begin(), m_points.end(),
+                               [&rect](const QPointF& point) { return rect.contains(point); });
+        }
+
+     private:
+        QPolygonF m_points;
+        QRectF m_bounds;
+    };
+
+    const Samples& samplesOf(const PlacedArrow& arrow) const {
+        return m_samples[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
     }
 
-    static bool runsThrough(const QPolygonF& way, const QRectF& rect) {
-        for (int step = 0; step <= bendPoints; ++step)
-            if (way.size() > 1 && rect.contains(pointOf(way, static_cast<double>(step) / bendPoints)))
-                return true;
-        return false;
+    /// Whether an arrow other than their own runs through words.
+    bool isCrossed(const QRectF& rect, const PlacedArrow& own) const {
+        return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
+            return &arrow != &own && samplesOf(arrow).runThrough(rect);
+        });
     }
 
     /// Enough of an arrow is seen beside its words.
@@ -276,7 +297,8 @@ class Placing {
     const ConceptsModel& m_model;
     const Style& m_style;
     ConceptLayout& m_out;
-    std::vector<QRectF> m_rects;  ///< of all nodes, seen or not
+    std::vector<QRectF> m_rects;     ///< of all nodes, seen or not
+    std::vector<Samples> m_samples;  ///< of m_out.arrows
 };
 
 AxisRange whole(const ConceptMap& map, qreal (QPointF::*of)() const, double around) {
