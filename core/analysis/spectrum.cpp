@@ -12,6 +12,7 @@
 #include <numeric>
 #include <string>
 #include <unsupported/Eigen/FFT>
+#include <utility>
 
 namespace sinescope {
 
@@ -23,10 +24,7 @@ constexpr std::int64_t padding = 4;
 constexpr double leastSpread = 1e-28;
 
 void require(const Matrix& table) {
-    if (table.rows() < fewestRows)
-        throw Error("The table has " + std::to_string(table.rows()) + " rows; a spectrum needs at least " +
-                    std::to_string(fewestRows) + ".");
-    if (table.cols() == 0) throw Error("The table has no columns; a spectrum needs at least one.");
+    detail::requireSpectrum(table.rows(), table.cols());
     if (!table.allFinite())
         throw Error("The table holds values that are not finite; a spectrum needs numbers alone.");
 }
@@ -67,38 +65,74 @@ std::vector<double> squaredMagnitudes(Eigen::FFT<double>& transform, const std::
 
 }  // namespace
 
+namespace detail {
+
+void requireSpectrum(std::int64_t rows, std::int64_t columns) {
+    if (rows < fewestRows)
+        throw Error("The table has " + std::to_string(rows) + " rows; a spectrum needs at least " +
+                    std::to_string(fewestRows) + ".");
+    if (columns == 0) throw Error("The table has no columns; a spectrum needs at least one.");
+}
+
+Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns) {
+    Spectrum made;
+    made.rows = rows;
+    made.points = paddedLength(rows);
+    made.power = Matrix::Zero(columns, made.points / 2);
+    made.peaks.assign(static_cast<std::size_t>(columns), std::numeric_limits<double>::quiet_NaN());
+    return made;
+}
+
+void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>& squares) {
+    const double total = std::accumulate(squares.begin() + 1, squares.end(), 0.0);
+    if (!(total > 0)) return;
+    for (std::int64_t m = 0; m < spectrum.power.cols(); ++m)
+        spectrum.power(column, m) = squares[static_cast<std::size_t>(m + 1)] / total;
+    Eigen::Index peak = 0;
+    spectrum.power.row(column).maxCoeff(&peak);
+    spectrum.peaks[static_cast<std::size_t>(column)] = spectrum.wavelength(peak);
+}
+
+void sortByPeaks(Spectrum& spectrum) {
+    spectrum.order.resize(spectrum.peaks.size());
+    std::iota(spectrum.order.begin(), spectrum.order.end(), std::int64_t{0});
+    const auto key = [&spectrum](std::int64_t j) {
+        const double peak = spectrum.peaks[static_cast<std::size_t>(j)];
+        return std::isnan(peak) ? std::numeric_limits<double>::infinity() : peak;
+    };
+    std::stable_sort(spectrum.order.begin(), spectrum.order.end(),
+                     [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
+}
+
+std::vector<double> explainedBy(std::vector<double> held, std::int64_t most) {
+    const double total = std::accumulate(held.begin(), held.end(), 0.0);
+    if (!(total > 0)) return {};
+    std::sort(held.begin(), held.end(), std::greater<>());
+    std::vector<double> explained;
+    double sum = 0;
+    for (std::size_t k = 0;
+         k < std::min(static_cast<std::size_t>(std::max<std::int64_t>(most, 0)), held.size()); ++k) {
+        sum += held[k];
+        explained.push_back(std::min(1.0, sum / total));
+    }
+    return explained;
+}
+
+}  // namespace detail
+
 Spectrum spectrumOf(const Matrix& table) {
     require(table);
     if (const double unit = tableUnit(table); unit != 1) return spectrumOf(Matrix(table / unit));
-    Spectrum found;
-    found.rows = table.rows();
-    found.points = paddedLength(found.rows);
-    const std::int64_t bins = found.points / 2;
-    found.power = Matrix::Zero(table.cols(), bins);
-    found.peaks.assign(static_cast<std::size_t>(table.cols()), std::numeric_limits<double>::quiet_NaN());
+    Spectrum found = detail::emptySpectrum(table.rows(), table.cols());
     const Vector window = hannWindow(found.rows);
     Eigen::FFT<double> transform;
     std::vector<double> padded(static_cast<std::size_t>(found.points), 0.0);
     for (Eigen::Index j = 0; j < table.cols(); ++j) {
         const Vector values = centred(table, j).cwiseProduct(window);
         std::copy(values.begin(), values.end(), padded.begin());
-        const std::vector<double> squares = squaredMagnitudes(transform, padded);
-        const double total = std::accumulate(squares.begin() + 1, squares.end(), 0.0);
-        if (!(total > 0)) continue;
-        for (std::int64_t m = 0; m < bins; ++m)
-            found.power(j, m) = squares[static_cast<std::size_t>(m + 1)] / total;
-        Eigen::Index peak = 0;
-        found.power.row(j).maxCoeff(&peak);
-        found.peaks[static_cast<std::size_t>(j)] = found.wavelength(peak);
+        detail::setPower(found, j, squaredMagnitudes(transform, padded));
     }
-    found.order.resize(static_cast<std::size_t>(table.cols()));
-    std::iota(found.order.begin(), found.order.end(), std::int64_t{0});
-    const auto key = [&found](std::int64_t j) {
-        const double peak = found.peaks[static_cast<std::size_t>(j)];
-        return std::isnan(peak) ? std::numeric_limits<double>::infinity() : peak;
-    };
-    std::stable_sort(found.order.begin(), found.order.end(),
-                     [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
+    detail::sortByPeaks(found);
     return found;
 }
 
@@ -118,16 +152,7 @@ std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t mos
             held[k] += (alone ? 1 : 2) * squares[k + 1];
         }
     }
-    const double total = std::accumulate(held.begin(), held.end(), 0.0);
-    if (!(total > 0)) return {};
-    std::sort(held.begin(), held.end(), std::greater<>());
-    std::vector<double> explained;
-    double sum = 0;
-    for (std::int64_t k = 0; k < std::min<std::int64_t>(most, rows / 2); ++k) {
-        sum += held[static_cast<std::size_t>(k)];
-        explained.push_back(std::min(1.0, sum / total));
-    }
-    return explained;
+    return detail::explainedBy(std::move(held), most);
 }
 
 }  // namespace sinescope

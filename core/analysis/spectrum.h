@@ -30,6 +30,20 @@ struct Spectrum {
     }
 };
 
+namespace detail {
+
+/// Throws Error, as spectrumOf() does, for a table of that size.
+void requireSpectrum(std::int64_t rows, std::int64_t columns);
+/// Without power yet.
+Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns);
+/// From |F(k)|^2 of a column, k = 0 .. N/2.
+void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>& squares);
+void sortByPeaks(Spectrum& spectrum);
+/// R^2 of the strongest `most` frequencies from what each of k = 1 .. L/2 holds.
+std::vector<double> explainedBy(std::vector<double> held, std::int64_t most);
+
+}  // namespace detail
+
 /// Throws Error for a table of fewer than 4 rows, without columns, or with values that are not finite.
 /// O(d L log L); the result has some 2 d L to 4 d L values.
 Spectrum spectrumOf(const Matrix& table);

@@ -5,10 +5,12 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/principal_components.h"
+#include "core/analysis/sinusoid_spectrum.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace sinescope {
 
@@ -48,6 +50,14 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
+    if (isSinusoidal(scene) && of == SpectrumOf::Columns)
+        if (auto spectrum = sinusoidSpectrum(*encodingOf(scene), made->rows)) {
+            made->explained =
+                explainedInSinusoid(*encodingOf(scene), made->rows, SpectrumModel::maximumFrequencies)
+                    .value();
+            made->spectrum = std::move(*spectrum);
+            return made;
+        }
     Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
     for (const std::int64_t place : offScaleRows(scene).places)
         if (place < made->rows) made->bridged.push_back(place);
@@ -62,6 +72,9 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
 
 std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
     if (rows < fewestRows) return {};
+    const Encoding encoding(scene.encoding);
+    if (auto shares = sinescope::explainedInSinusoid(encoding, rows, SpectrumModel::maximumFrequencies))
+        return *shares;
     return explainedByFrequencies(sinusoidRows(scene)->block(0, rows, scene.encoding.dModel),
                                   SpectrumModel::maximumFrequencies);
 }
