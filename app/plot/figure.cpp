@@ -96,8 +96,10 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     m_canvas->replot(QCustomPlot::rpQueuedReplot);
 }
 
-bool Figure::looksLike(const FigureModel&) const {
-    return false;
+bool Figure::looksLike(const FigureModel& before) const {
+    const Scene& then = before.scene();
+    return then.encoding == scene().encoding && then.scheme == scene().scheme &&
+           !(differingParts(then, scene()) & shownParts());
 }
 
 void Figure::setCursor(const Cursor& wanted) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/model/figure_view.h"
+#include "app/scene/scene_parts.h"
 
 #include <QPointer>
 
@@ -52,8 +53,11 @@ class Figure : public FigureView {
     /// in pixels is worked out when it is painted.
     virtual void draw() = 0;
     /// True if model() looks as `before` did, a model of the same type in the same zoom, with the same
-    /// options and style: then nothing is painted. For figures that take long to paint.
+    /// options and style: then nothing is painted. By default that depends on the encoding and on the other
+    /// parts of the Scene that the picture shows.
     virtual bool looksLike(const FigureModel& before) const;
+    /// The parts of the Scene that the picture of model() depends on.
+    virtual SceneParts shownParts() const { return allSceneParts; }
     /// What has changed since the last draw(); for what is costly and follows only some of it.
     Changes changes() const { return m_changes; }
     /// After cursor() has changed and before the cursor's layer is painted.

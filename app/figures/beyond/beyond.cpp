@@ -153,6 +153,9 @@ class Beyond : public ChartFigure {
         return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
     }
 
+    SceneParts shownParts() const override {
+        return ScenePart::Position | ScenePart::Column | ScenePart::TrainedLength;
+    }
     void draw() override {
         if (changes() & Change::Style) m_lossPicture = {};
         applyView();

@@ -80,6 +80,7 @@ class Chirp : public PanelsFigure {
     }
 
  protected:
+    SceneParts shownParts() const override { return ScenePart::Column; }
     void draw() override {
         setPanels(shown().pairs() > 0 ? shown().rows().size() : 0);
         const auto last = static_cast<double>(shown().shownPairs());

@@ -132,6 +132,12 @@ class Compare : public ChartFigure {
         return {first - 0.5, first + static_cast<double>(shown().rows()) - 0.5};
     }
 
+    SceneParts shownParts() const override {
+        const SceneParts rows =
+            ScenePart::Position | ScenePart::Column | ScenePart::TrainedLength | ScenePart::Frozen;
+        if (showsMaps() && !shown().mapsScores()) return rows;
+        return rows | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+    }
     void draw() override {
         const auto comparison = std::static_pointer_cast<const CompareModel>(sharedModel());
         if (showsMaps()) applyView();

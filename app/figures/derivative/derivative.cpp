@@ -98,6 +98,9 @@ class Derivative : public LineFigure {
         return {-limit, limit};
     }
 
+    SceneParts shownParts() const override {
+        return ScenePart::Position | ScenePart::Column | ScenePart::PinnedColumns;
+    }
     void draw() override {
         setLines(shownColumns(scene()), scene().selection.column);
         place();

@@ -72,6 +72,11 @@ class Dimensions : public LineFigure {
         return {range.lowest, range.highest};
     }
 
+    SceneParts shownParts() const override {
+        if (shown().isOverKeys())
+            return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+        return ScenePart::Position | ScenePart::Column | ScenePart::PinnedColumns;
+    }
     void draw() override {
         setLines(shown().listed(), shown().selectedLine());
         applyView();

@@ -81,6 +81,11 @@ class Formula : public Figure {
     }
 
  protected:
+    SceneParts shownParts() const override {
+        const SceneParts cell = ScenePart::Position | ScenePart::Column;
+        if (isSinusoidal(scene())) return cell;
+        return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+    }
     void draw() override {}
 
  private:

@@ -96,6 +96,13 @@ class Heatmap : public ChartFigure {
     AxisRange wholeY() const override { return positionRange(scene()); }
     AxisQuantity xShows() const override { return picture().across; }
 
+    SceneParts shownParts() const override {
+        const SceneParts usual = ScenePart::Position | ScenePart::Column;
+        const bool areNamed =
+            !m_rowNames.isEmpty() || scene().sentence.tokens.size() == scene().encoding.length;
+        if (isSinusoidal(scene())) return areNamed ? usual | ScenePart::Sentence : usual;
+        return usual | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+    }
     void draw() override {
         applyView();
         nameRows();

@@ -91,6 +91,10 @@ class Order : public Figure {
     }
 
  protected:
+    SceneParts shownParts() const override {
+        const SceneParts parts = ScenePart::Position | ScenePart::Head;
+        return orderOptions(scene()).sentence == OrderSentence::Own ? parts | ScenePart::Sentence : parts;
+    }
     void draw() override { m_laidOut = {}; }
     QStringList captionSentences() const override { return {shown().said("cause")}; }
 

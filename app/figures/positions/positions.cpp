@@ -52,6 +52,9 @@ class Positions : public LineFigure {
     double valueLimit() const override { return rows().valueLimit(); }
     QString lineId(std::int64_t line) const override { return QStringLiteral("p = %1").arg(line); }
 
+    SceneParts shownParts() const override {
+        return ScenePart::Position | ScenePart::PinnedPositions | ScenePart::Column;
+    }
     void draw() override {
         setLines(rows().listed(), scene().selection.position);
         applyView();

@@ -77,6 +77,7 @@ class Precision : public ChartFigure {
     AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override { return shown().errors(); }
 
+    SceneParts shownParts() const override { return ScenePart::Position | ScenePart::Column; }
     void draw() override {
         m_map.update(std::static_pointer_cast<const PrecisionModel>(sharedModel()));
         const auto scale = shown().hasLogAxis() ? QCPAxis::stLogarithmic : QCPAxis::stLinear;

@@ -182,6 +182,10 @@ class Shift : public Figure {
     void draw() override { m_layout.reset(); }
 
  protected:
+    SceneParts shownParts() const override {
+        const SceneParts clocks = ScenePart::Position | ScenePart::Shift | ScenePart::Column;
+        return isSinusoidal(scene()) ? clocks : clocks | ScenePart::Head | ScenePart::Sentence;
+    }
     QStringList captionSentences() const override {
         const Selection& at = scene().selection;
         QStringList sentences{QStringLiteral("p = %1, k = %2").arg(grouped(at.position), grouped(at.shift))};

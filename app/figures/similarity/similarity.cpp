@@ -232,6 +232,11 @@ class Similarity : public ChartFigure {
     AxisRange wholeY() const override { return positionRange(scene()); }
     AxisQuantity xShows() const override { return m_map ? AxisQuantity::None : ChartFigure::xShows(); }
 
+    SceneParts shownParts() const override {
+        SceneParts parts = ScenePart::Position | ScenePart::Shift;
+        if (similarityOptions(scene()).part == SimilarityPart::Pair) parts |= ScenePart::Column;
+        return isSinusoidal(scene()) ? parts : parts | ScenePart::Head | ScenePart::Sentence;
+    }
     void draw() override {
         const auto picture = shown().picture();
         const SimilarityCharts charts = similarityOptions(scene()).charts;

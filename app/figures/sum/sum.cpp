@@ -74,6 +74,15 @@ class Sum : public Figure {
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 
  protected:
+    SceneParts shownParts() const override {
+        if (!scores()) return ScenePart::Column | ScenePart::Sentence;
+        return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+    }
+    /// Past its words a sentence has no row to be marked.
+    bool looksLike(const FigureModel& before) const override {
+        const auto* other = dynamic_cast<const SumModel*>(&before);
+        return Figure::looksLike(before) && (scores() || (other && wordOf(*other) == wordOf(model())));
+    }
     void draw() override {
         if (changes() & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
         m_viewArea.reset();
@@ -93,6 +102,12 @@ class Sum : public Figure {
  private:
     /// Where vectors are shown.
     const SumModel& model() const { return Figure::model<SumModel>(); }
+    /// The word that is marked, and the one around which the tables are laid out.
+    static std::pair<std::optional<int>, std::int64_t> wordOf(const SumModel& shown) {
+        const std::int64_t position = shown.scene().selection.position;
+        return {shown.tokenAt(position),
+                std::clamp<std::int64_t>(position - shown.positionOf(0), 0, shown.tokens() - 1)};
+    }
     /// nullptr where vectors are shown.
     const SumScoresModel* scores() const {
         return dynamic_cast<const SumScoresModel*>(&Figure::model<FigureModel>());

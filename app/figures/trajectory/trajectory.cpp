@@ -137,7 +137,7 @@ class TrajectoryView : public ChartFigure {
         const auto& other = static_cast<const TrajectoryModel&>(before);
         return &shown().trajectory() == &other.trajectory() && shown().sinusoid() == other.sinusoid() &&
                shown().frozen() == other.frozen() &&
-               scene().selection.position == other.scene().selection.position;
+               !(differingParts(other.scene(), scene()) & (ScenePart::Position | ScenePart::Frozen));
     }
     void draw() override {
         applyView();

@@ -81,6 +81,12 @@ class TransitionView : public Figure {
     }
 
  protected:
+    SceneParts shownParts() const override {
+        const SceneParts cell = ScenePart::Position | ScenePart::Column;
+        const TransitionKind kind = model<TransitionModel>().kind();
+        if (kind == TransitionKind::RowToLine || kind == TransitionKind::ColumnToWave) return cell;
+        return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+    }
     void draw() override {}
 
  private:

@@ -125,6 +125,7 @@ class Wavelengths : public ChartFigure {
         return {lowest / 1.8, highest * 1.8};
     }
 
+    SceneParts shownParts() const override { return ScenePart::Column | ScenePart::Frozen; }
     void draw() override { applyView(); }
 
  private:
