@@ -215,7 +215,33 @@ class ConceptsFigureTest : public QObject {
         style.metrics = screenMetrics(QSizeF(1622, 882));
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(0, 0, 1610, 874));
         QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
-        QVERIFY2(layout.pixels >= 28.5, qPrintable(QString::number(layout.pixels)));
+        QVERIFY2(layout.pixels >= 0.03 * 874, qPrintable(QString::number(layout.pixels)));
+    }
+
+    /// A window is read from near: a quarter of one of 1280 x 720 has every idea, and one that fills it has
+    /// the words of every arrow as well.
+    void aWindowHasEveryIdea_data() {
+        QTest::addColumn<QSizeF>("size");
+        QTest::addColumn<double>("arrows");
+        QTest::newRow("a quarter") << QSizeF(464, 232) << 0.2;
+        QTest::newRow("a half") << QSizeF(464, 520) << 0.6;
+        QTest::newRow("all of it") << QSizeF(958, 528) << 1.0;
+        QTest::newRow("all of a large one") << QSizeF(1610, 874) << 0.9;
+    }
+
+    void aWindowHasEveryIdea() {
+        QFETCH(QSizeF, size);
+        QFETCH(double, arrows);
+        Style style = screenStyle(SceneStyle());
+        style.metrics = screenMetrics(size);
+        const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(QPointF(), size));
+        QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
+        QVERIFY(layout.leftOut.isEmpty());
+        QVERIFY(layout.pixels >= 11 && layout.words >= 11);
+        const auto written = std::count_if(layout.arrows.begin(), layout.arrows.end(),
+                                           [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); });
+        QVERIFY2(static_cast<double>(written) >= arrows * static_cast<double>(layout.arrows.size()),
+                 qPrintable(QString::number(written)));
     }
 
     /// At its arrows, or in its card with what they join; where neither has room, nothing is counted.

@@ -26,11 +26,13 @@ QString cardText(const Concept& node) {
 
 }  // namespace
 
-ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, bool note) {
+ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, BelowMap below) {
     ConceptCard card;
-    card.pixels = style.metrics.small;
+    card.pixels = smallestConceptType(style);
     card.rect = QRectF(area.bottomLeft(), QSizeF(area.width(), 0));
-    if (style.paper) return card;  // what is said of the map is its caption's
+    // What is said of the map is its caption's.
+    if (style.paper || below == BelowMap::Nothing) return card;
+    const bool note = below == BelowMap::LegendAndNote;
     const double pixels = card.pixels, padding = 0.6 * pixels;
     const QFont font = style.font(pixels), strong = style.font(pixels, QFont::DemiBold);
     const bool buttons = style.showAffordances;

@@ -29,6 +29,8 @@ constexpr double besideGap = 0.35;
 /// Type grows more slowly than the map is zoomed in, so that the arrows get room for their words.
 constexpr double typeGrowth = 0.5;
 constexpr double least = 4;  ///< pixels of type
+/// From one size of type that is tried to the next one, as a share of the largest.
+constexpr double typeStep = 0.05;
 constexpr int bendPoints = 24;
 constexpr qsizetype longestLine = 9, maximumLines = 2;
 
@@ -68,35 +70,51 @@ ConceptSpread spreadOf(const ConceptMap& map, const Style& style, Qt::Orientatio
     return {lanes, across ? wholeConceptsX(map) : wholeConceptsY(map), across ? gapX : gapY};
 }
 
+bool isReadFromNear(const Style& style) {
+    return style.showAffordances && style.showNotes;
+}
+
+double smallestWords(const Style& style) {
+    return isReadFromNear(style) ? std::max(Metrics().small, wordsSize * smallestConceptType(style))
+                                 : style.metrics.small;
+}
+
 class Placing {
  public:
     Placing(const ConceptsModel& model, const Style& style, ConceptLayout& out)
-        : m_model(model), m_style(style), m_out(out) {}
+        : m_model(model),
+          m_style(style),
+          m_out(out),
+          m_x(out.spreadX),
+          m_y(out.spreadY),
+          m_shareX(shareX()),
+          m_shareY(shareY()) {}
 
     void place() {
         // In sizes of the type, as much of the map as is shown: larger type would make nodes touch.
-        const double fitting = std::min(m_out.map.width() / (shareX() * m_out.spreadX.needed()),
-                                        m_out.map.height() / (shareY() * m_out.spreadY.needed()));
-        const double whole =
-            std::min({m_out.map.width() / m_out.spreadX.needed(), m_out.map.height() / m_out.spreadY.needed(),
-                      largest * m_style.metrics.label});
-        const double zoom = 1 / std::max(shareX(), shareY());
-        const double wanted = std::max(m_style.metrics.small, whole * std::pow(zoom, typeGrowth));
-        const double most = std::min(wanted, fitting);
-        // Smaller ideas leave their arrows more room: as small as most words of arrows ask for.
-        std::ptrdiff_t bestWords = -1;
-        double best = most;
-        for (const double share : {1.0, 0.9, 0.8}) {
-            const double pixels = std::max(share * most, std::min(most, m_style.metrics.small));
+        const double fitting = std::min(m_out.map.width() / (m_shareX * m_x.needed()),
+                                        m_out.map.height() / (m_shareY * m_y.needed()));
+        const double whole = std::min({m_out.map.width() / m_x.needed(), m_out.map.height() / m_y.needed(),
+                                       largest * m_style.metrics.label});
+        const double zoom = 1 / std::max(m_shareX, m_shareY);
+        const double small = smallestConceptType(m_style);
+        const double most = std::min(fitting, std::max(small, whole * std::pow(zoom, typeGrowth)));
+        // Smaller ideas leave their arrows more room: the largest type in which nearly as many have their
+        // words as in any.
+        std::vector<std::pair<double, std::ptrdiff_t>> tried;
+        std::ptrdiff_t mostWords = 0;
+        for (double share = 1; mostWords < std::ssize(m_model.map().links); share -= typeStep) {
+            const double pixels = std::max(share * most, std::min(most, small));
+            if (!tried.empty() && pixels == tried.back().first) break;
             placeAll(pixels);
-            const std::ptrdiff_t words =
-                std::count_if(m_out.arrows.begin(), m_out.arrows.end(),
-                              [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); });
-            if (words <= bestWords) continue;
-            bestWords = words;
-            best = pixels;
+            tried.emplace_back(
+                pixels, std::count_if(m_out.arrows.begin(), m_out.arrows.end(),
+                                      [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); }));
+            mostWords = std::max(mostWords, tried.back().second);
         }
-        placeAll(best);
+        placeAll(std::find_if(tried.begin(), tried.end(), [mostWords](const auto& each) {
+                     return each.second + 1 >= mostWords;
+                 })->first);
     }
 
  private:
@@ -106,8 +124,10 @@ class Placing {
         m_out.arrows.clear();
         m_samples.clear();
         m_out.pixels = std::max(least, std::floor(2 * pixels) / 2);
-        // Words that the last row of a room cannot read are left out.
-        const double words = std::max(wordsSize * m_out.pixels, m_style.metrics.small);
+        m_out.spreadX = m_x.filling(m_out.map.width() / (m_shareX * m_out.pixels));
+        m_out.spreadY = m_y.filling(m_out.map.height() / (m_shareY * m_out.pixels));
+        // Words that cannot be read are left out.
+        const double words = std::max(wordsSize * m_out.pixels, smallestWords(m_style));
         m_out.words = words <= m_out.pixels ? words : 0;
         for (std::size_t k = 0; k < m_model.map().nodes.size(); ++k) placeNode(k);
         for (std::size_t k = 0; k < m_model.map().links.size(); ++k) placeArrow(k);
@@ -269,8 +289,10 @@ class Placing {
 
     /// Whether an arrow other than their own runs through words.
     bool isCrossed(const QRectF& rect, const PlacedArrow& own) const {
+        const double gap = besideGap * m_out.words;
+        const QRectF about = rect.adjusted(-gap, -gap / 2, gap, gap / 2);
         return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
-            return &arrow != &own && samplesOf(arrow).runThrough(rect);
+            return &arrow != &own && samplesOf(arrow).runThrough(about);
         });
     }
 
@@ -297,6 +319,8 @@ class Placing {
     const ConceptsModel& m_model;
     const Style& m_style;
     ConceptLayout& m_out;
+    ConceptSpread m_x, m_y;          ///< with the least gaps
+    double m_shareX, m_shareY;       ///< of the map, shown
     std::vector<QRectF> m_rects;     ///< of all nodes, seen or not
     std::vector<Samples> m_samples;  ///< of m_out.arrows
 };
@@ -311,6 +335,11 @@ AxisRange whole(const ConceptMap& map, qreal (QPointF::*of)() const, double arou
 }
 
 }  // namespace
+
+double smallestConceptType(const Style& style) {
+    const double small = style.metrics.small, least = Metrics().small;
+    return isReadFromNear(style) && small > least ? std::sqrt(small * least) : small;
+}
 
 AxisRange wholeConceptsX(const ConceptMap& map) {
     return whole(map, &QPointF::x, besides);
@@ -339,12 +368,14 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     out.area = area;
     const FigureState* state = findFigure(model.scene(), conceptsSpec().id);
     const QPointF about = beginning(model);
-    // First without a line for what is left out: all of the map has room for it in a corner.
-    for (const bool note : {false, true}) {
-        out.card = cardOf(model, style, area, note);
+    // All of the map if there is room for it, with or without a legend; else a part, and a line that says so.
+    std::vector<BelowMap> tried{BelowMap::Legend, BelowMap::LegendAndNote};
+    if (!model.open() && style.showAffordances) tried.insert(tried.begin() + 1, BelowMap::Nothing);
+    for (const BelowMap below : tried) {
+        out.card = cardOf(model, style, area, below);
         out.map =
             QRectF(area.topLeft(), QPointF(area.right(), std::max(area.top() + 1, out.card.rect.top())));
-        const double small = style.metrics.small;
+        const double small = smallestConceptType(style);
         out.x = out.defaultX = out.spreadX.part(about.x(), out.map.width() / small);
         out.y = out.defaultY = out.spreadY.part(about.y(), out.map.height() / small);
         if (out.defaultX == wholeConceptsX(map) && out.defaultY == wholeConceptsY(map)) break;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where nodes, arrows and their words are, in type as large as the room lets it and never smaller than the
-// smallest type of a figure: where all of the map has no room in it, the part around the open idea is shown,
-// and words that have none are left out. Below the map is the card of the open idea. Pure geometry: what is
-// placed touches nothing else and is not cut.
+// Where nodes, arrows and their words are, in type as large as leaves the arrows their words and never
+// smaller than the smallest type of the map: where all of it has no room in it, the part around the open idea
+// is shown, and words that have none are left out. Below the map is the card of the open idea. Pure geometry:
+// what is placed touches nothing else and is not cut.
 #pragma once
 
 #include "app/figures/concepts/model.h"
@@ -56,6 +56,9 @@ struct ConceptLayout {
     AxisRange defaultX, defaultY;  ///< ... while nobody has zoomed or moved it
     QString leftOut;               ///< says that only a part is shown; empty = all is
 };
+
+/// The smallest type of an idea: a window is read from near, a file and a stage from the last row.
+double smallestConceptType(const Style& style);
 
 /// The words on the buttons of the card.
 extern const QString showButton;

@@ -117,9 +117,9 @@ class ConceptPainting {
     }
 
     void paintCard() {
-        if (m_style.paper) return;
         const Palette& palette = m_style.palette;
         const ConceptCard& card = m_at.card;
+        if (card.rect.isEmpty()) return;
         m_painter.setPen(QPen(palette.grid, m_style.metrics.axis));
         m_painter.drawLine(QLineF(card.rect.topLeft(), card.rect.topRight()));
         const Concept* open = m_model.open();

@@ -29,6 +29,11 @@ ConceptSpread::ConceptSpread(const std::vector<Lane>& lanes, const AxisRange& wh
     m_places.push_back(end);
 }
 
+ConceptSpread ConceptSpread::filling(double room) const {
+    const double left = std::max(0.0, room - needed());
+    return {m_lanes, m_whole, m_gap + left / static_cast<double>(m_lanes.size())};
+}
+
 double ConceptSpread::shareOf(double coordinate) const {
     return between(m_coordinates, m_places, coordinate) / needed();
 }

@@ -25,6 +25,8 @@ class ConceptSpread {
 
     /// What all lanes need, in sizes of the type.
     double needed() const { return m_places.back(); }
+    /// The same lanes in a room, in sizes of the type: what they leave of it goes into the gaps.
+    ConceptSpread filling(double room) const;
     /// The place of a coordinate, 0 .. 1 from one end of the map to the other; beyond them it goes on.
     double shareOf(double coordinate) const;
     double coordinateOf(double share) const;

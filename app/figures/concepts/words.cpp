@@ -95,9 +95,10 @@ FigureTable ConceptsModel::table() const {
 
 std::vector<Readout> ConceptsModel::readout(const Cursor&) const {
     if (!open())
-        return {{QStringLiteral("lit"), QStringLiteral("%1 of %2")
-                                            .arg(litCount())
-                                            .arg(ideas(static_cast<std::int64_t>(map().nodes.size())))}};
+        return {
+            {QStringLiteral("highlighted"), QStringLiteral("%1 of %2")
+                                                .arg(litCount())
+                                                .arg(ideas(static_cast<std::int64_t>(map().nodes.size())))}};
     std::vector<Readout> lines = {{QStringLiteral("idea"), open()->title},
                                   {QStringLiteral("number"), open()->number}};
     if (const QString to = titles(nextConcepts(map(), open()->id)); !to.isEmpty())
