@@ -129,6 +129,38 @@ void FirstWindowTest::theFormulaIsTheLargestText() {
     QVERIFY(paintedBy(*window->findChild<QLabel*>(QStringLiteral("panelTitle"))).front().pixels < formula);
 }
 
+/// The names of figures are no smaller than the numbers at their axes.
+void FirstWindowTest::typeGrowsWithTheWindow() {
+    const auto window = shownWindow();
+    const auto title = [&window] {
+        return paintedBy(*window->findChild<QLabel*>(QStringLiteral("panelTitle"))).front().pixels;
+    };
+    resizeTo(*window, {1280, 720});
+    const int small = title();
+    const int figure = panel(*window, QStringLiteral("heatmap")).metrics().tick;
+    resizeTo(*window, {1728, 972});
+    QVERIFY(title() > small);
+    QVERIFY(title() >= panel(*window, QStringLiteral("heatmap")).metrics().tick);
+    resizeTo(*window, {1280, 720});
+    QCOMPARE(title(), small);
+    QCOMPARE(int(panel(*window, QStringLiteral("heatmap")).metrics().tick), figure);
+}
+
+void FirstWindowTest::theControlPanelHasTheSameMarginAtBothSides() {
+    const auto window = shownWindow();
+    for (const QSize& size : {QSize(1280, 720), QSize(1728, 972)}) {
+        resizeTo(*window, size);
+        QWidget& panel = window->controls();
+        int left = panel.width(), right = 0;
+        for (const char* name : {"lengthSlider", "colorFoldHead", "invitations"}) {
+            const auto* row = panel.findChild<QWidget*>(QString::fromLatin1(name));
+            left = std::min(left, row->mapTo(&panel, QPoint(0, 0)).x());
+            right = std::max(right, row->mapTo(&panel, QPoint(row->width(), 0)).x());
+        }
+        QCOMPARE(panel.width() - right, left);
+    }
+}
+
 void FirstWindowTest::toolsAppearUnderTheMouseAndWithTheKeyboard() {
     const auto window = shownWindow();
     QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));

@@ -12,6 +12,8 @@ class FirstWindowTest : public QObject {
     void theFirstWindowHasAtMostNinetyWords_data();
     void theFirstWindowHasAtMostNinetyWords();
     void theFormulaIsTheLargestText();
+    void typeGrowsWithTheWindow();
+    void theControlPanelHasTheSameMarginAtBothSides();
     void toolsAppearUnderTheMouseAndWithTheKeyboard();
     void aTouchScreenAlwaysShowsTheTools();
     void picturesKeepTheirPlaceWhenToolsAppear();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/fact_lines.h"
 
+#include "app/window/parts/theme.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -8,9 +10,9 @@
 namespace sinescope {
 
 namespace {
-constexpr double pixels = 13;
+constexpr double normalPixels = 13;
 constexpr double smallestPixels = 11;
-constexpr int lineHeight = 18;
+constexpr int lineHeight = 26;
 constexpr double gap = 10;
 }  // namespace
 
@@ -29,6 +31,7 @@ void FactLines::setFacts(std::vector<Fact> facts) {
 
 void FactLines::setLook(const Style& style) {
     m_style = style;
+    updateGeometry();
     update();
 }
 
@@ -39,18 +42,21 @@ QString FactLines::text() const {
 }
 
 QSize FactLines::sizeHint() const {
-    return {200, lineHeight * static_cast<int>(m_facts.size())};
+    return {200, scaled(lineHeight, m_style) * static_cast<int>(m_facts.size())};
 }
 
 void FactLines::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    const double pixels = normalPixels * textScale(m_style);
+    const double smallest = smallestPixels * textScale(m_style);
+    const int pitch = scaled(lineHeight, m_style);
     const QFont plain = m_style.font(pixels);
     double indent = 0;
     for (const Fact& fact : m_facts)
         indent = std::max(indent, QFontMetricsF(plain).horizontalAdvance(fact.name) + gap);
     double top = 0;
     for (const Fact& fact : m_facts) {
-        const QRectF line(0, top, width(), lineHeight);
+        const QRectF line(0, top, width(), pitch);
         painter.setFont(plain);
         painter.setPen(m_style.palette.secondary);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fact.name);
@@ -58,14 +64,14 @@ void FactLines::paintEvent(QPaintEvent*) {
         // A value too long for its room is set smaller before it is cut.
         QFont strong = m_style.font(pixels, QFont::DemiBold);
         const double room = width() - indent;
-        for (double size = pixels; size > smallestPixels; size -= 0.5) {
+        for (double size = pixels; size > smallest; size -= 0.5) {
             if (QFontMetricsF(strong).horizontalAdvance(fact.value) <= room) break;
             strong = m_style.font(size, QFont::DemiBold);
         }
         painter.setFont(strong);
         painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
                          QFontMetricsF(strong).elidedText(fact.value, Qt::ElideRight, room));
-        top += lineHeight;
+        top += pitch;
     }
 }
 

@@ -17,6 +17,8 @@ namespace sinescope {
 
 namespace {
 constexpr int messageHeight = 16;
+/// The widest number that is possible needs more: it is set smaller.
+constexpr int leastField = 96;
 constexpr double litRadius = 6;
 }  // namespace
 
@@ -37,6 +39,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_field->setAccessibleName(spoken);
     m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
     m_field->setProperty("term", parameter.id);
+    m_field->setMinimumWidth(leastField);
     m_slider->setObjectName(parameter.id + QStringLiteral("Slider"));
     m_slider->setAccessibleName(spoken);
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
@@ -55,15 +58,20 @@ void ParameterControl::layOut() {
     head->addWidget(m_field, 1);
     auto* foot = new QHBoxLayout;
     foot->setSpacing(0);
+    foot->setContentsMargins(0, 0, padding, 0);
+    auto* slide = new QHBoxLayout;
+    slide->setContentsMargins(0, 0, padding, 0);
+    slide->addWidget(m_slider);
     for (QLabel* label : {m_lowest, m_message, m_highest}) {
         label->setMinimumHeight(messageHeight);
         foot->addWidget(label, label == m_message ? 1 : 0);
     }
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(padding, 2, padding, 2);
+    // The field has a frame: its digits end where the slider does.
+    column->setContentsMargins(padding, 2, 0, 2);
     column->setSpacing(0);
     column->addLayout(head);
-    column->addWidget(m_slider);
+    column->addLayout(slide);
     column->addLayout(foot);
 }
 

@@ -92,7 +92,8 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
     const Palette& colors = m_style.palette;
     const QColor color = colors.term(m_term);
     const QPointF handle = handleCentre(m_value);
-    const QRectF track(handleRadius, height() / 2.0 - trackHeight / 2, trackWidth(), trackHeight);
+    // As long as the texts above it: the handle stops with its rim at the ends.
+    const QRectF track(0, height() / 2.0 - trackHeight / 2, width(), trackHeight);
     const auto bar = [&](const QRectF& rect, const QColor& fill) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);

@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 #include <QWidget>
 
+#include <algorithm>
 #include <cmath>
 
 // Outside the namespace: the macro declares a function.
@@ -106,8 +107,8 @@ QDialogButtonBox QPushButton:disabled { color: @secondary; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QFileDialog QToolButton { padding: 0 2px; min-width: 24px; }
 
-QAbstractSpinBox[term] { border: 2px solid transparent; border-radius: 6px; background: transparent; padding: 0 2px;
-    font-size: 20px; font-weight: 600; }
+QAbstractSpinBox[term] { border: 2px solid transparent; border-radius: 6px; background: transparent; padding: 0 0 0 2px;
+    font-size: 22px; font-weight: 600; }
 QAbstractSpinBox[long="true"] { font-size: 15px; }
 QAbstractSpinBox[term]:hover { background: @field; }
 QAbstractSpinBox[term]:focus { background: @window; border-color: @focus; }
@@ -343,6 +344,12 @@ void applyTheme(QWidget& window, const Style& style) {
 
 double textScale(const Style& style) {
     return style.metrics.label / Metrics().label;
+}
+
+double windowTextScale(const QSize& window) {
+    constexpr double share = 0.75, step = 0.125;
+    const double growth = std::clamp(std::min(window.width() / 1280.0, window.height() / 720.0), 1.0, 4.0);
+    return 1 + step * std::round(share * (growth - 1) / step);
 }
 
 int scaled(int length, const Style& style) {

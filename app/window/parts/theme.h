@@ -15,6 +15,9 @@ void applyTheme(QWidget& window, const Style& style);
 
 /// By how much the type of a window is larger than usual (View, Text Size), as its style's metrics say.
 double textScale(const Style& style);
+/// The type of a window over that of one of 1280 x 720, in steps: it grows with the window, though less than
+/// the figures' does.
+double windowTextScale(const QSize& window);
 /// A length that goes with the type: the height of a bar, the width of a column.
 int scaled(int length, const Style& style);
 

@@ -259,7 +259,11 @@ void MainWindow::showScene(Changes changes) {
 
 void MainWindow::applyLook() {
     Style style = screenStyle(m_document.scene().style);
-    style.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
+    const double factor = m_menu->textSize().factor();
+    m_textScale = windowTextScale(size());
+    style.metrics = screenMetrics(QSizeF(), factor * m_textScale);
+    Style figures = style;  // their type follows each one's own size
+    figures.metrics = screenMetrics(QSizeF(), factor);
     // A new colour map alone needs no new sheet for every widget.
     const QString look = QStringLiteral("%1 %2").arg(int{style.dark}).arg(textScale(style));
     if (property("look") != QVariant(look)) {
@@ -272,7 +276,7 @@ void MainWindow::applyLook() {
     m_invitations->setLook(style);
     m_messages->setLook(style);
     m_left->setLook(style);
-    m_board->setLook(style);
+    m_board->setLook(figures);
     m_playBar->setLook(style);
     m_lessons->setLook(style);
     m_inspector->setLook(style);
@@ -337,6 +341,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
         m_tables->open(path);
     else if (isLesson || m_session->mayLeave())  // a lesson replaces nothing that undo does not bring back
         m_session->open(path);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (windowTextScale(size()) != m_textScale) applyLook();
 }
 
 bool MainWindow::event(QEvent* event) {

@@ -74,6 +74,7 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
@@ -116,6 +117,7 @@ class MainWindow : public QMainWindow {
     DeckRoom* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
     QTimer m_settledPictures;
+    double m_textScale = 1;      ///< of the window's size
     bool m_altAlone = false;     ///< Alt is down, and nothing else has been
     bool m_ending = false;       ///< without a question
     bool m_copiesAsked = false;  ///< by a session manager: it will end the program if all can log out
