@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stage_test.h"
 
+#include "app/lessons/library.h"
 #include "app/style/style.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
@@ -342,6 +343,35 @@ void StageTest::withOneDisplayThePresenterWindowIsBesideTheStage() {
     press(*window, Qt::Key_N);
     QVERIFY(!stage(*window).speaker());
     QCOMPARE(view(*window).geometry(), whole);
+}
+
+/// Also beside the stage, where the view is higher than wide.
+void StageTest::thePresenterReadsNotesAndTimeFromTheDesk() {
+    const auto window = staged(nullptr);
+    lecture(*window).openTrack(shippedTracks().front().id);
+    if (!hasTwoDisplays()) press(*window, Qt::Key_N);
+    SpeakerView& speaker = *stage(*window).speaker();
+    for (const QSize& size : {QSize(576, 720), QSize(864, 1080), QSize(1280, 720)}) {
+        speaker.resize(size);
+        untilIdle();
+        for (const QLabel* text : speaker.findChildren<QLabel*>()) {
+            if (text->text().isEmpty()) continue;
+            const QByteArray where = text->objectName().toUtf8() + ' ' + QByteArray::number(size.width());
+            QVERIFY2(speaker.rect().contains(text->geometry()), where.constData());
+            QVERIFY2(text->height() >= text->heightForWidth(text->width()), where.constData());
+            for (const QLabel* other : speaker.findChildren<QLabel*>())
+                QVERIFY2(other == text || other->text().isEmpty() ||
+                             !other->geometry().intersects(text->geometry()),
+                         (where + ' ' + other->objectName().toUtf8()).constData());
+        }
+        const auto type = [&speaker](const char* name) {
+            return speaker.findChild<QLabel*>(QString::fromLatin1(name))->font().pixelSize();
+        };
+        QVERIFY(type("speakerNotes") >= 18);
+        QVERIFY(type("speakerElapsed") > type("speakerPlanned"));
+        QVERIFY(type("speakerPlanned") > type("speakerNotes"));
+        QVERIFY(type("speakerClock") < type("speakerNotes"));
+    }
 }
 
 void StageTest::theDisplaysAreSwappedByAKey() {

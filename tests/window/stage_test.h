@@ -26,6 +26,7 @@ class StageTest : public QObject {
     void aHeldSlideStaysWhileThePresenterLooksAhead();
     void aLateVoteDoesNotTurnTheRoomBlack();
     void withOneDisplayThePresenterWindowIsBesideTheStage();
+    void thePresenterReadsNotesAndTimeFromTheDesk();
     void theDisplaysAreSwappedByAKey();
     void anUnpluggedDisplayLosesNothing();
     void theLastDisplayKeepsTheStage();

@@ -13,6 +13,7 @@
 
 #include <QLocale>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTime>
 
 namespace sinescope {
@@ -23,7 +24,11 @@ namespace {
 constexpr double speakerMargin = 32;
 constexpr double normal = 34;
 constexpr double small = 20;
-constexpr double timeType = 84;
+constexpr double timeType = 84, plannedType = 48;
+/// The width of a view beside the stage, whose parts are below each other.
+constexpr double tallWidth = 1000;
+/// Of the next slide, so that it is not taken for the present one.
+constexpr double nextOpacity = 0.75;
 constexpr double leftShare = 0.62;
 constexpr int second = 1000;
 /// Pictures are taken so long after a change, not with every frame of what plays.
@@ -53,6 +58,7 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
       m_caption(new FittedText(this)),
       m_elapsed(new FittedText(this)),
       m_planned(new FittedText(this)),
+      m_clock(new FittedText(this)),
       m_seen(new FittedText(this)),
       m_answer(new FittedText(this)),
       m_keys(new FittedText(this)) {
@@ -61,6 +67,7 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
     m_notes->setObjectName(QStringLiteral("speakerNotes"));
     m_elapsed->setObjectName(QStringLiteral("speakerElapsed"));
     m_planned->setObjectName(QStringLiteral("speakerPlanned"));
+    m_clock->setObjectName(QStringLiteral("speakerClock"));
     m_seen->setObjectName(QStringLiteral("speakerSeen"));
     m_keys->setObjectName(QStringLiteral("speakerKeys"));
     connect(&lecture, &Lecture::changed, this, &SpeakerView::refresh);
@@ -114,12 +121,14 @@ void SpeakerView::setLook(const Style& style) {
     QPalette palette;
     palette.setColor(QPalette::Window, colors.window);
     palette.setColor(QPalette::WindowText, colors.text);
+    palette.setColor(QPalette::Link, colors.accent);
     setPalette(palette);
-    setStyleSheet(QStringLiteral("QLabel { color: %1; background: transparent; }"
-                                 "QLabel#speakerPlanned, QLabel#speakerKeys { color: %2; }"
-                                 "QLabel#speakerSeen { color: %3; }")
-                      .arg(colors.text.name(), colors.secondary.name(), colors.warning.name()));
-    for (FittedText* text : {m_notes, m_caption, m_elapsed, m_planned, m_seen, m_answer, m_keys})
+    setStyleSheet(
+        QStringLiteral("QLabel { color: %1; background: transparent; }"
+                       "QLabel#speakerPlanned, QLabel#speakerClock, QLabel#speakerKeys { color: %2; }"
+                       "QLabel#speakerSeen { color: %3; }")
+            .arg(colors.text.name(), colors.secondary.name(), colors.warning.name()));
+    for (FittedText* text : {m_notes, m_caption, m_elapsed, m_planned, m_clock, m_seen, m_answer, m_keys})
         text->setLook(m_style);
     update();
     place();
@@ -140,11 +149,15 @@ void SpeakerView::tick() {
     const auto inMinutes = [](double minutes) {
         return minutesAndSeconds(saturatingCast<qint64>(minutes * 60));
     };
+    const qsizetype before = m_elapsed->text().size();
     m_elapsed->say(QStringLiteral("**%1**").arg(minutesAndSeconds(m_since.elapsed() / second)));
     const QString clock = QLocale().toString(QTime::currentTime(), QStringLiteral("HH:mm"));
-    m_planned->say(planned > 0 ? tr("of %1 to the end of this lesson, %2 in all · %3")
-                                     .arg(inMinutes(planned), inMinutes(walk.course().minutes()), clock)
-                               : clock);
+    m_planned->say(planned > 0 ? tr("of %1").arg(inMinutes(planned)) : QString());
+    m_clock->say(
+        planned > 0
+            ? tr("to the end of this lesson · %1 in all · %2").arg(inMinutes(walk.course().minutes()), clock)
+            : clock);
+    if (m_elapsed->text().size() != before) place();
 }
 
 void SpeakerView::takeNow() {
@@ -203,7 +216,9 @@ QString SpeakerView::answerText() const {
         lines << (round == 0 ? tr("Votes: %1") : tr("After the discussion: %1"))
                      .arg(each.join(QStringLiteral(", ")));
     }
-    if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty()) lines << verdict;
+    // Without votes it says again which choice is right.
+    const bool isSaid = question.right >= 0 && poll.rounds() == 0;
+    if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty() && !isSaid) lines << verdict;
     return lines.join(stageGap);
 }
 
@@ -254,12 +269,20 @@ void SpeakerView::resizeEvent(QResizeEvent* event) {
 void SpeakerView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), m_style.palette.window);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
     for (const auto& [at, picture] : {std::pair(m_nowPlace, &m_now), std::pair(m_nextPlace, &m_next)}) {
-        if (picture->isNull())
+        if (at.isEmpty()) continue;
+        if (picture->isNull()) {
             painter.fillRect(at, m_style.palette.field);
-        else
-            painter.drawPixmap(at, *picture);
+        } else {
+            // Scaled as a whole: a painter takes some of the pixels, and small letters fall apart.
+            const double ratio = devicePixelRatioF();
+            QPixmap small =
+                picture->scaled(at.size() * ratio, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+            small.setDevicePixelRatio(ratio);
+            painter.setOpacity(picture == &m_next ? nextOpacity : 1);
+            painter.drawPixmap(at.topLeft(), small);
+            painter.setOpacity(1);
+        }
         painter.setPen(QPen(m_style.palette.grid, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(at);
@@ -271,52 +294,122 @@ double SpeakerView::slideShare() const {
     return static_cast<double>(std::max(1, slide.height())) / std::max(1, slide.width());
 }
 
-/// The time that has passed, large, and beside it what was planned and the clock; returns where it ends.
-int SpeakerView::placeTime(int top) {
-    const auto u = [this](double length) { return stageLength(size(), length); };
-    const int left = m_nextPlace.left();
-    const int right = width() - left - saturatingCast<int>(u(speakerMargin));
+/// Beside the stage, where a window is higher than wide.
+bool SpeakerView::isTall() const {
+    return width() < height() * 6 / 5;
+}
+
+double SpeakerView::unit(double length) const {
+    return isTall() ? length * std::min(width() / tallWidth, height() / 1080.0) : stageLength(size(), length);
+}
+
+int SpeakerView::pixels(double length) const {
+    return saturatingCast<int>(unit(length));
+}
+
+/// Returns where what comes below it begins.
+int SpeakerView::put(FittedText& text, const QRect& room, double largest) {
+    const int high = std::min(room.height(), text.fit(room.size(), unit(largest), unit(small - 4)));
+    text.setGeometry({room.topLeft(), QSize(room.width(), high)});
+    return room.top() + high + pixels(speakerMargin) / 2;
+}
+
+/// The time that has passed and what was planned, large, and below the plan the clock, small.
+int SpeakerView::placeTime(const QRect& room) {
+    const QString time = m_elapsed->text();
+    static const QRegularExpression digit(QStringLiteral("[0-9]"));
+    m_elapsed->setText(QString(time).replace(digit, QStringLiteral("0")));  // the widest digit
     m_elapsed->setWordWrap(false);
-    const int high = m_elapsed->fit({right, height()}, u(timeType), u(timeType));
-    const int wide = m_elapsed->sizeHint().width() + saturatingCast<int>(u(16));
-    m_elapsed->setGeometry(left, top, wide, high);
-    m_planned->setGeometry(left + wide, top, right - wide, high);
-    m_planned->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_planned->fit({right - wide, high}, u(small + 6), u(small - 4));
-    return top + high;
+    const int high = m_elapsed->fit({room.width(), height()}, unit(timeType), unit(timeType));
+    const int wide = m_elapsed->sizeHint().width() + pixels(20);
+    m_elapsed->setText(time);
+    m_elapsed->setGeometry(room.left(), room.top(), wide, high);
+    const QRect beside(room.left() + wide, room.top(), room.width() - wide, high);
+    const bool isPlanned = !m_planned->text().isEmpty();
+    const int above = isPlanned ? m_planned->fit(beside.size(), unit(plannedType), unit(small)) : 0;
+    m_planned->setGeometry(beside.left(), beside.top(), beside.width(), above);
+    m_clock->setGeometry(beside.adjusted(0, above, 0, 0));
+    m_clock->setAlignment(Qt::AlignLeft | (isPlanned ? Qt::AlignTop : Qt::AlignVCenter));
+    m_clock->fit({beside.width(), high - above}, unit(small + 2), unit(small - 4));
+    return room.top() + high + pixels(speakerMargin) / 2;
+}
+
+void SpeakerView::placeNotes(const QRect& room) {
+    m_notes->setGeometry(room);
+    m_notes->fit(room.size(), unit(normal), unit(small));
+}
+
+/// At the foot of a room; returns where they begin.
+int SpeakerView::placeKeys(const QRect& room) {
+    const int most = std::min(pixels(230), room.height());
+    const int high = std::min(most, m_keys->fit({room.width(), most}, unit(small + 4), unit(small - 4)));
+    m_keys->setGeometry(room.left(), room.bottom() + 1 - high, room.width(), high);
+    return m_keys->y() - pixels(speakerMargin) / 2;
 }
 
 void SpeakerView::place() {
     // Left: the lecture may go on in the window before this display is gone.
     if (size().isEmpty() || m_style.palette.lines.empty() || !m_stage.view()) return;
-    const auto u = [this](double length) { return stageLength(size(), length); };
-    const auto px = [&](double length) { return saturatingCast<int>(u(length)); };
-    const int edge = px(speakerMargin), gap = edge / 2;
-    const int leftWidth = saturatingCast<int>((width() - 3 * edge) * leftShare);
-    const int rightAt = 2 * edge + leftWidth, rightWidth = width() - rightAt - edge;
-    m_nowPlace = slideIn({edge, edge, leftWidth, saturatingCast<int>(height() * slideHeight)}, slideShare());
-    m_nextPlace = slideIn({rightAt, edge, rightWidth, height() / 3}, slideShare());
-
     m_notes->say(notesText());
-    const int notes = m_nowPlace.bottom() + edge;
-    m_notes->setGeometry(edge, notes, leftWidth, height() - edge - notes);
-    m_notes->fit(m_notes->size(), u(normal), u(small));
-
-    const auto put = [&](FittedText* text, int top, int room, double largest) {
-        const int high = std::min(room, text->fit({rightWidth, room}, u(largest), u(small - 4)));
-        text->setGeometry(rightAt, top, rightWidth, high);
-        return top + high + gap;
-    };
     m_caption->say(nextText());
-    int top = put(m_caption, m_nextPlace.bottom() + gap, px(110), small + 8);
-    top = placeTime(top) + gap;
     m_seen->say(m_said.isEmpty() ? m_stage.seen() : m_said);
-    top = put(m_seen, top, px(90), small + 8);
     m_keys->say(keysText());
-    const int keys = std::min(px(230), m_keys->fit({rightWidth, px(230)}, u(small + 4), u(small - 4)));
-    m_keys->setGeometry(rightAt, height() - edge - keys, rightWidth, keys);
     m_answer->say(answerText());
-    put(m_answer, top, std::max(0, m_keys->y() - gap - top), small + 6);
+    if (isTall())
+        placeTall();
+    else
+        placeWide();
+    update();
+}
+
+void SpeakerView::placeWide() {
+    const int edge = pixels(speakerMargin);
+    const QRect inner = rect().adjusted(edge, edge, -edge, -edge);
+    const int leftWidth = saturatingCast<int>((inner.width() - edge) * leftShare);
+    QRect right = inner.adjusted(leftWidth + edge, 0, 0, 0);
+    m_nowPlace = slideIn({inner.topLeft(), QSize(leftWidth, saturatingCast<int>(height() * slideHeight))},
+                         slideShare());
+    placeNotes(
+        {inner.left(), m_nowPlace.bottom() + edge, leftWidth, inner.bottom() - m_nowPlace.bottom() - edge});
+    m_nextPlace = {};
+    if (m_lecture.isOpen()) {
+        m_nextPlace = slideIn({right.topLeft(), QSize(right.width(), height() / 3)}, slideShare());
+        right.setTop(m_nextPlace.bottom() + edge / 2);
+    }
+    const auto strip = [&right](int height) {
+        return QRect(right.topLeft(), QSize(right.width(), std::min(height, right.height())));
+    };
+    right.setBottom(placeKeys(right));
+    right.setTop(put(*m_caption, strip(pixels(110)), small + 8));
+    right.setTop(placeTime(right) + edge / 2);
+    right.setTop(put(*m_seen, strip(pixels(90)), small + 8));
+    put(*m_answer, strip(std::max(0, right.height())), small + 6);
+}
+
+/// The slides beside each other, and all else below them.
+void SpeakerView::placeTall() {
+    const int edge = pixels(speakerMargin);
+    QRect room = rect().adjusted(edge, edge, -edge, -edge);
+    const QSize half((room.width() - edge) / 2, height() / 3);
+    m_nowPlace = slideIn({room.topLeft(), half}, slideShare());
+    m_nextPlace = m_lecture.isOpen()
+                      ? slideIn({QPoint(m_nowPlace.right() + edge, room.top()), half}, slideShare())
+                      : QRect();
+    room.setTop(m_nowPlace.bottom() + edge);
+    const auto strip = [&room](int height) {
+        return QRect(room.topLeft(), QSize(room.width(), std::min(height, room.height())));
+    };
+    room.setTop(put(*m_caption, strip(pixels(110)), small + 8));
+    room.setTop(placeTime(room));
+    room.setTop(put(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
+    room.setBottom(placeKeys(room));
+    // The answer has what it needs, up to a third; the notes have the rest.
+    const int most = room.height() / 3;
+    const bool isAsked = !m_answer->text().isEmpty();
+    const int answer =
+        isAsked ? std::min(most, m_answer->fit({room.width(), most}, unit(small + 6), unit(small - 4))) : 0;
+    m_answer->setGeometry(room.left(), room.bottom() + 1 - answer, room.width(), answer);
+    placeNotes(room.adjusted(0, 0, 0, isAsked ? -answer - edge : 0));
 }
 
 }  // namespace sinescope

@@ -47,8 +47,17 @@ class SpeakerView : public QWidget {
 
  private:
     void startTimers();
+    bool isTall() const;
+    double unit(double length) const;
+    int pixels(double length) const;
     void place();
-    int placeTime(int top);
+    void placeWide();
+    void placeTall();
+    int put(FittedText& text, const QRect& room, double largest);
+    int placeTime(const QRect& room);
+    /// Fills a room between other texts with the notes.
+    void placeNotes(const QRect& room);
+    int placeKeys(const QRect& room);
     void tick();
     void takeNow();
     void takeNext();
@@ -67,6 +76,7 @@ class SpeakerView : public QWidget {
     FittedText* m_caption;  ///< of the next slide
     FittedText* m_elapsed;
     FittedText* m_planned;
+    FittedText* m_clock;
     FittedText* m_seen;
     FittedText* m_answer;
     FittedText* m_keys;

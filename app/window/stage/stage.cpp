@@ -23,6 +23,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScreen>
+#include <QWindow>
 
 namespace sinescope {
 
@@ -147,10 +148,14 @@ void Stage::putBeside(const QScreen& screen) {
     const int stageWidth = room.width() * 11 / 20;
     const QRect left(room.topLeft(), QSize(stageWidth, std::min(room.height(), stageWidth * 9 / 16)));
     const QRect right(room.left() + stageWidth, room.top(), room.width() - stageWidth, room.height());
-    m_view->showNormal();
-    m_view->setGeometry(left);
-    m_speaker->showNormal();
-    m_speaker->setGeometry(right);
+    for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
+        // A window that went from display to display may still be full-screen for the window manager alone.
+        if (QWindow* window = widget->windowHandle())
+            for (const Qt::WindowState state : {Qt::WindowFullScreen, Qt::WindowNoState})
+                window->setWindowStates(state);
+        widget->showNormal();
+        widget->setGeometry(place);
+    }
 }
 
 void Stage::togglePresenterBeside() {
