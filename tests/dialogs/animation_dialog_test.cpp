@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
+#include "app/window/board/figure_board.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/export/export_preview.h"
 #include "opened_dialog.h"
@@ -151,6 +152,24 @@ class AnimationDialogTest : public QObject {
             QVERIFY2(moving.dialog->sentence().contains(QStringLiteral("there is no such folder")),
                      qPrintable(moving.dialog->sentence()));
         }
+    }
+
+    void aTransitionMovesByItsOwnTime() {
+        const Moving moving;
+        const auto choose = [&moving](const char* figure) {
+            auto* figures = moving.find<QComboBox>("figure");
+            figures->setCurrentIndex(figures->findData(QString::fromLatin1(figure)));
+            emit figures->activated(figures->currentIndex());
+        };
+        emit moving.window->board().transitionWanted(QStringLiteral("row-to-line"),
+                                                     QStringLiteral("heatmap"));
+        moving.dialog->showFor(QStringLiteral("transition"), ExportDialog::Scope::Animation);
+        QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("transition.time"));
+        QCOMPARE(moving.dialog->spec().to, 1.0);
+        choose("positions");
+        QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("base"));
+        choose("transition");
+        QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("transition.time"));
     }
 
     void theControlNamesTheFileAndATypedNameKeepsItsStem() {

@@ -398,6 +398,22 @@ void PlayTest::aControlThatTheSchemeHasNotIsNotOffered() {
     QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
 }
 
+/// A motion goes from 0 to 1: nothing is asked about it, and the slider has the room.
+void PlayTest::aTransitionHasTheBarForItsTime() {
+    const auto window = windowWithBar();
+    resizeTo(*window, {1280, 720});
+    QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
+    const int narrow = inBar<QWidget>(*window, "scrub").width();
+    emit window->board().transitionWanted(QStringLiteral("row-to-line"), heatmap);
+    untilIdle();
+    for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
+        QVERIFY2(!inBar<QWidget>(*window, field).isVisible(), field);
+    for (const char* field : {"playback", "playSeconds", "playedControl"})
+        QVERIFY2(inBar<QWidget>(*window, field).isVisible(), field);
+    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), QStringLiteral("Transition"));
+    QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
+}
+
 void PlayTest::escapeClosesTheBarBeforeItRestoresTheGrid() {
     const auto window = windowWithBar();
     QTest::keyClick(window.get(), Qt::Key_F11);

@@ -29,6 +29,7 @@ class PlayTest : public QObject {
     void aControlPlaysItselfFromItsMenuAndFromTheKey();
     void onlyOpenFiguresOfferTheirControls();
     void aControlThatTheSchemeHasNotIsNotOffered();
+    void aTransitionHasTheBarForItsTime();
     void escapeClosesTheBarBeforeItRestoresTheGrid();
     void aHeldScrubStopsWhereTheBarIsClosed();
     void everythingInTheBarHasANameAndTheKeyboardReachesIt();

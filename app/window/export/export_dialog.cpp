@@ -45,6 +45,13 @@ const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), Q
 const QStringList movingIds = {QStringLiteral("gif"),  QStringLiteral("webp"),   QStringLiteral("mp4"),
                                QStringLiteral("webm"), QStringLiteral("frames"), QStringLiteral("strip")};
 
+/// The control that is the time of a figure; empty where it has none.
+QString motionOf(const QString& figure) {
+    for (const QString& id : animatedParameterIds())
+        if (id.section(QLatin1Char('.'), 0, 0) == figure && animatedParameter(id).isTime) return id;
+    return {};
+}
+
 }  // namespace
 
 ExportDialog::ExportDialog(const Document& document, QWidget* parent)
@@ -192,6 +199,15 @@ void ExportDialog::setSpec(const AnimationSpec& spec) {
     m_view->refresh();
 }
 
+/// A figure that is a motion moves by its own time, and no other figure does.
+void ExportDialog::chooseMotion() {
+    const QString motion = motionOf(figure());
+    const bool isMotion = animatedParameter(m_spec.parameter).isTime;
+    if (motion.isEmpty() ? !isMotion : m_motion == motion) return;
+    m_motion = motion;
+    m_spec = defaultAnimation(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
+}
+
 /// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
 void ExportDialog::showSpec() {
     const Scene scene = exportedScene();
@@ -247,6 +263,7 @@ void ExportDialog::showScope() {
     for (QWidget* widget : std::initializer_list<QWidget*>{m_moving, m_animation})
         widget->setVisible(animation);
     m_foot->setCanCopy(!now.moves());
+    chooseMotion();
     showSpec();
     const bool isOne = now.scope == Scope::Figure || animation;
     m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));

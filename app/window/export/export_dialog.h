@@ -72,6 +72,7 @@ class ExportDialog : public QDialog {
     void fillFigures();
     void showScope();
     void offerName();
+    void chooseMotion();
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
@@ -93,6 +94,7 @@ class ExportDialog : public QDialog {
     SegmentedControl* m_moving = nullptr;
     AnimationForm* m_animation = nullptr;
     AnimationSpec m_spec;
+    QString m_motion;  ///< the time of the figure, where it has one
     std::vector<InkStroke> m_ink;
     QWidget* m_controls = nullptr;
     ExportFoot* m_foot = nullptr;

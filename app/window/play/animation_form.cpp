@@ -111,10 +111,13 @@ void AnimationForm::layOutRow() {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    for (QWidget* widget : std::initializer_list<QWidget*>{
-             m_control, m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale, m_playback, m_frames,
-             labelOf(tr("frames in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)})
+    QLabel* dots = labelOf(QStringLiteral("…"), m_to);
+    QLabel* in = labelOf(tr("frames in"), m_seconds);
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_control, m_from, dots, m_to, m_scale, m_playback, m_frames, in,
+                                         m_seconds, labelOf(tr("s"), nullptr)})
         row->addWidget(widget);
+    m_ofSteps = {m_from, dots, m_to, m_scale, m_frames, in};
 }
 
 void AnimationForm::layOutRows() {
@@ -152,7 +155,7 @@ void AnimationForm::offer(const Scene& scene) {
     m_control->clear();
     for (const QString& id : offered) {
         const AnimatedParameter parameter = animatedParameter(id);
-        QString title = parameter.title;
+        QString title = parameter.isTime ? tr("transition") : parameter.title;
         title[0] = title[0].toUpper();
         if (parameter.symbol.size() == 1) title += QLatin1Char(' ') + parameter.symbol;
         m_control->addItem(title, id);
@@ -175,6 +178,8 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_seconds->setValue(std::round(spec.frames / spec.fps * 100) / 100);
     m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
     m_playback->setChosen(playbackId(spec.playback));
+    const bool isTime = animatedParameter(spec.parameter).isTime;
+    for (QWidget* widget : m_ofSteps) widget->setVisible(!isTime);
 }
 
 /// Another range has other whole values: as many frames, unless the person chose another number of them.

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <vector>
 
 class QComboBox;
 class QGridLayout;
@@ -60,6 +61,7 @@ class AnimationForm : public QWidget {
     NumberField* m_frames = nullptr;
     NumberField* m_seconds = nullptr;
     SegmentedControl* m_scale = nullptr;
+    std::vector<QWidget*> m_ofSteps;  ///< in a row, what a motion has not: it goes from 0 to 1
     SegmentedControl* m_playback = nullptr;
 };
 

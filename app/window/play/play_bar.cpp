@@ -135,6 +135,7 @@ void PlayBar::refresh() {
     if (!isVisible()) return;  // a slider that is dragged meanwhile owes it nothing
     const AnimatedParameter parameter = animatedParameter(m_player.spec().parameter);
     m_settings->showSpec(m_player.spec(), m_player.start());
+    place();
     keepRoom(parameter);
     showFrame(parameter);
 }
