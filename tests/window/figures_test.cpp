@@ -343,7 +343,7 @@ void FiguresTest::optionsOfTheToolStripAreInTheScene() {
 
 void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
     const auto window = shownWindow();
-    resizeTo(*window, {1700, 900});
+    resizeTo(*window, {1900, 1000});
     for (const QString& id : {heatmap, QStringLiteral("sum")})
         for (QToolButton* button : panel(*window, id).strip().findChildren<QToolButton*>())
             QVERIFY(!button->isVisible());

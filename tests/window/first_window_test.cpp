@@ -137,13 +137,13 @@ void FirstWindowTest::typeGrowsWithTheWindow() {
     };
     resizeTo(*window, {1280, 720});
     const int small = title();
-    const int figure = panel(*window, QStringLiteral("heatmap")).metrics().tick;
+    const double figure = panel(*window, QStringLiteral("heatmap")).metrics().tick;
     resizeTo(*window, {1728, 972});
     QVERIFY(title() > small);
     QVERIFY(title() >= panel(*window, QStringLiteral("heatmap")).metrics().tick);
     resizeTo(*window, {1280, 720});
     QCOMPARE(title(), small);
-    QCOMPARE(int(panel(*window, QStringLiteral("heatmap")).metrics().tick), figure);
+    QCOMPARE(panel(*window, QStringLiteral("heatmap")).metrics().tick, figure);
 }
 
 void FirstWindowTest::theControlPanelHasTheSameMarginAtBothSides() {

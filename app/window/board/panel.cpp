@@ -403,6 +403,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(tr("Copy code"), this, &Panel::codeWanted);
     menu->addSeparator();
     addTransitions(*menu);
+    menu->addSeparator();  // none where there is no transition
     menu->addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
                     &Panel::maximizeWanted);
     addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
