@@ -10,8 +10,7 @@ namespace sinescope {
 enum class BelowMap { Legend, LegendAndNote, Nothing };
 
 /// As high as the longest card is, so that nothing moves when another idea is opened. A file in which none is
-/// open has the legend alone. The note says that a part is left
-/// out.
+/// open has the legend alone. The note says that a part is left out.
 ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, BelowMap below);
 /// The card says the words of those arrows of the open idea that have no room for them, beside its title or
 /// under its text, where more of them have room.

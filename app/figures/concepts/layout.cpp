@@ -103,7 +103,8 @@ class Placing {
         // words as in any.
         std::vector<std::pair<double, std::ptrdiff_t>> tried;
         std::ptrdiff_t mostWords = 0;
-        for (double share = 1; mostWords < std::ssize(m_model.map().links); share -= typeStep) {
+        for (double share = 1; tried.empty() || mostWords < std::ssize(m_model.map().links);
+             share -= typeStep) {
             const double pixels = std::max(share * most, std::min(most, small));
             if (!tried.empty() && pixels == tried.back().first) break;
             placeAll(pixels);
