@@ -17,7 +17,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr double digitWidth = 0.63;   ///< of a character, in font sizes
+constexpr double digitWidth = 0.63;  ///< in font sizes
+constexpr double pointWidth = 0.28;
 constexpr double signWidth = 1.6;     ///< in sizes of the labels
 constexpr double widestCell = 2.4;    ///< of its height
 constexpr double widestLabel = 0.16;  ///< of the figure
@@ -53,6 +54,7 @@ class ScoresArrangement {
  private:
     void layNotes();
     void measureNumbers();
+    double fitNumbers(ScoresLayout& tried, double largestWord) const;
     double size(ScoresLayout& tried, std::size_t across) const;
     void place();
     double noteHeight() const { return std::ceil(m_metrics.small * 1.75); }
@@ -81,7 +83,7 @@ void ScoresArrangement::layNotes() {
     };
     if (m_style.showSelection) addFitting("asks");
     addFitting("join");
-    addFitting("foot");
+    if (m_style.showNotes || m_style.paper) addFitting("foot");
     const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
     for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
         if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
@@ -103,7 +105,8 @@ void ScoresArrangement::measureNumbers() {
             for (const double value : panel.values->reshaped())
                 if (std::isfinite(value))
                     longest = std::max(longest, sumNumber(value, decimals, false).size());
-        m_ems[static_cast<std::size_t>(decimals)] = static_cast<double>(longest) * digitWidth;
+        m_ems[static_cast<std::size_t>(decimals)] =
+            static_cast<double>(longest - 1) * digitWidth + pointWidth;
     }
 }
 
@@ -131,21 +134,14 @@ double ScoresArrangement::labelWidth(double font) const {
     return std::max(least, std::min(wholeLabel(font), widestLabel * l.area.width()));
 }
 
-/// The size of the cells with so many tables in a line, and what that is worth: numbers that can be read,
-/// then their size, then the size of the cells.
-double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
-    const auto columns = static_cast<double>(across);
-    const auto rows = static_cast<double>(lines(across));
-    const auto n = static_cast<double>(l.words);
-    tried.across = across;
-    tried.gap = n > 24 ? 0 : n > 12 ? 1 : 2;
-    const double slot = m_style.showAffordances ? noteHeight() : 0;
-    const double height = l.area.height() - m_foot - slot - rows * (l.titleHeight + l.indexHeight);
-    tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
-    tried.wordFont = wordFont(std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick));
+/// The width of the cells beside words of that size, and their numbers; what those are worth, 0 where they
+/// cannot be read.
+double ScoresArrangement::fitNumbers(ScoresLayout& tried, double largestWord) const {
+    tried.wordFont = wordFont(largestWord);
     tried.labelWidth = labelWidth(tried.wordFont);
+    const auto columns = static_cast<double>(tried.across);
     const double width = l.area.width() - tried.labelWidth - (columns - 1) * signWidth * m_metrics.label;
-    tried.cellWidth = std::max(1.0, width / (columns * n) - tried.gap);
+    tried.cellWidth = std::max(1.0, width / (columns * static_cast<double>(l.words)) - tried.gap);
     tried.font = 0;
     double worth = 0;
     for (const int decimals : {4, 3, 2, 1}) {
@@ -160,6 +156,23 @@ double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
         tried.font = font;
         tried.decimals = decimals;
     }
+    return worth;
+}
+
+/// The size of the cells with so many tables in a line, and what that is worth: numbers that can be read,
+/// then their size, then the size of the cells.
+double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
+    const auto rows = static_cast<double>(lines(across));
+    const auto n = static_cast<double>(l.words);
+    tried.across = across;
+    tried.gap = n > 24 ? 0 : n > 12 ? 1 : 2;
+    const double slot = m_style.showAffordances ? noteHeight() : 0;
+    const double height = l.area.height() - m_foot - slot - rows * (l.titleHeight + l.indexHeight);
+    tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
+    const double largest = std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick);
+    double worth = fitNumbers(tried, largest);
+    // Words in small type leave the numbers more room.
+    if (worth == 0) worth = fitNumbers(tried, std::min(largest, m_metrics.small));
     // Cells of a shape that reads as a table.
     tried.cellWidth =
         std::min(tried.cellWidth, std::max(widestCell * tried.cellHeight, (m_ems[4] + 1.2) * tried.font));

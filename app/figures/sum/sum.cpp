@@ -55,11 +55,20 @@ class Sum : public Figure {
 
     /// All tables but that of the words.
     std::vector<QRectF> answerAreas() const override {
-        if (!sharedModel() || scores()) return Figure::answerAreas();
-        const SumLayout& at = view().layout;
+        if (!sharedModel()) return Figure::answerAreas();
         std::vector<QRectF> areas;
-        for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b)
-            areas.push_back(at.cell(b, 0, 0) | at.cell(b, at.rows - 1, at.columns - 1));
+        if (scores()) {
+            const ScoresLayout at = scoresAt();
+            for (std::size_t k = 0; k < at.corners.size(); ++k)
+                areas.push_back(at.cell(k, 0, 0) | at.cell(k, at.words - 1, at.words - 1));
+            areas.insert(areas.end(), at.notes.begin(), at.notes.end());
+        } else {
+            const SumLayout& at = view().layout;
+            for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b)
+                areas.push_back(at.cell(b, 0, 0) | at.cell(b, at.rows - 1, at.columns - 1));
+        }
+        const double mark = style().metrics.line + 2;  // that of the selected cell, around it
+        for (QRectF& area : areas) area.adjust(-mark, -mark, mark, mark);
         return areas.empty() ? Figure::answerAreas() : areas;
     }
 
