@@ -146,7 +146,7 @@ std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSize
 }
 
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
-               const std::optional<NumberType>& number) {
+               const std::optional<NumberType>& number, double numberOpacity) {
     const QColor color = QColor::fromRgb(canvas.style.map.at(value, -limit, limit));
     // Neighbours share whole pixels: antialiased edges would leave a seam, and take twice as long.
     canvas.painter.setAntialiasing(false);
@@ -154,12 +154,13 @@ void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value,
                                    QPointF(std::round(cell.right()), std::round(cell.bottom()))),
                             color);
     canvas.painter.setAntialiasing(true);
-    if (!number || !std::isfinite(value)) return;
+    if (!number || numberOpacity <= 0 || !std::isfinite(value)) return;
     const QFontMetricsF metrics(number->font);
     const QString text = fittingNumber(value, number->decimals, [&](const QString& each) {
         return metrics.horizontalAdvance(each) <= cell.width();
     });
-    drawText(canvas.painter, cell, Qt::AlignCenter, text, number->font, readableOn(color));
+    drawText(canvas.painter, cell, Qt::AlignCenter, text, number->font,
+             faded(readableOn(color), numberOpacity));
 }
 
 void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius) {

@@ -68,9 +68,9 @@ struct NumberType {
 };
 /// As wide as the widest number, so that none changes its size while it changes; nothing where none has room.
 std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSizeF& cell, double limit);
-/// A cell in the colour of its value, and the number in it.
+/// A cell in the colour of its value, and the number in it, at an opacity.
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
-               const std::optional<NumberType>& number);
+               const std::optional<NumberType>& number, double numberOpacity = 1);
 /// A circle with its axes, and a hand with that cosine and sine.
 void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius);
 void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,

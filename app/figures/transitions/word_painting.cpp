@@ -11,6 +11,8 @@ namespace sinescope {
 
 namespace {
 
+constexpr double nameless = 0.4;  ///< between two tables without a name, in lines
+
 /// Tables of equal size, with the words beside the first one and a name above each.
 struct TableGrid {
     double left = 0;  ///< of the cells
@@ -32,17 +34,23 @@ double wordWidth(const TransitionCanvas& canvas, const WordRows& rows) {
     return std::min(widest + 2 * canvas.style.metrics.space, 0.25 * canvas.area.width());
 }
 
+/// How a table is painted: its cells, and the numbers in them.
+struct TableLook {
+    double opacity = 1;
+    double numbers = 1;
+};
+
 void paintTable(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
-                const Matrix& values, double limit, double opacity) {
-    if (opacity <= 0) return;
-    const Opacity scope(canvas.painter, opacity);
+                const Matrix& values, double limit, const TableLook& look = {}) {
+    if (look.opacity <= 0) return;
+    const Opacity scope(canvas.painter, look.opacity);
     const auto cellAt = [&](Eigen::Index t, Eigen::Index j) {
         return grid.cell(topLeft, t, j).adjusted(0.5, 0.5, -0.5, -0.5);
     };
     const std::optional<NumberType> number = numberType(canvas, cellAt(0, 0).size(), limit);
     for (Eigen::Index t = 0; t < grid.rows; ++t)
         for (Eigen::Index j = 0; j < grid.columns; ++j)
-            paintCell(canvas, cellAt(t, j), values(t, j), limit, number);
+            paintCell(canvas, cellAt(t, j), values(t, j), limit, number, look.numbers);
 }
 
 void paintName(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft, double width,
@@ -65,11 +73,11 @@ void paintWords(const TransitionCanvas& canvas, const TableGrid& grid, const Wor
 
 /// The grid of pictures with so many tables side by side, three beneath each other, and room for `lines`
 /// names.
-TableGrid gridOf(const TransitionCanvas& canvas, const WordRows& rows, int tables, int lines) {
+TableGrid gridOf(const TransitionCanvas& canvas, const WordRows& rows, int tables, double lines) {
     TableGrid grid;
     grid.rows = rows.embedding.rows();
     grid.columns = rows.embedding.cols();
-    grid.line = 1.6 * canvas.style.metrics.label;
+    grid.line = 1.4 * canvas.style.metrics.label;
     grid.left = canvas.area.left() + wordWidth(canvas, rows);
     grid.cellWidth = (canvas.area.right() - grid.left - tables * canvas.style.metrics.space) /
                      static_cast<double>(tables * grid.columns);
@@ -84,20 +92,27 @@ double arrived(const TransitionModel& model) {
     return model.stage(0.42, 0.55);
 }
 
-/// A table in its first place: it stays there, fainter, while a copy of it slides.
+/// How much of what a table covers can be shown when it is so far from it: nothing as long as it would be
+/// cut.
+double uncovered(const TableGrid& grid, double distance) {
+    return std::clamp((distance - grid.height()) / (nameless * grid.line), 0.0, 1.0);
+}
+
+/// A table in its first place: fainter once a copy of it has left, which has gone so far.
 void paintSource(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
-                 const Matrix& values, const WordRows& rows) {
-    paintTable(canvas, grid, topLeft, values, rows.limit, between(1, 0.45, canvas.model.slide()));
+                 const Matrix& values, const WordRows& rows, double gone) {
+    paintTable(canvas, grid, topLeft, values, rows.limit, {gone > 0 ? 0.45 * uncovered(grid, gone) : 1, 1});
 }
 
 /// Copies of the words and of what is added slide onto each other; then the numbers add up.
 void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows,
-                  const QPointF& words, const QPointF& added, const QPointF& sum) {
-    const double slid = canvas.model.slide();
-    if (slid <= 0) return;
-    if (slid < 1) paintTable(canvas, grid, between(added, sum, slid), rows.added, rows.limit, 1);
-    paintTable(canvas, grid, between(words, sum, slid), rows.embedding + canvas.model.blend() * rows.added,
-               rows.limit, 1);
+                  const QPointF& words, const QPointF& added, const QPointF& sum, double slid) {
+    const QPointF top = between(words, sum, slid), below = between(added, sum, slid);
+    const bool beside = below.x() - top.x() >= grid.width();
+    if (slid < 1)
+        paintTable(canvas, grid, below, rows.added, rows.limit,
+                   {1, beside ? 1 : uncovered(grid, below.y() - top.y())});
+    paintTable(canvas, grid, top, rows.embedding + canvas.model.blend() * rows.added, rows.limit);
 }
 
 }  // namespace
@@ -105,16 +120,18 @@ void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const W
 void paintWordSum(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& rows = model.values<WordRows>();
-    TableGrid grid = gridOf(canvas, rows, 1, 5);
+    TableGrid grid = gridOf(canvas, rows, 1, 3.7);
     if (grid.rows == 0) return;
-    const double step = grid.height() + 1.5 * grid.line;
-    const QPointF e(grid.left, canvas.area.top() + 1.5 * grid.line), sum = e + QPointF(0, step),
-                                                                     pe = sum + QPointF(0, step);
-    paintSource(canvas, grid, e, rows.embedding, rows);
-    paintSource(canvas, grid, pe, rows.added, rows);
+    // The names are where no table passes: E above its table, PE below.
+    const double down = grid.height() + grid.line, up = grid.height() + nameless * grid.line;
+    const QPointF e(grid.left, canvas.area.top() + 1.2 * grid.line), sum = e + QPointF(0, down),
+                                                                     pe = sum + QPointF(0, up);
+    const double slid = model.slide();
+    paintSource(canvas, grid, e, rows.embedding, rows, slid * down);
+    paintSource(canvas, grid, pe, rows.added, rows, slid * up);
     paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
-    paintName(canvas, grid, pe, grid.width(), rows.addedName, 1);
-    paintMeeting(canvas, grid, rows, e, pe, sum);
+    paintName(canvas, grid, pe + QPointF(0, grid.height() + grid.line), grid.width(), rows.addedName, 1);
+    if (slid > 0) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
     paintName(canvas, grid, sum, grid.width(), model.heading(), arrived(model));
     paintWords(canvas, grid, rows, e.y(), 1);
     paintWords(canvas, grid, rows, pe.y(), 1);
@@ -124,32 +141,37 @@ void paintWordSum(const TransitionCanvas& canvas) {
 void paintJoin(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& rows = model.values<WordRows>();
-    TableGrid grid = gridOf(canvas, rows, 2, 5);
+    TableGrid grid = gridOf(canvas, rows, 2, 4);
     if (grid.rows == 0) return;
-    const double step = grid.height() + 1.5 * grid.line;
-    const QPointF e(grid.left, canvas.area.top() + 1.5 * grid.line);
+    const double step = grid.height() + 1.25 * grid.line;
+    const QPointF e(grid.left, canvas.area.top() + 1.25 * grid.line);
     const QPointF pe = e + QPointF(grid.width() + canvas.style.metrics.space, 0);
     const QPointF sum = e + QPointF(0, step), joined = sum + QPointF(0, step);
-    paintSource(canvas, grid, e, rows.embedding, rows);
-    paintSource(canvas, grid, pe, rows.added, rows);
     paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
     paintName(canvas, grid, pe, grid.width(), rows.addedName, 1);
-    const double slid = model.slide();
-    if (slid > 0) {
-        paintTable(canvas, grid, between(e, joined, slid), rows.embedding, rows.limit, 1);
-        paintTable(canvas, grid, between(pe, joined + QPointF(grid.width(), 0), slid), rows.added, rows.limit,
-                   1);
+    // Both together go down first; then one slides onto the other.
+    const double down = model.stage(0, 0.28), slid = model.stage(0.28, 0.5);
+    for (const auto& [from, values] : {std::pair(e, &rows.embedding), std::pair(pe, &rows.added)})
+        if (down < 1)
+            paintTable(canvas, grid, from, *values, rows.limit,
+                       {1, down > 0 ? uncovered(grid, 2 * down * step) : 1});
+        else
+            paintSource(canvas, grid, from, *values, rows, slid * step);
+    if (down >= 1) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
+    if (down > 0) {
+        paintTable(canvas, grid, between(e, joined, down), rows.embedding, rows.limit);
+        paintTable(canvas, grid, between(pe, joined + QPointF(grid.width(), 0), down), rows.added,
+                   rows.limit);
     }
-    paintMeeting(canvas, grid, rows, e, pe, sum);
     const std::int64_t d = model.scene().encoding.dModel;
     paintName(canvas, grid, sum, grid.width(), QStringLiteral("%1: d = %2").arg(model.heading(), grouped(d)),
               arrived(model));
     paintName(canvas, grid, joined, 2 * grid.width(),
               QStringLiteral("[%1, %2]: 2d = %3").arg(rows.embeddingName, rows.addedName, grouped(2 * d)),
-              arrived(model));
+              model.stage(0.2, 0.3));
     paintWords(canvas, grid, rows, e.y(), 1);
     paintWords(canvas, grid, rows, sum.y(), arrived(model));
-    paintWords(canvas, grid, rows, joined.y(), arrived(model));
+    paintWords(canvas, grid, rows, joined.y(), model.stage(0.2, 0.3));
 }
 
 void paintWordOrders(const TransitionCanvas& canvas) {
