@@ -66,6 +66,16 @@ class Beyond : public ChartFigure {
         addPaintings();
     }
 
+    /// The first clocks show what is asked about all of them.
+    std::vector<QRectF> answerAreas() const override {
+        if (!sharedModel() || !m_clocks->visible() || shown().pairs() == 0) return Figure::answerAreas();
+        const QRectF rest = clocksAfterFirstRow(clocks());
+        std::vector<QRectF> areas = {rest.isEmpty() ? QRectF(m_clocks->rect()) : rest};
+        for (const QCPAxisRect* chart : {this->chart(), m_loss})
+            if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
+        return areas;
+    }
+
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
         if (chart()->visible() && chart()->rect().contains(point.toPoint()))

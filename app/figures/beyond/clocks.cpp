@@ -101,7 +101,7 @@ void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondMode
     painter.QPainter::drawLines(hands[0]);
     painter.setPen(QPen(style.palette.warning, 1.6 * width, Qt::SolidLine, Qt::RoundCap));
     painter.QPainter::drawLines(hands[1]);
-    paintLeavingSquares(painter, layout, model, style);
+    if (style.showNotes) paintLeavingSquares(painter, layout, model, style);  // a sentence explains them
     if (layout.size < 8 * style.metrics.small) return;
     painter.setFont(style.font(style.metrics.small));
     painter.setPen(style.palette.secondary);
@@ -255,7 +255,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
 
 /// As many sentences as leave the clocks half of the height, and at least one.
 int sentencesIn(double height, const Style& style) {
-    if (style.paper) return 0;
+    if (style.paper || !style.showNotes) return 0;
     return std::clamp(saturatingCast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);
 }
 
@@ -297,6 +297,13 @@ QRectF clockBox(const ClockLayout& layout, std::int64_t pair) {
     const double width = layout.area.width() / static_cast<double>(layout.pairs);
     return {layout.area.left() + width * static_cast<double>(pair), layout.area.top(), width,
             layout.area.height()};
+}
+
+QRectF clocksAfterFirstRow(const ClockLayout& layout) {
+    if (layout.size <= 0 || layout.pairs <= layout.across) return {};
+    QRectF rest = layout.area;
+    rest.setTop(clockBox(layout, layout.across).top());
+    return rest;
 }
 
 std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& point) {

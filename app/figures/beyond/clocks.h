@@ -21,6 +21,8 @@ struct ClockLayout {
 ClockLayout clockLayout(const QRectF& area, std::int64_t pairs, const Style& style);
 /// The box of a pair's dial or bar.
 QRectF clockBox(const ClockLayout& layout, std::int64_t pair);
+/// The clocks below the first row of them; empty where there are none.
+QRectF clocksAfterFirstRow(const ClockLayout& layout);
 /// The pair at a point; nothing outside.
 std::optional<std::int64_t> clockAt(const ClockLayout& layout, const QPointF& point);
 

@@ -312,13 +312,14 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
 /// From the fullest to the shortest; the first that fits is drawn.
 QStringList Derivative::headings(const QCPAxisRect* each) const {
     const QString speed = shown().said("speed");
+    if (showsSlopes(each) && !style().showNotes) return {QString()};
     if (showsSlopes(each))
         return {QStringLiteral("speed of the whole row, per position: %1").arg(speed),
                 QStringLiteral("whole row: %1").arg(speed), speed};
     QStringList parts;
     if (style().showSelection)
         parts << QStringLiteral("tangents at p = %1").arg(grouped(scene().selection.position));
-    if (charts() != DerivativeCharts::Both) {
+    if (charts() != DerivativeCharts::Both && style().showNotes) {
         parts << QStringLiteral("whole row: %1").arg(speed);
         return {parts.join(QStringLiteral("; ")), speed};
     }

@@ -129,11 +129,12 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
     }
 }
 
-QStringList PrecisionMap::headings() {
+QStringList PrecisionMap::headings(const Style& style) {
     refresh();
     const QString name = m_model->mapLine().name();
     const auto positions = saturatingCast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
     const auto columns = saturatingCast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
+    if (!style.showNotes) return {QStringLiteral("error of a cell, %1").arg(name), name};
     if (positions <= 1 && columns <= 1) return {QStringLiteral("error of each cell, %1").arg(name), name};
     QStringList run;
     if (positions > 1) run << counted(positions, QStringLiteral("position"));

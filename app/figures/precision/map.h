@@ -17,7 +17,8 @@ class PrecisionMap {
     /// The scale of the colours, right of the map.
     void paintLegend(QCPPainter& painter) const;
     /// What the map shows, and of what a cell is a sample, from the longest wording to the shortest.
-    QStringList headings();
+    /// What is shown; with notes, also how many cells stand for one.
+    QStringList headings(const Style& style);
 
  private:
     /// What the picture depends on.

@@ -55,7 +55,7 @@ class Precision : public ChartFigure {
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
         for (QCPAxisRect* each : charts()) each->setMarginGroup(sides, group);
         canvas().addPart(chart(), [this] { return lineHeadings(true).constFirst(); });
-        canvas().addPart(m_mapChart, [this] { return m_map.headings().constFirst(); });
+        canvas().addPart(m_mapChart, [this] { return m_map.headings(style()).constFirst(); });
     }
 
     Cursor cursorAt(const QPointF& point) const override {
@@ -295,7 +295,7 @@ void Precision::paintTexts(QCPPainter& painter) {
     drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
     paintHeading(painter, chart(), lineHeadings(each));
     if (!m_mapChart->visible()) return;
-    paintHeading(painter, m_mapChart, m_map.headings());
+    paintHeading(painter, m_mapChart, m_map.headings(style()));
     m_map.paintLegend(painter);
 }
 

@@ -208,6 +208,7 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     paintClosest(painter);
     if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
+    if (!style.showNotes) return;  // they say what the diamonds are
     if (const auto k = m_picture->firstRise()) paintMark(painter, *k, diamond, style.palette.base);
     if (const auto k = m_picture->firstNonPositive()) paintMark(painter, *k, diamond, style.palette.pair);
 }

@@ -60,7 +60,7 @@ class Similarity : public ChartFigure {
             if (m_map && m_map->isOfAll()) m_matrix.paintBetweenMaps(painter, *m_map);
             if (!style().showSelection) return;
             if (m_map) return paintSelectedPatches(painter);
-            if (const auto nearest = shown().nearestToSelected())
+            if (const auto nearest = markedNearest())
                 m_matrix.paintNearest(painter, scene().selection.position, *nearest);
             m_matrix.paintSelection(painter, scene().selection);
         });
@@ -267,8 +267,9 @@ class Similarity : public ChartFigure {
         m_colors = colors;
         m_bars.set({m_matrix.bar(), SimilarityMatrix::barId(), automatic, picture->isSigned()});
         const std::int64_t k = scene().selection.shift;
-        const auto nearest = shown().nearestToSelected();
-        m_curve.setClosest(shown().closestShifts());
+        const auto nearest = markedNearest();
+        const bool explained = style().showNotes;  // notes say what the marks are
+        m_curve.setClosest(explained ? shown().closestShifts() : std::vector<std::int64_t>());
         m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, picture->valueOf(k),
                             nearest ? std::optional(*nearest - scene().selection.position) : std::nullopt);
         m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), picture->matrixNames());
@@ -279,6 +280,9 @@ class Similarity : public ChartFigure {
 
  private:
     const SimilarityBase& shown() const { return model<SimilarityBase>(); }
+    std::optional<std::int64_t> markedNearest() const {
+        return style().showNotes ? shown().nearestToSelected() : std::nullopt;
+    }
     void nameMatrixAxes() {
         for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
         m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
