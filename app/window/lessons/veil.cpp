@@ -70,9 +70,7 @@ void Veil::paintEvent(QPaintEvent*) {
     QColor faint = m_style.palette.field;
     faint.setAlphaF(0.6F);
     for (const QRectF& area : areas) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_style.palette.canvas);
-        painter.drawRoundedRect(area, veilRadius, veilRadius);
+        painter.fillRect(area.toAlignedRect(), m_style.palette.canvas);
         // Quiet stripes: something is there, and nothing of it shows.
         painter.setClipRect(area);
         painter.setPen(QPen(faint, stripe / 2.5));
