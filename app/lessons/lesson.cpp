@@ -42,7 +42,7 @@ QString LessonStep::given() const {
 QString LessonStep::fact() const {
     QString fact = proofs.empty() ? QString() : proofs.front().text.trimmed();
     while (fact.endsWith(QLatin1Char(':'))) fact.chop(1);
-    return fact;
+    return fact.isEmpty() || fact.endsWith(QLatin1Char('.')) ? fact : fact + QLatin1Char('.');
 }
 
 QString LessonMyth::verdict() const {

@@ -119,10 +119,7 @@ int StageView::lineHeight(int width) {
     const LessonStep* step = m_lecture.step();
     int high = 0;
     if (!step) return high;
-    QStringList lines = {step->fact()};
-    if (!hasStageSide(*step))
-        for (const LessonReveal& item : step->reveals) lines << item.text;
-    for (const QString& line : lines) {
+    for (const QString& line : stageLines(*step)) {
         if (line.isEmpty()) continue;
         m_number->say(line);
         high = std::max(high, m_number->fit({width, height()}, u(stageFloor), u(stageFloor)));
@@ -196,13 +193,15 @@ int StageView::placeSide(const QRect& middle) {
     return wide + saturatingCast<int>(u(placeGap));
 }
 
-/// The question and the items that have room, in one size of type. What came first goes first.
+/// The question and the items that have room, in one size of type. What came first goes first, but for a
+/// curve: the items speak of it.
 void StageView::fillSide(const QSize& room) {
     const QFont type = m_style.wordFont(u(stageFloor));
     setTypeOfAll(*m_question, type);
     m_says->setFont(type);
     m_side->layout()->setSpacing(saturatingCast<int>(u(placeGap)));
-    const bool asks = m_lecture.step()->question.has_value();
+    const auto& question = m_lecture.step()->question;
+    const bool draws = question && question->kind == LessonQuestion::Kind::Curve;
     const QStringList items = stageItems(m_lecture);
     const auto fits = [&] {
         // A layout does not know of another type in the widgets of its widgets.
@@ -210,12 +209,19 @@ void StageView::fillSide(const QSize& room) {
         m_side->layout()->activate();
         return m_side->layout()->totalHeightForWidth(room.width()) <= room.height();
     };
-    for (qsizetype first = asks ? -1 : 0;; ++first) {
-        m_question->setVisible(first < 0);
+    const qsizetype last = std::max<qsizetype>(items.size() - 1, 0);
+    bool asks = question.has_value();
+    qsizetype first = 0;
+    while (true) {
+        m_question->setVisible(asks);
         m_says->setVisible(!items.isEmpty());
-        m_says->say(items.mid(std::max<qsizetype>(first, 0)).join(stageGap));
+        m_says->say(items.mid(first).join(stageGap));
         // Asked in any case: the layouts must forget the type that they were worked out for.
-        if (fits() || first + 1 >= items.size()) break;
+        if (fits() || items.isEmpty() || (!asks && first == last)) break;
+        if (asks && (!draws || first == last))
+            asks = false;
+        else
+            ++first;
     }
 }
 

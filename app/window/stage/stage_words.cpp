@@ -10,6 +10,15 @@
 
 namespace sinescope {
 
+namespace {
+
+QString joined(QStringList sentences) {
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
+}
+
+}  // namespace
+
 const QString stageGap = QStringLiteral("\n\n&nbsp;\n\n");
 
 bool isStageMyth(const Lecture& lecture) {
@@ -34,9 +43,18 @@ bool hasStageSide(const LessonStep& step) {
 QString stageLine(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step || isStageMyth(lecture)) return {};
-    if (!hasStageSide(*step) && (!lecture.walk().transition().isEmpty() || lecture.walk().played()))
-        return step->reveals[lecture.walk().now().index].text;
-    return lecture.walk().isTold() ? step->fact() : QString();
+    const QString fact = lecture.walk().isTold() ? step->fact() : QString();
+    if (hasStageSide(*step) || (lecture.walk().transition().isEmpty() && !lecture.walk().played()))
+        return fact;
+    return joined({step->reveals[lecture.walk().now().index].text, fact});
+}
+
+QStringList stageLines(const LessonStep& step) {
+    QStringList lines = {step.fact()};
+    if (hasStageSide(step)) return lines;
+    for (const LessonReveal& item : step.reveals) lines << item.text;
+    if (!step.reveals.empty()) lines.last() = joined({lines.last(), step.fact()});
+    return lines;
 }
 
 QStringList stageControls(const Lecture& lecture) {

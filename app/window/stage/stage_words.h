@@ -22,8 +22,10 @@ QStringList stageItems(const Lecture& lecture);
 /// Whether the step needs room for words beside the figures: for a question, or for items other than
 /// transitions, whose words are below them.
 bool hasStageSide(const LessonStep& step);
-/// What is said in the line below the figures: what a transition shows, or the number that proves the claim.
+/// What is said in the line below the figures: what moves, and at the end the number that proves the claim.
 QString stageLine(const Lecture& lecture);
+/// All that the line says while the step unfolds.
+QStringList stageLines(const LessonStep& step);
 /// The controls of the present item: the time of its transition, or those of the step.
 QStringList stageControls(const Lecture& lecture);
 /// Whether the step needs room for controls, now or at another item.
