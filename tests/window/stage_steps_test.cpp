@@ -23,8 +23,8 @@ using namespace sinescope;
 
 namespace {
 
-/// Stops what the present item plays, if it plays something, at its first, middle and last frame. Returns
-/// what is wrong with one of them.
+/// Stops what the present item plays, if it plays something: a transition at ten frames, a control at its
+/// first, middle and last value. Returns what is wrong with one of them.
 QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& name) {
     const Walk& walk = lecture(window).walk();
     QString control = walk.played() ? walk.played()->control : QString();
@@ -36,7 +36,9 @@ QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& n
     if (player->spec().parameter != control) return QStringLiteral("; %1 is not played").arg(control);
     QString wrong;
     const int last = player->spec().frames - 1;
-    for (const int frame : {0, last / 2, last}) {
+    const int stops = walk.transition().isEmpty() ? 3 : 10;
+    for (int stop = 0; stop < stops; ++stop) {
+        const int frame = last * stop / (stops - 1);
         player->show(frame);
         const QString found = faults(view(window)) + moved(view(window), places);
         if (!found.isEmpty()) wrong += QStringLiteral("; frame %1: %2").arg(frame).arg(found);
@@ -58,6 +60,9 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone_data() {
 void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
     QFETCH(QString, id);
     const auto window = shownWindow();
+    if (qEnvironmentVariable("SINESCOPE_STAGE_THEME") == QLatin1String("dark"))
+        window->document().apply(
+            {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
     lecture(*window).openLesson(id);
     QTest::keyClick(window.get(), Qt::Key_F5);
     untilIdle();
@@ -124,17 +129,17 @@ void StepsOnStageTest::everyStepIsReachedByTheKeyboardAlone() {
 }
 
 void StepsOnStageTest::aFigureIsVeiledOnStageToo() {
-    const auto window = staged("12-rotation");
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("shift")});
+    const auto window = staged("04-the-cat-sat", 1);
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("heatmap")});
     press(*window, Qt::Key_PageDown);
     QCOMPARE(covered(view(*window)), QStringList());
     QVERIFY(!view(*window).says().isEmpty());
     press(*window, Qt::Key_PageUp);
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("shift")});
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("heatmap")});
 }
 
 void StepsOnStageTest::theRoomVotesTwiceBehindHiddenBars() {
-    const auto window = staged("12-rotation");
+    const auto window = staged("04-the-cat-sat", 1);
     const auto& rows = view(*window).question().choices();
     press(*window, Qt::Key_A);  // no round is open
     press(*window, Qt::Key_P);
@@ -144,7 +149,7 @@ void StepsOnStageTest::theRoomVotesTwiceBehindHiddenBars() {
     QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 3);
     press(*window, Qt::Key_R);
     QCOMPARE(rows[0]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("shift")});
+    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("heatmap")});
     press(*window, Qt::Key_P);
     for (int k = 0; k < 3; ++k) press(*window, Qt::Key_B);
     press(*window, Qt::Key_PageDown);  // a clicker closes, and reveals

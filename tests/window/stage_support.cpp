@@ -2,6 +2,7 @@
 #include "stage_support.h"
 
 #include "app/window/lessons/choice_row.h"
+#include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
 #include "app/window/parts/typeset.h"
@@ -38,6 +39,28 @@ void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers) {
     QTest::keyClick(focused && focused->window() == &on ? focused : &on, static_cast<Qt::Key>(key),
                     modifiers);
 }
+
+namespace {
+
+/// What of the slide is over something else of it; a note, ink and the end slide are meant to be.
+QStringList overlaps(StageView& on) {
+    std::vector<const QWidget*> parts;
+    for (const Panel* panel : on.panels()) parts.push_back(panel);
+    for (const char* name : {"stageClaim", "stageGiven", "stageNumber", "stageMyth"})
+        if (const auto* label = on.findChild<QLabel*>(QLatin1String(name)); label && !label->text().isEmpty())
+            parts.push_back(label);
+    parts.push_back(on.question().parentWidget());
+    parts.push_back(&on.controls());
+    QStringList found;
+    for (std::size_t a = 0; a < parts.size(); ++a)
+        for (std::size_t b = a + 1; b < parts.size(); ++b)
+            if (parts[a]->isVisible() && parts[b]->isVisible() &&
+                parts[a]->geometry().intersects(parts[b]->geometry()))
+                found << QStringLiteral("%1 lies on %2").arg(parts[b]->objectName(), parts[a]->objectName());
+    return found;
+}
+
+}  // namespace
 
 QString faults(StageView& on) {
     untilIdle();  // what is laid out in the turns after
@@ -83,6 +106,12 @@ QString faults(StageView& on) {
     for (const Panel* panel : on.panels())
         check(panel->width() >= on.width() / 5 && panel->height() >= figureShare * on.height() - 1,
               QStringLiteral("%1 has %2 x %3").arg(panel->id()).arg(panel->width()).arg(panel->height()));
+    for (const Veil* veil : on.findChildren<Veil*>())
+        if (veil->isVisible())
+            for (const QRectF& area : veil->areas())
+                check(area.width() * area.height() < 0.95 * veil->width() * veil->height(),
+                      QStringLiteral("a veil leaves nothing of %1 in sight").arg(veil->accessibleName()));
+    wrong << overlaps(on);
     wrong.removeDuplicates();
     return wrong.join(QStringLiteral("; "));
 }
