@@ -207,7 +207,7 @@ class LibraryTest : public QObject {
         QVERIFY(track[4].claim.startsWith(QStringLiteral("PE(p + k) = M_k PE(p)")));
         QVERIFY(track[4].number.contains(QStringLiteral("229.18")));
         QCOMPARE(courseSummary(lessonCourse(QStringLiteral("12-rotation"), figureCatalog())).size(),
-                 std::size_t{2});
+                 std::size_t{3});
     }
 
     void theLessonsAboutPicturesPlayTransitions_data() {

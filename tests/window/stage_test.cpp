@@ -144,7 +144,7 @@ void StageTest::theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
 }
 
 void StageTest::whatIsChangedOnStageStays() {
-    const auto window = staged("12-rotation", 1);
+    const auto window = staged("13-distance", 1);
     auto* slider = view(*window).controls().findChild<QSlider*>(QStringLiteral("shiftScrub"));
     QVERIFY(slider);
     const std::int64_t before = sceneOf(*window).selection.shift;
