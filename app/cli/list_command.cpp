@@ -171,8 +171,10 @@ Rows tableListRows(const QString& file) {
                                    note.isEmpty() ? QString() : QStringLiteral(": ") + note));
     }
     if (rows.empty())
-        throw Error(QStringLiteral("The file %1 (%2) holds no matrix.")
-                        .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)))
+        throw Error(QStringLiteral("The file %1 (%2) holds no matrix%3")
+                        .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)),
+                             found.others.empty() ? QStringLiteral(".")
+                                                  : QStringLiteral(": ") + fromCore(found.others[0].reason))
                         .toStdString());
     return rows;
 }

@@ -247,6 +247,39 @@ void takeRowName(TableForm& form, std::string_view line) {
     form.lastRowName = unescaped(field);
 }
 
+[[noreturn]] void refuseField(const Input& input, std::uint64_t lineNumber, std::uint64_t column,
+                              std::string_view field, NumberText parsed) {
+    const std::string place =
+        " in line " + std::to_string(lineNumber) + ", field " + std::to_string(column + 1);
+    if (field.empty()) input.refuse("has an empty field" + place + "; every field must hold a number.");
+    if (parsed == NumberText::OutOfRange)
+        input.refuse("has " + quotedText(field) + place +
+                     ", which a double cannot hold; magnitudes of 4.9e-324 to 1.8e308, and 0, are allowed.");
+    input.refuse("has " + quotedText(field) + place + ", where a number such as -0.5 or 1e-3 is expected.");
+}
+
+/// Reads the values of a line, `take(column, value)` each.
+template <typename Take>
+void readValues(const Input& input, const TableForm& form, std::uint64_t lineNumber, std::string_view line,
+                Take take) {
+    Fields fields(line, form.separator);
+    std::string_view field;
+    if (form.hasRowNames) fields.next(field);
+    for (std::uint64_t column = 0; column < form.columns; ++column) {
+        if (!fields.next(field)) input.refuse("changed while it was read.");
+        double value = 0;
+        if (const NumberText parsed = parseNumber(field, value); parsed != NumberText::Number)
+            refuseField(input, lineNumber, column + (form.hasRowNames ? 1 : 0), field, parsed);
+        take(column, value);
+    }
+}
+
+/// A text whose first row has words is no table.
+void requireNumbers(const Input& input, const TableForm& form, std::uint64_t lineNumber,
+                    std::string_view line) {
+    readValues(input, form, lineNumber, line, [](std::uint64_t, double) {});
+}
+
 TableForm formOf(const Input& input) {
     Lines lines(input);
     std::string_view line;
@@ -258,6 +291,7 @@ TableForm formOf(const Input& input) {
     if (!form.hasNames) {
         form.rows = 1;
         takeRowName(form, first);
+        requireNumbers(input, form, firstNumber, first);
     }
     for (; isThere; isThere = lines.next(line)) {
         ++form.rows;
@@ -266,6 +300,7 @@ TableForm formOf(const Input& input) {
                          lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
                          std::to_string(form.columnsLine) + "; all rows must have as many.");
         takeRowName(form, line);
+        if (form.rows == 1) requireNumbers(input, form, lines.number(), line);
     }
     if (form.rows == 0)
         input.refuse("has no row of numbers: line " + std::to_string(form.columnsLine) + " begins with " +
@@ -273,32 +308,15 @@ TableForm formOf(const Input& input) {
     return form;
 }
 
-[[noreturn]] void refuseField(const Input& input, const Lines& lines, std::uint64_t column,
-                              std::string_view field, NumberText parsed) {
-    const std::string place = " in " + lines.place() + ", field " + std::to_string(column + 1);
-    if (field.empty()) input.refuse("has an empty field" + place + "; every field must hold a number.");
-    if (parsed == NumberText::OutOfRange)
-        input.refuse("has " + quotedText(field) + place +
-                     ", which a double cannot hold; magnitudes of 4.9e-324 to 1.8e308, and 0, are allowed.");
-    input.refuse("has " + quotedText(field) + place + ", where a number such as -0.5 or 1e-3 is expected.");
-}
-
 void fillTable(const Input& input, const TableForm& form, Matrix& table) {
     Lines lines(input);
     std::string_view line;
-    std::string_view field;
     if (form.hasNames) lines.next(line);
     for (Eigen::Index row = 0; row < table.rows(); ++row) {
         if (!lines.next(line)) input.refuse("became shorter while it was read.");
-        Fields fields(line, form.separator);
-        if (form.hasRowNames) fields.next(field);
-        for (Eigen::Index column = 0; column < table.cols(); ++column) {
-            if (!fields.next(field)) input.refuse("changed while it was read.");
-            if (const NumberText parsed = parseNumber(field, table(row, column));
-                parsed != NumberText::Number)
-                refuseField(input, lines, static_cast<std::uint64_t>(column) + (form.hasRowNames ? 1 : 0),
-                            field, parsed);
-        }
+        readValues(input, form, lines.number(), line, [&](std::uint64_t column, double value) {
+            table(row, static_cast<Eigen::Index>(column)) = value;
+        });
     }
 }
 

@@ -34,7 +34,8 @@ struct CsvSize {
     std::string lastRowName;
 };
 
-/// Counts without converting: one pass over the file, no memory. Throws Error for rows of different length.
+/// Counts, and converts the first row alone: one pass over the file, no memory. Throws Error for rows of
+/// different length and for a field of the first row that is no number: the text is no table.
 CsvSize csvSize(const Input& input);
 
 /// Throws Error, with the line, for a field that is no number and for rows of different length. The file is

@@ -80,6 +80,13 @@ TEST(Csv, rowNamesAreToldFromValues) {
         EXPECT_FALSE(csvSize(MemoryInput(std::string_view(text), "plain.csv")).hasRowNames) << text;
 }
 
+/// gensim's poincare_utf8.tsv and a vocabulary: they are not listed as tables either.
+TEST(Csv, aTextOfWordsHasNoSize) {
+    for (const char* text : {"kangaroo\tmarsupial\ngnu\tmammal\n", "the 100\nof 50\n", "1,a\n2,3\n"})
+        EXPECT_THROW(csvSize(MemoryInput(std::string_view(text), "words.tsv")), Error) << text;
+    EXPECT_EQ(csvSize(MemoryInput(std::string_view("a,b\n1,2\n"), "t.csv")).rows, 1u);
+}
+
 TEST(Csv, infinityAndNaNAreNumbers) {
     const Matrix values = read("inf -inf nan\n-INF Infinity NaN").values;
     EXPECT_EQ(values(0, 0), std::numeric_limits<double>::infinity());
