@@ -33,6 +33,8 @@ constexpr double workAtOnce = 4e6;
 /// For which a first picture waits: some 40 ms.
 constexpr double workSoon = 8e7;
 constexpr std::int64_t maximumDrawn = 2000;
+/// Values of a table that is in memory already: 256 MiB as doubles.
+constexpr std::int64_t mostCopied = std::int64_t{1} << 25;
 
 /// Multiplications for the components of so many rows.
 double workOf(std::int64_t rows, std::int64_t columns) {
@@ -81,12 +83,31 @@ ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, con
     return closed;
 }
 
-/// Of every step-th row but those at `leftOut`; a large table is not copied for it.
+struct RowRun {
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+};
+
+/// The rows of a table in memory that are not left out, if they follow one another and none of their columns
+/// is rounding: their components need no copy.
+std::optional<RowRun> runOfRows(const Scene& scene, const InputMatrix& rows,
+                                const std::vector<std::int64_t>& leftOut) {
+    const auto held = rows.held();
+    if (!held || !columnsOfRounding(scene, *held).empty()) return {};
+    RowRun run{0, held->rows()};
+    auto begin = leftOut.begin(), end = leftOut.end();
+    for (; begin != end && *begin == run.first; ++begin) ++run.first, --run.count;
+    for (; begin != end && *(end - 1) == run.first + run.count - 1; --end) --run.count;
+    if (begin != end) return {};
+    return run;
+}
+
+/// Of every step-th row but those at `leftOut`.
 PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step,
                                  const std::vector<std::int64_t>& leftOut) {
-    const auto held = rows.held();
-    if (held && step == 1 && leftOut.empty() && columnsOfRounding(scene, *held).empty())
-        return principalAxes(*held, maximumComponents);
+    if (step == 1)
+        if (const auto run = runOfRows(scene, rows, leftOut))
+            return principalAxes(rows.held()->middleRows(run->first, run->count), maximumComponents);
     std::vector<std::int64_t> places;
     for (const std::int64_t place : leftOut)
         if (place % step == 0) places.push_back(place / step);
@@ -145,9 +166,12 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     ClosedForm closed;
     if (ofFormula) closed = componentsInClosedForm(scene, size, most);
     const bool isClosed = closed.components.has_value();
-    const std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, most);
     const std::vector<std::int64_t> leftOut =
         ofFormula ? std::vector<std::int64_t>() : offScaleRows(scene).places;
+    std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, most);
+    // Of a large table in memory some rows are copied, unless all can be read where they are.
+    if (rows->held() && size.rows * size.columns > mostCopied && !runOfRows(scene, *rows, leftOut))
+        while ((size.rows + step - 1) / step * size.columns > mostCopied) ++step;
     made->isSampled = step > 1;
     made->fitted = (size.rows + step - 1) / step;
     for (const std::int64_t place : leftOut) {
