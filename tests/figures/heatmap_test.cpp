@@ -132,6 +132,11 @@ class HeatmapTest : public QObject {
         }
     }
 
+    void oneRowIsNeitherFastNorSlow() {
+        for (const std::int64_t d : {1, 2, 128})
+            QCOMPARE(modelOf(sceneOf(1, d)).claim(), QStringLiteral("one row: a value for each column"));
+    }
+
     void coloursAreSaidToRunAsFarAsTheValuesGo() {
         Scene scene = sceneOf(50, 16);
         scene.encoding.factor = std::sqrt(2.0 / 16);  // as in MLX

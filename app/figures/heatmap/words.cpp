@@ -104,6 +104,8 @@ QString HeatmapModel::claim() const {
     const Encoding& encoding = *m_encoding;
     const std::int64_t pairs = encoding.pairs();
     if (pairs == 0) return QStringLiteral("every value is 0");
+    // Fast and slow are seen from row to row.
+    if (encoding.parameters().length == 1) return QStringLiteral("one row: a value for each column");
     const double ratio = encoding.angularFrequency(0) / encoding.angularFrequency(pairs - 1);
     if (!(ratio > 1)) return claimOfOneSpeed(encoding);
     if (ratio < 2) return QStringLiteral("each pair is a little slower than the one before");

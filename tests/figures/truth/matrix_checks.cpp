@@ -46,6 +46,8 @@ bool slowsDownToTheRight(const Reference& ref) {
 std::vector<Claim> heatmapClaims(const Reference& ref) {
     const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
     const bool much = ratio >= 2;
+    if (ref.rows() == 1 && ref.pairs() > 0)
+        return {{QStringLiteral("one row: a value for each column"), true}};
     return {{QStringLiteral("every value is 0"), ref.pairs() == 0},
             {QStringLiteral("fast columns left, slow columns right"), much && slowsDownToTheRight(ref)},
             {QStringLiteral("each half runs from fast columns to slow ones"),
