@@ -56,6 +56,14 @@ bool canBeSquared(const Scene& scene) {
     return largest < 1e150 && largest > 1e-150;
 }
 
+/// KerasHub's YaRN turns every position beyond the original length as that one; the reference turns them on.
+bool cutsPositions(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    const auto last = static_cast<double>(p.firstPosition + p.length - 1);
+    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    return rope && scaledPosition(rope->scaling, last) != last;
+}
+
 }  // namespace
 
 class RandomTest : public QObject {
@@ -137,7 +145,7 @@ class RandomTest : public QObject {
 
     void everySentenceIsSo() {
         forEachScene(Extent::Small, 30, [](const Scene& scene, std::uint64_t, const Faults& add) {
-            if (!canBeSquared(scene)) return;
+            if (!canBeSquared(scene) || cutsPositions(scene)) return;
             const Scene known = withKnownFrozen(scene);
             for (const FigureKind& kind : figureKinds())
                 for (const QString& fault : truth::faultsOf(kind, known)) add(kind, fault, fault);

@@ -118,8 +118,12 @@ Real yarnW(const YarnScaling& yarn, Real w, std::int64_t i, Real base, std::int6
     Real low = yarnEdge(static_cast<Real>(yarn.betaFast), real(yarn.originalLength), base, r),
          high = yarnEdge(static_cast<Real>(yarn.betaSlow), real(yarn.originalLength), base, r);
     if (yarn.truncate) low = std::floor(low), high = std::ceil(high);
-    low = std::max(low, Real(0)), high = std::min(high, real(r - 1));
-    if (low == high) high += 0.001L;
+    // KerasHub ends the ramp at the last pair.
+    low = std::max(low, Real(0)), high = std::min(high, real(yarn.asInKerasHub ? r / 2 - 1 : r - 1));
+    if (yarn.asInKerasHub)
+        high = std::max(high, low + 0.001L);
+    else if (low == high)
+        high += 0.001L;
     const Real t = std::clamp((real(i) - low) / (high - low), Real(0), Real(1));
     return t * w / static_cast<Real>(yarn.factor) + (1 - t) * w;
 }
@@ -159,11 +163,24 @@ Real scaledW(const RopeScaling& scaling, std::int64_t i, Real base, std::int64_t
     return usual(base);
 }
 
+/// The attention factor of Hugging Face's _compute_yarn_parameters; KerasHub has neither a given one nor
+/// mscale.
+Real yarnAttention(const YarnScaling& yarn) {
+    const auto magnitude = [&](Real mscale) {
+        return yarn.factor <= 1 ? Real(1) : 0.1L * mscale * std::log(static_cast<Real>(yarn.factor)) + 1;
+    };
+    if (yarn.asInKerasHub) return 0.1L * std::log(static_cast<Real>(yarn.factor)) + 1;
+    if (yarn.attentionFactor) return static_cast<Real>(*yarn.attentionFactor);
+    if (yarn.mscale.value_or(0) != 0 && yarn.mscaleAllDim.value_or(0) != 0)
+        return magnitude(static_cast<Real>(*yarn.mscale)) / magnitude(static_cast<Real>(*yarn.mscaleAllDim));
+    return magnitude(1);
+}
+
 Real attentionOf(const RopeScaling& scaling) {
-    if (const auto* s = std::get_if<YarnScaling>(&scaling))
-        return s->factor > 1 ? 0.1L * std::log(static_cast<Real>(s->factor)) + 1 : 1;
+    if (const auto* s = std::get_if<YarnScaling>(&scaling)) return yarnAttention(*s);
     if (const auto* s = std::get_if<LongRopeScaling>(&scaling))
-        return s->factor > 1
+        return s->attentionFactor ? static_cast<Real>(*s->attentionFactor)
+               : s->factor > 1
                    ? std::sqrt(1 + std::log(static_cast<Real>(s->factor)) / std::log(real(s->originalLength)))
                    : 1;
     return 1;
