@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/data_tables.h"
 
+#include "app/model/off_scale.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -142,6 +143,14 @@ DataTable gridShift(const Scene& scene, const GridScheme& grid) {
         scene, matrix);
 }
 
+/// "; without row 0, which is off scale"; empty if no row is.
+QString withoutRows(const Scene& scene, std::vector<std::int64_t> places) {
+    if (places.empty()) return {};
+    for (std::int64_t& place : places) place += scene.encoding.firstPosition;
+    return QStringLiteral("; without %1, which %2 off scale")
+        .arg(rowNames(places), places.size() == 1 ? QStringLiteral("is") : QStringLiteral("are"));
+}
+
 /// Of rows that no formula shifts, the best matrix.
 DataTable fittedShift(const Scene& scene) {
     constexpr std::int64_t widestFit = 1024;
@@ -149,23 +158,26 @@ DataTable fittedShift(const Scene& scene) {
     const InputSize size = matrix->size();
     requireShiftOf(size.columns, widestFit);
     const Matrix rows = matrix->block(0, std::min(size.rows, 4 * maximumFitPositions), size.columns);
-    const RotationFit rotation = rotationFit(rows, scene.selection.shift);
+    const std::vector<std::int64_t> loud = offScaleRows(scene).places;
+    const RotationFit rotation = rotationFit(rows, scene.selection.shift, loud);
     if (rotation.isExact())
         return matrixTable(
             QStringLiteral(
                 "The rotation M of pairs of columns, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - "
-                "M P(p)| = %2 of |P(p + k)|")
+                "M P(p)| = %2 of |P(p + k)|%3")
                 .arg(scene.selection.shift)
-                .arg(rotation.residual, 0, 'g', 4),
+                .arg(rotation.residual, 0, 'g', 4)
+                .arg(withoutRows(scene, loud)),
             scene, rotation.matrix(size.columns));
-    const ShiftFit fit = shiftFit(rows, scene.selection.shift);
+    const ShiftFit fit = shiftFit(rows, scene.selection.shift, loud);
     return matrixTable(
         QStringLiteral(
             "The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
-            "|P(p + k)|; of rows that it was not fitted to, %3")
+            "|P(p + k)|; of rows that it was not fitted to, %3%4")
             .arg(scene.selection.shift)
             .arg(fit.residual, 0, 'g', 4)
-            .arg(fit.heldOut, 0, 'g', 4),
+            .arg(fit.heldOut, 0, 'g', 4)
+            .arg(withoutRows(scene, loud)),
         scene, fit.map.transpose());
 }
 

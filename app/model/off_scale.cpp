@@ -40,6 +40,11 @@ OffScale offScaleRows(const Eigen::Ref<const Matrix>& table) {
     return offScale({sizes.data(), static_cast<std::size_t>(sizes.size())});
 }
 
+QString rowNames(const std::vector<std::int64_t>& positions) {
+    if (positions.empty()) return {};
+    return (positions.size() == 1 ? QStringLiteral("row ") : QStringLiteral("rows ")) + listOf(positions);
+}
+
 QString offScaleText(const std::vector<std::int64_t>& positions) {
     if (positions.empty()) return {};
     return (positions.size() == 1 ? QStringLiteral("Row %1 is off scale.")

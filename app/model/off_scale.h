@@ -22,6 +22,8 @@ bool isWeightTable(const Scheme& scheme);
 OffScale offScaleRows(const Scene& scene);
 OffScale offScaleRows(const Eigen::Ref<const Matrix>& table);
 
+/// "row 0" or "rows 0 and 5"; empty if there is none.
+QString rowNames(const std::vector<std::int64_t>& positions);
 /// "Row 0 is off scale." or "Rows 0 and 5 are off scale."; empty if there is none.
 QString offScaleText(const std::vector<std::int64_t>& positions);
 /// The same where a spectrum bridges them (bridgeRows): "Row 0 is off scale. Its neighbours replace it."

@@ -52,6 +52,18 @@ std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most)
     return positions;
 }
 
+namespace {
+
+/// The places themselves, or as many of them, evenly spread, as take part in a fit.
+std::vector<std::int64_t> spreadOver(const std::vector<std::int64_t>& places) {
+    std::vector<std::int64_t> spread;
+    for (const std::int64_t at : spreadPositions(std::ssize(places), maximumFitPositions))
+        spread.push_back(places[static_cast<std::size_t>(at)]);
+    return spread;
+}
+
+}  // namespace
+
 LinearFit linearFit(const Matrix& inputs, const Matrix& outputs) {
     if (inputs.rows() != outputs.rows() || inputs.rows() < 1)
         throw Error("A linear fit needs as many rows of inputs as of outputs, at least one; here are " +
@@ -68,12 +80,25 @@ LinearFit linearFit(const Matrix& inputs, const Matrix& outputs) {
     return fit;
 }
 
-SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding) {
-    if (table.rows() < fewestPositions)
-        throw Error("A table of " + std::to_string(table.rows()) +
+std::vector<std::int64_t> rowPairs(std::int64_t rows, std::int64_t k,
+                                   const std::vector<std::int64_t>& leftOut) {
+    const auto isLeftOut = [&](std::int64_t place) {
+        return std::binary_search(leftOut.begin(), leftOut.end(), place);
+    };
+    std::vector<std::int64_t> places;
+    for (std::int64_t p = std::max<std::int64_t>(0, -k); p < rows - std::max<std::int64_t>(0, k); ++p)
+        if (!isLeftOut(p) && !isLeftOut(p + k)) places.push_back(p);
+    return places;
+}
+
+SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
+                                const std::vector<std::int64_t>& leftOut) {
+    const std::vector<std::int64_t> kept = rowPairs(table.rows(), 0, leftOut);
+    if (std::ssize(kept) < fewestPositions)
+        throw Error("A table of " + std::to_string(kept.size()) +
                     " rows is too short for a fit of which some are held out; it needs " +
                     std::to_string(fewestPositions) + ".");
-    const std::vector<std::int64_t> positions = spreadPositions(table.rows(), maximumFitPositions);
+    const std::vector<std::int64_t> positions = spreadOver(kept);
     const Matrix outputs = table(positions, Eigen::all);
     Matrix inputs(outputs.rows(), encoding.columns() + 1);
     for (Eigen::Index t = 0; t < inputs.rows(); ++t) {
@@ -98,23 +123,19 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding) {
     return share;
 }
 
-ShiftFit shiftFit(const Matrix& table, std::int64_t k) {
+ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut) {
     constexpr Eigen::Index maximumColumns = 1024;
-    const std::int64_t pairs = table.rows() - std::abs(k);
-    if (pairs < fewestPositions)
+    const std::vector<std::int64_t> pairs = rowPairs(table.rows(), k, leftOut);
+    if (std::ssize(pairs) < fewestPositions)
         throw Error("A table of " + std::to_string(table.rows()) + " rows has " +
-                    std::to_string(std::max<std::int64_t>(0, pairs)) + " pairs of rows " +
-                    std::to_string(std::abs(k)) + " apart; a fit needs " + std::to_string(fewestPositions) +
-                    ".");
+                    std::to_string(pairs.size()) + " pairs of rows " + std::to_string(std::abs(k)) +
+                    " apart; a fit needs " + std::to_string(fewestPositions) + ".");
     if (table.cols() > maximumColumns)
         throw Error("A matrix from row to row is fitted up to " + std::to_string(maximumColumns) +
                     " columns; the table has " + std::to_string(table.cols()) + ".");
-    const std::vector<std::int64_t> spread = spreadPositions(pairs, maximumFitPositions);
-    std::vector<std::int64_t> from, to;
-    for (const std::int64_t position : spread) {
-        from.push_back(position + std::max<std::int64_t>(0, -k));
-        to.push_back(from.back() + k);
-    }
+    const std::vector<std::int64_t> from = spreadOver(pairs);
+    std::vector<std::int64_t> to;
+    for (const std::int64_t place : from) to.push_back(place + k);
     const double unit = tableUnit(table);
     const Matrix here = table(from, Eigen::all) / unit;
     const Matrix there = table(to, Eigen::all) / unit;

@@ -45,8 +45,10 @@ struct SinusoidalShare {
     bool isInterpolated() const { return rank >= fittedPositions; }
 };
 /// Row t of the table is held against the encoding's row at firstPosition + t. Held out is every fourth of
-/// the positions that take part: places 3, 7, 11 ... among them. Throws Error for fewer than 8 rows.
-SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding);
+/// the positions that take part: places 3, 7, 11 ... among them. Rows at `leftOut` (ascending) take no part.
+/// Throws Error for fewer than 8 rows.
+SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
+                                const std::vector<std::int64_t>& leftOut = {});
 
 /// How well one matrix takes row p to row p + k.
 struct ShiftFit {
@@ -57,8 +59,13 @@ struct ShiftFit {
     std::int64_t rank = 0;
     bool isInterpolated() const { return rank >= pairs; }  ///< any table would have such a map
 };
-/// k may be negative. Throws Error unless at least 8 pairs of rows are k apart, and for more than 1024
-/// columns.
-ShiftFit shiftFit(const Matrix& table, std::int64_t k);
+/// k may be negative; pairs with a row at `leftOut` (ascending) take no part. Throws Error unless at least 8
+/// pairs of rows are k apart, and for more than 1024 columns.
+ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut = {});
+
+/// The places p of all pairs of rows p and p + k of a table of so many rows, without those of which a row is
+/// at `leftOut` (ascending).
+std::vector<std::int64_t> rowPairs(std::int64_t rows, std::int64_t k,
+                                   const std::vector<std::int64_t>& leftOut);
 
 }  // namespace sinescope

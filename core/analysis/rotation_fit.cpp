@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/rotation_fit.h"
 
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/table_unit.h"
 
 #include <Eigen/QR>
@@ -94,12 +95,14 @@ Matrix RotationFit::matrix(std::int64_t columns) const {
     return result;
 }
 
-RotationFit rotationFit(const Matrix& table, std::int64_t k) {
-    const Eigen::Index rows = table.rows() - std::abs(k), columns = table.cols();
-    if (rows < 1 || columns < 2 || columns % 2 == 1 || !table.allFinite()) return {};
+RotationFit rotationFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut) {
+    const std::vector<std::int64_t> from = rowPairs(table.rows(), k, leftOut);
+    const Eigen::Index columns = table.cols();
+    if (from.empty() || columns < 2 || columns % 2 == 1 || !table.allFinite()) return {};
     const double unit = tableUnit(table);
-    const Matrix here = table.middleRows(std::max<std::int64_t>(0, -k), rows) / unit;
-    const Matrix there = table.middleRows(std::max<std::int64_t>(0, k), rows) / unit;
+    std::vector<std::int64_t> to;
+    for (const std::int64_t place : from) to.push_back(place + k);
+    const Matrix here = table(from, Eigen::all) / unit, there = table(to, Eigen::all) / unit;
     RotationFit best;
     for (const std::int64_t block : std::set<std::int64_t>{2, columns / 2, columns}) {
         if (block % 2 == 1) continue;

@@ -35,9 +35,9 @@ struct RotationFit {
     Matrix matrix(std::int64_t columns) const;
 };
 
-/// k may be negative. Without pairs if the table has an odd number of columns, no two rows k apart, or values
-/// that are not finite. O(L d).
-RotationFit rotationFit(const Matrix& table, std::int64_t k);
+/// k may be negative; pairs of rows with one at `leftOut` (ascending) take no part. Without pairs if the
+/// table has an odd number of columns, no two rows k apart, or values that are not finite. O(L d).
+RotationFit rotationFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut = {});
 
 /// Singular values above max(L, d) 2^-52 of the largest, as NumPy's matrix_rank counts them.
 std::int64_t numericalRank(const Matrix& table);

@@ -58,8 +58,9 @@ class Diagonals {
     DiagonalStatistics statistics(std::int64_t queries) const {
         DiagonalStatistics found;
         found.queries = queries;
-        found.lowest = m_lowest;
-        found.highest = m_highest;
+        const Vector none = Vector::Constant(m_sum.size(), std::numeric_limits<double>::quiet_NaN());
+        found.lowest = (m_count.array() > 0).select(m_lowest, none);
+        found.highest = (m_count.array() > 0).select(m_highest, none);
         found.mean = m_sum.cwiseQuotient(m_count);
         const std::int64_t others = m_sum.size() - 1;
         if (others < 1) return found;
@@ -68,6 +69,7 @@ class Diagonals {
         const double mean = m_sum.tail(others).sum() / m_count.tail(others).sum();
         double total = 0, between = 0;
         for (std::int64_t k = 1; k <= others; ++k) {
+            if (!(m_count(k) > 0)) continue;
             total += m_squares(k) - 2 * mean * m_sum(k) + m_count(k) * mean * mean;
             between += m_count(k) * (found.mean(k) - mean) * (found.mean(k) - mean);
         }
@@ -90,8 +92,8 @@ struct RowSimilarity::Axis {
 };
 
 RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure,
-                             bool isCentred)
-    : m_measure(measure) {
+                             bool isCentred, std::vector<std::int64_t> leftOut)
+    : m_measure(measure), m_leftOut(std::move(leftOut)) {
     if (entersAt(scheme) != Entry::Input)
         throw Error(std::string(infoOf(scheme).name) + " has no row for each position.");
     const bool alike = isAlikeInEveryColumn(scheme);
@@ -110,11 +112,19 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
     m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
 }
 
+bool RowSimilarity::isLeftOut(std::int64_t p) const {
+    return std::binary_search(m_leftOut.begin(), m_leftOut.end(), p);
+}
+
 Eigen::RowVectorXd RowSimilarity::meanRow() const {
     Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(m_rows->size().columns);
-    for (std::int64_t first = 0; first < rows(); first += blockRows)
-        sum += rowsAt(first, std::min(blockRows, rows() - first)).colwise().sum();
-    return sum / static_cast<double>(rows());
+    for (std::int64_t first = 0; first < rows(); first += blockRows) {
+        Matrix block = rowsAt(first, std::min(blockRows, rows() - first));
+        for (const std::int64_t place : m_leftOut)
+            if (place >= first && place < first + block.rows()) block.row(place - first).setZero();
+        sum += block.colwise().sum();
+    }
+    return sum / static_cast<double>(rows() - std::ssize(m_leftOut));
 }
 
 double RowSimilarity::findNorms() {
@@ -206,7 +216,9 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
         std::clamp<std::int64_t>(terms / std::max<std::int64_t>(1, length * m_rows->size().columns),
                                  std::min<std::int64_t>(leastQueries, length), length);
     // Both ends are among those that are looked at, so that every distance occurs.
-    const std::vector<std::int64_t> queries = spreadPositions(length, most);
+    std::vector<std::int64_t> queries = spreadPositions(length, most);
+    std::erase_if(queries, [this](std::int64_t p) { return isLeftOut(p); });
+    const bool areAll = std::ssize(queries) == length - std::ssize(m_leftOut);
     const auto count = static_cast<std::int64_t>(queries.size());
     Matrix asked(count, m_rows->size().columns);
     for (std::int64_t t = 0; t < count; ++t)
@@ -219,6 +231,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
             const std::int64_t p = queries[static_cast<std::size_t>(t)];
             for (std::int64_t s = 0; s < keys.rows(); ++s) {
                 const std::int64_t q = first + s;
+                if (isLeftOut(q)) continue;
                 const bool isItself = q == p && m_measure == Measure::Distance;  // 0 without rounding
                 diagonals.add(std::abs(q - p), isItself ? 0
                                                         : measured(products(t, s), m_norms(p) * m_norms(p),
@@ -227,7 +240,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
         }
     }
     DiagonalStatistics found = diagonals.statistics(count);
-    if (count < length)
+    if (!areAll)
         estimateShare(found, std::clamp(terms / (2 * drawnPerDistance * m_rows->size().columns),
                                         leastDistances, mostDistances));
     return found;
@@ -246,11 +259,17 @@ void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distan
     double within = 0, squares = 0;
     for (double& mean : means) {
         // The distance of two different rows, each two as likely.
-        const std::int64_t a = below(rows()), b = (a + 1 + below(rows() - 1)) % rows();
+        std::int64_t a = 0, b = 0;
+        do {
+            a = below(rows()), b = (a + 1 + below(rows() - 1)) % rows();
+        } while (isLeftOut(a) || isLeftOut(b));
         const std::int64_t k = std::abs(a - b);
         Eigen::Array<double, drawnPerDistance, 1> values;
         for (double& drawn : values) {
-            const std::int64_t p = below(rows() - k);
+            std::int64_t p = 0;
+            do {
+                p = below(rows() - k);
+            } while (isLeftOut(p) || isLeftOut(p + k));
             drawn = value(p, p + k);
         }
         mean = values.mean();

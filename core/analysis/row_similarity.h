@@ -11,13 +11,14 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace sinescope {
 
 /// S along the diagonals q = p + k of a table: element k belongs to the distance k = 0 .. L - 1, in either
 /// direction.
 struct DiagonalStatistics {
-    Vector lowest;
+    Vector lowest;  ///< NaN, and so are the other two, for a distance of which no pair was looked at
     Vector mean;
     Vector highest;
     std::int64_t queries = 0;  ///< rows p that were looked at, evenly spread; all of them where L^2 d allows
@@ -36,12 +37,14 @@ struct DiagonalStatistics {
 class RowSimilarity {
  public:
     /// Of a scheme of the input, for `length` places and dModel columns; `isCentred`: of the rows less their
-    /// mean, which all rows of a learned table share. Throws Error for other schemes. O(L d).
+    /// mean, which all rows of a learned table share. The rows at `leftOut` (ascending, not all of them) have
+    /// no part in that mean, nor in diagonals(). Throws Error for other schemes. O(L d).
     RowSimilarity(const Scheme& scheme, std::int64_t length, std::int64_t dModel, Measure measure,
-                  bool isCentred = false);
+                  bool isCentred = false, std::vector<std::int64_t> leftOut = {});
 
     std::int64_t rows() const { return m_rows->size().rows; }
     Measure measure() const { return m_measure; }
+    bool isLeftOut(std::int64_t p) const;
     /// What the rows were divided by, 1 for all but extreme tables (table_unit.h): norms and distances are in
     /// this unit, dot products in its square.
     double unit() const { return m_unit; }
@@ -75,7 +78,7 @@ class RowSimilarity {
     Matrix block(std::int64_t first, std::int64_t count) const;
     /// Finds the norms of all rows; returns the largest magnitude of a value.
     double findNorms();
-    /// The mean of all rows, in units.
+    /// The mean of all rows that are not left out, in units.
     Eigen::RowVectorXd meanRow() const;
     double measured(double dot, double squareP, double squareQ) const;
     Axis meanRows(double lower, double upper, std::int64_t pixels) const;
@@ -87,6 +90,7 @@ class RowSimilarity {
     Eigen::RowVectorXd m_mean;  ///< subtracted from each row; empty: nothing is
     double m_repeats = 1;       ///< columns that one represents, where all are alike
     Vector m_norms;
+    std::vector<std::int64_t> m_leftOut;
 };
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@ POSITION, SHIFT = @POSITION@, @SHIFT@
 ROWS = @ROWS@  # from the first one on
 COLUMNS = @COLUMNS_USED@
 COMPONENTS = @COMPONENTS@  # 0: the columns themselves, else so many principal components of them
+OFF_SCALE = @OFF_SCALE@  # rows several times larger than all others, which the fit leaves out
 BLOCK = @BLOCK@  # columns t and t + BLOCK / 2 of each BLOCK turn together; 0: any map, by least squares
 
 
@@ -10,8 +11,9 @@ def fitted_rows():
     table = positional_encoding(ROWS)[:, :COLUMNS]
     if COMPONENTS == 0:
         return table
-    centred = table - table.mean(axis=0)
-    _, _, directions = np.linalg.svd(centred, full_matrices=False)
+    kept = np.delete(table, OFF_SCALE, axis=0)
+    centred = table - kept.mean(axis=0)
+    _, _, directions = np.linalg.svd(np.delete(centred, OFF_SCALE, axis=0), full_matrices=False)
     directions = directions[:COMPONENTS]
     # A direction and its opposite are as good: the first of the largest weights is positive.
     weights = np.abs(directions)
@@ -23,9 +25,10 @@ def fitted_rows():
 def pairs():
     """Rows, and those SHIFT further on; for least squares at most 2048 of them, evenly spread."""
     rows = fitted_rows()
-    count = len(rows) - abs(SHIFT)
-    spread = np.arange(count) if BLOCK or count <= 2048 else (count - 1) * np.arange(2048) // 2047
-    first = spread + max(0, -SHIFT)
+    first = np.arange(max(0, -SHIFT), len(rows) - max(0, SHIFT))
+    first = first[~np.isin(first, OFF_SCALE) & ~np.isin(first + SHIFT, OFF_SCALE)]
+    if not BLOCK and len(first) > 2048:
+        first = first[(len(first) - 1) * np.arange(2048) // 2047]
     return rows[first], rows[first + SHIFT]
 
 

@@ -1,13 +1,14 @@
 POSITION = @POSITION@
 MEASURE = "@MEASURE@"  # dot, cosine or distance
 CENTRED = @CENTRED@  # of the rows less their mean
+OFF_SCALE = @OFF_SCALE@  # rows several times larger than all others, which mean, range and diagonals leave out
 
 
 def similarity_matrix():
     """The measure of every two rows."""
     rows = positional_encoding()
     if CENTRED:
-        rows = rows - rows.mean(axis=0)
+        rows = rows - np.delete(rows, OFF_SCALE, axis=0).mean(axis=0)
     dot = rows @ rows.T
     squares = np.diag(dot)
     if MEASURE == "cosine":
@@ -17,9 +18,12 @@ def similarity_matrix():
     return dot
 
 
-def diagonal(k):
-    """The measure of every two rows at a distance k."""
-    return np.diagonal(similarity_matrix(), k)
+def diagonal(k, matrix=None):
+    """The measure of every two rows at a distance k that are not off scale; not a number if there are none."""
+    places = np.arange(max(0, -k), LENGTH - max(0, k))
+    kept = ~np.isin(places, OFF_SCALE) & ~np.isin(places + k, OFF_SCALE)
+    values = np.diagonal(similarity_matrix() if matrix is None else matrix, k)[kept]
+    return values if len(values) else np.array([np.nan])
 
 
 @DRAW_MATRIX@
@@ -32,7 +36,7 @@ def main():
     fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
     fig.colorbar(draw_matrix(left, matrix), ax=left, label=MEASURE)
     shifts = np.arange(1 - LENGTH, LENGTH)
-    diagonals = [np.diagonal(matrix, k) for k in shifts]
+    diagonals = [diagonal(k, matrix) for k in shifts]
     right.fill_between(shifts, [d.min() for d in diagonals], [d.max() for d in diagonals], alpha=0.2)
     right.plot(shifts, [d.mean() for d in diagonals], label="mean of the diagonal")
     right.plot(FIRST_POSITION + np.arange(LENGTH) - POSITION, matrix[POSITION - FIRST_POSITION],

@@ -7,8 +7,10 @@
 #include "app/figures/order/model.h"
 #include "app/figures/positions/scheme_model.h"
 #include "app/figures/registry.h"
+#include "app/figures/shift/strips.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/figures/spectrum/model.h"
+#include "app/figures/sum/scores_model.h"
 #include "app/figures/trajectory/model.h"
 #include "app/figures/wavelengths/scheme_model.h"
 #include "app/scene/scene_scheme.h"
@@ -55,7 +57,10 @@ class OffScaleTest : public QObject {
  private slots:
     void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
         QTest::addColumn<QString>("sentence");
-        for (const char* figure : {"positions", "dimensions", "similarity", "sum"})
+        QTest::newRow("similarity") << QStringLiteral(
+            "Row 0 is off scale. Mean, range and share leave it out.");
+        QTest::newRow("shift") << QStringLiteral("Row 0 is off scale. The fit leaves it out.");
+        for (const char* figure : {"positions", "dimensions", "sum"})
             QTest::newRow(figure) << QStringLiteral("Row 0 is off scale.");
         for (const char* figure : {"spectrum", "wavelengths"})
             QTest::newRow(figure) << QStringLiteral("Row 0 is off scale. Its neighbours replace it.");
@@ -115,6 +120,59 @@ class OffScaleTest : public QObject {
         QVERIFY(found.trajectory().shares.isApprox(expected.trajectory().shares, 1e-9));
     }
 
+    /// What Similarity and Shift say of the diagonals and of the fit is what they say of the table without
+    /// the loud row, and so is the map.
+    void statisticsAndFitsAreThoseOfTheOtherRows_data() {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QJsonValue>("value");
+        QTest::newRow("dot") << "measure" << QJsonValue("dot");
+        QTest::newRow("distance") << "measure" << QJsonValue("distance");
+        QTest::newRow("centred") << "centred" << QJsonValue(true);
+    }
+    void statisticsAndFitsAreThoseOfTheOtherRows() {
+        QFETCH(const QString, option);
+        QFETCH(const QJsonValue, value);
+        Scene loud = withMeasure("dot");
+        loud.figures[0].options.insert(option, value);
+        Scene others = loud;
+        std::get<TableScheme>(others.scheme).firstRow = 1;
+        others.selection.position = loud.selection.position - 1;
+        clampToValid(others);
+        const auto holds = [&](const char* figure, const char* name) {
+            const double found = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(loud), name),
+                         expected = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(others), name);
+            QVERIFY2(std::abs(found - expected) <= 1e-9 * std::abs(expected),
+                     qPrintable(QStringLiteral("%1: %2, not %3").arg(name).arg(found).arg(expected)));
+        };
+        for (const char* name : {"similarity.value", "similarity.spread", "similarity.distance_share"})
+            holds("similarity", name);
+        for (const char* name : {"shift.residual", "shift.fitted_residual", "shift.pairs"})
+            holds("shift", name);
+        const auto map = modelOf<TableShiftModel>(loud), expected = modelOf<TableShiftModel>(others);
+        QVERIFY(map.map()->isApprox(*expected.map(), 1e-9));
+    }
+
+    /// The two ends are the only pair at that distance.
+    void aDistanceOfLoudRowsAloneHasNoMean() {
+        Scene scene = withMeasure("dot");
+        scene.selection.position = 0;
+        scene.selection.shift = rows - 1;
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        for (const Readout& line : model.readout({}))
+            QVERIFY2(!line.label.contains(QLatin1String("at this distance")), qPrintable(line.value));
+        QVERIFY(!model.alternativeText().contains(QLatin1String("nan")));
+    }
+
+    void aTableThatOneRotationShiftsIsRecognisedBesideALoudRow() {
+        Matrix values = Encoding({.length = 60, .dModel = 16}).matrix();
+        values.row(0) *= 1000;
+        Scene scene;
+        setScheme(scene, tableScheme(WeightTable(values), "wpe"));
+        clampToValid(scene);
+        QCOMPARE(figureKind(QStringLiteral("shift")).modelOf(scene)->claim(),
+                 QStringLiteral("one matrix shifts every row but row 0 by k: it turns pairs of columns"));
+    }
+
     /// Dimensions, Spectrum and Wavelengths state the same peaks, and those are the ones of the table with a
     /// row like its neighbour in place of the loud one.
     void aLoudRowHasNoSayInThePeaks() {
@@ -135,6 +193,17 @@ class OffScaleTest : public QObject {
         std::vector<double> peaks = expected.spectrum().peaks;
         std::sort(peaks.begin(), peaks.end());
         QCOMPARE(*wavelengths.lines().back().values, peaks);
+    }
+
+    void coloursOfScoresAreThoseOfTheOtherWords() {
+        Scene scene = loudScene();
+        scene.figures = {{QStringLiteral("sum"), {}, {}, {}}};
+        scene.figures[0].options.insert(QStringLiteral("show"), QStringLiteral("scores"));
+        const auto scores = modelOf<SumScoresModel>(scene);
+        QVERIFY2(scores.colorLimit() < 100, qPrintable(QString::number(scores.colorLimit())));
+        QVERIFY(scores.alternativeText().contains(QStringLiteral("Row 0 is off scale.")));
+        scene.sentence.tokens = {QStringLiteral("The")};  // its own row is the scale
+        QVERIFY(modelOf<SumScoresModel>(scene).colorLimit() > 10000);
     }
 
     void ordersColoursAreThoseOfTheOtherWords() {

@@ -18,9 +18,12 @@ std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatr
     const InputSize size = input.size();
     const bool isTable = std::holds_alternative<LearnedScheme>(side.scheme) ||
                          std::holds_alternative<TableScheme>(side.scheme);
-    if (!isTable || size.rows < fewestRows) return {};
+    if (!isTable) return {};
+    const Matrix table = input.block(0, size.rows, size.columns);
+    const std::vector<std::int64_t> loud = offScaleRows(table).places;
+    if (size.rows - std::ssize(loud) < fewestRows) return {};
     const Encoding sinusoids({.length = size.rows, .dModel = size.columns, .base = base});
-    return sinusoidalShare(input.block(0, size.rows, size.columns), sinusoids).heldOut;
+    return sinusoidalShare(table, sinusoids, loud).heldOut;
 }
 
 /// Of the first two words with a row added to both.

@@ -48,6 +48,7 @@ FigureProgram TableShiftModel::program() const {
         {{QStringLiteral("ROWS"), QString::number(m_table->all.rows())},
          {QStringLiteral("COLUMNS_USED"), QString::number(m_table->all.cols())},
          {QStringLiteral("COMPONENTS"), QString::number(isReduced ? m_table->rows.cols() : 0)},
+         {QStringLiteral("OFF_SCALE"), pythonList(m_table->offScale)},
          {QStringLiteral("BLOCK"), QString::number(m_rotation.isExact() ? m_rotation.block : 0)}});
 }
 

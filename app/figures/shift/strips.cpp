@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/fact_list.h"
+#include "app/model/off_scale.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -39,13 +40,15 @@ std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     made->unit = tableUnit(made->all);
     if (made->unit != 1) made->all /= made->unit;
     made->rows = made->all;
+    for (const std::int64_t place : offScaleRows(scene).places)
+        if (place < rows) made->offScale.push_back(place);
     if (columns <= TableShiftModel::maximumColumns || !made->all.allFinite()) return made;
     // Eight rows a component, so that a fit has something to say of rows that it has not seen.
     const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
-    const PrincipalComponents found = principalComponents(made->all, most);
+    const PrincipalComponents found = principalAxes(rowsWithout(made->all, made->offScale), most);
     if (found.count() == 0) return made;
     made->isReduced = true;
-    made->rows = found.scores;
+    made->rows = found.unit * projectedRows(found, made->all);
     made->share = found.shares.sum();
     return made;
 }
@@ -116,7 +119,8 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
     m_title = shift() == 0
                   ? QStringLiteral("The best linear map from a row to itself")
                   : QStringLiteral("The best linear map from a row to the row %1 on").arg(grouped(shift()));
-    const std::int64_t rows = m_table->rows.rows(), pairs = rows - std::abs(shift());
+    const std::int64_t rows = m_table->rows.rows();
+    const auto pairs = std::ssize(rowPairs(rows, shift(), m_table->offScale));
     if (!m_table->rows.allFinite()) {
         m_whyEmpty = QStringLiteral("The table has values that are not finite: no map can be fitted.");
         return;
@@ -124,17 +128,17 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
     if (pairs < fewestPairs) {
         m_whyEmpty = QStringLiteral("L = %1 and k = %2 leave %3; a map is fitted from at least %4.")
                          .arg(grouped(rows), grouped(shift()),
-                              counted(std::max<std::int64_t>(pairs, 0), QStringLiteral("pair of rows"),
-                                      QStringLiteral("pairs of rows")),
+                              counted(pairs, QStringLiteral("pair of rows"), QStringLiteral("pairs of rows")),
                               grouped(fewestPairs));
+        if (const QString left = leftOutText(); !left.isEmpty()) m_whyEmpty += QLatin1Char(' ') + left;
         return;
     }
     const bool same = sameTable && before->shift() == shift();
-    m_rotation = same ? before->m_rotation : rotationFit(m_table->all, shift());
+    m_rotation = same ? before->m_rotation : rotationFit(m_table->all, shift(), m_table->offScale);
     if (m_rotation.isExact()) {
         showRotation();
     } else {
-        m_fit = same && before->m_fit ? before->m_fit : shiftFit(m_table->rows, shift());
+        m_fit = same && before->m_fit ? before->m_fit : shiftFit(m_table->rows, shift(), m_table->offScale);
         showMap();
     }
     setLimits();
@@ -178,6 +182,24 @@ void TableShiftModel::showMap() {
     sayMap();
 }
 
+std::vector<std::int64_t> TableShiftModel::positionsOffScale() const {
+    std::vector<std::int64_t> positions = m_table->offScale;
+    for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
+    return positions;
+}
+
+QString TableShiftModel::everyRow() const {
+    const QString names = rowNames(positionsOffScale());
+    return names.isEmpty() ? QStringLiteral("every row") : QStringLiteral("every row but ") + names;
+}
+
+QString TableShiftModel::leftOutText() const {
+    const std::vector<std::int64_t> positions = positionsOffScale();
+    if (positions.empty()) return {};
+    return offScaleText(positions) + (positions.size() == 1 ? QStringLiteral(" The fit leaves it out.")
+                                                            : QStringLiteral(" The fit leaves them out."));
+}
+
 QString TableShiftModel::fittedText() const {
     const QString pairs = counted(m_fit->pairs, QStringLiteral("pair"));
     if (!m_table->isReduced) return pairs + QStringLiteral(" of rows");
@@ -188,10 +210,12 @@ QString TableShiftModel::fittedText() const {
 void TableShiftModel::sayRotation() {
     const QString residual = numberText(m_rotation.residual);
     m_headline = QStringLiteral("residual %1").arg(residual);
-    m_claim = shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
-                           : QStringLiteral("one matrix shifts every row by k: it turns pairs of columns");
-    const QString pairs = counted(m_rotation.rows, QStringLiteral("pair"));
-    m_notes = {{QStringLiteral("a rotation of %1, fitted to all %2 of rows, leaves |P(p + k) − M P(p)| = %3 "
+    m_claim = shift() == 0
+                  ? QStringLiteral("a shift by 0 leaves every row as it is")
+                  : QStringLiteral("one matrix shifts %1 by k: it turns pairs of columns").arg(everyRow());
+    const QString pairs = (m_table->offScale.empty() ? QStringLiteral("all ") : QString()) +
+                          counted(m_rotation.rows, QStringLiteral("pair"));
+    m_notes = {{QStringLiteral("a rotation of %1, fitted to %2 of rows, leaves |P(p + k) − M P(p)| = %3 "
                                "of |P(p + k)|")
                     .arg(counted(static_cast<qint64>(m_rotation.pairs.size()),
                                  QStringLiteral("pair of columns"), QStringLiteral("pairs of columns")),
@@ -199,11 +223,10 @@ void TableShiftModel::sayRotation() {
                 &Palette::text}};
     FactList facts("shift");
     facts.add("residual", m_rotation.residual,
-              QStringLiteral("One rotation of pairs of columns takes every row to the one k on and leaves %1 "
-                             "of it.")
-                  .arg(residual));
+              QStringLiteral("One rotation of pairs of columns takes %1 to the one k on and leaves %2 of it.")
+                  .arg(everyRow(), residual));
     facts.add("pairs", static_cast<double>(m_rotation.rows),
-              QStringLiteral("It was fitted to all %1 of rows.").arg(pairs));
+              QStringLiteral("It was fitted to %1 of rows.").arg(pairs));
     m_facts = facts.all();
 }
 
@@ -220,13 +243,14 @@ void TableShiftModel::sayMap() {
     const double residual = m_fit->residual, heldOut = m_fit->heldOut;
     const bool isExact = heldOut < 1e-6;
     m_headline = QStringLiteral("residual %1").arg(numberText(heldOut));
-    m_claim =
-        m_fit->isInterpolated() ? QStringLiteral("more unknowns than rows: any table would have such a map")
-        : shift() == 0          ? QStringLiteral("a shift by 0 leaves every row as it is")
-        : !isExact              ? misfitClaim()
-        : m_table->isReduced    ? QStringLiteral("in its first %1 one matrix shifts every row by k")
-                                   .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")))
-                             : QStringLiteral("one matrix shifts every row by k");
+    m_claim = m_fit->isInterpolated()
+                  ? QStringLiteral("more unknowns than rows: any table would have such a map")
+              : shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
+              : !isExact     ? misfitClaim()
+              : m_table->isReduced
+                  ? QStringLiteral("in its first %1 one matrix shifts %2 by k")
+                        .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")), everyRow())
+                  : QStringLiteral("one matrix shifts %1 by k").arg(everyRow());
     m_notes = {{QStringLiteral("the best map of %1 leaves |P(p + k) − M P(p)| = %2 of |P(p + k)|; of rows "
                                "that the fit has not seen, %3")
                     .arg(fittedText(), percent(residual), percent(heldOut)),
@@ -265,6 +289,10 @@ void TableShiftModel::sayCut() {
         m_cut = QStringLiteral("The map is fitted to the first %1 of %2 rows.")
                     .arg(grouped(rows), grouped(every));
         m_notes.push_back({m_cut, &Palette::warning});
+    }
+    if (const QString left = leftOutText(); !left.isEmpty()) {
+        m_cut = m_cut.isEmpty() ? left : m_cut + QLatin1Char(' ') + left;
+        m_notes.push_back({left, &Palette::secondary});
     }
     if (m_strips.size() < 4)
         m_notes.push_back(

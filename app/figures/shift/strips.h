@@ -65,10 +65,11 @@ class ShiftStrips : public FigureModel {
 /// A table, and the components of it in which a linear map is fitted; all in units of `unit`.
 struct FittedTable {
     double unit = 1;
-    Matrix all;              ///< L x d
-    Matrix rows;             ///< L x r
-    double share = 1;        ///< of the variance that they hold
-    bool isReduced = false;  ///< to the first principal components of the rows less their mean
+    Matrix all;                          ///< L x d
+    Matrix rows;                         ///< L x r
+    double share = 1;                    ///< of the variance that they hold
+    bool isReduced = false;              ///< to the first principal components of the rows less their mean
+    std::vector<std::int64_t> offScale;  ///< places of rows in which no map and no component has a part
     /// Directions that all rows span, worked out when first asked for.
     std::int64_t rank() const {
         return m_rank->of([this] { return numericalRank(all); });
@@ -94,6 +95,11 @@ class TableShiftModel final : public ShiftStrips {
     void sayRotation();
     void sayMap();
     void sayCut();
+    /// "every row", "every row but row 0".
+    QString everyRow() const;
+    /// Which rows the fit leaves out, a sentence; empty if none.
+    QString leftOutText() const;
+    std::vector<std::int64_t> positionsOffScale() const;
     /// The claim on a map that is not exact.
     QString misfitClaim() const;
     /// "46 pairs of rows", and of what: "in their first 16 principal components".

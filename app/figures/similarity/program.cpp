@@ -78,6 +78,7 @@ FigureProgram SimilarityModel::program() const {
 FigureProgram RowSimilarityModel::program() const {
     ProgramValues values{{QStringLiteral("MEASURE"), measureId(m_measure)},
                          {QStringLiteral("CENTRED"), pythonBool(m_isCentred)},
+                         {QStringLiteral("OFF_SCALE"), pythonList(numbers().offScale)},
                          {QStringLiteral("DRAW_MATRIX"), drawMatrixProgram(patchMap())}};
     values.merge(
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), similaritySpec().id)));

@@ -29,8 +29,9 @@ double defaultSquare(const Vector& norms) {
 /// Colours from 0, or from minus the highest where there are values below 0. A row that is much longer than
 /// the others, as models have for padding, would leave them one colour.
 void setLimits(RowNumbers& numbers, bool robust) {
-    const double lowest = numbers.diagonals.lowest.minCoeff();
-    double highest = std::max(std::abs(lowest), numbers.diagonals.highest.maxCoeff());
+    const DiagonalStatistics& diagonals = numbers.diagonals;
+    const double lowest = std::min(diagonals.lowest(0), diagonals.lowestOfTwo);
+    double highest = std::max({std::abs(lowest), diagonals.highest(0), diagonals.highestOfTwo});
     if (numbers.rows->measure() == Measure::Cosine) highest = 1;
     if (numbers.rows->measure() == Measure::Dot) {
         const double largest = numbers.rows->norms().cwiseAbs2().maxCoeff();
@@ -38,11 +39,7 @@ void setLimits(RowNumbers& numbers, bool robust) {
         numbers.isCut = limit > 0 && largest > 1.5 * limit;
         highest = numbers.isCut ? limit : largest;
     }
-    if (numbers.rows->measure() == Measure::Distance && !numbers.offScale.places.empty()) {
-        // No two of the other rows are further apart.
-        numbers.isCut = highest > 2 * numbers.offScale.limit;
-        highest = std::min(highest, 2 * numbers.offScale.limit);
-    }
+    if (numbers.rows->measure() == Measure::Distance) numbers.isCut = !numbers.offScale.empty();
     if (!(highest > 0)) highest = 1;
     const bool isSigned = lowest < -1e-12 * highest;
     numbers.limits = {isSigned ? -highest : 0, highest};
@@ -52,13 +49,11 @@ std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure,
     auto made = std::make_shared<RowNumbers>();
     made->isCentred = isCentred;
     const EncodingParameters& p = scene.encoding;
-    made->rows =
-        std::make_shared<const RowSimilarity>(schemeOf(scene), p.length, p.dModel, measure, isCentred);
+    made->offScale = offScaleRows(scene).places;
+    made->rows = std::make_shared<const RowSimilarity>(schemeOf(scene), p.length, p.dModel, measure,
+                                                       isCentred, made->offScale);
     made->diagonals = made->rows->diagonals(diagonalTerms);
-    const bool isWeights = isWeightTable(scene.scheme);
-    const Vector& norms = made->rows->norms();
-    if (isWeights) made->offScale = offScale({norms.data(), static_cast<std::size_t>(norms.size())});
-    setLimits(*made, isWeights);
+    setLimits(*made, isWeightTable(scene.scheme));
     return made;
 }
 
@@ -110,7 +105,7 @@ bool RowPicture::hasMatrixOf(const SimilarityPicture& other) const {
 Extremes RowPicture::extent(double lower, double upper) const {
     Extremes found = ShiftLinesPicture::extent(lower, upper);
     // The curve of a row that is off scale itself is shown whole.
-    if (!m_numbers->isCut || m_numbers->offScale.contains(m_selected - firstPosition())) return found;
+    if (!m_numbers->isCut || m_numbers->rows->isLeftOut(m_selected - firstPosition())) return found;
     const double limit = m_numbers->limits.highest;
     return {std::max(found.lowest, -limit), std::min(found.highest, limit)};
 }

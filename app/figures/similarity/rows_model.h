@@ -18,9 +18,9 @@ struct RowNumbers {
     DiagonalStatistics diagonals;
     Extremes limits;
     /// Colours and curve end below the largest value: of a dot product at the 99th percentile of S(p, p), of
-    /// a distance at what two rows can have that are not off scale.
+    /// a distance at the largest of two rows that are not off scale.
     bool isCut = false;
-    OffScale offScale;  ///< by the rows' norms
+    std::vector<std::int64_t> offScale;  ///< places of rows that the statistics of diagonals leave out
 };
 
 class RowPicture final : public ShiftLinesPicture {

@@ -50,10 +50,9 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
         .set("norm", numbers().rows->norms()(p - scene().encoding.firstPosition))
         .set("table_cut", rows > maximumTableColumns)
         .set("table_columns", std::min(rows, maximumTableColumns));
-    if (along.queries != rows) values.set("queries", along.queries);
-    if (along.pairs > 0) values.set("pairs", along.pairs);
+    if (along.pairs > 0) values.set("queries", along.queries).set("pairs", along.pairs);
     if (q >= 0 && q < rows) values.set("value", shownValue(m_picture->between(p, p + k)));
-    if (at < rows)
+    if (at < rows && std::isfinite(along.mean(at)))
         values.set("span", shownSpan(along.lowest(at), along.highest(at)))
             .set("mean", shownValue(along.mean(at)))
             .set("spread", along.highest(at) - along.lowest(at));
@@ -92,12 +91,14 @@ void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {
 void RowSimilarityModel::setLimits(Values& values) const {
     const double unit = numbers().rows->unit();
     values.set("divided", unit != 1).set("unit", unit).set("cut", numbers().isCut);
-    if (!numbers().isCut) return;
-    std::vector<std::int64_t> positions = numbers().offScale.places;
+    std::vector<std::int64_t> positions = numbers().offScale;
     for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
-    values.set("rows_off_scale", offScaleText(positions))
-        .set("limit", numbers().limits.highest)
-        .set("largest", [this] { return numbers().rows->norms().cwiseAbs2().maxCoeff(); });
+    values.set("off_scale", offScaleText(positions))
+        .set("left_out", static_cast<std::int64_t>(positions.size()));
+    if (!numbers().isCut) return;
+    values.set("limit", numbers().limits.highest).set("largest", [this] {
+        return numbers().rows->norms().cwiseAbs2().maxCoeff();
+    });
 }
 
 std::vector<Fact> RowSimilarityModel::facts() const {

@@ -14,13 +14,6 @@ namespace {
 
 constexpr std::uint32_t projectionSeed = 7;
 
-double largestOf(const Matrix& values) {
-    double largest = 0;
-    for (const double value : values.reshaped())
-        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
-    return largest;
-}
-
 }  // namespace
 
 SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScoresModel* before)
@@ -35,10 +28,28 @@ SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScore
                       before->scene().selection.head == scene().selection.head;
     m_numbers = same ? before->m_numbers : std::make_shared<const Numbers>(numbers());
     m_panels = panelsOf(*m_numbers);
-    double largest = 0;
-    for (const ScorePanel& panel : m_panels)
-        if (!panel.isShare) largest = std::max(largest, largestOf(*panel.values));
+    if (hasTerms()) m_offScale = AddedRows(scene()).offScale();
+    double largest = largestScore(m_offScale);
+    if (!(largest > 0)) {
+        m_offScale.clear();
+        largest = largestScore({});
+    }
     m_colorLimit = largest > 0 ? largest : 1;
+}
+
+double SumScoresModel::largestScore(const std::vector<std::int64_t>& leftOut) const {
+    const auto isLeft = [&](Eigen::Index word) {
+        return std::find(leftOut.begin(), leftOut.end(), positionOf(word)) != leftOut.end();
+    };
+    double largest = 0;
+    for (const ScorePanel& panel : m_panels) {
+        const Matrix& values = *panel.values;
+        for (Eigen::Index query = 0; query < values.rows() && !panel.isShare; ++query)
+            for (Eigen::Index key = 0; key < values.cols(); ++key)
+                if (std::isfinite(values(query, key)) && !isLeft(query) && !isLeft(key))
+                    largest = std::max(largest, std::abs(values(query, key)));
+    }
+    return largest;
 }
 
 Matrix SumScoresModel::wordVectors() const {

@@ -40,7 +40,7 @@ class SumScoresModel final : public WordedModel<> {
         return scene().sentence.tokens.at(static_cast<qsizetype>(word));
     }
     const std::vector<ScorePanel>& panels() const { return m_panels; }
-    /// The colours of all scores run from minus this to this.
+    /// The colours of all scores run from minus this to this; those of rows that are off scale may be larger.
     double colorLimit() const { return m_colorLimit; }
 
     /// The query at a position and the key a shift from it; nothing where one of them is no word.
@@ -66,6 +66,8 @@ class SumScoresModel final : public WordedModel<> {
     };
     bool hasTerms() const { return entryOf(scene()) == Entry::Input; }
     bool isConcatenated() const { return hasTerms() && m_options.join == SumJoin::Concatenate; }
+    /// The largest magnitude of all scores, or of those without a word at `leftOut`.
+    double largestScore(const std::vector<std::int64_t>& leftOut) const;
     Matrix wordVectors() const;
     FigureProgram programOfStages() const;
     Numbers numbers() const;
@@ -80,6 +82,7 @@ class SumScoresModel final : public WordedModel<> {
     std::int64_t m_words = 0;
     std::shared_ptr<const Numbers> m_numbers;
     std::vector<ScorePanel> m_panels;
+    std::vector<std::int64_t> m_offScale;  ///< positions whose rows the colours leave out
     double m_colorLimit = 1;
 };
 

@@ -4,6 +4,7 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/off_scale.h"
 #include "app/scene/number_format.h"
 
 #include <cmath>
@@ -80,6 +81,7 @@ void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
         .set("setting", [this] { return settingText(scene()); })
         .set("lowest", -m_colorLimit)
         .set("highest", m_colorLimit)
+        .set("off_scale", offScaleText(m_offScale))
         .set("query", position)
         .set("key", position + shift)
         .set("shift", shift)

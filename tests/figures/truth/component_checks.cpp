@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -64,13 +65,15 @@ Eigen::MatrixXd centred(const Eigen::MatrixXd& table) {
 
 /// The rows that a figure analyses, and the sinusoid's of that size beside another scheme's.
 struct Analysed {
-    explicit Analysed(const Case& c) : isFormula(isSinusoidal(c.scene)) {
+    /// `shown` gives the rows of another scheme.
+    Analysed(const Case& c, const std::function<Eigen::MatrixXd(const Shown& shown)>& shown)
+        : isFormula(isSinusoidal(c.scene)) {
         Eigen::MatrixXd formula(c.ref.rows(), c.ref.columns());
         for (Eigen::Index t = 0; t < formula.rows(); ++t)
             for (Eigen::Index j = 0; j < formula.cols(); ++j)
                 formula(t, j) = static_cast<double>(c.ref.value(c.ref.first() + t, j));
         sinusoid = centred(formula);
-        rows = isFormula ? sinusoid : centred(Shown(c.scene).rows());
+        rows = isFormula ? sinusoid : centred(shown(Shown(c.scene)));
         scale = isFormula ? c.ref.factor() : std::max(1e-6, rows.cwiseAbs().maxCoeff());
     }
     bool isFormula;
@@ -136,8 +139,14 @@ bool readsPercent(const QString& text, double share) {
 
 void checkTrajectory(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
-    const Analysed analysed(c);
+    const bool leavesOut = c.model.alternativeText().contains(QLatin1String("The components leave"));
+    std::vector<std::int64_t> leftOut;
+    const Analysed analysed(c, [&](const Shown& shown) {
+        if (leavesOut) leftOut = statedOffScale(c, f, shown);
+        return shown.rowsWithout(leftOut);
+    });
     const Eigen::MatrixXd& rows = analysed.rows;
+    const auto fitted = static_cast<double>(rows.rows());
     const double total = rows.squaredNorm();
     const double smallest = 1e-24 * analysed.scale * analysed.scale * static_cast<double>(rows.size());
     const QString alternative = c.model.alternativeText();
@@ -210,11 +219,11 @@ void checkTrajectory(const Case& c, Findings& f) {
                   {static_cast<double>(k + 1)}, 1e-9);
     facts.add(QStringLiteral("trajectory.share"), together,
               QStringLiteral("Together the shown components hold ~ of the variance."), {}, 1e-9);
-    const double variance = total / static_cast<double>(ref.rows());
+    const double variance = total / fitted;
     facts.add(QStringLiteral("trajectory.variance"), variance,
               QStringLiteral("The mean squared distance of a row from the mean row is #."), {variance});
-    facts.add(QStringLiteral("trajectory.rows"), static_cast<double>(ref.rows()),
-              QStringLiteral("The components were found from # row(s)."), {static_cast<double>(ref.rows())});
+    facts.add(QStringLiteral("trajectory.rows"), fitted,
+              QStringLiteral("The components were found from # row(s)."), {fitted});
     if (beside)
         facts.add(QStringLiteral("trajectory.sinusoid_share"), sumOf(besides, shownBeside),
                   QStringLiteral("The same components of the sinusoidal encoding hold ~ of its variance."),
@@ -261,7 +270,8 @@ void checkTrajectory(const Case& c, Findings& f) {
     for (std::int64_t k = 0; k < shown; ++k) {
         double sum = 0;
         for (std::int64_t t = 0; t < table.rows; ++t)
-            sum += std::pow(std::get<double>(table.cell(t, k + 1)), 2);
+            if (std::find(leftOut.begin(), leftOut.end(), ref.first() + t) == leftOut.end())
+                sum += std::pow(std::get<double>(table.cell(t, k + 1)), 2);
         f.require(std::abs(sum / total - share(k)) < 1e-9,
                   QStringLiteral("the variance of %1").arg(table.columns[k + 1]));
     }
@@ -319,7 +329,8 @@ void checkSpectrum(const Case& c, Findings& f) {
                QStringLiteral("Spectrum: nothing is drawn. A spectrum needs at least 4 positions."), {});
         return;
     }
-    const Analysed analysed(c);
+    const Analysed analysed(
+        c, [&](const Shown& shown) { return shown.rowsBridging(statedOffScale(c, f, shown)); });
     const Eigen::MatrixXd& rows = analysed.rows;
     if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) {
         f.says(c.model.alternativeText(),
@@ -415,7 +426,7 @@ void checkSpectrum(const Case& c, Findings& f) {
         form += QStringLiteral(" In the sinusoidal encoding of the same size # {holds|hold} 95 %.");
         numbers.push_back(besideNeeded);
     }
-    f.says(c.model.alternativeText(), form, numbers);
+    f.says(withoutOffScale(c.model.alternativeText()), form, numbers);
     std::vector<Readout> lines = linesBeside(c, f);
     if (std::isnan(peaks.selected))
         holdLine(f, lines, QStringLiteral("most power at"), QStringLiteral("none, the column is constant"),

@@ -88,10 +88,21 @@ bool reads(const QString& shown, double number) {
 }
 
 QString withoutOffScale(QString text) {
-    static const QRegularExpression sentence(
-        QStringLiteral(" (?:Rows?|The steps? from rows?) [\\d,]+(?:, [\\d,]+)*(?:,? and [\\w, ]+)? "
-                       "(?:is|are) off scale\\.$"));
+    static const QRegularExpression sentence(QStringLiteral(
+        " (?:Rows?|The steps? from rows?) [\\d,]+(?:, [\\d,]+)*(?:,? and [\\w, ]+)? "
+        "(?:is|are) off scale\\.(?: (?:Its|Their) neighbours replace (?:it|them)\\.)?"
+        "(?: (?:The components leave|Mean, range and share leave|The fit leaves) (?:it|them) out\\.)?"));
     return text.remove(sentence);
+}
+
+std::vector<std::int64_t> offScaleIn(const QString& text) {
+    static const QRegularExpression sentence(
+        QStringLiteral("\\bRows? ([\\d,]+)(?: and ([\\d,]+))? (?:is|are) off scale\\."));
+    const QStringList shown = sentence.match(text).capturedTexts().mid(1);
+    std::vector<std::int64_t> positions;
+    for (const QString& position : shown)
+        if (!position.isEmpty()) positions.push_back(plainly(position).toLongLong());
+    return positions;
 }
 
 QString mistakeIn(const QString& text) {

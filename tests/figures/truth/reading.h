@@ -22,8 +22,10 @@ std::optional<QStringList> numbersIn(const QString& text, const QString& form);
 /// Whether a number as it is shown is this one, rounded.
 bool reads(const QString& shown, double number);
 
-/// The text without a last sentence on rows that are off scale: figures/off_scale tests hold that one.
+/// The text without the sentences on rows that are off scale; figures/off_scale tests hold their words.
 QString withoutOffScale(QString text);
+/// The positions of the rows that a text says are off scale, at most two of them.
+std::vector<std::int64_t> offScaleIn(const QString& text);
 
 /// What is wrong with a text whatever it speaks of: "nan", a minus zero, "1 positions"; empty when nothing.
 QString mistakeIn(const QString& text);

@@ -170,7 +170,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
                       QStringLiteral("Column # turns once in # position(s)."), {whole(j), length});
         }
         if (!isTable || shown.p.length < 4) continue;
-        Eigen::VectorXd column = shown.rows().col(j);
+        Eigen::VectorXd column = shown.rowsBridging(statedOffScale(c, f, shown)).col(j);
         column.array() -= column.mean();
         const double peak = peakOf(column, spectrumPoints(shown.p.length));
         facts.add(QStringLiteral("dimensions.peak_%1").arg(j), peak,

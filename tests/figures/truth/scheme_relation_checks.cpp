@@ -37,10 +37,13 @@ struct Diagonal {
 
 class RowScores {
  public:
-    RowScores(const Eigen::MatrixXd& rows, const QString& measure) : m_rows(rows), m_measure(measure) {
+    /// Rows at `leftOut` are on no diagonal.
+    RowScores(const Eigen::MatrixXd& rows, const QString& measure, std::vector<Eigen::Index> leftOut)
+        : m_rows(rows), m_measure(measure), m_leftOut(std::move(leftOut)) {
         m_along.resize(static_cast<std::size_t>(rows.rows()));
         for (Eigen::Index p = 0; p < rows.rows(); ++p)
             for (Eigen::Index q = 0; q < rows.rows(); ++q) {
+                if (!isOnDiagonals(p, q)) continue;
                 Diagonal& at = m_along[static_cast<std::size_t>(std::abs(p - q))];
                 const double value = of(p, q);
                 at.low = std::min(at.low, value), at.high = std::max(at.high, value);
@@ -61,10 +64,11 @@ class RowScores {
         for (std::size_t k = 1; k < m_along.size(); ++k)
             sum += m_along[k].sum, count += whole(m_along[k].count);
         for (std::size_t k = 1; k < m_along.size(); ++k)
-            between += whole(m_along[k].count) * std::pow(m_along[k].mean() - sum / count, 2);
+            if (m_along[k].count > 0)
+                between += whole(m_along[k].count) * std::pow(m_along[k].mean() - sum / count, 2);
         for (Eigen::Index p = 0; p < m_rows.rows(); ++p)
             for (Eigen::Index q = 0; q < m_rows.rows(); ++q)
-                if (p != q) total += std::pow(of(p, q) - sum / count, 2);
+                if (p != q && isOnDiagonals(p, q)) total += std::pow(of(p, q) - sum / count, 2);
         return total > 1e-24 * (1 + sum * sum) ? between / total : 1;
     }
     double least() const {
@@ -79,8 +83,14 @@ class RowScores {
     }
 
  private:
+    bool isOnDiagonals(Eigen::Index p, Eigen::Index q) const {
+        return std::none_of(m_leftOut.begin(), m_leftOut.end(),
+                            [p, q](Eigen::Index left) { return left == p || left == q; });
+    }
+
     const Eigen::MatrixXd& m_rows;
     QString m_measure;
+    std::vector<Eigen::Index> m_leftOut;
     std::vector<Diagonal> m_along;
 };
 
@@ -88,13 +98,16 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     Eigen::MatrixXd rows = shown.rows();
     const QString measure = c.option("measure");
     const bool isCentred = c.isOn("centred");
+    const std::vector<std::int64_t> offScale = statedOffScale(c, f, shown);
+    std::vector<Eigen::Index> leftOut;
+    for (const std::int64_t position : offScale) leftOut.push_back(position - shown.p.firstPosition);
     if (isCentred) {
         const double longest = rows.rowwise().norm().maxCoeff();
-        rows = (rows.rowwise() - rows.colwise().mean()).eval();
+        rows = (rows.rowwise() - shown.rowsWithout(offScale).colwise().mean()).eval();
         for (Eigen::Index p = 0; p < rows.rows(); ++p)
             if (rows.row(p).norm() < 1e-13 * longest) rows.row(p).setZero();
     }
-    const RowScores scores(rows, measure);
+    const RowScores scores(rows, measure, leftOut);
     const std::int64_t p = c.position(), k = c.shift(), place = p - shown.p.firstPosition;
     const double size = 1 + rows.cwiseAbs().maxCoeff(),
                  error = 1e-10 * (measure == QLatin1String("dot") ? size * size * whole(rows.cols()) : size);
@@ -108,9 +121,10 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                   QStringLiteral("The %1 of %2 # and # is #.")
                       .arg(text, isCentred ? QStringLiteral("centred rows") : QStringLiteral("rows")),
                   {whole(p), whole(p + k), asStated}, error);
-        facts.add(QStringLiteral("similarity.spread"), scores.along(k).spread(),
-                  QStringLiteral("At a distance of # position(s) it spreads over #."),
-                  {whole(std::abs(k)), asStated}, error);
+        if (scores.along(k).count > 0)
+            facts.add(QStringLiteral("similarity.spread"), scores.along(k).spread(),
+                      QStringLiteral("At a distance of # position(s) it spreads over #."),
+                      {whole(std::abs(k)), asStated}, error);
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
@@ -229,9 +243,11 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         holdLine(f, lines, QStringLiteral("patch p"), patch(p), {});
         holdLine(f, lines, QStringLiteral("patch q"), patch(p + k), {});
     }
-    holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"),
-             {scores.along(k).mean()});
-    holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
+    if (scores.along(k).count > 0) {
+        holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"),
+                 {scores.along(k).mean()});
+        holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
+    }
     holdLine(f, lines, (isCentred ? QStringLiteral("|C(%1)|") : QStringLiteral("|P(%1)|")).arg(number(p)),
              QStringLiteral("#"), {rows.row(place).norm()});
     holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("~, at #"),
@@ -525,15 +541,29 @@ double leftByTurning(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) 
 
 void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     Eigen::MatrixXd rows = shown.rows();
-    const std::int64_t k = c.shift(), pairs = rows.rows() - std::abs(k);
+    const std::int64_t k = c.shift();
+    const std::vector<std::int64_t> offScale = statedOffScale(c, f, shown);
+    std::vector<Eigen::Index> from, to;
+    for (Eigen::Index p = 0; p < rows.rows(); ++p) {
+        const auto isOff = [&](std::int64_t place) {
+            return std::count(offScale.begin(), offScale.end(), place + shown.p.firstPosition) > 0;
+        };
+        if (p + k < 0 || p + k >= rows.rows() || isOff(p) || isOff(p + k)) continue;
+        from.push_back(p), to.push_back(p + k);
+    }
+    const auto pairs = static_cast<std::int64_t>(from.size());
+    const QString all = offScale.empty() ? QStringLiteral("all ") : QString();
+    QString row = offScale.empty()       ? QStringLiteral("every row")
+                  : offScale.size() == 1 ? QStringLiteral("every row but row %1")
+                                         : QStringLiteral("every row but rows %1 and %2");
+    for (const std::int64_t position : offScale) row = row.arg(number(position));
     QString title = k == 0 ? QStringLiteral("The best linear map from a row to itself")
                            : QStringLiteral("The best linear map from a row to the row # on");
     const std::vector<double> told = k == 0 ? std::vector<double>{} : std::vector<double>{whole(k)};
     if (pairs < 8) {
         std::vector<double> numbers = told;
-        numbers.insert(numbers.end(),
-                       {whole(rows.rows()), whole(k), whole(std::max<std::int64_t>(0, pairs)), 8});
-        f.says(c.model.alternativeText(),
+        numbers.insert(numbers.end(), {whole(rows.rows()), whole(k), whole(pairs), 8});
+        f.says(withoutOffScale(c.model.alternativeText()),
                title + QStringLiteral(
                            " (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at "
                            "least #."),
@@ -544,8 +574,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     const bool oneColumn = std::holds_alternative<IndexScheme>(shown.scheme) ||
                            std::holds_alternative<UnitIntervalScheme>(shown.scheme);
     if (oneColumn) rows = Eigen::MatrixXd(rows.leftCols(1));
-    const std::int64_t from = std::max<std::int64_t>(0, -k);
-    const Eigen::MatrixXd here = rows.middleRows(from, pairs), there = rows.middleRows(from + k, pairs);
+    const Eigen::MatrixXd here = rows(from, Eigen::all), there = rows(to, Eigen::all);
     const double turned = leftByTurning(here, there);
     const bool isRotation = turned < 1e-6;
     if (rows.cols() > 64 && !isRotation) return;  // in components
@@ -554,29 +583,30 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     svd.setThreshold(1e-10);
     const double fittedRank = whole(svd.rank());
     // As NumPy's matrix_rank counts, of all rows.
-    Eigen::BDCSVD<Eigen::MatrixXd> all(rows);
-    all.setThreshold(static_cast<double>(std::max(rows.rows(), rows.cols())) *
-                     std::numeric_limits<double>::epsilon());
+    Eigen::BDCSVD<Eigen::MatrixXd> ofAll(rows);
+    ofAll.setThreshold(static_cast<double>(std::max(rows.rows(), rows.cols())) *
+                       std::numeric_limits<double>::epsilon());
     // Rounding of a fit that is exact.
     const double error = 1e-8;
     ExpectedFacts facts;
-    const double rank = whole(all.rank());
+    const double rank = whole(ofAll.rank());
     if (isRotation) {
         title = k == 0 ? QStringLiteral("The rotation from a row to itself")
                        : QStringLiteral("The rotation from a row to the row # on");
         facts.add(
             QStringLiteral("shift.residual"), turned,
-            QStringLiteral("One rotation of pairs of columns takes every row to the one k on and leaves ~ "
-                           "of it."),
+            QStringLiteral("One rotation of pairs of columns takes %1 to the one k on and leaves ~ of it.")
+                .arg(row),
             {}, error);
         facts.add(QStringLiteral("shift.pairs"), whole(pairs),
-                  QStringLiteral("It was fitted to all # {pair|pairs} of rows."), {whole(pairs)});
+                  QStringLiteral("It was fitted to %1# {pair|pairs} of rows.").arg(all), {whole(pairs)});
         facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."),
                   {rank});
         facts.hold(c.model.facts(), f);
-        holdClaim(c, f,
-                  {{QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
-                   {QStringLiteral("one matrix shifts every row by k: it turns pairs of columns"), k != 0}});
+        holdClaim(
+            c, f,
+            {{QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
+             {QStringLiteral("one matrix shifts %1 by k: it turns pairs of columns").arg(row), k != 0}});
         return f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
     }
     facts.add(QStringLiteral("shift.residual"), fit.heldOut,
@@ -600,10 +630,11 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
                   {{QStringLiteral("more unknowns than rows: any table would have such a map"),
                     fittedRank >= whole(pairs)},
                    {QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
-                   {QStringLiteral("one matrix shifts every row by k"), fit.heldOut < 2e-6}});
+                   {QStringLiteral("one matrix shifts %1 by k").arg(row), fit.heldOut < 2e-6}});
     }
     f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
-    f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
+    f.require(withoutOffScale(c.model.alternativeText()).endsWith(sentencesOf(c.model)),
+              c.model.alternativeText());
     const FigureTable table = c.model.table();
     const std::int64_t place = c.position() - shown.p.firstPosition;
     for (std::int64_t j = 0; j < std::min<std::int64_t>(table.rows, rows.cols()); ++j) {
@@ -866,7 +897,7 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
 }
 
 void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
-    const Eigen::MatrixXd rows = shown.rows();
+    const Eigen::MatrixXd rows = shown.rowsBridging(statedOffScale(c, f, shown));
     if (rows.rows() < 4) {
         f.says(c.model.alternativeText(),
                QStringLiteral("Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."),

@@ -4,6 +4,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope::truth {
@@ -29,6 +30,56 @@ Eigen::MatrixXd Shown::rows() const {
         for (Eigen::Index j = 0; j < table.cols(); ++j)
             table(t, j) = static_cast<double>(ref.input(p.firstPosition + t, j));
     return table;
+}
+
+Eigen::MatrixXd Shown::rowsBridging(const std::vector<std::int64_t>& positions) const {
+    Eigen::MatrixXd table = rows();
+    const auto isOff = [&](Eigen::Index row) {
+        return std::find(positions.begin(), positions.end(), p.firstPosition + row) != positions.end();
+    };
+    std::vector<Eigen::Index> kept;
+    for (Eigen::Index row = 0; row < table.rows(); ++row)
+        if (!isOff(row)) kept.push_back(row);
+    for (Eigen::Index row = 0; row < table.rows(); ++row) {
+        if (!isOff(row)) continue;
+        const auto after = std::find_if(kept.begin(), kept.end(), [row](Eigen::Index k) { return k > row; });
+        if (after == kept.begin() || after == kept.end()) {
+            table.row(row) = table.row(after == kept.end() ? kept.back() : kept.front());
+            continue;
+        }
+        const Eigen::Index a = *(after - 1), b = *after;
+        const double slope = static_cast<double>(row - a) / static_cast<double>(b - a);
+        table.row(row) = table.row(a) + slope * (table.row(b) - table.row(a));
+    }
+    return table;
+}
+
+Eigen::MatrixXd Shown::rowsWithout(const std::vector<std::int64_t>& positions) const {
+    std::vector<Eigen::Index> kept;
+    for (Eigen::Index row = 0; row < p.length; ++row)
+        if (std::find(positions.begin(), positions.end(), p.firstPosition + row) == positions.end())
+            kept.push_back(row);
+    return rows()(kept, Eigen::all);
+}
+
+std::vector<std::int64_t> statedOffScale(const Case& c, Findings& f, const Shown& shown) {
+    std::vector<std::int64_t> stated = offScaleIn(c.model.alternativeText());
+    const bool isTable = std::holds_alternative<TableScheme>(shown.scheme) ||
+                         std::holds_alternative<LearnedScheme>(shown.scheme);
+    f.require(isTable || stated.empty(), c.model.alternativeText());
+    if (!isTable) return {};
+    const Eigen::VectorXd sizes = shown.rows().cwiseAbs().rowwise().maxCoeff();
+    std::vector<double> sorted(sizes.begin(), sizes.end());
+    std::sort(sorted.begin(), sorted.end());
+    for (const std::int64_t position : stated) {
+        const bool isThere = shown.hasRow(position);
+        const double size = isThere ? sizes(position - shown.p.firstPosition) : 0;
+        f.require(isThere && size > 3 * sorted[sorted.size() / 2], c.model.alternativeText());
+    }
+    const bool isLoud = sorted.size() > 10 && sorted.back() > 10 * sorted[sorted.size() - 2];
+    f.require(!isLoud || !stated.empty(),
+              QStringLiteral("no word of a row that is off scale: ") + c.model.alternativeText());
+    return stated;
 }
 
 QString Shown::timesFactor() const {

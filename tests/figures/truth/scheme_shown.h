@@ -17,6 +17,7 @@ struct FigureTable;
 
 namespace sinescope::truth {
 
+struct Case;
 struct Claim;
 
 inline double whole(std::int64_t n) {
@@ -47,6 +48,10 @@ struct Shown {
     QString farKeys(std::int64_t before, std::int64_t after) const;
     /// L x d_model, of a scheme of the input.
     Eigen::MatrixXd rows() const;
+    /// The same as a spectrum takes it: straight lines in place of the rows at these positions.
+    Eigen::MatrixXd rowsBridging(const std::vector<std::int64_t>& positions) const;
+    /// The same without those rows.
+    Eigen::MatrixXd rowsWithout(const std::vector<std::int64_t>& positions) const;
 
     Scheme scheme;
     SchemeReference ref;
@@ -56,6 +61,10 @@ struct Shown {
 
 /// What may be said of a matrix of biases of a head.
 std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head);
+
+/// The rows that a figure says are off scale: each is more than three times as large as half of all, and
+/// a figure that names none has no row ten times as large as all others.
+std::vector<std::int64_t> statedOffScale(const Case& c, Findings& f, const Shown& shown);
 
 /// A cell of a table: no number where the reference has none, or an infinite one.
 void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value);
