@@ -122,6 +122,26 @@ class SchemesTest : public QObject {
         }
     }
 
+    /// The panel does not scroll sideways: what is wider is cut at its edge.
+    void controlsAreNoWiderThanTheirPanel() {
+        const auto window = shownWindow();
+        unfoldConvention(*window);
+        const ControlPanel& panel = window->controls();
+        for (const SchemeInfo& info : schemes()) {
+            chooseScheme(*window, info.id);
+            QVERIFY2(panel.widget()->width() <= panel.viewport()->width(), info.id);
+        }
+        T5Scheme decoder;
+        decoder.name = "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight";
+        for (const bool bidirectional : {false, true}) {  // "a decoder's, by its name", "set by hand"
+            decoder.buckets.bidirectional = bidirectional;
+            window->document().apply(
+                {QStringLiteral("T5"), [&decoder](Scene& scene) { setScheme(scene, decoder); }});
+            untilIdle();
+            QVERIFY(panel.widget()->width() <= panel.viewport()->width());
+        }
+    }
+
     void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
         const auto window = shownWindow();
         unfoldConvention(*window);

@@ -36,7 +36,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int cardWidth = 264;
+constexpr int cardWidth = 280;
 constexpr int labelWidth = 52;
 constexpr QSize swatchSize(34, 14);
 

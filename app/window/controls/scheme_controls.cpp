@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/scheme_controls.h"
 
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
 #include "core/saturating_cast.h"
@@ -130,9 +131,7 @@ void SchemeControls::showScene() {
     QString about;
     if (table && table->rows > 0)
         about = QStringLiteral("%1, %2 × %3")
-                    .arg(QString::fromStdString(table->name))
-                    .arg(table->rows)
-                    .arg(table->columns);
+                    .arg(QString::fromStdString(table->name), grouped(table->rows), grouped(table->columns));
     if (const QString why = missingTable(scene); !why.isEmpty()) about = why;
     m_about->setText(about);
     m_about->setVisible(!about.isEmpty());
@@ -153,8 +152,11 @@ void SchemeControls::build() {
     auto* column = new QVBoxLayout(m_rows);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
-        if (parameter.applies(scene.scheme)) column->addWidget(rowOf(parameter));
+    for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
+        if (!parameter.applies(scene.scheme)) continue;
+        column->addWidget(rowOf(parameter));
+        column->addWidget(sourceOf(parameter));
+    }
     if (headCount(scene) > 1) column->addWidget(headRow());
     static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_complaint), m_rows);
     m_rows->setVisible(column->count() > 0);
@@ -189,7 +191,7 @@ QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
     const Get now = [this, id] {
         return schemeParameter(m_document.scene().scheme, id.toStdString()).get(m_document.scene().scheme);
     };
-    QWidget* control = parameter.kind == SchemeParameterKind::Switch   ? switchOf(parameter, row, set, now)
+    QWidget* control = parameter.kind == SchemeParameterKind::Switch   ? switchOf(row, set, now)
                        : parameter.kind == SchemeParameterKind::Choice ? choiceOf(parameter, row, set, now)
                                                                        : fieldOf(parameter, row, set, now);
     control->setObjectName(id);
@@ -202,16 +204,24 @@ QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
                        isWide ? Qt::Vertical : Qt::Horizontal);
 }
 
-QWidget* SchemeControls::switchOf(const SchemeParameter& parameter, QWidget* row, const Set& set,
-                                  const Get& now) {
+QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) {
     auto* box = new QCheckBox(row);
     connect(box, &QCheckBox::clicked, this, [set](bool on) { set(on ? 1 : 0, {}); });
-    m_show.push_back([this, box, now, id = QString::fromUtf8(parameter.id)] {
-        box->setChecked(now() != 0);
-        const Scheme& scheme = m_document.scene().scheme;
-        box->setText(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme));
-    });
+    m_show.push_back([box, now] { box->setChecked(now() != 0); });
     return box;
+}
+
+/// Says where the value came from, where that is not a person: "a decoder's, by its name".
+QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
+    auto* source = new QLabel(m_rows);
+    source->setProperty("small", true);
+    source->setWordWrap(true);
+    m_show.push_back([this, source, id = QString::fromUtf8(parameter.id)] {
+        const Scheme& scheme = m_document.scene().scheme;
+        source->setText(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme));
+        source->setVisible(!source->text().isEmpty());
+    });
+    return source;
 }
 
 QWidget* SchemeControls::choiceOf(const SchemeParameter& parameter, QWidget* row, const Set& set,

@@ -35,7 +35,8 @@ class SchemeControls : public QWidget {
     using Set = std::function<void(double value, const QString& undoKey)>;
     using Get = std::function<double()>;
     QWidget* rowOf(const SchemeParameter& parameter);
-    QWidget* switchOf(const SchemeParameter& parameter, QWidget* row, const Set& set, const Get& now);
+    QWidget* switchOf(QWidget* row, const Set& set, const Get& now);
+    QWidget* sourceOf(const SchemeParameter& parameter);
     QWidget* choiceOf(const SchemeParameter& parameter, QWidget* row, const Set& set, const Get& now);
     QWidget* fieldOf(const SchemeParameter& parameter, QWidget* row, const Set& set, const Get& now);
     QWidget* headRow();

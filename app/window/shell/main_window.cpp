@@ -57,7 +57,7 @@ namespace sinescope {
 namespace {
 
 constexpr int gap = 8;
-constexpr int controlsWidth = 264;
+constexpr int controlsWidth = 280;
 /// A new window's share of the screen's width and height.
 constexpr double defaultShare = 0.9;
 /// On a smaller screen a new window fills it.
