@@ -277,6 +277,26 @@ void SafetyTest::whatIsUnsavedStaysBesideWhatIsRestored() {
     QVERIFY(home.copies().isEmpty());
 }
 
+/// Restore again and again is a walk through what was not closed, not a swap of the last two.
+void SafetyTest::restoringAgainTakesTheNextOfTheList() {
+    const StateHome home;
+    for (const double base : {321.0, 654.0, 987.0}) {
+        const auto window = shownWindow();
+        setBase(*window, base);
+        window->recovery().leave();
+    }
+    const auto window = shownWindow();
+    window->offerWhatWasLeft();
+    QSet<int> restored;
+    for (int k = 0; k < 3; ++k) {
+        click(*window, QStringLiteral("Restore"));
+        restored.insert(qRound(sceneOf(*window).encoding.base));
+    }
+    QCOMPARE(restored, (QSet<int>{321, 654, 987}));
+    QCOMPARE(window->recovery().left().size(), std::size_t{2});
+    QCOMPARE(home.copies().size(), 3);
+}
+
 void SafetyTest::whatGaveWayAndIsSavedIsOfferedNoMore() {
     const StateHome home;
     const QTemporaryDir files;

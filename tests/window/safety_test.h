@@ -16,6 +16,7 @@ class SafetyTest : public QObject {
     void anotherQuestionWhileOneIsOpenIsToStay();
     void changesAreOnDiskAndTheNextWindowOffersThem();
     void whatIsUnsavedStaysBesideWhatIsRestored();
+    void restoringAgainTakesTheNextOfTheList();
     void whatGaveWayAndIsSavedIsOfferedNoMore();
     void whatWasNotClosedIsOneLineBelowTheFigures();
     void aQuestionComesBackAfterANotice();

@@ -3,6 +3,8 @@
 
 #include "app/export/figure_file.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/number_format.h"
+#include "app/scene/setting_line.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -233,10 +235,12 @@ void MainWindow::showLeft() {
     std::vector<RecoveryStrip::Item> items;
     for (const Recovery::Found& found : m_recovery->left())
         items.push_back({RecoveryStrip::Kind::Session, QFileInfo(found.session.path).fileName(), found.when,
+                         found.copy, settingWords(*found.scene),
                          [this, found] { m_recovery->restore(found); },
                          [this, found] { m_recovery->discard(found); }});
     for (const DeckRecovery::Found& found : m_deck->recovery().left())
-        items.push_back({RecoveryStrip::Kind::Deck, found.lesson.title, found.when,
+        items.push_back({RecoveryStrip::Kind::Deck, found.lesson.title, found.when, found.copy,
+                         counted(static_cast<qint64>(found.lesson.steps.size()), tr("step"), tr("steps")),
                          [this, found] { m_deck->restore(found); },
                          [this, found] { m_deck->recovery().discard(found); }});
     std::stable_sort(items.begin(), items.end(),

@@ -91,15 +91,32 @@ const RecoveryStrip::Item* RecoveryStrip::chosen() const {
 }
 
 void RecoveryStrip::setItems(std::vector<Item> items) {
+    const int next = followingItem(items);
     m_items = std::move(items);
     m_list->clear();
-    for (const Item& item : m_items) m_list->addItem(listed(item));
+    for (const Item& item : m_items) {
+        m_list->addItem(listed(item));
+        m_list->setItemData(m_list->count() - 1, item.contents, Qt::ToolTipRole);
+    }
+    m_list->setCurrentIndex(next);
     const bool isOne = m_items.size() == 1;
     m_list->setVisible(!isOne);
+    m_text->setToolTip(isOne ? m_items.front().contents : QString());
     m_text->setText(isOne ? tr("%1 was not closed.").arg(listed(m_items.front()))
                           : tr("%1 were not closed:").arg(countText(m_items)));
     setAccessibleName(sentence());
     setVisible(!m_items.empty());
+}
+
+/// Returns the place among `items` of the chosen one, or of the first behind it that is still there: what was
+/// set aside for a restored session goes before the others, and the next Restore must not bring it back.
+int RecoveryStrip::followingItem(const std::vector<Item>& items) const {
+    for (auto k = static_cast<std::size_t>(std::max(0, m_list->currentIndex())); k < m_items.size(); ++k) {
+        const auto same = std::find_if(items.begin(), items.end(),
+                                       [&](const Item& item) { return item.copy == m_items[k].copy; });
+        if (same != items.end()) return static_cast<int>(same - items.begin());
+    }
+    return 0;
 }
 
 QString RecoveryStrip::sentence() const {

@@ -26,6 +26,8 @@ class RecoveryStrip : public QWidget {
         Kind kind = Kind::Session;
         QString name;  ///< empty if it has none
         QDateTime when;
+        QString copy;      ///< the path of its copy
+        QString contents;  ///< its setting or its steps, to tell it from others
         std::function<void()> restore;
         std::function<void()> discard;
     };
@@ -40,6 +42,7 @@ class RecoveryStrip : public QWidget {
  private:
     QToolButton* addButton(const QString& text, const QString& tip);
     const Item* chosen() const;
+    int followingItem(const std::vector<Item>& items) const;
 
     QLabel* m_text;
     QComboBox* m_list;
