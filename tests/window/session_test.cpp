@@ -7,6 +7,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/export/figure_drag.h"
 #include "app/window/help/help_dialogs.h"
+#include "app/window/parts/file_dialogs.h"
 #include "support.h"
 
 #include <QAction>
@@ -22,6 +23,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QTreeView>
 #include <QUrl>
 
 using namespace sinescope;
@@ -48,7 +50,45 @@ void answerFileDialog(const QString& name) {
     });
 }
 
+/// Returns what a file dialog cuts off in its list of files.
+QStringList cutTexts(const QFileDialog& dialog) {
+    QStringList cut;
+    const auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
+    const QAbstractItemModel& model = *files->model();
+    for (int row = 0; row < model.rowCount(files->rootIndex()); ++row)
+        for (int column = 1; column < model.columnCount(); ++column) {
+            const QModelIndex index = model.index(row, column, files->rootIndex());
+            const QString text = index.data().toString();
+            if (!files->isColumnHidden(column) &&
+                files->fontMetrics().horizontalAdvance(text) > files->visualRect(index).width())
+                cut << text;
+        }
+    return cut;
+}
+
 }  // namespace
+
+void SessionTest::sizesAndDatesInAFileDialogAreWhole() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("large.sinescope")));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
+    const auto window = shownWindow();
+    int looks = 0;
+    QStringList cut;
+    QTimer look;
+    connect(&look, &QTimer::timeout, qApp, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        const auto* files = dialog ? dialog->findChild<QTreeView*>(QStringLiteral("treeView")) : nullptr;
+        if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // it lists in a thread
+        ++looks;
+        cut = cutTexts(*dialog);
+        dialog->reject();
+    });
+    look.start(50);
+    chosenFileToOpen(window.get(), QStringLiteral("Open"), folder.path(), QString());
+    QCOMPARE(looks, 1);
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char(' '))));
+}
 
 void SessionTest::everyPresetOpens_data() {
     if (hasWindowSystem()) QSKIP("tried without a window system");

@@ -7,6 +7,7 @@ class SessionTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void sizesAndDatesInAFileDialogAreWhole();
     void everyPresetOpens_data();
     void everyPresetOpens();
     void aPresetIsOneStepOfUndo();

@@ -8,11 +8,11 @@
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
+#include "app/window/parts/file_dialogs.h"
 #include "app/window/stage/ink.h"
 #include "core/error.h"
 
 #include <QAction>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
@@ -194,9 +194,8 @@ bool DeckRoom::open(const QString& path) {
 }
 
 void DeckRoom::chooseAndOpen() {
-    const QString chosen = m_questions.choose([this] {
-        return QFileDialog::getOpenFileName(m_window, tr("Open a deck"), m_deck->path(), fileFilter());
-    });
+    const QString chosen = m_questions.choose(
+        [this] { return chosenFileToOpen(m_window, tr("Open a deck"), m_deck->path(), fileFilter()); });
     if (!chosen.isEmpty()) open(chosen);
 }
 
@@ -215,7 +214,7 @@ bool DeckRoom::save() {
 bool DeckRoom::saveAs() {
     const QString start = m_deck->path().isEmpty() ? QStringLiteral("deck.md") : m_deck->path();
     QString chosen = m_questions.choose(
-        [&] { return QFileDialog::getSaveFileName(m_window, tr("Save the deck"), start, fileFilter()); });
+        [&] { return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
     if (QFileInfo(chosen).suffix().isEmpty()) chosen += QStringLiteral(".md");
     return attempt([&] { m_deck->saveTo(chosen); });

@@ -1,14 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/file_dialogs.h"
 
+#include "app/window/parts/theme.h"
+
+#include <QApplication>
 #include <QFileDialog>
+#include <QFileIconProvider>
 #include <QFileInfo>
+#include <QHeaderView>
+#include <QToolButton>
+#include <QTreeView>
 
 #include <utility>
 
 namespace sinescope {
 
 namespace {
+
+QIcon quietIcon(Glyph glyph) {
+    return glyphIcon(glyph, QApplication::palette().color(QPalette::PlaceholderText));
+}
+
+/// Folders and files in the theme's own strokes, as long as their dialog lives.
+class FileIcons : public QObject, public QFileIconProvider {
+ public:
+    using QObject::QObject;
+    QIcon icon(IconType type) const override { return quietIcon(type == File ? Glyph::File : Glyph::Folder); }
+    QIcon icon(const QFileInfo& file) const override {
+        return quietIcon(file.isDir() ? Glyph::Folder : Glyph::File);
+    }
+};
+
+/// Gives Qt's dialog the look of the window, and room for its columns. A dialog of the desktop has none of
+/// these parts.
+void dress(QFileDialog& dialog) {
+    constexpr QSize roomy(800, 480);
+    dialog.setIconProvider(new FileIcons(&dialog));
+    auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
+    if (!files) return;
+    dialog.resize(roomy.boundedTo(dialog.parentWidget() ? dialog.parentWidget()->size() : roomy));
+    dialog.setViewMode(QFileDialog::Detail);
+    enum Column { Name, Size, Type, Changed };
+    files->hideColumn(Type);
+    files->header()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    for (const Column column : {Size, Changed})
+        files->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    for (const auto& [name, glyph] : {std::pair("backButton", Glyph::Previous),
+                                      {"forwardButton", Glyph::Next},
+                                      {"toParentButton", Glyph::Up},
+                                      {"newFolderButton", Glyph::NewFolder}})
+        if (auto* button = dialog.findChild<QToolButton*>(QLatin1String(name)))
+            button->setIcon(quietIcon(glyph));
+    for (const char* name : {"listModeButton", "detailModeButton"})
+        if (auto* button = dialog.findChild<QToolButton*>(QLatin1String(name))) button->hide();
+}
+
+QString chosenFile(QFileDialog& dialog) {
+    dress(dialog);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+/// Offers a file to write: the folder of `start` where it has one, and its name.
+void offer(QFileDialog& dialog, const QString& start) {
+    const QFileInfo offered(start);
+    if (offered.isAbsolute()) dialog.setDirectory(offered.absolutePath());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.selectFile(offered.fileName());
+}
 
 /// The window that lasts as long as the program does. A dialog that asks may be closed while its file dialog
 /// waits for an answer to "replace it?", so the file dialog is not its child.
@@ -22,19 +80,31 @@ void open(QFileDialog& dialog, QWidget& asker, PathChosen chosen) {
     dialog.setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(&asker, &QObject::destroyed, &dialog, &QWidget::close);
     QObject::connect(&dialog, &QFileDialog::fileSelected, &asker, std::move(chosen));
+    dress(dialog);
     dialog.setModal(true);
     dialog.show();
 }
 
 }  // namespace
 
+QString chosenFileToOpen(QWidget* window, const QString& title, const QString& start, const QString& filter) {
+    const QFileInfo offered(start);
+    QFileDialog dialog(window, title, offered.isFile() ? offered.absolutePath() : start, filter);
+    dialog.setFileMode(QFileDialog::ExistingFile);
+    return chosenFile(dialog);
+}
+
+QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start,
+                          const QString& filter) {
+    QFileDialog dialog(window, title, {}, filter);
+    offer(dialog, start);
+    return chosenFile(dialog);
+}
+
 void askForFileToWrite(QWidget& asker, const QString& title, const QString& start, const QString& filter,
                        PathChosen chosen) {
-    const QFileInfo offered(start);
-    auto* dialog = new QFileDialog(lastingWindow(asker), title,
-                                   offered.isAbsolute() ? offered.absolutePath() : QString(), filter);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->selectFile(offered.fileName());
+    auto* dialog = new QFileDialog(lastingWindow(asker), title, {}, filter);
+    offer(*dialog, start);
     open(*dialog, asker, std::move(chosen));
 }
 

@@ -95,6 +95,7 @@ QPushButton[flat="true"]:disabled, QToolButton:disabled { color: @secondary; }
 QToolButton::menu-indicator { image: none; }
 QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 2px solid transparent; border-radius: 6px;
     padding: 0 14px; min-height: 28px; font-weight: 600; }
+QPushButton[primary="true"]:disabled { background: @field; color: @secondary; }
 QPushButton[primary="true"]:focus { border-color: @text; }
 
 QDialogButtonBox QPushButton { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
@@ -103,7 +104,7 @@ QDialogButtonBox QPushButton:hover { background: @hover; }
 QDialogButtonBox QPushButton:default { background: @accent; color: @onAccent; font-weight: 600; }
 QDialogButtonBox QPushButton:focus { border-color: @focus; }
 QDialogButtonBox QPushButton:default:focus { border-color: @text; }
-QDialogButtonBox QPushButton:disabled { color: @secondary; }
+QDialogButtonBox QPushButton:disabled { background: @field; color: @secondary; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QFileDialog QToolButton { padding: 0 2px; min-width: 24px; }
 
@@ -314,6 +315,21 @@ class GlyphEngine : public QIconEngine {
                 break;
             case Glyph::Next:
                 polyline({{6.5, 4.5}, {10, 8}, {6.5, 11.5}});
+                break;
+            case Glyph::Up:
+                polyline({{8, 12.5}, {8, 4}});
+                polyline({{4.5, 7.5}, {8, 4}, {11.5, 7.5}});
+                break;
+            case Glyph::File:
+                polyline({{4, 2.5}, {9, 2.5}, {12, 5.5}, {12, 13.5}, {4, 13.5}, {4, 2.5}});
+                polyline({{9, 2.5}, {9, 5.5}, {12, 5.5}});
+                break;
+            case Glyph::NewFolder:
+                polyline({{8, 7.5}, {8, 11.5}});
+                polyline({{6, 9.5}, {10, 9.5}});
+                [[fallthrough]];
+            case Glyph::Folder:
+                polyline({{2, 3.5}, {6.5, 3.5}, {8, 5.5}, {14, 5.5}, {14, 13}, {2, 13}, {2, 3.5}});
                 break;
             case Glyph::Play:
                 polyline({{5, 3.5}, {12.5, 8}, {5, 12.5}, {5, 3.5}});

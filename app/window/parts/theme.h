@@ -22,7 +22,21 @@ double windowTextScale(const QSize& window);
 int scaled(int length, const Style& style);
 
 /// Small icons of our own, painted in a colour of the palette.
-enum class Glyph { Menu, Expand, Restore, Close, ChevronDown, Previous, Next, Play, Pause };
+enum class Glyph {
+    Menu,
+    Expand,
+    Restore,
+    Close,
+    ChevronDown,
+    Previous,
+    Next,
+    Up,
+    Play,
+    Pause,
+    File,
+    Folder,
+    NewFolder
+};
 QIcon glyphIcon(Glyph glyph, const QColor& color);
 
 }  // namespace sinescope

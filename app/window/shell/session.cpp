@@ -5,11 +5,11 @@
 #include "app/figures/registry.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/window/parts/file_dialogs.h"
 #include "app/window/shell/table_opener.h"
 #include "core/error.h"
 
 #include <QDateTime>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
 
@@ -167,8 +167,8 @@ bool Session::chooseAndOpen() {
     const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
     const QString filter = tr("Sessions, lessons, and figures that Sinescope wrote (*%1 *.md *.%2)")
                                .arg(sessionSuffix(), figureFormats().join(QStringLiteral(" *.")));
-    const QString chosen = m_questions.choose(
-        [&] { return QFileDialog::getOpenFileName(m_window, tr("Open a session"), folder, filter); });
+    const QString chosen =
+        m_questions.choose([&] { return chosenFileToOpen(m_window, tr("Open a session"), folder, filter); });
     return !chosen.isEmpty() && open(chosen);
 }
 
@@ -179,7 +179,7 @@ bool Session::save() {
 bool Session::saveAs() {
     const QString start = path().isEmpty() ? QStringLiteral("encoding") + sessionSuffix() : path();
     QString chosen = m_questions.choose(
-        [&] { return QFileDialog::getSaveFileName(m_window, tr("Save the session"), start, fileFilter()); });
+        [&] { return chosenFileToWrite(m_window, tr("Save the session"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
     if (QFileInfo(chosen).suffix().isEmpty()) chosen += sessionSuffix();
     return saveTo(chosen);

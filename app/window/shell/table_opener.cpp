@@ -4,12 +4,13 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/input_file.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/parts/file_dialogs.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -30,7 +31,7 @@ const QString folderKey = QStringLiteral("tables/folder");
 
 QString shapeText(const ListedTable& table) {
     QStringList sides;
-    for (const std::uint64_t side : table.shape) sides << QString::number(side);
+    for (const std::uint64_t side : table.shape) sides << grouped(static_cast<qint64>(side));
     return sides.join(QStringLiteral(" × "));
 }
 
@@ -115,7 +116,7 @@ TableOpener::TableOpener(Document& document, QWidget* window)
 
 QString TableOpener::chosenFile(const QString& title) {
     QSettings settings;
-    QString path = QFileDialog::getOpenFileName(
+    QString path = chosenFileToOpen(
         m_window, title, settings.value(folderKey).toString(),
         tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)"));
     if (!path.isEmpty()) settings.setValue(folderKey, QFileInfo(path).absolutePath());
@@ -229,7 +230,7 @@ QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
     const auto* table = std::get_if<TableScheme>(&opened);
     if (table && table->sha256 == named->sha256) return {};
     const auto size = [](const TableScheme& each) {
-        return QStringLiteral("%1 × %2").arg(each.rows).arg(each.columns);
+        return QStringLiteral("%1 × %2").arg(grouped(each.rows), grouped(each.columns));
     };
     const auto begin = [](const std::string& sha) { return QString::fromStdString(sha.substr(0, 12)); };
     const QString missing = tr("The table that is missing, %1, is %2 with the SHA-256 %3...")
