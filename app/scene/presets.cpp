@@ -24,13 +24,13 @@ std::vector<Preset> presets() {
                         "Mastery, A gentle introduction to positional encoding).")},
         {QStringLiteral("positions-0-10-25"), QStringLiteral("Positions 0, 10 and 25"),
          QStringLiteral(
-             "Three rows of a 50 x 128 matrix as lines: neighbours in the left columns differ, the right "
+             "Three rows of a 50 × 128 matrix as lines: neighbours in the left columns differ, the right "
              "columns hardly move.")},
-        {QStringLiteral("heatmap-50x128"), QStringLiteral("Heatmap, 50 x 128"),
+        {QStringLiteral("heatmap-50x128"), QStringLiteral("Heatmap, 50 × 128"),
          QStringLiteral(
              "The picture that most articles show: 50 positions by 128 columns, fast on the left and "
              "slow on the right.")},
-        {QStringLiteral("heatmap-100x512"), QStringLiteral("Heatmap, 100 x 512"),
+        {QStringLiteral("heatmap-100x512"), QStringLiteral("Heatmap, 100 × 512"),
          QStringLiteral(
              "The paper's d_model of 512 over 100 positions (Machine Learning Mastery): most columns "
              "change little within a sentence.")},
@@ -46,13 +46,13 @@ std::vector<Preset> presets() {
          QStringLiteral(
              "Base 500,000 over 8,192 positions at 128 columns: the frequencies of Llama 3's rotary "
              "positions, drawn as an encoding.")},
-        {QStringLiteral("gpt-2-shape"), QStringLiteral("The shape of GPT-2, 1,024 x 768"),
+        {QStringLiteral("gpt-2-shape"), QStringLiteral("The shape of GPT-2, 1,024 × 768"),
          QStringLiteral("As many positions and columns as GPT-2's learned table has, filled by the formula: "
                         "what to hold "
                         "that table against when it is opened (wpe.weight; Radford et al. 2019).")},
         {QStringLiteral("learned"), QStringLiteral("A learned table"),
          QStringLiteral(
-             "The 128 x 96 positions that a small language model came to by training, on windows of 128 "
+             "The 128 × 96 positions that a small language model came to by training, on windows of 128 "
              "characters (resources/experiment).")},
         {QStringLiteral("vit-14x14"), QStringLiteral("ViT, 14 × 14 patches"),
          QStringLiteral(

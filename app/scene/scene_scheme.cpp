@@ -99,9 +99,7 @@ QString missingTable(const Scene& scene) {
     if (table->rows == 0) return QStringLiteral("No table has been opened yet.");
     return QStringLiteral(
                "The table %1, %2 × %3, is missing: this file names it but does not contain its numbers.")
-        .arg(quoted(QString::fromStdString(table->name)))
-        .arg(table->rows)
-        .arg(table->columns);
+        .arg(quoted(QString::fromStdString(table->name)), grouped(table->rows), grouped(table->columns));
 }
 
 std::shared_ptr<const InputMatrix> inputRows(const Scene& scene) {

@@ -57,7 +57,7 @@ bool describePatches(ListedTable& table) {
     for (const std::int64_t before : {0, 1, 2}) {
         const std::int64_t side = sideOf(table.rows - before);
         if (side == 0 || (before == 0 && !isBatch) || (unnamed && side < smallestSide)) continue;
-        const std::string grid = "a grid of " + count(side) + " x " + count(side) + " patches";
+        const std::string grid = "a grid of " + count(side) + " × " + count(side) + " patches";
         table.firstRow = before;
         table.gridSide = side;
         table.note = before == 0 ? "Its " + count(table.rows) + " rows are " + grid + ", row by row."
@@ -84,7 +84,7 @@ void describePadding(ListedTable& table) {
 void describeBias(ListedTable& table) {
     const ModelStack stack = stackOf(table.name);
     table.bidirectional = stack != ModelStack::Decoder;
-    table.note = "T5's " + count(table.rows) + " buckets of distances x " + count(table.columns) +
+    table.note = "T5's " + count(table.rows) + " buckets of distances × " + count(table.columns) +
                  " heads, added to the scores. " +
                  (stack == ModelStack::Decoder   ? "A decoder's, by its name: not bidirectional."
                   : stack == ModelStack::Encoder ? "An encoder's, by its name: bidirectional."

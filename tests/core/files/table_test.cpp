@@ -251,7 +251,7 @@ TEST(Table, theFirstRowIsTheOneThatTheLibraryReads) {
     EXPECT_EQ(vit.gridSide, 14);
     EXPECT_EQ(
         vit.note,
-        "Row 0 is the class token's, as in ViT and CLIP; the other 196 rows are a grid of 14 x 14 patches, "
+        "Row 0 is the class token's, as in ViT and CLIP; the other 196 rows are a grid of 14 × 14 patches, "
         "row by row.");
     EXPECT_EQ(onlyTable("vision_model.embeddings.position_embedding.weight", {50, 8}).gridSide, 7);
     EXPECT_EQ(onlyTable("pos_embed", {1, 198, 8}).firstRow, 2);  // DeiT
