@@ -8,7 +8,7 @@ namespace sinescope {
 LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
     : QMenu(tr("&Lessons"), parent), m_lecture(lecture) {
     setToolTipsVisible(true);
-    m_resume = add(tr("&Go On"), {}, [this] { m_lecture.resume(); });
+    m_resume = add(tr("Resu&me"), {}, [this] { m_lecture.resume(); });
     m_resume->setObjectName(QStringLiteral("resumeLesson"));
     addSeparator();
     addCourses();
@@ -73,7 +73,7 @@ void LessonMenu::refresh() {
     for (QAction* action : m_moves) action->setEnabled(m_lecture.isOpen());
     const QString title = Lecture::resumeTitle();
     m_resume->setVisible(!m_lecture.isOpen() && !title.isEmpty());
-    m_resume->setText(tr("&Go On: %1").arg(title));
+    m_resume->setText(tr("Resu&me: %1").arg(title));
 }
 
 void LessonMenu::showTicks() {

@@ -116,7 +116,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     });
     m_close = new QToolButton(this);
     m_close->setProperty("icon-only", true);
-    m_close->setToolTip(tr("Close the lesson; Lessons, Go On comes back to it"));
+    m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
     m_close->setAccessibleName(tr("Close the lesson"));
     m_close->setFocusPolicy(Qt::TabFocus);
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);

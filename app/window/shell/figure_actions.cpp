@@ -98,7 +98,7 @@ void FigureActions::copyCode(const QString& id) {
     if (!panel) return;
     try {
         QGuiApplication::clipboard()->setText(code(m_document.scene(), Language::Numpy, panel->id()));
-        emit done(tr("The NumPy code of “%1” is on the clipboard; File > Code That Reproduces has "
+        emit done(tr("The NumPy code of “%1” is on the clipboard; File > Show Code has "
                      "the encoding for PyTorch, JAX and C++.")
                       .arg(panel->kind().spec.title));
     } catch (const Error& error) {

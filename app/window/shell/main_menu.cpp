@@ -107,7 +107,7 @@ void MainMenu::buildFile() {
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Animation); });
     add(file, tr("&Handout as PDF ..."), QKeySequence(Qt::CTRL | Qt::Key_P),
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Handout); });
-    add(file, tr("&Code That Reproduces ..."), {}, [this] { m_window.actions().showCode(); });
+    add(file, tr("Show &Code ..."), {}, [this] { m_window.actions().showCode(); });
     file->addSeparator();
     add(file, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_window.close(); });
 }

@@ -173,10 +173,10 @@ void TopBar::showScene(Changes changes) {
         if (scene.frozen) {
             const QString setting = settingSymbols(frozenSetting(scene));
             m_frozen->setText(tr("A: %1  ×").arg(setting));
-            m_frozen->setAccessibleName(tr("Frozen as A: %1; discard").arg(setting));
+            m_frozen->setAccessibleName(tr("Frozen as A: %1; unfreeze").arg(setting));
             m_frozen->setToolTip(
-                tr("The setting frozen as A. D compares it with the current one, A swaps them; a click "
-                   "discards it."));
+                tr("The setting frozen as A. Press D to compare it with the current one, A to swap the two; "
+                   "click to unfreeze it."));
         }
     }
 }
