@@ -116,17 +116,26 @@ class RowPacker {
     std::vector<uchar> m_above, m_up, m_left;
 };
 
-QByteArray packedRows(const QImage& image, bool alpha, const std::function<void(double)>& told) {
+/// Converts rows of the picture as they are needed: a second whole picture would double its memory.
+QByteArray packedRows(const QImage& picture, bool alpha, const std::function<void(double)>& told) {
     constexpr qsizetype pixelsBetween = 1 << 20;
+    constexpr int rowsAtOnce = 64;
     qsizetype pixels = 0;
     const int channels = alpha ? 4 : 3;
-    const int width = image.width();
+    const int width = picture.width();
     const qsizetype rowBytes = static_cast<qsizetype>(width) * channels;
-    RowPacker packer(rowBytes, image.height(), channels);
+    RowPacker packer(rowBytes, picture.height(), channels);
     std::vector<uchar> row(static_cast<std::size_t>(rowBytes));
     const QRgb* previous = nullptr;
-    for (int y = 0; y < image.height(); ++y) {
-        const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+    QImage rows;
+    for (int y = 0; y < picture.height(); ++y) {
+        if (y % rowsAtOnce == 0) {
+            rows = picture.copy(0, y, width, std::min(rowsAtOnce, picture.height() - y))
+                       .convertToFormat(alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
+            if (rows.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
+            previous = nullptr;
+        }
+        const auto* line = reinterpret_cast<const QRgb*>(rows.constScanLine(y % rowsAtOnce));
         if (!previous || std::memcmp(line, previous, static_cast<std::size_t>(width) * sizeof(QRgb)) != 0) {
             uchar* to = row.data();
             for (int x = 0; x < width; ++x) {
@@ -141,7 +150,7 @@ QByteArray packedRows(const QImage& image, bool alpha, const std::function<void(
         pixels += width;
         if (!told || pixels < pixelsBetween) continue;
         pixels = 0;
-        told(static_cast<double>(y + 1) / image.height());
+        told(static_cast<double>(y + 1) / picture.height());
     }
     return packer.finish();
 }
@@ -185,13 +194,12 @@ QString chunkText(const QByteArray& type, const QByteArray& data, const QByteArr
 QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText>& texts,
                     const std::function<void(double)>& told) {
     const bool alpha = picture.hasAlphaChannel();
-    const QImage image = picture.convertToFormat(alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
-    if (image.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
+    if (picture.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
     QByteArray png = signature;
 
     QByteArray header;
-    appendNumber(header, static_cast<quint32>(image.width()));
-    appendNumber(header, static_cast<quint32>(image.height()));
+    appendNumber(header, static_cast<quint32>(picture.width()));
+    appendNumber(header, static_cast<quint32>(picture.height()));
     const char colorType = alpha ? 6 : 2;
     header.append(char{8}).append(colorType).append(3, char{0});
     appendChunk(png, "IHDR", header);
@@ -205,7 +213,7 @@ QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText
 
     for (const PngText& text : texts)
         appendChunk(png, "iTXt", text.keyword + QByteArray(5, char{0}) + text.text.toUtf8());
-    appendChunk(png, "IDAT", packedRows(image, alpha, told));
+    appendChunk(png, "IDAT", packedRows(picture, alpha, told));
     appendChunk(png, "IEND", {});
     return png;
 }

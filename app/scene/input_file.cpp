@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace sinescope {
 
 QString renameText(const QString& path) {
@@ -48,8 +50,15 @@ QByteArray readInputFile(const QString& path, qsizetype maximum) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         throw failure(name + QStringLiteral("cannot be opened: %1.").arg(file.errorString()));
-    // A file may have grown since, and those in /proc say a size of 0.
-    QByteArray bytes = file.read(maximum + 1);
+    // A file may have grown since, and those in /proc say a size of 0. QFile allocates what it is asked for.
+    constexpr qsizetype piece = 1 << 20;
+    QByteArray bytes;
+    bytes.reserve(info.size() + 1);
+    while (bytes.size() <= maximum) {
+        const QByteArray next = file.read(std::min(piece, maximum + 1 - bytes.size()));
+        if (next.isEmpty()) break;
+        bytes += next;
+    }
     if (file.error() != QFileDevice::NoError)
         throw failure(name + QStringLiteral("cannot be read: %1.").arg(file.errorString()));
     if (bytes.size() > maximum) refuseSize();

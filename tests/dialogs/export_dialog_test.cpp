@@ -280,6 +280,17 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.dialog->warning().contains(QStringLiteral(":1 is needed")));
     }
 
+    void aClosedDialogHoldsNoPicture() {
+        const Opened opened;
+        const ExportPreview& preview = opened.dialog->preview();
+        QVERIFY(!preview.picture().isNull());
+        opened.dialog->close();
+        QVERIFY(preview.picture().isNull());
+        opened.window->actions().exportFigure({});
+        QTRY_VERIFY(!preview.picture().isNull());
+        QVERIFY(!preview.shownPicture().isNull());
+    }
+
     void picturesAreMadeBesideTheWindow() {
         const Opened opened;
         ExportPreview& preview = opened.dialog->preview();

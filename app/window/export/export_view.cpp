@@ -8,6 +8,7 @@
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
 
+#include <QHideEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPointer>
@@ -112,6 +113,17 @@ void ExportView::setPaused(bool paused) {
     m_paused = paused;
     if (paused && m_stopped) *m_stopped = true;
     if (!paused) refresh();
+}
+
+void ExportView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (event->spontaneous()) return;  // an icon for a while
+    for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow}) timer->stop();
+    if (m_stopped) *m_stopped = true;
+    m_stopped.reset();
+    m_isOutdated = false;
+    m_shown.reset();
+    m_preview->setPicture({}, {}, {});
 }
 
 ExportView::Picture ExportView::wanted() const {

@@ -46,6 +46,10 @@ class ExportView : public QWidget {
     void shown(const QString& defaultCaption);
     void failed(const QString& sentence);
 
+ protected:
+    /// A dialog that was closed keeps its settings and no picture.
+    void hideEvent(QHideEvent* event) override;
+
  private:
     /// What the preview shows, and the model that was made for it.
     struct Picture {
