@@ -29,7 +29,7 @@ double turnOf(double w, std::int64_t rows) {
     return std::abs(std::remainder(w, std::numbers::pi)) * static_cast<double>(rows);
 }
 
-bool isClosedForm(const Encoding& encoding, std::int64_t rows) {
+bool hasSpectrumInClosedForm(const Encoding& encoding, std::int64_t rows) {
     return std::all_of(encoding.frequencies().begin(), encoding.frequencies().end(),
                        [rows](const Frequency& w) {
                            return w.high < highestFrequency && turnOf(w.high, rows) > fewestDigits;
@@ -132,7 +132,7 @@ void addSlow(Spectrum& spectrum, const Encoding& encoding, const std::vector<std
 
 std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t rows) {
     detail::requireSpectrum(rows, encoding.columns());
-    if (!isClosedForm(encoding, rows)) return {};
+    if (!hasSpectrumInClosedForm(encoding, rows)) return {};
     Spectrum made = detail::emptySpectrum(rows, encoding.columns());
     const HannKernels kernels(rows, made.points);
     std::vector<std::int64_t> slow;
@@ -169,7 +169,7 @@ std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t 
 std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding, std::int64_t rows,
                                                        std::int64_t most) {
     detail::requireSpectrum(rows, encoding.columns());
-    if (!isClosedForm(encoding, rows)) return {};
+    if (!hasSpectrumInClosedForm(encoding, rows)) return {};
     const auto length = static_cast<double>(rows);
     std::vector<double> held(static_cast<std::size_t>(rows / 2), 0.0);
     for (std::int64_t pair = 0; pair < encoding.pairs(); ++pair) {
