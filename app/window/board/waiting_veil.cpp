@@ -14,8 +14,24 @@ constexpr int turnsToVeil = 2;
 constexpr int turnsToLine = 6;
 constexpr int turnsOfLine = 24;  ///< from edge to edge
 constexpr int fading = 90;       ///< of 255
-constexpr int labelPixels = 12;
+constexpr double labelPixels = 12;
 constexpr int lineWidth = 2;
+
+/// What the picture below belongs to, or that there is none yet. A stage has no notes in its figures.
+void paintLabel(QPainter& painter, const QRect& picture, const QString& setting, const Style& style) {
+    if (!setting.isEmpty() && !style.showNotes) return;
+    painter.setFont(style.font(std::max(labelPixels, style.metrics.small)));
+    const QRect room = picture.adjusted(20, 8, -20, -8);
+    const QString said = painter.fontMetrics().elidedText(
+        setting.isEmpty() ? WaitingVeil::tr("Computing the figure ...") : setting, Qt::ElideRight,
+        room.width());
+    const QRect text = painter.fontMetrics().boundingRect(room, Qt::AlignTop | Qt::AlignHCenter, said);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette.field);
+    painter.drawRoundedRect(text.adjusted(-8, -3, 8, 3), 4, 4);
+    painter.setPen(style.palette.secondary);
+    painter.drawText(text, Qt::AlignCenter, said);
+}
 
 }  // namespace
 
@@ -78,16 +94,7 @@ void WaitingVeil::paintEvent(QPaintEvent*) {
     if (!m_setting.isEmpty()) veil.setAlpha(fading);
     painter.fillRect(rect(), veil);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(m_style.font(labelPixels));
-    const QRect room = rect().adjusted(20, 8, -20, -8);
-    const QString said = m_setting.isEmpty() ? tr("Computing the figure ...") : m_setting;
-    const QString setting = painter.fontMetrics().elidedText(said, Qt::ElideRight, room.width());
-    const QRect text = painter.fontMetrics().boundingRect(room, Qt::AlignTop | Qt::AlignHCenter, setting);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_style.palette.field);
-    painter.drawRoundedRect(text.adjusted(-8, -3, 8, 3), 4, 4);
-    painter.setPen(m_style.palette.secondary);
-    painter.drawText(text, Qt::AlignCenter, setting);
+    paintLabel(painter, rect(), m_setting, m_style);
     if (m_turns <= turnsToLine) return;
     const int part = (m_turns - turnsToLine) % turnsOfLine;
     painter.fillRect(width() * part / turnsOfLine, 0, width() / 6, lineWidth, m_style.palette.accent);
