@@ -71,9 +71,17 @@ void paintClockToWave(const TransitionCanvas& canvas) {
         const QRectF band(canvas.area.left() + label, whole.top() + static_cast<double>(i) * (height + gap),
                           whole.right() - canvas.area.left() - label, height);
         chart = {QRectF(left, band.top(), whole.right() - left, height), {clocks.from, clocks.to}, {-1, 1}};
-        paintText(canvas, {canvas.area.left(), band.top(), label - gap, height},
-                  Qt::AlignRight | Qt::AlignVCenter, pairLabel(clocks, i), style.font(style.metrics.label),
-                  style.palette.pair);
+        // The pair, and the column that its height is.
+        const QRectF names(canvas.area.left(), band.top(), label - gap, height);
+        const std::int64_t column = clocks.encoding->columnOf(clocks.pairs[i], Wave::Sine);
+        const bool both = height > 2.6 * style.metrics.label && column >= 0;
+        paintText(canvas, both ? names.adjusted(0, 0, 0, -height / 2) : names,
+                  Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), pairLabel(clocks, i),
+                  style.font(style.metrics.label), style.palette.pair);
+        if (both)
+            paintText(canvas, names.adjusted(0, height / 2, 0, 0), Qt::AlignRight | Qt::AlignTop,
+                      QStringLiteral("j = %1").arg(grouped(column)), style.font(style.metrics.label),
+                      style.line(i));
         paintDrawnWave(canvas, clocks, i, band, chart);
     }
     paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), QStringLiteral("position p"),
@@ -127,9 +135,13 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
         const QRectF below(cell.left(), cell.top() + side, width, line);
         paintText(canvas, below, Qt::AlignCenter, pairLabel(clocks, clock), style.font(style.metrics.label),
                   style.palette.pair);
+        const QFont font = style.font(style.metrics.tick);
+        const QString sine = fixedNumber(hand.y(), 3);
         paintText(canvas, below.translated(0, line), Qt::AlignCenter,
-                  QStringLiteral("sin = %1").arg(fixedNumber(hand.y(), 3)), style.font(style.metrics.tick),
-                  style.palette.text);
+                  firstThatFits({QStringLiteral("sin %1, cos %2").arg(sine, fixedNumber(hand.x(), 3)),
+                                 QStringLiteral("sin = %1").arg(sine)},
+                                font, below.width()),
+                  font, style.palette.text);
     }
     paintHeading(canvas, model.heading());
 }
