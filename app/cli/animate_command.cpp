@@ -53,7 +53,8 @@ QString movedParameter(const Arguments& arguments) {
 }
 
 AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
-    AnimationSpec spec = defaultAnimation(scene, movedParameter(arguments));
+    AnimationSpec spec = defaultFileAnimation(scene, movedParameter(arguments));
+    const double seconds = spec.frames / spec.fps;
     const std::optional<double> from = arguments.real(QStringLiteral("from"));
     const std::optional<double> to = arguments.real(QStringLiteral("to"));
     // A turn stays a turn wherever it begins.
@@ -68,7 +69,8 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
         spec.frames = static_cast<int>(*frames);
     }
     const bool isMotion = animatedParameter(spec.parameter).isTime;
-    spec.fps = arguments.real(QStringLiteral("fps")).value_or(isMotion ? spec.fps : defaultFps(spec.frames));
+    const double usual = isMotion ? std::min(spec.fps, spec.frames / seconds) : defaultFps(spec.frames);
+    spec.fps = arguments.real(QStringLiteral("fps")).value_or(usual);
     const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
         const QString name = QString::fromLatin1(option);
         if (!arguments.has(name)) return;

@@ -272,6 +272,14 @@ QStringList framePaths(const QString& path, int frames) {
     return paths;
 }
 
+AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter) {
+    AnimationSpec spec = defaultAnimation(scene, parameter);
+    if (spec.fps <= GifFile::maximumFps) return spec;
+    spec.frames = saturatingCast<int>(std::round(spec.frames / spec.fps * GifFile::maximumFps));
+    spec.fps = GifFile::maximumFps;
+    return spec;
+}
+
 AnimationFormat animationFormatOf(const QString& path) {
     const QFileInfo info(path);
     const QString suffix = info.suffix().toLower();

@@ -30,6 +30,10 @@ struct AnimationJob {
     bool checkpointsAreFrozen = false;  ///< they are A, beside the scheme of the Scene
 };
 
+/// The usual animation of a control in a file: as long as on the screen, with no more frames a second than a
+/// GIF shows.
+AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter);
+
 /// ".gif", ".webp", ".mp4" and ".webm" say what they are; folders and names in .png get numbered PNG frames.
 /// Throws Error that says so for a name of another kind.
 AnimationFormat animationFormatOf(const QString& path);

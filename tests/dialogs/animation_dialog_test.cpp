@@ -166,6 +166,7 @@ class AnimationDialogTest : public QObject {
         moving.dialog->showFor(QStringLiteral("transition"), ExportDialog::Scope::Animation);
         QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("transition.time"));
         QCOMPARE(moving.dialog->spec().to, 1.0);
+        QVERIFY(moving.dialog->spec().fps <= 50);  // a GIF shows no more
         choose("positions");
         QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("base"));
         choose("transition");

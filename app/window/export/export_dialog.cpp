@@ -57,7 +57,7 @@ QString motionOf(const QString& figure) {
 ExportDialog::ExportDialog(const Document& document, QWidget* parent)
     : QDialog(parent),
       m_document(document),
-      m_spec(defaultAnimation(document.scene(), AnimationSpec().parameter)) {
+      m_spec(defaultFileAnimation(document.scene(), AnimationSpec().parameter)) {
     setObjectName(QStringLiteral("exportDialog"));
     build();
     ExportSettings settings = loadExportSettings(QSettings());
@@ -180,8 +180,9 @@ void ExportDialog::wire() {
 
 void ExportDialog::wireAnimation() {
     connect(m_moving, &SegmentedControl::wanted, this, &ExportDialog::showScope);
-    connect(m_animation, &AnimationForm::controlWanted, this,
-            [this](const QString& parameter) { setSpec(defaultAnimation(m_document.scene(), parameter)); });
+    connect(m_animation, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
+        setSpec(defaultFileAnimation(m_document.scene(), parameter));
+    });
     connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
     connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
 }
@@ -205,7 +206,7 @@ void ExportDialog::chooseMotion() {
     const bool isMotion = animatedParameter(m_spec.parameter).isTime;
     if (motion.isEmpty() ? !isMotion : m_motion == motion) return;
     m_motion = motion;
-    m_spec = defaultAnimation(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
+    m_spec = defaultFileAnimation(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
 }
 
 /// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
@@ -213,11 +214,11 @@ void ExportDialog::showSpec() {
     const Scene scene = exportedScene();
     m_animation->offer(scene);
     if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = defaultAnimation(scene, m_animation->defaultControl());
+        m_spec = defaultFileAnimation(scene, m_animation->defaultControl());
     try {
         validate(m_spec, scene);
     } catch (const Error&) {
-        m_spec = defaultAnimation(scene, m_spec.parameter);
+        m_spec = defaultFileAnimation(scene, m_spec.parameter);
     }
     m_animation->showSpec(m_spec, scene);
 }
