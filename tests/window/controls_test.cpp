@@ -321,10 +321,10 @@ void ControlsTest::factsAreThoseOfTheCurriculum() {
     QVERIFY(facts->text().contains(QStringLiteral("6.28 … 54,410")));
     QVERIFY(facts->text().contains(QStringLiteral("15 of 64 pairs")));
     auto* norm = window->controls().findChild<FactLines*>(QStringLiteral("norm"));
-    QCOMPARE(norm->text(), QStringLiteral("Norm of every row 8"));
+    QCOMPARE(norm->text(), QStringLiteral("Row norm 8"));
     type(*window->controls().dModel()->field(), QStringLiteral("512"));
     QVERIFY(facts->text().contains(QStringLiteral("58 of 256 pairs")));
-    QCOMPARE(norm->text(), QStringLiteral("Norm of every row 16"));
+    QCOMPARE(norm->text(), QStringLiteral("Row norm 16"));
 }
 
 void ControlsTest::undoInAFieldTakesTypingBackFirst() {

@@ -437,7 +437,7 @@ void ControlPanel::showFacts() {
     const WavelengthRange range = wavelengthRange(*encoding);
     const std::int64_t complete =
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
-    m_norm->setFacts({{scene.encoding.dModel % 2 == 0 ? tr("Norm of every row") : tr("Norm of this row"),
+    m_norm->setFacts({{scene.encoding.dModel % 2 == 0 ? tr("Row norm") : tr("Norm of this row"),
                        plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
     m_facts->setFacts({{tr("Wavelengths"), shortNumber(range.shortest, 3) + QStringLiteral(" … ") +
                                                shortNumber(range.longest, 3)},
