@@ -151,3 +151,24 @@ void LitTermsTest::theCursorOfAFigureLeavesTheLitTerm() {
     window->hover().setLit({});
     QVERIFY(window->hover().cursor().position == 3);
 }
+
+/// "10" and a raised "9": no notch below the exponent.
+void LitTermsTest::aTermLiesOnOneGroundWithItsExponent() {
+    const auto window = shownWindow();
+    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 5e9; }});
+    window->bringUpToDate();
+    auto& line = *window->inspector().findChild<TypesetLabel*>();
+    window->hover().setLit(Term::Base);
+    const QImage shown = picture(line);
+    const QColor ground = screenStyle(sceneOf(*window).style).palette.base;
+    std::vector<int> lowest;  // pixel of the ground in each column that has it
+    for (int x = 0; x < shown.width(); ++x) {
+        int y = shown.height() - 1;
+        while (y >= 0 && shown.pixelColor(x, y) != ground) --y;
+        if (y >= 0) lowest.push_back(y);
+    }
+    QVERIFY(lowest.size() > 40);
+    const auto corners = lowest.begin() + 4;
+    const auto [least, most] = std::minmax_element(corners, lowest.end() - 4);
+    QCOMPARE(*least, *most);
+}

@@ -13,4 +13,5 @@ class LitTermsTest : public QObject {
     void theKeyboardLightsAsTheMouseDoes();
     void theInspectorLightsAndIsLit();
     void theCursorOfAFigureLeavesTheLitTerm();
+    void aTermLiesOnOneGroundWithItsExponent();
 };

@@ -116,13 +116,19 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     // Grounds first, so that none lies over a neighbour.
     painter.setPen(Qt::NoPen);
     for (std::size_t k = 0; k < m_line.size(); ++k) {
-        const Run& run = m_line[k];
-        if (!isLit(run)) continue;
-        const double top = baseOf(run) - QFontMetricsF(fontOf(run, at.pixels)).capHeight() - litMargin;
-        painter.setBrush(m_style.palette.term(*run.term));
-        painter.drawRoundedRect(QRectF(QPointF(at.edges[k] - 1.5, top),
-                                       QPointF(at.edges[k + 1] + 1.5, baseOf(run) + 2 * litMargin)),
-                                litMargin, litMargin);
+        if (!isLit(m_line[k])) continue;
+        // One ground for a term with its exponent.
+        const double left = at.edges[k] - 1.5;
+        double top = height(), bottom = 0;
+        for (; k < m_line.size() && isLit(m_line[k]); ++k) {
+            const double base = baseOf(m_line[k]);
+            const double capitals = QFontMetricsF(fontOf(m_line[k], at.pixels)).capHeight();
+            top = std::min(top, base - capitals - litMargin);
+            bottom = std::max(bottom, base + 2 * litMargin);
+        }
+        painter.setBrush(m_style.palette.term(*m_lit));
+        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 1.5, bottom)), litMargin,
+                                litMargin);
     }
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         const Run& run = m_line[k];
