@@ -100,11 +100,11 @@ class HannKernels {
 };
 
 /// Cosine and sine of a pair's angle in the middle of the rows, squared.
-struct Phase {
+struct PairPhase {
     double cosine, sine;
 };
 
-Phase middleOf(const Encoding& encoding, std::int64_t pair, std::int64_t rows) {
+PairPhase phaseOf(const Encoding& encoding, std::int64_t pair, std::int64_t rows) {
     const double middle =
         static_cast<double>(encoding.parameters().firstPosition) + static_cast<double>(rows - 1) / 2;
     const Frequency w = encoding.exactAngularFrequency(pair);
@@ -151,7 +151,7 @@ std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t 
         const double mean = dirichlet(w, static_cast<double>(rows)) / static_cast<double>(rows);
         const Bins even = ((below + above) / 2 - mean * kernels.ofZero()).square();
         const Bins odd = ((below - above) / 2).square();
-        const Phase phase = middleOf(encoding, pair, rows);
+        const PairPhase phase = phaseOf(encoding, pair, rows);
         if (columns[0] >= 0) {
             power = phase.sine * even + phase.cosine * odd;
             detail::setPower(made, columns[0], squares);
@@ -176,7 +176,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
         const double w = encoding.angularFrequency(pair);
         const bool sine = encoding.columnOf(pair, Wave::Sine) >= 0,
                    cosine = encoding.columnOf(pair, Wave::Cosine) >= 0;
-        const Phase phase = middleOf(encoding, pair, rows);
+        const PairPhase phase = phaseOf(encoding, pair, rows);
         const double ofEven = (sine ? phase.sine : 0) + (cosine ? phase.cosine : 0),
                      ofOdd = (sine ? phase.cosine : 0) + (cosine ? phase.sine : 0);
         const double s = std::sin(w / 2), c = std::cos(w / 2), all = std::sin(length * w / 2);
