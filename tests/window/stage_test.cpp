@@ -367,7 +367,7 @@ void StageTest::thePresenterReadsNotesAndTimeFromTheDesk() {
         const auto type = [&speaker](const char* name) {
             return speaker.findChild<QLabel*>(QString::fromLatin1(name))->font().pixelSize();
         };
-        QVERIFY(type("speakerNotes") >= 18);
+        QVERIFY2(type("speakerNotes") >= 18, QByteArray::number(type("speakerNotes")));
         QVERIFY(type("speakerElapsed") > type("speakerPlanned"));
         QVERIFY(type("speakerPlanned") > type("speakerNotes"));
         QVERIFY(type("speakerClock") < type("speakerNotes"));
