@@ -51,11 +51,11 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < fewestRows) return made;
     if (isSinusoidal(scene) && of == SpectrumOf::Columns)
-        if (auto spectrum = sinusoidSpectrum(*encodingOf(scene), made->rows)) {
-            made->explained =
-                explainedInSinusoid(*encodingOf(scene), made->rows, SpectrumModel::maximumFrequencies)
-                    .value();
-            made->spectrum = std::move(*spectrum);
+        if (auto shares =
+                explainedInSinusoid(*encodingOf(scene), made->rows, SpectrumModel::maximumFrequencies)) {
+            made->explained = std::move(*shares);
+            if (!made->explained.empty())
+                made->spectrum = sinusoidSpectrum(*encodingOf(scene), made->rows).value();
             return made;
         }
     Matrix table = withoutRounding(scene, rows.block(0, made->rows, rows.size().columns));
