@@ -103,7 +103,7 @@ class ProgramTest : public ProgramCase {
         const Result result = shell(QStringLiteral("sinescope ") + line);
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: \"a")) &&
-                     result.error.contains(QStringLiteral("no text in UTF-8")) &&
+                     result.error.contains(QStringLiteral("not valid UTF-8")) &&
                      result.error.contains(QStringLiteral("rename the file, as with: mv a*.")),
                  qPrintable(result.error));
         QVERIFY(files().isEmpty());

@@ -423,9 +423,9 @@ class LessonReaderTest : public QObject {
     }
 
     void whatIsNoTextIsRefused() {
-        QVERIFY(sentenceOf([] { read("# T\xff\xfe\n"); }).contains(QStringLiteral("no text in UTF-8")));
+        QVERIFY(sentenceOf([] { read("# T\xff\xfe\n"); }).contains(QStringLiteral("not UTF-8 text")));
         QVERIFY(
-            sentenceOf([] { read(QByteArray("# T\0\n", 5)); }).contains(QStringLiteral("no text in UTF-8")));
+            sentenceOf([] { read(QByteArray("# T\0\n", 5)); }).contains(QStringLiteral("not UTF-8 text")));
     }
 
     void filesAreOpenedAndSavedWithTheirPathInTheSentence() {

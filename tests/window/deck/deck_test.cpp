@@ -335,7 +335,7 @@ void DeckTest::aGivenDeckIsGivenAnewAsItIsNow() {
     // An open lesson goes before a deck that is merely in sight.
     window->lessons().lecture().openLesson(QStringLiteral("12-rotation"));
     QCOMPARE(present(*window).claim(),
-             QStringLiteral("Go two words further: every clock turns by its own angle."));
+             QStringLiteral("Two words further on, every clock has turned by its own angle."));
 }
 
 void DeckTest::theDeckIsPresentedFromTheChosenStep() {
