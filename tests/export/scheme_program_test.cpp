@@ -406,6 +406,23 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
+    /// The fits of a table's programs leave out the rows that the figures leave out.
+    void fitsLeaveOutARowThatIsOffScale() {
+        std::vector<Case> cases;
+        for (const std::int64_t columns : {8, 70}) {
+            Matrix values = seededTable("mine", 60, columns, 3).values();
+            if (columns == 8) values = Encoding({.length = 60, .dModel = 8}).matrix();  // a rotation
+            values.row(2) *= 1000;
+            const QString file = QStringLiteral("loud_%1.csv").arg(columns);
+            written(file, csvOf(values));
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(values), file.toStdString()));
+            clampToValid(scene);
+            add(cases, file, scene, QStringLiteral("shift"));
+        }
+        hold(cases);
+    }
+
     /// A tensor may have any name, and a program is text that people run.
     void theNameOfATableIsNoCode() {
         OpenedTable opened;
