@@ -45,7 +45,9 @@ void answerFileDialog(const QString& name) {
         QDialog* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
         if (!dialog) return;
         if (name.isEmpty()) return dialog->reject();
-        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
+        auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        edit->selectAll();
+        QTest::keyClicks(edit, name);  // the file that was offered is selected until somebody types
         dialog->accept();
     });
 }
