@@ -226,9 +226,7 @@ FigureKind heatmapKind() {
         return isSinusoidal(*scene) ? makeModel<HeatmapModel>(std::move(scene), before)
                                     : makeModel<SchemeHeatmapModel>(std::move(scene), before);
     };
-    SchemePictures schemes{
-        {}, {}, {}, QStringLiteral("nothing is added and nothing is turned: there is nothing to draw."), {}};
-    return {heatmapSpec(), make, makeView<Heatmap>, schemes};
+    return {heatmapSpec(), make, makeView<Heatmap>, schemePicturesOf(heatmapSpec().id)};
 }
 
 }  // namespace sinescope

@@ -20,7 +20,7 @@ void widen(Extremes& all, const Extremes& one) {
 }  // namespace
 
 HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel*)
-    : HeatmapBase(std::move(scene)),
+    : WordedModel(QStringLiteral("heatmap"), std::move(scene)),
       m_options(heatmapOptions(this->scene())),
       m_encoding(encodingOf(this->scene())) {
     const EncodingParameters& p = this->scene().encoding;

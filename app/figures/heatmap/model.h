@@ -4,10 +4,11 @@
 #pragma once
 
 #include "app/figures/heatmap/picture.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
-class HeatmapModel final : public HeatmapBase {
+class HeatmapModel final : public WordedModel<HeatmapBase> {
  public:
     HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel* before);
 
@@ -15,14 +16,15 @@ class HeatmapModel final : public HeatmapBase {
     const HeatmapPicture& picture() const override { return m_picture; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
+    void setColumn(Values& values, std::int64_t column) const;
+    void setSwings(Values& values) const;
+
     HeatmapOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     HeatmapPicture m_picture;

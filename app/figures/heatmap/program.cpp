@@ -38,14 +38,14 @@ FigureProgram HeatmapModel::program() const {
 }
 
 FigureProgram SchemeHeatmapModel::program() const {
-    if (m_values.biases)
+    if (m_numbers.biases)
         return schemeFigureProgram(scene(), heatmapSpec().id, QStringLiteral("bias_heatmap"),
                                    {{QStringLiteral("LIMIT"), codeNumber(m_picture.limit)}});
     FigureProgram program;
     program.encoding = scene().encoding;
     program.rows = rowsProgram(scene());
     program.text = programOf(*this, m_picture.limit,
-                             m_values.rotation ? QStringLiteral("cos, sin") : QStringLiteral("value added"));
+                             m_numbers.rotation ? QStringLiteral("cos, sin") : QStringLiteral("value added"));
     return program;
 }
 

@@ -98,21 +98,21 @@ std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
 }
 
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
-    : HeatmapBase(std::move(made)), m_options(heatmapOptions(scene())) {
+    : WordedModel(QStringLiteral("heatmap-scheme"), std::move(made)), m_options(heatmapOptions(scene())) {
     const bool same = before && before->m_options.colors == m_options.colors &&
                       before->m_options.limit == m_options.limit &&
                       before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding &&
                       before->scene().selection.head == scene().selection.head &&
                       before->scene().sentence == scene().sentence;
-    m_values = same ? before->m_values : valuesOf(scene(), m_options);
+    m_numbers = same ? before->m_numbers : numbersOf(scene(), m_options);
     makePicture();
 }
 
-SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, const HeatmapOptions& options) {
+SchemeHeatmapModel::Numbers SchemeHeatmapModel::numbersOf(const Scene& scene, const HeatmapOptions& options) {
     const EncodingParameters& p = scene.encoding;
     const Scheme scheme = schemeOf(scene);
-    Values values;
+    Numbers values;
     if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
         values.rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
         values.limits.limit = ropeAttentionFactor(*rope);
@@ -133,11 +133,11 @@ SchemeHeatmapModel::Values SchemeHeatmapModel::valuesOf(const Scene& scene, cons
 
 /// The limits of the values, and what the colours' limit cuts where a person set it.
 TableLimits SchemeHeatmapModel::shownLimits() const {
-    TableLimits limits = m_values.limits;
+    TableLimits limits = m_numbers.limits;
     if (m_picture.limit == m_picture.automatic) return limits;
     limits.limit = m_picture.limit;
-    if (!m_values.rows) return limits;
-    if (const auto values = m_values.rows->held()) limits.cut = limitsAt(*values, limits.limit).cut;
+    if (!m_numbers.rows) return limits;
+    if (const auto values = m_numbers.rows->held()) limits.cut = limitsAt(*values, limits.limit).cut;
     return limits;
 }
 
@@ -146,20 +146,20 @@ void SchemeHeatmapModel::makePicture() {
     m_picture.columns = p.dModel;
     m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
-    m_picture.automatic = m_values.limits.limit;
+    m_picture.automatic = m_numbers.limits.limit;
     m_picture.limit = limitOfColors(scene(), heatmapSpec().id, bar(), m_picture.automatic);
     m_limits = shownLimits();
     const TableLimits& limits = m_limits;
     m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;
     m_picture.hasPositive = limits.highest > 0 || limits.lowest >= 0;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
-    if (m_values.biases) return pictureOfBiases();
-    if (m_values.rotation) {
-        showCells(m_picture, m_values.rotation, p.firstPosition);
+    if (m_numbers.biases) return pictureOfBiases();
+    if (m_numbers.rotation) {
+        showCells(m_picture, m_numbers.rotation, p.firstPosition);
         m_picture.valueNames = rotationNames(scene());
         return;
     }
-    showCells(m_picture, m_values.rows, p.firstPosition);
+    showCells(m_picture, m_numbers.rows, p.firstPosition);
     m_picture.valueNames =
         isLearnedOrOpened(scene().scheme)
             ? valueNamesOfTable(
@@ -169,7 +169,7 @@ void SchemeHeatmapModel::makePicture() {
 
 void SchemeHeatmapModel::pictureOfBiases() {
     const std::int64_t first = scene().encoding.firstPosition;
-    m_picture.source = m_values.biases;
+    m_picture.source = m_numbers.biases;
     m_picture.across = AxisQuantity::Shift;
     m_picture.firstColumn = first;
     m_picture.columns = scene().encoding.length;
@@ -177,8 +177,8 @@ void SchemeHeatmapModel::pictureOfBiases() {
     m_picture.rowName = QStringLiteral("position of the query");
     m_picture.valueNames = {QStringLiteral("added to the score, ") + name(),
                             QStringLiteral("added to the score"), QStringLiteral("bias")};
-    m_picture.pixels = placePixels(m_values.biases, first, true);
-    m_picture.value = [matrix = m_values.biases, first](std::int64_t row, std::int64_t column) {
+    m_picture.pixels = placePixels(m_numbers.biases, first, true);
+    m_picture.value = [matrix = m_numbers.biases, first](std::int64_t row, std::int64_t column) {
         return matrix->value(row - first, column - first);
     };
 }
@@ -187,7 +187,7 @@ QString SchemeHeatmapModel::name() const {
     QString name = QString::fromUtf8(infoOf(scene().scheme).name);
     if (std::holds_alternative<ShawScheme>(scene().scheme))
         return QStringLiteral("%1 of the query “%2”").arg(name, scene().sentence.tokens.value(0));
-    if (!m_values.biases) return name;
+    if (!m_numbers.biases) return name;
     return QStringLiteral("%1, head %2 of %3").arg(name).arg(scene().selection.head).arg(headCount(scene()));
 }
 

@@ -5,43 +5,42 @@
 #pragma once
 
 #include "app/figures/heatmap/picture.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/table_limits.h"
 #include "core/schemes/scheme_matrix.h"
 
 namespace sinescope {
 
-class SchemeHeatmapModel final : public HeatmapBase {
+class SchemeHeatmapModel final : public WordedModel<HeatmapBase> {
  public:
     SchemeHeatmapModel(std::shared_ptr<const Scene> scene, const SchemeHeatmapModel* before);
 
     const HeatmapOptions& options() const override { return m_options; }
     const HeatmapPicture& picture() const override { return m_picture; }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
     /// The numbers of the scheme; one of the three is there.
-    struct Values {
+    struct Numbers {
         std::shared_ptr<const InputMatrix> rows;
         std::shared_ptr<const RotationMatrix> rotation;
         std::shared_ptr<const BiasMatrix> biases;
         TableLimits limits;
     };
-    static Values valuesOf(const Scene& scene, const HeatmapOptions& options);
+    static Numbers numbersOf(const Scene& scene, const HeatmapOptions& options);
     TableLimits shownLimits() const;
     void makePicture();
     void pictureOfBiases();
     /// "ALiBi, head 0 of 8".
     QString name() const;
-    std::vector<Readout> biasReadout(const Cursor& cursor) const;
+    void setBias(Values& values, const Cursor& cursor) const;
 
     HeatmapOptions m_options;
-    Values m_values;
+    Numbers m_numbers;
     TableLimits m_limits;  ///< of the colours that are shown
     HeatmapPicture m_picture;
 };

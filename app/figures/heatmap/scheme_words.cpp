@@ -1,51 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the heatmap of a scheme says: claim, table, read-out, alternative text, facts.
+// The values that the words of a scheme's heatmap speak of, and its table.
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/sentences.h"
-#include "core/schemes/overloaded.h"
 
 #include <cmath>
 
 namespace sinescope {
 
-QString SchemeHeatmapModel::claim() const {
-    return std::visit(
-        Overloaded{
-            [](const IndexScheme&) { return QStringLiteral("every column is the position itself"); },
-            [](const UnitIntervalScheme& s) {
-                return s.length > 1 ? QStringLiteral("every column runs from 0 to 1")
-                                    : QStringLiteral("one position: every value is 0");
-            },
-            [](const LearnedScheme&) { return QStringLiteral("a row for each position that was trained"); },
-            [](const TableScheme& s) {
-                return QStringLiteral("the rows of %1").arg(QString::fromStdString(s.name));
-            },
-            [](const GridScheme&) {
-                return QStringLiteral("each patch has a row: its place down and across");
-            },
-            [this](const RopeScheme& s) {
-                return ropePairCount(s) > 0
-                           ? QStringLiteral("cosine and sine of the angle that each pair is turned by") +
-                                 timesAttentionFactor(scene())
-                           : QStringLiteral("no column of a head turns");
-            },
-            [this](const auto&) { return biasMatrixClaim(scene()); },
-        },
-        schemeOf(scene()));
+void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
+    const Scheme scheme = schemeOf(scene());
+    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    values.set("scheme", QString::fromLatin1(infoOf(scheme).id))
+        .set("name", name())
+        .set("biases", m_numbers.biases != nullptr)
+        .set("rotation", rope != nullptr)
+        .set("several_positions", scene().encoding.length > 1)
+        .set("rows", m_picture.rows)
+        .set("columns", m_picture.columns)
+        .set("setting", [this] { return settingText(scene()); })
+        .set("lowest", m_picture.lowest())
+        .set("highest", m_picture.highest())
+        .set("color_limit", m_picture.limit);
+    if (const auto* table = std::get_if<TableScheme>(&scheme))
+        values.set("table_name", QString::fromStdString(table->name));
+    if (rope)
+        values.set("pairs", ropePairCount(*rope) > 0).set("attention_factor", timesAttentionFactor(scene()));
+    if (m_numbers.biases) {
+        values.set("bias_claim", [this] { return biasMatrixClaim(scene()); });
+        setBias(values, cursor);
+    }
+    if (m_limits.cut > 0) values.set("cut", m_limits.cut).set("all_values", m_limits.values);
+    values.setRows("column", [this](const Values::AddRow& addRow) {
+        for (std::int64_t j = 0; j < m_picture.columns; ++j) addRow().set("j", m_picture.firstColumn + j);
+    });
+    const std::optional<std::int64_t> column = selectedColumn();
+    values.set("selected", column.has_value()).set("p", scene().selection.position);
+    if (!column) return;
+    const double value = m_picture.value(scene().selection.position, *column);
+    values.set("column", *column)
+        .set("value", value)
+        .set("shown_value", std::isfinite(value) ? plainNumber(value, 4) : QStringLiteral("no value"));
+}
+
+/// What the head adds for the query and the key of the cursor or the selection.
+void SchemeHeatmapModel::setBias(Values& values, const Cursor& cursor) const {
+    const EncodingParameters& p = scene().encoding;
+    const std::int64_t query = shownCell(scene(), cursor).position;
+    const std::int64_t distance = cursor.shift.value_or(scene().selection.shift);
+    const std::int64_t key = query + distance;
+    const bool isInside = key >= p.firstPosition && key < p.firstPosition + p.length;
+    values.set("query", query).set("key", key).set("distance", distance).set("inside", isInside);
+    if (isInside) values.set("bias", biasText(m_picture.value(query, key)));
+    values.set("head", scene().selection.head);
+    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme))
+        values.set("slope", alibiSlopes(*alibi)(scene().selection.head));
+    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
+        values.set("bucket", QString::number(t5Bucket(t5->buckets, distance)));
 }
 
 FigureTable SchemeHeatmapModel::table() const {
     const HeatmapPicture& shown = m_picture;
-    FigureTable table;
-    table.title = QStringLiteral("%1, %2 by %3").arg(name(), grouped(shown.rows), grouped(shown.columns));
-    table.columns << (m_values.biases ? QStringLiteral("query") : QStringLiteral("position"));
-    for (std::int64_t j = 0; j < shown.columns; ++j) table.columns << QString::number(shown.firstColumn + j);
+    FigureTable table = wordedTable();
     table.rows = shown.rows;
     table.cell = [value = shown.value, row0 = shown.firstRow, column0 = shown.firstColumn](
                      std::int64_t row, std::int64_t column) -> TableCell {
@@ -56,78 +76,8 @@ FigureTable SchemeHeatmapModel::table() const {
     return table;
 }
 
-std::vector<Readout> SchemeHeatmapModel::biasReadout(const Cursor& cursor) const {
-    const EncodingParameters& p = scene().encoding;
-    const std::int64_t query = shownCell(scene(), cursor).position;
-    const std::int64_t distance = cursor.shift.value_or(scene().selection.shift);
-    const std::int64_t key = query + distance;
-    if (key < p.firstPosition || key >= p.firstPosition + p.length)
-        return {{QStringLiteral("distance"), grouped(distance)},
-                {QStringLiteral("key"), QStringLiteral("outside the sequence")}};
-    std::vector<Readout> lines = {{QStringLiteral("bias(%1, %2)").arg(grouped(query), grouped(key)),
-                                   biasText(m_picture.value(query, key))},
-                                  {QStringLiteral("distance"), grouped(distance)}};
-    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme))
-        lines.push_back({QStringLiteral("slope of head %1").arg(scene().selection.head),
-                         plainNumber(alibiSlopes(*alibi)(scene().selection.head), 6)});
-    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
-        lines.push_back({QStringLiteral("bucket"), QString::number(t5Bucket(t5->buckets, distance))});
-    return lines;
-}
-
 std::vector<Readout> SchemeHeatmapModel::readout(const Cursor& cursor) const {
-    if (m_values.biases) return biasReadout(cursor);
-    return SchemeRows(scene()).readout(cursor);
-}
-
-QString SchemeHeatmapModel::alternativeText() const {
-    const Selection& at = scene().selection;
-    const QString rows = m_values.biases
-                             ? counted(m_picture.rows, QStringLiteral("query"), QStringLiteral("queries"))
-                             : counted(m_picture.rows, QStringLiteral("position"));
-    const QString columns =
-        counted(m_picture.columns, m_values.biases ? QStringLiteral("key") : QStringLiteral("column"));
-    QString text = QStringLiteral("Heatmap, %1 by %2 (%3); colour is the value, from %4 to %5. %6")
-                       .arg(rows, columns, settingText(scene()), plainNumber(m_picture.lowest(), 3),
-                            plainNumber(m_picture.highest(), 3), asSentence(claim()));
-    const std::optional<std::int64_t> column = selectedColumn();
-    if (!column) return text;
-    const double value = m_picture.value(at.position, *column);
-    return text + QStringLiteral(" %1 %2, %3 %4: %5.")
-                      .arg(m_values.biases ? QStringLiteral("Query") : QStringLiteral("Position"),
-                           grouped(at.position),
-                           m_values.biases ? QStringLiteral("key") : QStringLiteral("column"),
-                           grouped(*column),
-                           std::isfinite(value) ? plainNumber(value, 4) : QStringLiteral("no value"));
-}
-
-std::vector<Fact> SchemeHeatmapModel::facts() const {
-    const Selection& at = scene().selection;
-    std::vector<Fact> facts;
-    const std::optional<std::int64_t> column = selectedColumn();
-    const double value = column ? m_picture.value(at.position, *column) : std::nan("");
-    if (std::isfinite(value))
-        facts.push_back({QStringLiteral("heatmap.value"),
-                         value,
-                         {},
-                         QStringLiteral("The value at %1 %2 and %3 %4 is %5.")
-                             .arg(m_values.biases ? QStringLiteral("query") : QStringLiteral("position"),
-                                  grouped(at.position),
-                                  m_values.biases ? QStringLiteral("key") : QStringLiteral("column"),
-                                  grouped(*column), plainNumber(value, 6))});
-    facts.push_back({QStringLiteral("heatmap.color_limit"),
-                     m_picture.limit,
-                     {},
-                     QStringLiteral("The colours run from %1 to %2.")
-                         .arg(plainNumber(m_picture.lowest(), 3), plainNumber(m_picture.highest(), 3))});
-    if (m_limits.cut > 0)
-        facts.push_back({QStringLiteral("heatmap.cut"),
-                         static_cast<double>(m_limits.cut),
-                         {},
-                         QStringLiteral("%1 of %2 %3 beyond the ends of the colours.")
-                             .arg(grouped(m_limits.cut), counted(m_limits.values, QStringLiteral("value")),
-                                  m_limits.cut == 1 ? QStringLiteral("lies") : QStringLiteral("lie"))});
-    return facts;
+    return m_numbers.biases ? WordedModel::readout(cursor) : SchemeRows(scene()).readout(cursor);
 }
 
 }  // namespace sinescope

@@ -37,7 +37,7 @@ void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
           table != nullptr},
          {QStringLiteral("each patch has a row: its place down and across"),
           is(static_cast<GridScheme*>(nullptr))},
-         {QStringLiteral("cosine and sine of the angle that each pair is turned by") + shown.timesFactor(),
+         {QStringLiteral("cosine and sine of the angle that each pair is rotated by") + shown.timesFactor(),
           shown.turns() && shown.ref.pairs() > 0},
          {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0}});
 }
@@ -162,7 +162,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
                                   : QStringLiteral("Heatmap, # position(s) by # column(s)");
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
-    form += QStringLiteral(" (~); colour is the value, from # to #. ") + claim + QLatin1Char('.');
+    form += QStringLiteral(" (~); color is the value, from # to #. ") + claim + QLatin1Char('.');
     const auto [low, high] = colourEnds(shown, head, limit);
     std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), low, high};
     if (isThere) {
@@ -180,11 +180,11 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
         facts.add(QStringLiteral("heatmap.value"), value,
                   QStringLiteral("The value at %1 # and %2 # is #.").arg(row, across),
                   {whole(p), whole(column), value}, 1e-10);
-    facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colours run from # to #."),
+    facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colors run from # to #."),
               {low, high});
     const double cut = factOf(c.model, "heatmap.cut");
     facts.add(QStringLiteral("heatmap.cut"), cut,
-              QStringLiteral("# of # value(s) {lies|lie} beyond the ends of the colours."),
+              QStringLiteral("# of # value(s) {lies|lie} beyond the ends of the colors."),
               {cut, whole(shown.p.length * shown.p.dModel)});
     facts.hold(c.model.facts(), f);
     holdLimit(c, f, shown, limit, cut);
