@@ -114,6 +114,16 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         clampToValid(equal);
         all.push_back(equal);
     }
+    if (spec.id == QLatin1String("shift")) {
+        Scene still = plain;
+        still.selection.shift = 0;
+        addCombinations(all, still, spec);
+    }
+    if (spec.id == QLatin1String("learn")) {
+        all.push_back(plain);
+        all.back().figures.front().options = {{QStringLiteral("steps"), 2},
+                                              {QStringLiteral("kept"), QStringLiteral("alibi@1")}};
+    }
     Scene lone = plain;  // its only column is a sine
     lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;
     clampToValid(lone);

@@ -5,26 +5,24 @@
 #pragma once
 
 #include "app/figures/shift/clocks.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
 /// Values are worked out pair by pair, so that those out of sight cost nothing.
-class ShiftModel final : public ShiftClocks {
+class ShiftModel final : public WordedModel<ShiftClocks> {
  public:
     ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before);
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     const Encoding& encoding() const { return *m_encoding; }
 
     std::int64_t pairs() const override { return m_encoding->pairs(); }
     /// Why there is no clock to show; empty when there is one.
-    QString whyEmpty() const override;
+    QString whyEmpty() const override { return said("why_empty"); }
     /// The rotation of a pair's hand by w p, of its ghost by w (p + k), and of the block by w k.
     ShiftBlock hand(std::int64_t pair) const override;
     ShiftBlock ghost(std::int64_t pair) const override;
@@ -56,12 +54,14 @@ class ShiftModel final : public ShiftClocks {
     bool sinesFail() const;
 
     /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
-    QString residualNote() const override;
+    QString residualNote() const override { return said("residual_note"); }
 
  private:
     static constexpr std::int64_t maximumFitColumns = 128;  ///< of a least-squares fit: some milliseconds
     double fitError(bool withCosines) const;
     FigureTable sineTable() const;
+    void setTurns(Values& values) const;
+    void setFits(Values& values) const;
 
     std::shared_ptr<const Encoding> m_encoding;
     ResidualRange m_residual;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The shift figure in words and numbers. A claim is made where the numbers bear it out.
+// The values that the words of shift speak of, and its table.
 #include "app/figures/shift/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/similarity.h"
 
@@ -14,12 +13,12 @@ namespace sinescope {
 
 namespace {
 
-QString positionsText(std::int64_t count) {
-    return counted(count, QStringLiteral("position"));
+Value residualValue(double residual) {
+    return Value(residual, residual == 0 ? QStringLiteral("0") : plainNumber(residual, 2));
 }
 
-QString residualText(double residual) {
-    return residual == 0 ? QStringLiteral("0") : plainNumber(residual, 2);
+Value degreesValue(double degrees) {
+    return Value(degrees, degreesText(degrees));
 }
 
 }  // namespace
@@ -33,42 +32,61 @@ QString degreesText(double degrees) {
     return sign + number + QStringLiteral("°");
 }
 
-QString ShiftModel::whyEmpty() const {
-    return pairs() == 0 ? noPairsText(scene().encoding) : QString();
-}
-
-QString ShiftModel::claim() const {
-    if (pairs() == 0) return {};
-    if (shift() == 0) return QStringLiteral("a shift by 0 turns no clock");
-    if (m_options.sineOnly && !sinesFail()) return {};
-    if (m_options.sineOnly)
-        return QStringLiteral("with sines alone no matrix gets from every row to the one k on");
-    return QStringLiteral("a shift turns every clock by an angle that does not depend on p");
-}
-
-QString ShiftModel::residualNote() const {
-    if (m_options.sineOnly) {
-        if (!hasSines()) return QStringLiteral("sines alone: this encoding has none");
-        if (shift() == 0) return QStringLiteral("sines alone: a shift by 0 leaves every row as it is");
-        if (!sinesFail())
-            return QStringLiteral(
-                "sines alone: a shift by half turns leaves each of them, or turns its sign");
-        QString text = QStringLiteral(
-            "sines alone: two hands have the same height, and no one matrix gets from every row to the one k "
-            "on");
-        if (m_sineFitError)
-            text += QStringLiteral("; the best one, fitted over positions 0 to 999, misses by up to %1")
-                        .arg(plainNumber(*m_sineFitError, 3));
-        return text;
+void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
+    const std::int64_t target = position() + shift();
+    values.set("pairs", pairs() > 0)
+        .set("sine_only", m_options.sineOnly)
+        .set("no_shift", shift() == 0)
+        .set("sines", hasSines())
+        .set("p", position())
+        .set("k", shift())
+        .set("to", target)
+        .set("setting", [this] { return settingText(scene()); })
+        .set("distance",
+             [this, target] { return similarityOf(*m_encoding, position(), target, Measure::Distance); });
+    if (pairs() == 0) {
+        values.set("no_pairs", noPairsText(scene().encoding));
+        return;
     }
-    const QString looked =
-        m_residual.sampled == m_encoding->rows()
-            ? positionsText(m_residual.sampled)
-            : QStringLiteral("%1 of %2").arg(grouped(m_residual.sampled), positionsText(m_encoding->rows()));
-    QString residual = QStringLiteral("largest |Mₖ PE(p) − PE(p + k)| over %1: %2")
-                           .arg(looked, residualText(m_residual.largest));
-    if (everyPairHasABlock()) return residual;
-    return residual + QStringLiteral(", in the lone column of the odd d_model: for it there is no Mₖ");
+    values.set("every_block", everyPairHasABlock())
+        .set("sines_fail", sinesFail())
+        .set("rows", m_encoding->rows())
+        .set("all_rows", m_residual.sampled == m_encoding->rows())
+        .set("residual", residualValue(m_residual.largest))
+        .set("residual_positions", static_cast<std::int64_t>(m_residual.sampled))
+        .set("sine_fit_error", m_sineFitError);
+    const std::int64_t shown =
+        std::max<std::int64_t>(0, m_encoding->role(shownCell(scene(), cursor).column).pair);
+    values.set("shown_pair", shown).set("shown_degrees", degreesText(degrees(shown)));
+    setTurns(values);
+    setFits(values);
+}
+
+/// How far the shift turns its pairs.
+void ShiftModel::setTurns(Values& values) const {
+    const std::int64_t pair = selectedPair(), last = pairs() - 1;
+    const ShiftBlock turned = block(pair);
+    values.set("pair", pair)
+        .set("last_pair", last)
+        .set("degrees", degreesValue(degrees(pair)))
+        .set("degrees_number", degreesText(degrees(pair)).chopped(1))
+        .set("degrees_first", degreesValue(degrees(0)))
+        .set("degrees_last", degreesValue(degrees(last)))
+        .set("cosine", turned.cosine)
+        .set("sine", turned.sine)
+        .set("orthogonality", [this] {
+            double skew = 0;
+            for (const ShiftBlock& each : shiftBlocks(*m_encoding, static_cast<double>(shift())))
+                skew = std::max(skew, std::abs(each.cosine * each.cosine + each.sine * each.sine - 1));
+            return residualValue(skew);
+        });
+    if (pairs() > 1) values.set("degrees_second", degreesValue(degrees(1)));
+}
+
+void ShiftModel::setFits(Values& values) const {
+    if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return;
+    values.set("sine_fit", [this] { return m_sineFitError ? *m_sineFitError : fitError(false); })
+        .set("full_fit", [this] { return residualValue(fitError(true)); });
 }
 
 FigureTable ShiftModel::table() const {
@@ -78,15 +96,7 @@ FigureTable ShiftModel::table() const {
     const auto here = std::make_shared<const Vector>(m_encoding->row(position()));
     const auto shifted = std::make_shared<const Vector>(shiftedRow(*m_encoding, *blocks, *here));
     const auto there = std::make_shared<const Vector>(m_encoding->row(position() + shift()));
-    FigureTable result;
-    result.title = QStringLiteral("The shift by %1 from position %2 as a rotation of each pair")
-                       .arg(grouped(shift()), grouped(position()));
-    result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
-                   << QStringLiteral("c = cos ωk") << QStringLiteral("s = sin ωk") << QStringLiteral("PE(p)")
-                   << QStringLiteral("Mₖ PE(p)") << QStringLiteral("PE(p + k)") << QStringLiteral("residual");
-    result.note = QStringLiteral("the block [[c, s], [−s, c]] acts on (sin, cos)");
-    if (!everyPairHasABlock())
-        result.note += QStringLiteral("; the lone column has no block: in its place its own value times c");
+    FigureTable result = wordedTable();
     result.rows = m_encoding->columns();
     result.cell = [=, encoding = m_encoding, k = static_cast<double>(shift())](
                       std::int64_t row, std::int64_t column) -> TableCell {
@@ -121,12 +131,7 @@ FigureTable ShiftModel::sineTable() const {
     for (std::int64_t pair = 0; pair < pairs(); ++pair)
         if (const std::int64_t column = m_encoding->columnOf(pair, Wave::Sine); column >= 0)
             sines.push_back(column);
-    FigureTable result;
-    result.title =
-        QStringLiteral("The sines at position %1 and %2 on").arg(grouped(position()), positionsText(shift()));
-    result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
-                   << QStringLiteral("PE(p)") << QStringLiteral("PE(p + k)");
-    result.note = residualNote();
+    FigureTable result = wordedTable();
     result.rows = static_cast<std::int64_t>(sines.size());
     result.cell = [sines, encoding = m_encoding, p = position(), k = shift()](
                       std::int64_t row, std::int64_t column) -> TableCell {
@@ -145,115 +150,6 @@ FigureTable ShiftModel::sineTable() const {
         }
     };
     return result;
-}
-
-std::vector<Readout> ShiftModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines{{QStringLiteral("shift k"), grouped(shift())}};
-    if (pairs() == 0) {
-        lines.push_back({QStringLiteral("pairs"), QStringLiteral("none")});
-        return lines;
-    }
-    const std::int64_t pair =
-        std::max<std::int64_t>(0, m_encoding->role(shownCell(scene(), cursor).column).pair);
-    lines.push_back({QStringLiteral("pair i"), grouped(pair), Term::Pair});
-    lines.push_back({QStringLiteral("hand turns by"), degreesText(degrees(pair))});
-    if (!m_options.sineOnly)
-        lines.push_back(
-            {QStringLiteral("largest residual"),
-             QStringLiteral("%1 in %2")
-                 .arg(residualText(m_residual.largest),
-                      m_residual.sampled == 1 ? QStringLiteral("1 row")
-                                              : QStringLiteral("%1 rows").arg(grouped(m_residual.sampled)))});
-    else if (m_sineFitError)
-        lines.push_back({QStringLiteral("best map misses by"), plainNumber(*m_sineFitError, 3)});
-    lines.push_back(
-        {QStringLiteral("distance of the rows"),
-         fixedNumber(similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance), 5)});
-    return lines;
-}
-
-QString ShiftModel::alternativeText() const {
-    if (pairs() == 0) return whyEmpty() + QStringLiteral(" (%1.)").arg(settingText(scene()));
-    const std::int64_t pair = selectedPair();
-    const QString clocks =
-        QStringLiteral(
-            "A clock for each pair, its hand at position %1 and a ghost hand %2 on (%3). The shift turns "
-            "pair %4 by %5 degrees, counter-clockwise when positive, at every position. ")
-            .arg(grouped(position()), positionsText(shift()), settingText(scene()), grouped(pair),
-                 degreesText(degrees(pair)).chopped(1));
-    if (m_options.sineOnly) {
-        QString note = residualNote();
-        note[0] = note[0].toUpper();
-        return clocks + QStringLiteral("The cosines are left out. ") + note + QLatin1Char('.');
-    }
-    if (!everyPairHasABlock())
-        return clocks + QStringLiteral(
-                            "The lone column of the odd d_model has no block: there Mₖ PE(p) misses "
-                            "PE(p + k) by up to %1.")
-                            .arg(residualText(m_residual.largest));
-    return clocks + QStringLiteral("The largest residual of Mₖ PE(p) against PE(p + k) is %1.")
-                        .arg(residualText(m_residual.largest));
-}
-
-namespace {
-
-/// How far the shift turns its pairs.
-void addTurns(FactList& facts, const ShiftModel& model) {
-    const auto angle = [&](const char* name, std::int64_t i) {
-        facts.add(name, model.degrees(i),
-                  QStringLiteral("A shift by %1 turns pair %2 by %3.")
-                      .arg(grouped(model.shift()), grouped(i), degreesText(model.degrees(i))),
-                  QStringLiteral("degrees"));
-    };
-    const std::int64_t pair = model.selectedPair();
-    angle("degrees", pair);
-    angle("degrees_first", 0);
-    if (model.pairs() > 1) angle("degrees_second", 1);
-    angle("degrees_last", model.pairs() - 1);
-    const ShiftBlock turned = model.block(pair);
-    facts.add("cosine", turned.cosine,
-              QStringLiteral("cos ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.cosine, 6)));
-    facts.add("sine", turned.sine,
-              QStringLiteral("sin ωk of pair %1 is %2.").arg(grouped(pair), plainNumber(turned.sine, 6)));
-    double skew = 0;
-    for (const ShiftBlock& each : shiftBlocks(model.encoding(), static_cast<double>(model.shift())))
-        skew = std::max(skew, std::abs(each.cosine * each.cosine + each.sine * each.sine - 1));
-    facts.add("orthogonality", skew,
-              QStringLiteral("The entries of MₖᵀMₖ − I are at most %1.").arg(residualText(skew)));
-}
-
-}  // namespace
-
-std::vector<Fact> ShiftModel::facts() const {
-    FactList facts("shift");
-    const QString positionUnit = QStringLiteral("positions");
-    facts.add("k", static_cast<double>(shift()), QStringLiteral("The shift k is %1.").arg(grouped(shift())),
-              positionUnit);
-    const std::int64_t target = position() + shift();
-    const double distance = similarityOf(*m_encoding, position(), target, Measure::Distance);
-    facts.add("distance", distance,
-              QStringLiteral("Row %1 is at a distance of %2 from row %3.")
-                  .arg(grouped(target), plainNumber(distance, 6), grouped(position())));
-    if (pairs() == 0) return facts.all();
-    addTurns(facts, *this);
-    facts.add("residual", m_residual.largest,
-              QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is %1.")
-                  .arg(residualText(m_residual.largest)));
-    facts.add("residual_positions", static_cast<double>(m_residual.sampled),
-              QStringLiteral("The residual was worked out at %1.").arg(positionsText(m_residual.sampled)),
-              positionUnit);
-    if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return facts.all();
-    const double sines = m_sineFitError ? *m_sineFitError : fitError(false);
-    facts.add("sine_fit", sines,
-              QStringLiteral(
-                  "From the sines alone, the best linear map over positions 0 to 999 misses by up to %1.")
-                  .arg(plainNumber(sines, 3)));
-    const double both = fitError(true);
-    facts.add("full_fit", both,
-              QStringLiteral(
-                  "From sines and cosines, the best linear map over positions 0 to 999 misses by up to %1.")
-                  .arg(residualText(both)));
-    return facts.all();
 }
 
 }  // namespace sinescope

@@ -529,7 +529,7 @@ void checkShift(const Case& c, Findings& f) {
         sines = bestMapError(ref, k, false), both = bestMapError(ref, k, true);
     holdClaim(c, f,
               {{QStringLiteral("a shift by 0 turns no clock"), k == 0},
-               {QStringLiteral("with sines alone no matrix gets from every row to the one k on"),
+               {QStringLiteral("with sines alone no matrix maps every row to the row k on"),
                 sineOnly && k != 0 && hasSines && !(sines < 1e-9 * factor)},
                {QStringLiteral("a shift turns every clock by an angle that does not depend on p"),
                 !sineOnly && k != 0}});
@@ -560,7 +560,7 @@ void checkShift(const Case& c, Findings& f) {
     facts.add(QStringLiteral("shift.residual"), residual,
               QStringLiteral("The largest |Mₖ PE(p) − PE(p + k)| found is #."), {asStated}, 1e-11 * factor);
     facts.add(QStringLiteral("shift.residual_positions"), whole(ref.rows()),
-              QStringLiteral("The residual was worked out at # position(s)."), {whole(ref.rows())});
+              QStringLiteral("The residual was computed at # position(s)."), {whole(ref.rows())});
     facts.add(QStringLiteral("shift.sine_fit"), sines,
               QStringLiteral(
                   "From the sines alone, the best linear map over positions 0 to 999 misses by up to #."),
@@ -596,8 +596,7 @@ void checkShift(const Case& c, Findings& f) {
                 QStringLiteral("Sines alone: a shift by half turns leaves each of them, or turns its sign.");
         else {
             form += QStringLiteral(
-                "Sines alone: two hands have the same height, and no one matrix gets from every row to the "
-                "one "
+                "Sines alone: two hands have the same height, and no one matrix maps every row to the row "
                 "k on");
             if (!std::isnan(sines))
                 form += QStringLiteral("; the best one, fitted over positions 0 to 999, misses by up to #"),
