@@ -237,6 +237,14 @@ class PaperTest : public QObject {
         }
     }
 
+    void lettersOfATaskAreNeverItalic() {
+        FigureJob job = jobOf(QStringLiteral("learn"), QStringLiteral("neurips"));
+        const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
+        for (const char* letter : {"d", "e", "f", "h"})
+            QVERIFY2(!texts.italic.contains(QLatin1String(letter)), letter);
+        QVERIFY2(texts.all.contains(QStringLiteral("wanted")), qPrintable(texts.joined()));
+    }
+
     void aFontIsAnInstalledFamilyInAnyCase() {
         QVERIFY(!fontFamilies().isEmpty());
         const QString family = fontFamilies().constFirst();

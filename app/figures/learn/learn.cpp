@@ -186,8 +186,10 @@ class LearnView : public ChartFigure {
         const double room = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
         const bool showsLetters = !showsTable && !letters.isEmpty() && room >= 0.85 * small;
         m_letters->setLetters(letters);
-        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)})
+        for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) {
             axis->setTicker(showsLetters ? QSharedPointer<QCPAxisTicker>(m_letters) : m_numbers);
+            axis->setTickLabelFont(showsLetters ? style().wordFont(small) : style().font(small));
+        }
     }
     /// The parts share the room of one chart, and their axes the type of its notes.
     void fitAxisType() {

@@ -142,7 +142,8 @@ class ExampleLines {
         if (!model.results().frozenSaid.empty()) m_names.push_back("A said");
     }
 
-    QFont font() const { return m_style.font(m_style.metrics.small); }
+    /// Its letters are no variables.
+    QFont font() const { return m_style.wordFont(m_style.metrics.small); }
     const QFontMetricsF& metrics() const { return m_metrics; }
     int count() const { return static_cast<int>(m_names.size()); }
     std::size_t letters() const { return example().tokens.size(); }
