@@ -134,8 +134,8 @@ ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::in
         throw Error("A matrix from row to row is fitted up to " + std::to_string(maximumColumns) +
                     " columns; the table has " + std::to_string(table.cols()) + ".");
     const std::vector<std::int64_t> from = spreadOver(pairs);
-    std::vector<std::int64_t> to;
-    for (const std::int64_t place : from) to.push_back(place + k);
+    std::vector<std::int64_t> to(from.size());
+    std::ranges::transform(from, to.begin(), [k](std::int64_t place) { return place + k; });
     const double unit = tableUnit(table);
     const Matrix here = table(from, Eigen::all) / unit;
     const Matrix there = table(to, Eigen::all) / unit;

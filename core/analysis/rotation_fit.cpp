@@ -100,8 +100,8 @@ RotationFit rotationFit(const Matrix& table, std::int64_t k, const std::vector<s
     const Eigen::Index columns = table.cols();
     if (from.empty() || columns < 2 || columns % 2 == 1 || !table.allFinite()) return {};
     const double unit = tableUnit(table);
-    std::vector<std::int64_t> to;
-    for (const std::int64_t place : from) to.push_back(place + k);
+    std::vector<std::int64_t> to(from.size());
+    std::ranges::transform(from, to.begin(), [k](std::int64_t place) { return place + k; });
     const Matrix here = table(from, Eigen::all) / unit, there = table(to, Eigen::all) / unit;
     RotationFit best;
     for (const std::int64_t block : std::set<std::int64_t>{2, columns / 2, columns}) {

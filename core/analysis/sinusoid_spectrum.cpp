@@ -61,7 +61,8 @@ class HannKernels {
           m_sine(std::sin(std::numbers::pi / m_rows)) {
         const double half = std::sin(std::numbers::pi / (2 * m_rows));
         m_factor = half * half;  // (1 - c) / 2
-        const Bins places = Bins::LinSpaced(points / 2 + 1, 0, static_cast<double>(points / 2));
+        const std::int64_t last = points / 2;
+        const Bins places = Bins::LinSpaced(last + 1, 0, static_cast<double>(last));
         const Bins halves = places * (m_step / 2);
         m_halfSine = halves.sin();
         m_halfCosine = halves.cos();

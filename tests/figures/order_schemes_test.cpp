@@ -188,7 +188,8 @@ class OrderSchemesTest : public QObject {
                                     : id == QLatin1String("sinusoidal")
                                         ? QStringLiteral("without positional encoding")
                                         : QStringLiteral("without positions");
-            QVERIFY2(model->said("cause").startsWith(through + QLatin1Char(':')), qPrintable(model->said("cause")));
+            QVERIFY2(model->said("cause").startsWith(through + QLatin1Char(':')),
+                     qPrintable(model->said("cause")));
             QVERIFY2(model->setting().endsWith(through), qPrintable(model->setting()));
             QVERIFY(model->alternativeText().contains(through));
             scene.figures.back().options.insert(QStringLiteral("positions"), false);
@@ -201,13 +202,15 @@ class OrderSchemesTest : public QObject {
         Scene scene = sceneOf(QStringLiteral("none"));
         setScheme(scene, tableScheme(WeightTable(values), "narrow"));
         const auto model = modelOf(scene);
-        QVERIFY2(model->said("computed_with").contains(QStringLiteral("rows of 3 columns, zeros behind them")),
-                 qPrintable(model->said("computed_with")));
+        QVERIFY2(
+            model->said("computed_with").contains(QStringLiteral("rows of 3 columns, zeros behind them")),
+            qPrintable(model->said("computed_with")));
         const OrderToy toy = catAndMatToy();
         for (int j = 0; j < 8; ++j)
             QCOMPARE(model->result().inputs(2, j), toy.embeddings(2, j) + (j < 3 ? values(2, j) : 0));
         const auto learned = modelOf(sceneOf(QStringLiteral("learned")));
-        QVERIFY(learned->said("computed_with").contains(QStringLiteral("the first 8 of 96 columns of the rows")));
+        QVERIFY(
+            learned->said("computed_with").contains(QStringLiteral("the first 8 of 96 columns of the rows")));
     }
 
     void aTableWithFewRowsHasFewWords() {

@@ -157,7 +157,7 @@ void LitTermsTest::aTermLiesOnOneGroundWithItsExponent() {
     const auto window = shownWindow();
     window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 5e9; }});
     window->bringUpToDate();
-    auto& line = *window->inspector().findChild<TypesetLabel*>();
+    auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
     window->hover().setLit(Term::Base);
     const QImage shown = picture(line);
     const QColor ground = screenStyle(sceneOf(*window).style).palette.base;

@@ -519,7 +519,7 @@ void SafetyTest::aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
             const FullDisk full;
             window->recovery().writeNow();
         }
-        QVERIFY2(window->messages().sentence().contains(QStringLiteral("not safe")),
+        QVERIFY2(window->messages().sentence().contains(QStringLiteral("not protected")),
                  qPrintable(window->messages().sentence()));
         const FullDisk full;  // to the end
         window->recovery().leave();
@@ -559,7 +559,7 @@ void SafetyTest::aFolderThatTakesNothingIsSaid() {
     const auto window = shownWindow();
     setBase(*window, 321);
     window->recovery().writeNow();
-    QVERIFY2(window->messages().sentence().contains(QStringLiteral("not safe")),
+    QVERIFY2(window->messages().sentence().contains(QStringLiteral("not protected")),
              qPrintable(window->messages().sentence()));
 }
 

@@ -41,14 +41,14 @@ void setLength(MainWindow& window, std::int64_t length) {
 
 /// Types a name into the file dialog that comes next, and accepts it; without a name it is cancelled.
 void answerFileDialog(const QString& name) {
-    QTimer::singleShot(0, qApp, [name] {
-        QDialog* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        if (!dialog) return;
+    QTimer::singleShot(10, qApp, [name] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog || !dialog->isVisible()) return answerFileDialog(name);  // not yet on screen
         if (name.isEmpty()) return dialog->reject();
         auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
         edit->selectAll();
         QTest::keyClicks(edit, name);  // the file that was offered is selected until somebody types
-        dialog->accept();
+        static_cast<QDialog*>(dialog)->accept();
     });
 }
 

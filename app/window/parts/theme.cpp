@@ -363,7 +363,7 @@ double textScale(const Style& style) {
 }
 
 double windowTextScale(const QSize& window) {
-    constexpr double share = 0.75, step = 0.125;
+    constexpr double share = 0.6, step = 0.125;
     const double growth = std::clamp(std::min(window.width() / 1280.0, window.height() / 720.0), 1.0, 4.0);
     return 1 + step * std::round(share * (growth - 1) / step);
 }
