@@ -52,8 +52,27 @@ QString movedParameter(const Arguments& arguments) {
     return parameterId(arguments.value(QStringLiteral("parameter")));
 }
 
+AnimationFormat animationFormatFor(const QString& path, const Arguments& arguments) {
+    if (arguments.has(QStringLiteral("format")))
+        return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(QStringLiteral("format"))));
+    if (path == QLatin1String("-"))
+        throw UsageError(
+            QStringLiteral("Writing to standard output requires --format gif or --format webp."));
+    try {
+        return animationFormatOf(path);
+    } catch (const Error& error) {
+        throw UsageError(QString::fromUtf8(error.what()));
+    }
+}
+
+/// Whether the pictures are files of their own, or none is asked for.
+bool writesFrames(const Arguments& arguments) {
+    const QString path = arguments.value(QStringLiteral("output"));
+    return path.isEmpty() || animationFormatFor(path, arguments) == AnimationFormat::Png;
+}
+
 AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
-    AnimationSpec spec = defaultFileAnimation(scene, movedParameter(arguments));
+    AnimationSpec spec = defaultFileAnimation(scene, movedParameter(arguments), writesFrames(arguments));
     const double seconds = spec.frames / spec.fps;
     const std::optional<double> from = arguments.real(QStringLiteral("from"));
     const std::optional<double> to = arguments.real(QStringLiteral("to"));
@@ -85,19 +104,6 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
         throw UsageError(QString::fromUtf8(error.what()));
     }
     return spec;
-}
-
-AnimationFormat animationFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(QStringLiteral("format")))
-        return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(QStringLiteral("format"))));
-    if (path == QLatin1String("-"))
-        throw UsageError(
-            QStringLiteral("Writing to standard output requires --format gif or --format webp."));
-    try {
-        return animationFormatOf(path);
-    } catch (const Error& error) {
-        throw UsageError(QString::fromUtf8(error.what()));
-    }
 }
 
 FigureFormat stripFormatOf(const QString& path) {
@@ -233,7 +239,10 @@ std::vector<OptionRow> ownOptions() {
         row("frames", "N", QStringLiteral("number of frames, 2 to 9999; default: up to 100")),
         row("fps", "N",
             QStringLiteral("frames per second; by default the animation takes about five seconds")),
-        row("loop", "HOW", QStringLiteral("what happens after the last frame; default: loop"), playbackIds()),
+        row("loop", "HOW",
+            QStringLiteral("what happens after the last frame; default: ping-pong, or loop where that is "
+                           "seamless and for numbered frames"),
+            playbackIds()),
         row("steps", "HOW",
             QStringLiteral(
                 "equal differences or equal ratios; default for length, d-model and base: logarithmic"),

@@ -272,8 +272,16 @@ QStringList framePaths(const QString& path, int frames) {
     return paths;
 }
 
-AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter) {
+AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter, bool goesOneWay) {
     AnimationSpec spec = defaultAnimation(scene, parameter);
+    if (spec.playback == Playback::Loop && !goesOneWay && !isClosed(spec, scene)) {
+        // A file is repeated for ever: back as it came, so that nothing jumps.
+        const bool showsEachValue = spec.frames < AnimationSpec().frames;
+        spec.playback = Playback::PingPong;
+        if (showsEachValue)
+            spec.frames = std::max(2, std::min(2 * (spec.frames - 1), AnimationSpec().frames));
+        spec.fps = defaultFps(spec.frames);
+    }
     if (spec.fps <= GifFile::maximumFps) return spec;
     spec.frames = saturatingCast<int>(std::round(spec.frames / spec.fps * GifFile::maximumFps));
     spec.fps = GifFile::maximumFps;

@@ -30,9 +30,9 @@ struct AnimationJob {
     bool checkpointsAreFrozen = false;  ///< they are A, beside the scheme of the Scene
 };
 
-/// The usual animation of a control in a file: as long as on the screen, with no more frames a second than a
-/// GIF shows.
-AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter);
+/// The usual animation of a control in a file, with no more frames a second than a GIF shows: round where
+/// that closes, else there and back, unless it goes one way as numbered frames do.
+AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter, bool goesOneWay = false);
 
 /// ".gif", ".webp", ".mp4" and ".webm" say what they are; folders and names in .png get numbered PNG frames.
 /// Throws Error that says so for a name of another kind.

@@ -162,6 +162,30 @@ class AnimationFileTest : public QObject {
         for (const int delay : gif.delays) QVERIFY(delay == 30 || delay == 40);
     }
 
+    /// From the last frame to the first is no larger step than between two others.
+    void aFileRepeatsWithoutAJump_data() {
+        QTest::addColumn<QString>("parameter");
+        for (const char* parameter : {"length", "d_model", "base", "position", "shift", "column"})
+            QTest::addRow("%s", parameter) << QString::fromLatin1(parameter);
+    }
+    void aFileRepeatsWithoutAJump() {
+        QFETCH(QString, parameter);
+        const Scene scene = jobOf(QStringLiteral("heatmap"), "base", 2).figure.scene;
+        const AnimationSpec spec = defaultFileAnimation(scene, parameter);
+        const auto value = [&](int frame) {
+            const double at = frameValue(scene, spec, frame);
+            return spec.logarithmic ? std::log(at) : at;
+        };
+        double largest = spec.logarithmic ? 1e-9 : 1;  // of whole numbers
+        for (int k = 1; k < spec.frames; ++k) largest = std::max(largest, std::abs(value(k) - value(k - 1)));
+        const double wrap = std::abs(value(0) - value(spec.frames - 1));
+        QVERIFY2(isClosed(spec, scene) || wrap <= 1.01 * largest,
+                 qPrintable(QStringLiteral("%1 beside %2").arg(wrap).arg(largest)));
+        const AnimationSpec oneWay = defaultFileAnimation(scene, parameter, true);
+        QCOMPARE(oneWay.playback, Playback::Loop);
+        if (!isClosed(oneWay, scene)) QCOMPARE(frameValue(scene, oneWay, oneWay.frames - 1), oneWay.to);
+    }
+
     void playedOnceHasNoLoop() {
         AnimationJob job = jobOf(QStringLiteral("positions"), "base", 3);
         job.spec.playback = Playback::Once;

@@ -181,7 +181,7 @@ void ExportDialog::wire() {
 void ExportDialog::wireAnimation() {
     connect(m_moving, &SegmentedControl::wanted, this, &ExportDialog::showScope);
     connect(m_animation, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
-        setSpec(defaultFileAnimation(m_document.scene(), parameter));
+        setSpec(defaultFileAnimation(m_document.scene(), parameter, m_goesOneWay));
     });
     connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
     connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
@@ -206,7 +206,24 @@ void ExportDialog::chooseMotion() {
     const bool isMotion = animatedParameter(m_spec.parameter).isTime;
     if (motion.isEmpty() ? !isMotion : m_motion == motion) return;
     m_motion = motion;
-    m_spec = defaultFileAnimation(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
+    m_spec = defaultFileAnimation(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion,
+                                  m_goesOneWay);
+}
+
+/// A file that repeats goes there and back where nobody says otherwise, and separate pictures do not.
+void ExportDialog::chooseWay() {
+    const bool goesOneWay = task().animationFormat() == AnimationFormat::Png;
+    if (goesOneWay == m_goesOneWay) return;
+    const auto usual = [this](bool oneWay) {
+        return defaultFileAnimation(exportedScene(), m_spec.parameter, oneWay);
+    };
+    const AnimationSpec before = usual(m_goesOneWay), now = usual(goesOneWay);
+    m_goesOneWay = goesOneWay;
+    if (m_spec == before) {
+        m_spec = now;
+    } else if (m_spec.playback == before.playback) {
+        m_spec.playback = now.playback;
+    }
 }
 
 /// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
@@ -214,11 +231,11 @@ void ExportDialog::showSpec() {
     const Scene scene = exportedScene();
     m_animation->offer(scene);
     if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = defaultFileAnimation(scene, m_animation->defaultControl());
+        m_spec = defaultFileAnimation(scene, m_animation->defaultControl(), m_goesOneWay);
     try {
         validate(m_spec, scene);
     } catch (const Error&) {
-        m_spec = defaultFileAnimation(scene, m_spec.parameter);
+        m_spec = defaultFileAnimation(scene, m_spec.parameter, m_goesOneWay);
     }
     m_animation->showSpec(m_spec, scene);
 }
@@ -265,6 +282,7 @@ void ExportDialog::showScope() {
         widget->setVisible(animation);
     m_foot->setCanCopy(!now.moves());
     chooseMotion();
+    chooseWay();
     showSpec();
     const bool isOne = now.scope == Scope::Figure || animation;
     m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));

@@ -73,6 +73,7 @@ class ExportDialog : public QDialog {
     void showScope();
     void offerName();
     void chooseMotion();
+    void chooseWay();
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
@@ -94,7 +95,8 @@ class ExportDialog : public QDialog {
     SegmentedControl* m_moving = nullptr;
     AnimationForm* m_animation = nullptr;
     AnimationSpec m_spec;
-    QString m_motion;  ///< the time of the figure, where it has one
+    bool m_goesOneWay = false;  ///< its files are separate pictures
+    QString m_motion;           ///< the time of the figure, where it has one
     std::vector<InkStroke> m_ink;
     QWidget* m_controls = nullptr;
     ExportFoot* m_foot = nullptr;
