@@ -5,6 +5,7 @@
 #include "core/files/number_reading.h"
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 
 namespace sinescope {
@@ -238,6 +239,48 @@ TableForm formOfFirstLine(const Input& input, std::uint64_t lineNumber, std::str
     return form;
 }
 
+/// Whether the first column is headed as programs head the number of a row.
+bool isHeadedAsIndex(const TableForm& form) {
+    if (!form.hasNames || form.hasRowNames || form.columns < 2) return false;
+    std::string name = form.names.front();
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return name == "index" || name == "row" || name == "position" || name == "pos";
+}
+
+/// Follows the first column as long as it counts the rows one by one.
+class RowCount {
+ public:
+    explicit RowCount(const TableForm& form) : m_counts(isHeadedAsIndex(form)), m_separator(form.separator) {}
+
+    void take(std::string_view line) {
+        if (!m_counts) return;
+        Fields fields(line, m_separator);
+        std::string_view field;
+        double value = 0;
+        m_counts = fields.next(field) && parseNumber(field, value) == NumberText::Number &&
+                   value == std::floor(value) && (m_first.empty() || value == m_last + 1);
+        if (m_first.empty()) m_first = field;
+        m_last = value;
+        m_lastText = field;
+    }
+    /// The column of the numbers is none of the table.
+    void leaveOut(TableForm& form) const {
+        if (!m_counts) return;
+        form.hasRowNames = true;
+        --form.columns;
+        form.names.erase(form.names.begin());
+        form.firstRowName = m_first;
+        form.lastRowName = m_lastText;
+    }
+
+ private:
+    bool m_counts;
+    char m_separator;
+    std::string m_first, m_lastText;
+    double m_last = 0;
+};
+
 void takeRowName(TableForm& form, std::string_view line) {
     if (!form.hasRowNames) return;
     Fields fields(line, form.separator);
@@ -293,18 +336,21 @@ TableForm formOf(const Input& input) {
         takeRowName(form, first);
         requireNumbers(input, form, firstNumber, first);
     }
+    RowCount count(form);
     for (; isThere; isThere = lines.next(line)) {
         ++form.rows;
-        if (const std::uint64_t count = countFields(line, form.separator); count != form.fields())
-            input.refuse("has " + std::to_string(count) + (count == 1 ? " field" : " fields") + " in " +
+        if (const std::uint64_t fields = countFields(line, form.separator); fields != form.fields())
+            input.refuse("has " + std::to_string(fields) + (fields == 1 ? " field" : " fields") + " in " +
                          lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
                          std::to_string(form.columnsLine) + "; all rows must have as many.");
         takeRowName(form, line);
+        count.take(line);
         if (form.rows == 1) requireNumbers(input, form, lines.number(), line);
     }
     if (form.rows == 0)
         input.refuse("has no row of numbers: line " + std::to_string(form.columnsLine) + " begins with " +
                      quotedText(form.names.front()) + ", and nothing follows it.");
+    count.leaveOut(form);
     return form;
 }
 

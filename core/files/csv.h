@@ -28,7 +28,8 @@ struct CsvTable {
 struct CsvSize {
     std::uint64_t rows = 0;
     std::uint64_t columns = 0;
-    /// Whether each line begins with a row name, and the first and the last of them.
+    /// Whether each line begins with a row name, and the first and the last of them. A first column headed
+    /// index, row, position or pos whose numbers go up one by one is one of row names.
     bool hasRowNames = false;
     std::string firstRowName;
     std::string lastRowName;

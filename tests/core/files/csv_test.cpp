@@ -65,6 +65,8 @@ TEST(Csv, rowNamesAreToldFromValues) {
         "\"\",\"V1\",\"V2\"\n\"1\",1.5,2\n\"2\",3,4\n",  // R: write.csv
         "\"V1\" \"V2\"\n\"1\" 1.5 2\n\"2\" 3 4\n",       // R: write.table
         "\"1\" 1.5 2\n\"2\" 3 4\n",                      // the same with col.names = FALSE
+        "index,a,b\n0,1.5,2\n1,3,4\n",                   // to_csv(index_label="index")
+        "Position\ta\tb\n7\t1.5\t2\n8\t3\t4\n",
     };
     for (const char* text : texts) {
         EXPECT_EQ(read(text).values, table({{1.5, 2}, {3, 4}})) << text;
@@ -75,8 +77,10 @@ TEST(Csv, rowNamesAreToldFromValues) {
     }
     EXPECT_EQ(read(texts[0]).names, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(csvSize(MemoryInput(std::string_view(texts[2]), "w")).lastRowName, "cat, sat");
-    // No row names: quoted numbers, a quoted name over plain numbers, columns that all lack a name.
-    for (const char* text : {"\"1\",2\n3,4\n", "\"p\",0\n1,2\n", ",\n1,2\n", "1,2\n3,4\n"})
+    // No row names: quoted numbers, a quoted name over plain numbers, columns that all lack a name, and a
+    // first column that counts without the name or has the name without counting.
+    for (const char* text : {"\"1\",2\n3,4\n", "\"p\",0\n1,2\n", ",\n1,2\n", "1,2\n3,4\n", "x,a\n0,2\n1,4\n",
+                             "index,a\n0,2\n2,4\n", "index\n0\n1\n"})
         EXPECT_FALSE(csvSize(MemoryInput(std::string_view(text), "plain.csv")).hasRowNames) << text;
 }
 
