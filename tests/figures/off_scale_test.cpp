@@ -42,6 +42,15 @@ Scene loudScene() {
     return scene;
 }
 
+/// Rows that are all alike, but for row 0.
+Scene flatScene() {
+    Matrix values = Matrix::Constant(rows, columns, 0.5);
+    values.row(0).setConstant(40);
+    Scene scene;
+    setScheme(scene, tableScheme(WeightTable(values), "wpe"));
+    return scene;
+}
+
 Scene withMeasure(const char* measure) {
     Scene scene = loudScene();
     scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
@@ -55,6 +64,19 @@ class OffScaleTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// The other rows alone are spoken of.
+    void theOtherRowsAreAlike_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("trajectory") << QStringLiteral("Row 0 is off scale. The other rows are alike");
+        QTest::newRow("spectrum") << QStringLiteral(
+            "Row 0 is off scale. Its neighbours replace it. The other rows are alike");
+    }
+    void theOtherRowsAreAlike() {
+        QFETCH(QString, text);
+        const auto model = figureKind(QString::fromLatin1(QTest::currentDataTag())).modelOf(flatScene());
+        QVERIFY2(model->alternativeText().contains(text), qPrintable(model->alternativeText()));
+    }
+
     void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
         QTest::addColumn<QString>("sentence");
         QTest::newRow("similarity") << QStringLiteral(

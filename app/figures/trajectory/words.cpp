@@ -45,7 +45,9 @@ void TrajectoryModel::setComponents(Values& values, const char* list, const Traj
 
 void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
     const Trajectory& drawn = trajectory();
-    values.set("single", scene().encoding.length == 1).set("picture", shown() > 0);
+    values.set("single", scene().encoding.length == 1)
+        .set("picture", shown() > 0)
+        .set("off_scale", offScaleText(drawn.leftOut.empty() ? drawn.offScale : drawn.leftOut));
     if (shown() == 0) return;
     const std::int64_t position = shownCell(scene(), cursor).position;
     setComponents(values, "component", drawn, position);
@@ -61,7 +63,6 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("sampled", drawn.isSampled)
         .set("azimuth", m_options.azimuth)
         .set("elevation", m_options.elevation)
-        .set("off_scale", offScaleText(drawn.leftOut.empty() ? drawn.offScale : drawn.leftOut))
         .set("setting", [this] { return settingText(scene()); });
     if (!drawn.leftOut.empty()) values.set("left_out", static_cast<std::int64_t>(drawn.leftOut.size()));
     setFrozen(values, position);

@@ -73,8 +73,9 @@ struct Analysed {
             for (Eigen::Index j = 0; j < formula.cols(); ++j)
                 formula(t, j) = static_cast<double>(c.ref.value(c.ref.first() + t, j));
         sinusoid = centred(formula);
-        rows = isFormula ? sinusoid : centred(shown(Shown(c.scene)));
+        rows = isFormula ? formula : shown(Shown(c.scene));
         scale = isFormula ? c.ref.factor() : std::max(1e-6, rows.cwiseAbs().maxCoeff());
+        rows = centred(rows);
     }
     bool isFormula;
     Eigen::MatrixXd rows, sinusoid;  ///< centred
@@ -139,7 +140,9 @@ bool readsPercent(const QString& text, double share) {
 
 void checkTrajectory(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
-    const bool leavesOut = c.model.alternativeText().contains(QLatin1String("The components leave"));
+    const QString text = c.model.alternativeText();
+    const bool leavesOut = text.contains(QLatin1String("The components leave")) ||
+                           text.contains(QLatin1String("The other rows are alike"));
     std::vector<std::int64_t> leftOut;
     const Analysed analysed(c, [&](const Shown& shown) {
         if (leavesOut) leftOut = statedOffScale(c, f, shown);
@@ -151,14 +154,14 @@ void checkTrajectory(const Case& c, Findings& f) {
     const double smallest = 1e-24 * analysed.scale * analysed.scale * static_cast<double>(rows.size());
     const QString alternative = c.model.alternativeText();
     if (!(total > smallest)) {
-        f.says(alternative,
+        f.says(withoutOffScale(alternative),
                ref.rows() == 1
                    ? QStringLiteral(
                          "Trajectory: nothing is drawn. A single position has no principal components: "
                          "there is nothing along which rows vary.")
-                   : QStringLiteral(
-                         "Trajectory: nothing is drawn. All rows are alike, so there is nothing along "
-                         "which they vary."),
+                   : QStringLiteral("Trajectory: nothing is drawn. %1 rows are alike, so there is nothing "
+                                    "along which they vary.")
+                         .arg(leftOut.empty() ? QStringLiteral("All") : QStringLiteral("The other")),
                {});
         f.require(c.model.claim().isEmpty() && c.model.facts().empty(), QStringLiteral("nothing is drawn"));
         return;
@@ -329,14 +332,18 @@ void checkSpectrum(const Case& c, Findings& f) {
                QStringLiteral("Spectrum: nothing is drawn. A spectrum needs at least 4 positions."), {});
         return;
     }
-    const Analysed analysed(
-        c, [&](const Shown& shown) { return shown.rowsBridging(statedOffScale(c, f, shown)); });
+    std::vector<std::int64_t> bridged;
+    const Analysed analysed(c, [&](const Shown& shown) {
+        bridged = statedOffScale(c, f, shown);
+        return shown.rowsBridging(bridged);
+    });
     const Eigen::MatrixXd& rows = analysed.rows;
     if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) {
-        f.says(c.model.alternativeText(),
-               QStringLiteral(
-                   "Spectrum: nothing is drawn. All rows are alike: nothing in the table oscillates."),
-               {});
+        f.says(
+            withoutOffScale(c.model.alternativeText()),
+            QStringLiteral("Spectrum: nothing is drawn. %1 rows are alike: nothing in the table oscillates.")
+                .arg(bridged.empty() ? QStringLiteral("All") : QStringLiteral("The other")),
+            {});
         return;
     }
     const bool columns = c.option("of") == QLatin1String("columns");

@@ -218,7 +218,7 @@ void checkSchemePositions(const Case& c, Findings& f) {
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
     f.says(
-        c.model.alternativeText(),
+        withoutOffScale(c.model.alternativeText()),
         QStringLiteral("Line chart of the %1 %2 over the columns (~). %3.")
             .arg(rows.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions"),
                  listed(rows, true), claim),
