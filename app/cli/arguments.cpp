@@ -3,6 +3,8 @@
 
 #include "app/scene/number_parsing.h"
 
+#include <cmath>
+
 namespace sinescope {
 
 namespace {
@@ -113,7 +115,9 @@ std::optional<double> Arguments::real(const QString& name) const {
     const std::optional<double> number = parseNumber(value(name));
     if (!number)
         throw UsageError(
-            QStringLiteral("The value of --%1 is %2; it must be a number.").arg(name, quoted(value(name))));
+            QStringLiteral("The value of --%1 is %2; it must be a number%3.")
+                .arg(name, quoted(value(name)),
+                     std::isinf(value(name).toDouble()) ? QStringLiteral(" up to 1.8e308") : QString()));
     return number;
 }
 

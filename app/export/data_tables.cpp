@@ -125,7 +125,7 @@ DataTable gridShift(const Scene& scene, const GridScheme& grid) {
     requireShiftOf(grid.dModel, widestShift);
     const std::int64_t p = scene.selection.position, to = p + scene.selection.shift;
     if (to < 0 || to >= gridPositions(grid))
-        throw failure(QStringLiteral("Patch %1 is outside of the grid of %2 x %3: no matrix leads there.")
+        throw failure(QStringLiteral("Patch %1 is outside of the grid of %2 × %3: no matrix leads there.")
                           .arg(to)
                           .arg(grid.height)
                           .arg(grid.width));

@@ -95,7 +95,7 @@ QImage paintedImage(const FigureSize& size, const Style& style, const Paint& pai
     const QSize pixels = size.pixels();
     QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
-        throw failure(QStringLiteral("There is not enough memory for a picture of %1 x %2 pixels.")
+        throw failure(QStringLiteral("There is not enough memory for a picture of %1 × %2 pixels.")
                           .arg(pixels.width())
                           .arg(pixels.height()));
     image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);

@@ -43,7 +43,7 @@ class Picture {
 WebpFile::WebpFile(Output output, const QSize& size, bool repeats) : m_output(std::move(output)) {
     if (size.width() > maximumSide || size.height() > maximumSide)
         throw Error("A WebP has at most " + std::to_string(maximumSide) + " pixels a side; this one has " +
-                    std::to_string(size.width()) + " x " + std::to_string(size.height()) + ".");
+                    std::to_string(size.width()) + " × " + std::to_string(size.height()) + ".");
     WebPAnimEncoderOptions options;
     if (!WebPAnimEncoderOptionsInit(&options))
         throw Error("The WebP could not be made: libwebp is of another version.");

@@ -92,7 +92,7 @@ WeightTable readNumbers(const JsonReader& json, std::int64_t rows, std::int64_t 
     if (!decoded) text.refuse(allowed);
     const qsizetype expected = rows * columns * (single ? 4 : 8);
     if (decoded.decoded.size() != expected)
-        throw failure(QStringLiteral("\"%1\" has %2 bytes; a table of %3 x %4 values has %5.")
+        throw failure(QStringLiteral("\"%1\" has %2 bytes; a table of %3 × %4 values has %5.")
                           .arg(text.path())
                           .arg(decoded.decoded.size())
                           .arg(rows)
@@ -113,7 +113,7 @@ FiledTable readTableJson(const JsonReader& json, bool mustCarry) {
     filed.rows = json[QStringLiteral("rows")].whole(1, maximumTableValues);
     filed.columns = json[QStringLiteral("columns")].whole(1, EncodingParameters::maximumDModel);
     if (filed.rows > maximumTableValues / filed.columns)
-        throw failure(QStringLiteral("\"%1\" is %2 x %3; a table has at most %4 values.")
+        throw failure(QStringLiteral("\"%1\" is %2 × %3; a table has at most %4 values.")
                           .arg(json.path())
                           .arg(filed.rows)
                           .arg(filed.columns)

@@ -160,7 +160,7 @@ void checkPixels(const QString& text, const FigureSize& size) {
     if (across < 64 || down < 64 || across > maximumPixels || down > maximumPixels ||
         across * down * 4 > maximumImageBytes)
         throw failure(
-            QStringLiteral("The size %1 is %2 x %3 pixels; each side must be from 64 to 32,767 pixels, and "
+            QStringLiteral("The size %1 is %2 × %3 pixels; each side must be from 64 to 32,767 pixels, and "
                            "both together at most 500 million.")
                 .arg(quoted(text))
                 .arg(across, 0, 'f', 0)

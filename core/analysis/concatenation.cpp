@@ -12,7 +12,7 @@ double tiedConcatenationError(const Vector& word, const Vector& position, const 
     if (position.size() != d || w.rows() != d || w.cols() != d)
         throw Error("A word of " + std::to_string(d) +
                     " values needs a position of as many and a square W; here are " +
-                    std::to_string(position.size()) + " values and " + std::to_string(w.rows()) + " x " +
+                    std::to_string(position.size()) + " values and " + std::to_string(w.rows()) + " × " +
                     std::to_string(w.cols()) + " weights.");
     Vector both(2 * d);
     both << word, position;

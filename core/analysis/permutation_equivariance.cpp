@@ -17,7 +17,7 @@ namespace {
 Matrix projected(const Matrix& inputs, const Matrix& weights, const char* name) {
     if (weights.size() == 0) return inputs;
     if (weights.rows() != inputs.cols() || weights.cols() != inputs.cols())
-        throw Error(std::string("The ") + name + " weights are " + std::to_string(weights.rows()) + " x " +
+        throw Error(std::string("The ") + name + " weights are " + std::to_string(weights.rows()) + " × " +
                     std::to_string(weights.cols()) + "; for inputs of " + std::to_string(inputs.cols()) +
                     " columns they must be square of that size.");
     return inputs * weights;

@@ -22,7 +22,7 @@ ScoreTerms scoreTerms(const Vector& queryWord, const Vector& queryPosition, cons
                       const Vector& keyPosition, const Matrix& a) {
     const Eigen::Index d = queryWord.size();
     if (a.rows() != d || a.cols() != d || keyWord.size() != d || keyPosition.size() != d)
-        throw Error("The matrix of a score is " + std::to_string(a.rows()) + " x " +
+        throw Error("The matrix of a score is " + std::to_string(a.rows()) + " × " +
                     std::to_string(a.cols()) + "; for vectors of " + std::to_string(d) +
                     " values it must be square of that size.");
     return scoreTerms(queryWord, queryPosition, Vector(a * keyWord), Vector(a * keyPosition));

@@ -20,8 +20,8 @@ SentenceScores sentenceScores(const Scheme& scheme, const Matrix& words,
 
 TermMatrices termMatrices(const Matrix& words, const Matrix& positions) {
     if (words.rows() != positions.rows() || words.cols() != positions.cols())
-        throw Error("The words are " + std::to_string(words.rows()) + " x " + std::to_string(words.cols()) +
-                    " and their positions " + std::to_string(positions.rows()) + " x " +
+        throw Error("The words are " + std::to_string(words.rows()) + " × " + std::to_string(words.cols()) +
+                    " and their positions " + std::to_string(positions.rows()) + " × " +
                     std::to_string(positions.cols()) + "; the two must agree.");
     return {words * words.transpose(), words * positions.transpose(), positions * words.transpose(),
             positions * positions.transpose()};

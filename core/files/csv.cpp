@@ -382,7 +382,7 @@ CsvTable readCsv(const Input& input) {
         table.names = std::move(form.names);
         return table;
     } catch (const std::bad_alloc&) {
-        input.refuse("needs more memory than there is: it has " + std::to_string(form.rows) + " x " +
+        input.refuse("needs more memory than there is: it has " + std::to_string(form.rows) + " × " +
                      std::to_string(form.columns) + " values of 8 bytes each.");
     }
 }

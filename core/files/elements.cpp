@@ -264,7 +264,7 @@ Matrix readArray(const Input& input, const StoredArray& array) {
         return table;
     } catch (const std::bad_alloc&) {
         input.refuse("needs more memory than there is: " + array.name + " has " + std::to_string(rows) +
-                     " x " + std::to_string(columns) + " values of 8 bytes each.");
+                     " × " + std::to_string(columns) + " values of 8 bytes each.");
     }
 }
 

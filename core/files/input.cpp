@@ -196,7 +196,7 @@ std::string shapeText(std::span<const std::uint64_t> shape) {
     if (shape.empty()) return "()";
     std::string text;
     for (const std::uint64_t extent : shape.first(std::min(shape.size(), longest)))
-        text += (text.empty() ? "" : " x ") + std::to_string(extent);
+        text += (text.empty() ? "" : " × ") + std::to_string(extent);
     return shape.size() > longest ? text + " x ..." : text;
 }
 

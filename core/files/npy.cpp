@@ -228,7 +228,7 @@ std::string npyHeader(std::int64_t rows, std::int64_t columns, NpyType type) {
 NpyWriter::NpyWriter(Output output, std::int64_t rows, std::int64_t columns, NpyType type)
     : m_output(std::move(output)), m_columns(columns), m_type(type) {
     if (rows < 0 || columns < 0 || (columns > 0 && rows > INT64_MAX / 8 / columns))
-        throw Error(m_output.name() + " cannot hold a table of " + std::to_string(rows) + " x " +
+        throw Error(m_output.name() + " cannot hold a table of " + std::to_string(rows) + " × " +
                     std::to_string(columns) + " values.");
     m_missing = static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
     m_output.write(npyHeader(rows, columns, type));

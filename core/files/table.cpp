@@ -230,7 +230,7 @@ void requireOpenable(const Input& input, const ListedTable& table) {
                      (table.name.empty() ? "" : " in " + quotedText(table.name)) +
                      "; a table has two axes, rows and columns, and at least one value.");
     if (table.columns > maximumTableValues / table.rows)
-        input.refuse("has " + std::to_string(table.rows) + " x " + std::to_string(table.columns) + " values" +
+        input.refuse("has " + std::to_string(table.rows) + " × " + std::to_string(table.columns) + " values" +
                      (table.name.empty() ? "" : " in " + quotedText(table.name)) + "; tables of at most " +
                      std::to_string(maximumTableValues) + " values can be opened.");
 }

@@ -374,7 +374,7 @@ WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues) {
         const WordVectorsSize size = wordVectorsSize(input);
         const auto most = static_cast<std::uint64_t>(maximumValues);
         if (size.dimension == 0 || size.words > most / size.dimension)
-            input.refuse("has " + std::to_string(size.words) + " x " + std::to_string(size.dimension) +
+            input.refuse("has " + std::to_string(size.words) + " × " + std::to_string(size.dimension) +
                          " numbers; at most " + std::to_string(most) + " are opened at once.");
         Lookup all(size);
         return lookUp(input, all);

@@ -72,7 +72,7 @@ void validate(const GridScheme& s) {
         throw Error(is + "; this grid needs at least 4.");
     const std::int64_t most = GridScheme::maximumValues / gridPositions(s);
     if (s.dModel > most)
-        throw Error(is + "; a grid of " + std::to_string(s.height) + " x " + std::to_string(s.width) +
+        throw Error(is + "; a grid of " + std::to_string(s.height) + " × " + std::to_string(s.width) +
                     " patches takes at most " + std::to_string(most) + ", so that its table has at most " +
                     std::to_string(GridScheme::maximumValues) + " values.");
 }

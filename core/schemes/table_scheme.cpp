@@ -36,7 +36,7 @@ TableScheme withoutNumbers(const TableScheme& scheme) {
 
 void validate(const TableScheme& scheme) {
     const auto sizeText = [](std::int64_t rows, std::int64_t columns) {
-        return std::to_string(rows) + " x " + std::to_string(columns);
+        return std::to_string(rows) + " × " + std::to_string(columns);
     };
     if (scheme.rows < 0 || scheme.columns < 0 || (scheme.rows == 0) != (scheme.columns == 0))
         throw Error("A table has the size " + sizeText(scheme.rows, scheme.columns) +

@@ -699,6 +699,7 @@ class CommandLineTest : public ProgramCase {
         row("render --figure heatmap --output a.png --length", "needs a value");
         row("render --figure heatmap --output a.png --length many", "whole number");
         row("render --figure heatmap --output a.png --base x", "must be a number");
+        row("render --figure heatmap --output a.png --base 1e400", "must be a number up to 1.8e308");
         row("render --figure heatmap --output a.png --layout sideways", "interleaved, halves");
         row("render --figure heatmap --output a.png --positions 1;2", "commas");
         row("render --figure heatmap --output a.png --option nothing=1", "heatmap");

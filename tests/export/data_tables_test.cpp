@@ -72,7 +72,7 @@ class DataTablesTest : public QObject {
             QVERIFY((shiftOf(scene) * here - there).cwiseAbs().maxCoeff() < 1e-12);
         }
         QCOMPARE(refusalOf(sceneOf(GridScheme{5, 6, 16, 50, GridConvention::Mae}, 8, 25)),
-                 QStringLiteral("Patch 33 is outside of the grid of 5 x 6: no matrix leads there."));
+                 QStringLiteral("Patch 33 is outside of the grid of 5 × 6: no matrix leads there."));
     }
 
     void theBestMatrixOfATableIsWritten() {

@@ -217,7 +217,7 @@ class SceneSchemeTest : public QObject {
             return sentenceOf([&] { read(schemeJsonWith(scene, QStringLiteral("table"), changed)); });
         };
         QCOMPARE(refusal("rows", 6),
-                 QStringLiteral("\"scheme.table.base64\" has 160 bytes; a table of 6 x 4 values has 192."));
+                 QStringLiteral("\"scheme.table.base64\" has 160 bytes; a table of 6 × 4 values has 192."));
         QVERIFY(refusal("sha256", QString(64, QLatin1Char('0'))).contains(QStringLiteral("damaged")));
         QVERIFY(refusal("sha256", QStringLiteral("abc")).contains(QStringLiteral("64 hexadecimal digits")));
         QVERIFY(refusal("base64", QStringLiteral("ab\u00e9")).contains(QStringLiteral("base64")));

@@ -276,7 +276,10 @@ class LearnView : public ChartFigure {
         const int labelsRoom =
             std::max(labelsWidth(labels, labelFont()),
                      places.loss.isNull() ? 0 : labelsWidth(lossLineLabels(), labelFont()));
-        for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, labelsRoom);
+        // In steps of a letter or two, so that the charts rest while the digits of a base change.
+        const int step = saturatingCast<int>(1.5 * style().metrics.small);
+        const int steadyRoom = (labelsRoom + step - 1) / step * step;
+        for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steadyRoom);
         canvas().reserveRight(m_map, shown().showsBuckets()
                                          ? labelsWidth(headLabels(m_map, shown(), style()), labelFont())
                                          : 0);

@@ -93,7 +93,7 @@ TEST(Npy, aFileCutAnywhereOrContinuedIsRefused) {
     const std::string whole = bytesOf(vectorFile("f8_little.npy"));
     for (std::size_t size = 0; size < whole.size(); ++size)
         refusal([&] { readBytes(whole.substr(0, size)); });
-    expectRefusal("goes on after its array: 96 bytes are declared (3 x 4), but 97",
+    expectRefusal("goes on after its array: 96 bytes are declared (3 × 4), but 97",
                   [&] { readBytes(whole + "x"); });
 }
 

@@ -56,7 +56,7 @@ TEST(Safetensors, aNameThatIsMissingIsAnsweredWithThoseThatAreThere) {
     const std::string sentence = refusal([] { readSafetensors(vectorFile("model.safetensors"), "wpe"); });
     EXPECT_NE(sentence.find("has no tensor 'wpe'"), std::string::npos) << sentence;
     EXPECT_NE(sentence.find("most likely 'transformer.wpe.weight'"), std::string::npos) << sentence;
-    EXPECT_NE(sentence.find("'double' ('F64', 3 x 4)"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("'double' ('F64', 3 × 4)"), std::string::npos) << sentence;
     std::string header = "{";
     for (int i = 0; i < 200; ++i)
         header.append(i > 0 ? "," : "").append(entry(std::to_string(i), "U8", "[0]", 0, 0));

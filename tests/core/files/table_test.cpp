@@ -157,7 +157,7 @@ TEST(Table, anArrayThatIsNoTableIsNamedWithTheReason) {
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(whole, "m"), "conv1.bias"); }),
               "'conv1.bias' in m has one axis (4); a table has two axes, rows and columns, and at least one "
               "value.");
-    expectRefusal("'heads' in m has more than two axes (2 x 3 x 4)",
+    expectRefusal("'heads' in m has more than two axes (2 × 3 × 4)",
                   [&] { readTable(MemoryInput(whole, "m"), "heads"); });
     EXPECT_EQ(listTables(MemoryInput(whole, "m")).others.size(), 2u);
 }
@@ -312,9 +312,9 @@ TEST(Table, withoutANameTheOnlyTableIsMeant) {
     EXPECT_EQ(readTable(MemoryInput(one, "m"), "lm_head").listing.name, "lm_head");
     const std::string two = headerOf({{"a", {2, 2}}, {"b", {3, 2}}}, bytes) + std::string(40, '\0');
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m")); }),
-              "m holds several tables, and one must be named: 'a' (2 x 2), 'b' (3 x 2).");
+              "m holds several tables, and one must be named: 'a' (2 × 2), 'b' (3 × 2).");
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m"), "c"); }),
-              "m has no table 'c'; it has 'a' (2 x 2), 'b' (3 x 2).");
+              "m has no table 'c'; it has 'a' (2 × 2), 'b' (3 × 2).");
     const std::string none = headerOf({{"a", {4}}, {"b", {4}}}, bytes) + std::string(32, '\0');
     expectRefusal("holds no table among its 2 arrays. The first: 'a' in m has one axis (4)",
                   [&] { readTable(MemoryInput(none, "m")); });

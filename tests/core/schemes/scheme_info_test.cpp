@@ -205,7 +205,7 @@ TEST(GridScheme, whatIsNoGridIsRefused) {
 TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
     EXPECT_NO_THROW(validate(GridScheme{.height = 1024, .width = 1024, .dModel = 64}));
     EXPECT_EQ(sentenceOf([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
-              "d_model is 68; a grid of 1024 x 1024 patches takes at most 64, so that its table has at most "
+              "d_model is 68; a grid of 1024 × 1024 patches takes at most 64, so that its table has at most "
               "67108864 values.");
     for (const std::int64_t dModel : {1, 64, 768, 16384})
         for (const std::int64_t length : {1, 50, 1 << 20})
