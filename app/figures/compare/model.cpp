@@ -188,6 +188,10 @@ void CompareModel::compareInputs(const CompareModel* before) {
     else if (rows > 0 && columns > 0)
         m_largest = largestDifference(*m_numbers[0]->input, *m_numbers[1]->input, rows, columns,
                                       rows * columns <= maximumCells ? maximumCells : maximumCells / 4);
+    // The same formula worked out in two ways: no cell of it is off by more than this.
+    const double rounding = 1e-15 * std::min(limitOf(a()), limitOf(b()));
+    if (m_largest && m_largest->proven && std::abs(m_largest->difference()) <= rounding)
+        m_largest->b = m_largest->a;
     // One scheme twice: no cell differs, looked at or not.
     if (m_largest && a().scheme == b().scheme) m_largest->proven = true;
     // No two rows that are on scale differ by more than both limits.

@@ -39,6 +39,13 @@ TEST(RotationRounding, bfloat16TurnsAPositionToItsNeighbour) {
     EXPECT_TRUE(std::isfinite(rounding.worstAt(65'519)[1].angle));
 }
 
+/// What two doubles leave of a frequency that is 1 does not grow with the position.
+TEST(RotationRounding, wholeAnglesAreExact) {
+    const RotationRounding rounding(RopeScheme{.headDim = 2, .scaling = KerasDynamicScaling{}},
+                                    {half, asAdvised});
+    for (const RotationError& error : rounding.worstAt(41)) EXPECT_EQ(error.angle, 0);
+}
+
 TEST(RotationRounding, thePositionIsRoundedBeforeItIsMultiplied) {
     RopeScheme rope = oneRadian();
     rope.scaling = LinearScaling{.factor = 4.0 / 3};

@@ -194,6 +194,7 @@ void addNearestFacts(const Case& c, ExpectedFacts& facts) {
         if (q != p && ref.distance(p, q) < least * (1 + 1e-9L)) equal.push_back(whole(q));
     // Two that lie on both sides are both named; of others that are equally near any one may be.
     const bool both = ref.isComplete() && equal.size() > 1 && equal[0] + equal[1] == 2 * whole(p);
+    if (both) nearest = static_cast<std::int64_t>(equal[0]);
     for (const Fact& fact : c.model.facts())
         if (fact.name == QLatin1String("similarity.nearest_position") && !both &&
             std::find(equal.begin(), equal.end(), fact.value) != equal.end())
