@@ -46,6 +46,10 @@ void answerFileDialog(const QString& name) {
         if (!dialog || !dialog->isVisible()) return answerFileDialog(name);  // not yet on screen
         if (name.isEmpty()) return dialog->reject();
         auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        dialog->activateWindow();
+        edit->setFocus();
+        if (!edit->hasFocus())
+            return answerFileDialog(name);  // Qt takes what is typed elsewhere as a selection
         edit->selectAll();
         QTest::keyClicks(edit, name);  // the file that was offered is selected until somebody types
         static_cast<QDialog*>(dialog)->accept();
