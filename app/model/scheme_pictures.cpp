@@ -32,13 +32,17 @@ QString SchemePictures::usual() {
 
 SchemePictures schemePicturesOf(const QString& figure) {
     const Statements& words = Statements::named(figure);
-    const Values none;
     SchemePictures pictures;
-    pictures.input = words.first(QStringLiteral("no_input"), none);
-    pictures.score = words.first(QStringLiteral("no_score"), none);
-    pictures.rotation = words.first(QStringLiteral("no_rotation"), none);
-    pictures.nowhere = words.first(QStringLiteral("no_position"), none);
-    if (const QString instead = words.first(QStringLiteral("see_instead"), none); !instead.isEmpty())
+    pictures.reason = [&words](const Scene& scene) {
+        static const std::map<Entry, const char*> kinds = {{Entry::Input, "no_input"},
+                                                           {Entry::Score, "no_score"},
+                                                           {Entry::Rotation, "no_rotation"},
+                                                           {Entry::Nowhere, "no_position"}};
+        Values values;
+        values.set("scheme", QString::fromLatin1(infoOf(scene.scheme).id));
+        return words.first(QString::fromLatin1(kinds.at(entryOf(scene))), values);
+    };
+    if (const QString instead = words.first(QStringLiteral("see_instead"), Values()); !instead.isEmpty())
         pictures.instead = instead;
     return pictures;
 }

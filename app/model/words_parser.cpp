@@ -111,13 +111,12 @@ class WordsReader {
     }
 
     WordsPart placeholder(const QString& inside, bool mayChoose) const {
-        static const QRegularExpression form(QStringLiteral("^(\\w+)(?:([:?# ])(.*))?$"));
+        static const QRegularExpression form(QStringLiteral("^(\\w+)(?::([.\\w]+))?(?:([?# ])(.*))?$"));
         const auto match = form.match(inside);
         if (!match.hasMatch()) fail(QStringLiteral("%1 is not a placeholder.").arg(quoted(inside)));
-        const QString mark = match.captured(2), rest = match.captured(3);
-        WordsPart part{WordsPart::Kind::Value, match.captured(1), {}, {}};
-        if (mark == QLatin1String(":")) part.format = rest;
-        if (mark.isEmpty() || mark == QLatin1String(":")) return part;
+        const QString mark = match.captured(3), rest = match.captured(4);
+        WordsPart part{WordsPart::Kind::Value, match.captured(1), match.captured(2), {}};
+        if (mark.isEmpty()) return part;
         if (!mayChoose) fail(QStringLiteral("%1 is a choice within a choice.").arg(quoted(inside)));
         part.kind = mark == QLatin1String("?")   ? WordsPart::Kind::Optional
                     : mark == QLatin1String("#") ? WordsPart::Kind::Plural

@@ -114,6 +114,17 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         clampToValid(equal);
         all.push_back(equal);
     }
+    if (spec.id == QLatin1String("wavelengths")) {
+        all.push_back(withTable(seededTable("words", 3000, 1024, 1, 0.5).values()));
+        Scene beside = plain;
+        beside.frozen = beside.encoding, beside.frozenScheme = AlibiScheme{};
+        all.push_back(beside);
+        setScheme(beside, RopeScheme{.headDim = beside.encoding.dModel});
+        all.push_back(beside);
+        Scene passing = plain;
+        passing.encoding.spacing = Spacing::Shift, passing.encoding.frequencyShift = 2;
+        all.push_back(passing);
+    }
     if (spec.id == QLatin1String("shift")) {
         Scene still = plain;
         still.selection.shift = 0;
@@ -159,6 +170,15 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     std::get<YarnScaling>(rope.scaling).asInKerasHub = true;
     setScheme(uncounted, rope);
     all.push_back(uncounted);
+    RopeScheme unscaled{.headDim = 16, .scaling = ropeScalingOf("llama3", 4, 100'000'000, 24, 8)};
+    for (const RopeScheme& each :
+         {RopeScheme{.headDim = 2}, unscaled,
+          RopeScheme{.headDim = 4, .rotaryDim = 0, .part = RopePart::Proportional}}) {
+        Scene turned = plain;
+        turned.encoding.dModel = each.headDim;
+        setScheme(turned, each);
+        addCombinations(all, turned, spec);
+    }
     return all;
 }
 
@@ -238,6 +258,7 @@ class WordsTest : public QObject {
         row("{two:word} of {k:word}", "two of 12,345");
         row("{one row|rows} and {two row|rows}", "1 row and 2 rows");
         row("{one#holds|hold}, {two#holds|hold}", "holds, hold");
+        row("{third:1 row|rows}, {one:1 row|rows}, {tau:3#holds|hold}", "0.3 rows, 1 row, hold");
         row("{on?yes|no} {off?yes|no} {nothing?yes|no} {unknown?yes|no}", "yes no no no");
         row("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
         row("{share} of it", "25 % of it");
@@ -249,7 +270,12 @@ class WordsTest : public QObject {
         QFETCH(QString, text);
         QFETCH(QString, expected);
         Values values;
-        values.set("k", 12345).set("third", 1 / 3.0).set("one", 1).set("two", 2).set("on", true);
+        values.set("k", 12345)
+            .set("third", 1 / 3.0)
+            .set("tau", 6.283)
+            .set("one", 1)
+            .set("two", 2)
+            .set("on", true);
         values.set("off", false)
             .set("nothing", std::optional<double>())
             .set("phrase", QStringLiteral("each row is one"))

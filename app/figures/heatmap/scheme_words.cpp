@@ -28,8 +28,7 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
         .set("color_limit", m_picture.limit);
     if (const auto* table = std::get_if<TableScheme>(&scheme))
         values.set("table_name", QString::fromStdString(table->name));
-    if (rope)
-        values.set("pairs", ropePairCount(*rope) > 0).set("attention_factor", timesAttentionFactor(scene()));
+    if (rope) values.set("attention_factor", timesAttentionFactor(scene()));
     if (m_numbers.biases) {
         values.set("bias_claim", [this] { return biasMatrixClaim(scene()); });
         setBias(values, cursor);

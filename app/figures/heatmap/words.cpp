@@ -78,7 +78,6 @@ void HeatmapModel::setColumn(Values& values, std::int64_t column) const {
     if (role.wave == Wave::None) return;
     const double cycles = cyclesOf(*m_encoding, role.pair);
     values.set("cycles", cycles)
-        .set("cycles_read", plainNumber(cycles, 3))
         .set("column_lowest", [this, column] { return columnRangeOf(*m_encoding, column).lowest; })
         .set("column_highest", [this, column] { return columnRangeOf(*m_encoding, column).highest; });
 }
