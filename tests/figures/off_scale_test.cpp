@@ -12,7 +12,7 @@
 #include "app/figures/spectrum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/figures/trajectory/model.h"
-#include "app/figures/wavelengths/scheme_model.h"
+#include "app/figures/wavelengths/model.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 
@@ -211,7 +211,7 @@ class OffScaleTest : public QObject {
             if (fact.name.startsWith(QLatin1String("dimensions.peak_")))
                 QCOMPARE(fact.value,
                          expected.spectrum().peaks[fact.name.section(QLatin1Char('_'), 1).toUInt()]);
-        const auto wavelengths = modelOf<SchemeWavelengthsModel>(loud);
+        const auto wavelengths = modelOf<WavelengthsModel>(loud);
         std::vector<double> peaks = expected.spectrum().peaks;
         std::sort(peaks.begin(), peaks.end());
         QCOMPARE(*wavelengths.lines().back().values, peaks);

@@ -1,51 +1,171 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/wavelengths/model.h"
 
+#include "app/model/cell_readout.h"
+#include "app/model/off_scale.h"
+#include "app/model/scheme_rows.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace sinescope {
 
 namespace {
 
-using Shared = std::shared_ptr<const PairWavelengths>;
-
-/// Those of the model before it, where they are of these parameters.
-Shared reused(const Shared& before, const EncodingParameters& parameters) {
-    return before && before->encoding->parameters() == parameters ? before : nullptr;
+FrozenWavelengths frozenWavelengths(const Scene& setting, const QString& unit) {
+    const WavelengthSource source = wavelengthSourceIfAny(setting);
+    if (source.lines.empty() || source.unit != unit) return {};
+    FrozenWavelengths frozen{source.lines.back()};
+    std::vector<double> finite;
+    std::copy_if(frozen.line.values->begin(), frozen.line.values->end(), std::back_inserter(finite),
+                 [](double value) { return std::isfinite(value); });
+    if (finite.empty()) return {};
+    frozen.line.label.clear();
+    frozen.line.color = -1;
+    frozen.line.dots = !frozen.line.joined;
+    const auto [shortest, longest] = std::minmax_element(finite.begin(), finite.end());
+    frozen.shortest = *shortest;
+    frozen.longest = *longest;
+    return frozen;
 }
 
-Shared wavelengthsOf(const std::shared_ptr<const Encoding>& encoding) {
-    return std::make_shared<const PairWavelengths>(
-        PairWavelengths{encoding, wavelengths(*encoding), wavelengthRange(*encoding)});
+/// In the order of WavelengthRule::Kind.
+const char* const ruleWords[] = {"rule_length", "rule_shortest", "rule_longest", "rule_supremum",
+                                 "rule_second", "rule_second",   "rule_frozen"};
+
+/// The value of a line at a place; NaN past its end.
+double valueAt(const std::vector<double>& values, std::int64_t place) {
+    return place < std::ssize(values) ? values[static_cast<std::size_t>(place)] : std::nan("");
 }
 
 }  // namespace
 
-WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> scene, const WavelengthsModel* before)
-    : WavelengthLines(std::move(scene)) {
-    const Scene& now = this->scene();
-    if (before) m_live = reused(before->m_live, now.encoding);
-    if (!m_live) m_live = wavelengthsOf(encodingOf(now));
+WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const WavelengthsModel* before)
+    : WordedModel(wavelengthsSpec().id, std::move(made)) {
+    const bool all = wavelengthsOptions(scene()).allScalings;
+    const bool same = before && before->scene().scheme == scene().scheme &&
+                      before->scene().encoding == scene().encoding &&
+                      wavelengthsOptions(before->scene()).allScalings == all;
+    m_source =
+        same ? before->m_source : std::make_shared<const WavelengthSource>(wavelengthSource(scene(), all));
+    m_lines = m_source->lines;
+    m_rules = m_source->rules;
     freeze(before);
-    if (const WavelengthLine* line = frozenLine()) m_lines.push_back(*line);
-    m_lines.push_back(
-        {std::shared_ptr<const std::vector<double>>(m_live, &m_live->values), {}, 0, true, true});
-    m_completed = pairsCompletingACycle(*m_live->encoding, length());
+    if (!m_lines.empty() && frozenLine()) {
+        m_lines.insert(m_lines.begin(), *frozenLine());
+        m_rules.push_back({WavelengthRule::Kind::Frozen, m_frozen->longest});
+    }
+    Values values;
+    setValues(values, {});
+    for (WavelengthRule& rule : m_rules) {
+        const QStringList texts =
+            statements().all(QString::fromLatin1(ruleWords[static_cast<int>(rule.kind)]), values);
+        rule.text = texts.value(0);
+        rule.brief = texts.value(1);
+    }
+    m_counts = statements().all(QStringLiteral("count"), values);
+    m_absence = statements().first(QStringLiteral("absence"), values);
+}
+
+void WavelengthsModel::freeze(const WavelengthsModel* before) {
+    if (!scene().frozen) return;
+    const bool same = before && before->scene().frozen == scene().frozen &&
+                      before->scene().frozenScheme == scene().frozenScheme && before->unit() == unit();
+    m_frozen =
+        same ? before->m_frozen
+             : std::make_shared<const FrozenWavelengths>(frozenWavelengths(frozenSetting(scene()), unit()));
 }
 
 std::int64_t WavelengthsModel::placeOf(std::int64_t column) const {
-    return m_live->encoding->role(std::min(column, m_live->encoding->columns() - 1)).pair;
+    const auto count = std::ssize(m_source->placeOfColumn);
+    return column >= 0 && column < count ? m_source->placeOfColumn[static_cast<std::size_t>(column)] : -1;
 }
 
-std::int64_t WavelengthsModel::columnAt(std::int64_t pair) const {
-    return m_live->encoding->columnOf(pair, Wave::Sine);
+std::int64_t WavelengthsModel::columnAt(std::int64_t place) const {
+    if (places() == 0) return 0;
+    return m_source
+        ->columnOfPlace[static_cast<std::size_t>(std::clamp<std::int64_t>(place, 0, places() - 1))];
 }
 
-LongestWavelength WavelengthsModel::longest() const {
-    const double ratio = m_live->range.longest / m_live->range.supremum;
-    if (std::abs(ratio - 1) <= 1e-9) return LongestWavelength::Reached;
-    return ratio < 1 ? LongestWavelength::NotReached : LongestWavelength::Passed;
+QString WavelengthsModel::offScale() const {
+    std::vector<std::int64_t> positions = m_source->bridged;
+    for (std::int64_t& position : positions) position += scene().encoding.firstPosition;
+    return m_source->lines.empty() ? QString() : offScaleBridged(positions);
+}
+
+void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
+    values.set("of", m_source->of)
+        .set("scheme", QString::fromLatin1(infoOf(scene().scheme).id))
+        .set("setting", [this] { return settingText(scene()); })
+        .set("unit", unit())
+        .set("length", scene().encoding.length)
+        .set("off_scale", offScale());
+    m_source->setValues(values);
+    setFrozen(values);
+    const std::int64_t selected = scene().selection.column, place = placeOf(selected);
+    if (place >= 0 && !m_source->lines.empty()) {
+        values.set("selected_column", selected).set("selected_place", place);
+        if (const double value = valueAt(*m_source->lines.back().values, place); std::isfinite(value))
+            values.set("selected", value)
+                .set("selected_cycles", static_cast<double>(scene().encoding.length) / value);
+    }
+    const std::int64_t column = shownCell(scene(), cursor).column, shownPlace = placeOf(column);
+    values.set("column", column);
+    if (shownPlace >= 0) values.set("shown_place", shownPlace);
+    for (const WavelengthLine& line : m_source->lines) {
+        Values& row = values.row("line").set("line", line.name);
+        const double value = shownPlace < 0 ? std::nan("") : valueAt(*line.values, shownPlace);
+        if (std::isfinite(value)) row.set("value", value);
+    }
+}
+
+void WavelengthsModel::setFrozen(Values& values) const {
+    if (!m_frozen) return;
+    if (!frozenLine())
+        values.set("frozen_scheme", QString::fromUtf8(infoOf(frozenSetting(scene()).scheme).name));
+    else
+        values.set("frozen_joined", frozenLine()->joined)
+            .set("frozen_shortest", m_frozen->shortest)
+            .set("frozen_longest", m_frozen->longest)
+            .set("frozen_reads_alike",
+                 plainNumber(m_frozen->shortest, 4) == plainNumber(m_frozen->longest, 4));
+}
+
+FigureTable WavelengthsModel::table() const {
+    FigureTable result = wordedTable();
+    result.rows = places();
+    std::vector<SharedNumbers> columns = m_source->tableColumns;
+    const bool named = columns.empty();  // the second column of the table says which column has the place
+    if (named)
+        for (const WavelengthLine& line : m_source->lines) columns.push_back(line.values);
+    if (frozenLine()) columns.push_back(frozenLine()->values);  // last, though it is drawn first
+    for (const SharedNumbers& each : columns)
+        result.rows = std::max<std::int64_t>(result.rows, std::ssize(*each));
+    result.cell = [source = m_source, columns, named](std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return row;
+        if (named && column == 1)
+            return row < std::ssize(source->columnOfPlace)
+                       ? TableCell(source->columnOfPlace[static_cast<std::size_t>(row)])
+                       : TableCell();
+        const double value = valueAt(*columns[static_cast<std::size_t>(column - (named ? 2 : 1))], row);
+        return std::isfinite(value) ? TableCell(value) : TableCell();
+    };
+    return result;
+}
+
+std::vector<Readout> WavelengthsModel::readout(const Cursor& cursor) const {
+    std::vector<Readout> lines;
+    if (isSinusoidal(scene())) lines = cellReadout(scene(), cursor);
+    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
+    return lines;
+}
+
+QString WavelengthsModel::setting() const {
+    const bool besides = std::holds_alternative<LearnedScheme>(scene().scheme) || openedTable(scene());
+    return besides ? settingBesideSinusoid(scene()) : settingLine(scene());
 }
 
 }  // namespace sinescope

@@ -3,20 +3,11 @@
 #include "app/figures/scheme_program.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/figures/wavelengths/options.h"
-#include "app/figures/wavelengths/scheme_model.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
 namespace {
-
-FigureProgram withNoteOnFrozen(FigureProgram program, const WavelengthLines& model) {
-    if (!model.frozenLine()) return program;
-    if (!program.note.isEmpty()) program.note += QLatin1Char(' ');
-    program.note +=
-        QStringLiteral("The figure also shows the frozen setting A; its numbers are in the figure's table.");
-    return program;
-}
 
 /// ("NTK-aware", ntk_frequencies): a line of the chart.
 QString pythonLine(const RopeScaling& scaling, const QString& function) {
@@ -47,27 +38,25 @@ FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
 }  // namespace
 
 FigureProgram WavelengthsModel::program() const {
-    const ProgramValues values =
-        commonProgramValues(scene(), *m_live->encoding, findFigure(scene(), wavelengthsSpec().id));
-    return withNoteOnFrozen(
-        {scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("wavelengths")), values), {}},
-        *this);
-}
-
-FigureProgram SchemeWavelengthsModel::program() const {
     const QString id = wavelengthsSpec().id;
-    if (const auto* rope = std::get_if<RopeScheme>(&scene().scheme))
-        return withNoteOnFrozen(programOfRotation(scene(), *rope, m_shown->others), *this);
-    if (std::holds_alternative<GridScheme>(scene().scheme))
-        return withNoteOnFrozen(schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {}),
-                                *this);
-    ProgramValues values{{QStringLiteral("ROWS"), QString::number(wavelengthRows(*inputRows(scene())))}};
-    setBridgedRows(values, m_shown->bridged);
-    FigureProgram program =
-        schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
-    program.other = scene().encoding;
-    program.note = absence();
-    return withNoteOnFrozen(std::move(program), *this);
+    FigureProgram program;
+    if (isSinusoidal(scene())) {
+        const auto values = commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), id));
+        program = {scene().encoding, {}, filledTemplate(programTemplate(id), values), {}};
+    } else if (const auto* rope = std::get_if<RopeScheme>(&scene().scheme)) {
+        program = programOfRotation(scene(), *rope, m_source->others);
+    } else if (std::holds_alternative<GridScheme>(scene().scheme)) {
+        program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {});
+    } else {
+        ProgramValues values{{QStringLiteral("ROWS"), QString::number(wavelengthRows(*inputRows(scene())))}};
+        setBridgedRows(values, m_source->bridged);
+        program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
+        program.other = scene().encoding;
+    }
+    QStringList notes = allSaid("program_note");
+    if (!program.note.isEmpty()) notes.prepend(program.note);
+    program.note = notes.join(QLatin1Char(' '));
+    return program;
 }
 
 }  // namespace sinescope

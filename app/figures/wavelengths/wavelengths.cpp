@@ -5,8 +5,6 @@
 #include "app/figures/wavelengths/wavelengths.h"
 
 #include "app/figures/wavelengths/model.h"
-#include "app/figures/wavelengths/options.h"
-#include "app/figures/wavelengths/scheme_model.h"
 #include "app/model/key_step.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
@@ -33,7 +31,7 @@ class Wavelengths : public ChartFigure {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
         yAxis()->setTicker(decadeTicker());
-        canvas().setLabels(xAxis(), [this] { return QStringList{shown().placeName()}; });
+        canvas().setLabels(xAxis(), [this] { return QStringList{shown().said("place_name")}; });
         canvas().setLabels(yAxis(), [this] {
             return QStringList{QStringLiteral("wavelength λ, ") + shown().unit(),
                                QStringLiteral("wavelength λ"), QStringLiteral("λ")};
@@ -87,10 +85,11 @@ class Wavelengths : public ChartFigure {
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (shown().rules().front().value != shown().length()) return {};  // the sides of a grid
+        if (shown().rules().front().value != static_cast<double>(scene().encoding.length))
+            return {};  // the sides of a grid
         const double y = toY(static_cast<double>(scene().encoding.length));
         if (!chart()->rect().contains(point.toPoint()) || std::abs(point.y() - y) > grip) return {};
-        return Handle{lengthRule, Qt::SizeVerCursor, QStringLiteral("Drag to change the sequence length L")};
+        return Handle{lengthRule, Qt::SizeVerCursor, shown().said("view_drag")};
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
@@ -107,7 +106,7 @@ class Wavelengths : public ChartFigure {
 
  protected:
     QStringList captionSentences() const override {
-        const QString counts = shown().statedCounts().value(0);
+        const QString counts = shown().counts().value(0);
         QStringList sentences{counts, shown().offScale()};
         sentences.removeAll(QString());
         return sentences;
@@ -129,7 +128,7 @@ class Wavelengths : public ChartFigure {
     void draw() override { applyView(); }
 
  private:
-    const WavelengthLines& shown() const { return model<WavelengthLines>(); }
+    const WavelengthsModel& shown() const { return model<WavelengthsModel>(); }
     SceneEdit placeEdit(std::int64_t place) const {
         const std::int64_t column = shown().columnAt(place);
         return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
@@ -156,7 +155,7 @@ class Wavelengths : public ChartFigure {
     void paintCount(QCPPainter& painter) {
         if (style().paper) return;
         const QString text =
-            firstThatFits(shown().statedCounts(), labelFont(), canvas().viewport().right() - chart()->left());
+            firstThatFits(shown().counts(), labelFont(), canvas().viewport().right() - chart()->left());
         painter.setFont(labelFont());
         painter.setPen(style().palette.position);
         painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small), text);
@@ -231,6 +230,7 @@ class Wavelengths : public ChartFigure {
                 return QPen(colors.secondary, style().metrics.axis, Qt::DashLine);
             case WavelengthRule::Kind::Supremum:
                 return QPen(colors.base, style().metrics.axis, Qt::DotLine);
+            case WavelengthRule::Kind::Second:
             case WavelengthRule::Kind::Trained:
                 return QPen(colors.base, style().metrics.line, Qt::DashLine);
             case WavelengthRule::Kind::Frozen:
@@ -267,29 +267,11 @@ class Wavelengths : public ChartFigure {
     }
 };
 
-/// Why a scheme has no wavelength; empty where it has.
-QString absenceOfWaves(const Scene& scene) {
-    if (std::holds_alternative<IndexScheme>(scene.scheme) ||
-        std::holds_alternative<UnitIntervalScheme>(scene.scheme))
-        return QStringLiteral("every column is a straight line; it repeats nowhere and has no wavelength.");
-    if (entryOf(scene) == Entry::Score)
-        return QStringLiteral("a bias belongs to a distance and repeats nowhere: it has no wavelength.");
-    if (entryOf(scene) == Entry::Nowhere)
-        return QStringLiteral("nothing is added and nothing is turned: there is no wavelength.");
-    return {};
-}
-
 }  // namespace
 
 FigureKind wavelengthsKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<WavelengthsModel>(std::move(scene), before)
-                                    : makeModel<SchemeWavelengthsModel>(std::move(scene), before);
-    };
-    SchemePictures schemes;
-    schemes.reason = absenceOfWaves;
-    schemes.instead = QStringLiteral("dimensions");
-    return {wavelengthsSpec(), make, makeView<Wavelengths>, schemes};
+    return {wavelengthsSpec(), makeModel<WavelengthsModel>, makeView<Wavelengths>,
+            schemePicturesOf(wavelengthsSpec().id)};
 }
 
 }  // namespace sinescope

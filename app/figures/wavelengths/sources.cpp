@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The wavelengths of a sinusoid, a rotation, a grid and a table, with the values that the words speak of.
+#include "app/figures/wavelengths/sources.h"
+
+#include "app/model/cell_readout.h"
+#include "app/model/off_scale.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "core/analysis/spectrum.h"
+#include "core/analysis/wavelengths.h"
+#include "core/error.h"
+#include "core/numbers.h"
+#include "core/schemes/comparison.h"
+#include "core/schemes/grid_axes.h"
+#include "core/schemes/overloaded.h"
+#include "core/schemes/scheme_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sinescope {
+
+namespace {
+
+using Kind = WavelengthRule::Kind;
+
+/// Cells of a table whose spectrum is worked out within some tenths of a second.
+constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
+constexpr std::int64_t fewestRows = 4;
+
+SharedNumbers shared(std::vector<double> values) {
+    return std::make_shared<const std::vector<double>>(std::move(values));
+}
+
+/// Of each pair; NaN of one that does not turn.
+SharedNumbers wavelengthsOf(const RopeScheme& rope) {
+    std::vector<double> found = schemeWavelengths(rope);
+    for (double& value : found)
+        if (!std::isfinite(value)) value = nan;
+    return shared(std::move(found));
+}
+
+Extremes endsOf(const std::vector<double>& values) {
+    Extremes ends{nan, nan};
+    for (const double value : values) ends = {std::fmin(ends.lowest, value), std::fmax(ends.highest, value)};
+    return ends;
+}
+
+std::int64_t countWithin(const std::vector<double>& values, double length) {
+    return std::count_if(values.begin(), values.end(), [length](double value) { return value <= length; });
+}
+
+WavelengthRule lengthRule(const Scene& scene) {
+    return {Kind::Length, static_cast<double>(scene.encoding.length)};
+}
+
+void addEnds(WavelengthSource& source, const Extremes& ends) {
+    if (!std::isfinite(ends.lowest)) return;
+    source.rules.push_back({Kind::Shortest, ends.lowest});
+    if (ends.highest > ends.lowest) source.rules.push_back({Kind::Longest, ends.highest});
+}
+
+void setEnds(Values& values, const Extremes& ends) {
+    values.set("shortest", ends.lowest)
+        .set("longest", ends.highest)
+        .set("one_length", !(ends.highest > ends.lowest))
+        .set("reads_alike", plainNumber(ends.lowest, 4) == plainNumber(ends.highest, 4));
+}
+
+/// "NTK-aware" of a name that goes on in parentheses.
+QString shortName(const RopeScaling& scaling) {
+    return QString::fromUtf8(scalingName(scaling)).section(QStringLiteral(" ("), 0, 0);
+}
+
+void setSinusoid(Values& values, const EncodingParameters& p, const WavelengthRange& range,
+                 std::int64_t pairs, std::int64_t completed) {
+    values.set("pairs", pairs);
+    if (pairs == 0) {
+        values.set("no_pairs", noPairsText(p));
+        return;
+    }
+    const double beside = range.longest / range.supremum;
+    const bool reached = std::abs(beside - 1) <= 1e-9;
+    setEnds(values, {range.shortest, range.longest});
+    values.set("completed", completed)
+        .set("one", completed == 1 || pairs == 1)
+        .set("two_pi_n", range.supremum)
+        .set("two_pi_n_name", p.positionScale == 1 ? QStringLiteral("2πn") : QStringLiteral("2πn/s"))
+        .set("reaches_two_pi_n", reached || beside > 1)
+        .set("reached", reached)
+        .set("passed", !reached && beside > 1);
+    if (pairs > 1) values.set("ratio", range.ratio).set("spread", range.longest / range.shortest);
+}
+
+WavelengthSource wavelengthsOfSinusoid(const Scene& scene) {
+    const auto encoding = encodingOf(scene);
+    const auto length = static_cast<double>(scene.encoding.length);
+    const SharedNumbers lengths = shared(wavelengths(*encoding));
+    WavelengthSource source{QStringLiteral("sinusoid"), {{lengths, {}}}, {lengthRule(scene)}};
+    source.completed = pairsCompletingACycle(*encoding, length);
+    std::vector<double> frequencies, cycles;
+    for (std::int64_t i = 0; i < encoding->pairs(); ++i) {
+        source.columnOfPlace.push_back(encoding->columnOf(i, Wave::Sine));
+        frequencies.push_back(encoding->angularFrequency(i));
+        cycles.push_back(cyclesWithin(*encoding, i, length));
+    }
+    source.tableColumns = {shared(frequencies), lengths, shared(cycles)};
+    for (std::int64_t j = 0; j < encoding->columns(); ++j)
+        source.placeOfColumn.push_back(encoding->role(j).pair);
+    const WavelengthRange range = wavelengthRange(*encoding);
+    if (encoding->pairs() > 0) {
+        addEnds(source, {range.shortest, range.longest});
+        if (!(std::abs(range.longest / range.supremum - 1) <= 1e-9))
+            source.rules.push_back({Kind::Supremum, range.supremum});
+    }
+    source.setValues = [p = scene.encoding, range, pairs = encoding->pairs(), completed = source.completed](
+                           Values& values) { setSinusoid(values, p, range, pairs, completed); };
+    return source;
+}
+
+std::optional<double> factorOf(const RopeScaling& scaling) {
+    return std::visit(Overloaded{[](const NoScaling&) { return std::optional<double>(); },
+                                 [](const auto& s) { return std::optional<double>(s.factor); }},
+                      scaling);
+}
+
+/// The scalings that a model may have, by the same factor and original length; without the scheme's own.
+void addOtherScalings(WavelengthSource& source, const RopeScheme& rope, std::int64_t length) {
+    const double factor = factorOf(rope.scaling).value_or(4);
+    const std::int64_t original = originalLength(rope.scaling).value_or(std::max<std::int64_t>(2, length));
+    int color = 1;
+    QStringList leftOut;
+    for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "llama3", "longrope"}) {
+        if (std::string_view(scalingId(rope.scaling)) == name) continue;
+        RopeScheme other = rope;
+        other.scaling = ropeScalingOf(name, factor, original, length, ropePairCount(rope));
+        const QString title = QString::fromUtf8(scalingName(other.scaling));
+        try {
+            validate(other);
+        } catch (const Error&) {  // NTK has nothing to stretch in a head of one pair
+            leftOut << title;
+            continue;
+        }
+        source.lines.push_back({wavelengthsOf(other), title, shortName(other.scaling), color++, false});
+        source.others.push_back(other);
+    }
+    source.setValues = [factor, original, leftOut](Values& values) {
+        values.set("factor", factor).set("original", original);
+        values.set("left_out", leftOut.join(QStringLiteral(", ")));
+    };
+}
+
+/// What the words speak of, beside that of the other scalings.
+void setRotation(Values& values, const RopeScheme& rope, const std::vector<double>& wavelengths,
+                 const std::vector<double>& unscaled, std::int64_t length) {
+    const auto within = static_cast<double>(length);
+    const std::int64_t pairs = std::ssize(wavelengths), completed = countWithin(wavelengths, within);
+    std::int64_t turning = 0, stretched = 0;
+    for (std::size_t i = 0; i < wavelengths.size(); ++i) {
+        turning += std::isfinite(wavelengths[i]);
+        stretched += std::abs(wavelengths[i] / unscaled[i] - 1) > 1e-9;
+    }
+    values.set("pairs", pairs)
+        .set("completed", completed)
+        .set("one", completed == 1 || pairs == 1)
+        .set("turning", turning)
+        .set("all_turn", turning == pairs)
+        .set("trained", originalLength(rope.scaling));
+    const Extremes ends = endsOf(wavelengths);
+    setEnds(values, ends);
+    if (std::holds_alternative<NoScaling>(rope.scaling)) return;
+    const double stretch = ends.highest / endsOf(unscaled).highest;
+    values.set("scaling", QString::fromUtf8(scalingName(rope.scaling)))
+        .set("unscaled_completed", countWithin(unscaled, within))
+        .set("stretches", stretched > 0)
+        .set("stretched", stretched)
+        .set("stretch", stretch)
+        .set("stretch_seen", plainNumber(stretch, 4) != QLatin1String("1"));
+}
+
+WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
+    const RopeScheme rope = std::get<RopeScheme>(schemeOf(scene));
+    RopeScheme plain = rope;
+    plain.scaling = NoScaling{};
+    const SharedNumbers unscaled = wavelengthsOf(plain);
+    const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
+    const QString bare = QStringLiteral("unscaled");
+    WavelengthSource source{QStringLiteral("rotation")};
+    if (isScaled) source.lines.push_back({unscaled, bare, bare, -1, false});
+    if (all) addOtherScalings(source, rope, scene.encoding.length);
+    const SharedNumbers own = isScaled ? wavelengthsOf(rope) : unscaled;
+    if (isScaled)
+        source.lines.push_back({own, QString::fromUtf8(scalingName(rope.scaling)), shortName(rope.scaling)});
+    else
+        source.lines.push_back({own, QStringLiteral("wavelength"), all ? bare : QString()});
+    source.rules = {lengthRule(scene)};
+    addEnds(source, endsOf(*own));
+    if (const auto original = originalLength(rope.scaling))
+        source.rules.push_back({Kind::Trained, static_cast<double>(*original)});
+    source.columnOfPlace.assign(own->size(), 0);
+    for (std::int64_t j = 0; j < rope.headDim; ++j) {
+        const RotationColumn at = rotationColumn(rope, j);
+        source.placeOfColumn.push_back(at.pair);
+        if (at.pair >= 0 && !at.isSine) source.columnOfPlace[static_cast<std::size_t>(at.pair)] = j;
+    }
+    // Scaled wavelengths grow with the pair in every scaling: those that turn once come first.
+    source.completed = countWithin(*own, static_cast<double>(scene.encoding.length));
+    source.setValues = [rope, own, unscaled, length = scene.encoding.length,
+                        more = source.setValues](Values& values) {
+        setRotation(values, rope, *own, *unscaled, length);
+        if (more) more(values);
+    };
+    return source;
+}
+
+/// The wavelengths of the pairs that tell the row of a patch, and of those that tell its column.
+struct GridWavelengths {
+    std::vector<double> down, across;
+};
+
+/// Tells `source` which wavelength each column has.
+GridWavelengths placeGridColumns(WavelengthSource& source, const GridScheme& grid) {
+    GridWavelengths axes;
+    source.placeOfColumn.assign(static_cast<std::size_t>(grid.dModel), -1);
+    for (const GridPair& pair : gridPairs(grid)) {
+        const double wavelength = pair.frequency > 0 ? 2 * std::numbers::pi / pair.frequency : nan;
+        (pair.ofRows ? axes.down : axes.across).push_back(wavelength);
+        const auto place = static_cast<std::size_t>(pair.pair);
+        if (source.columnOfPlace.size() <= place) source.columnOfPlace.resize(place + 1);
+        for (const std::int64_t column : {pair.cosine, pair.sine})
+            if (column >= 0) {
+                source.placeOfColumn[static_cast<std::size_t>(column)] = pair.pair;
+                if (pair.ofRows || axes.down.size() <= place) source.columnOfPlace[place] = column;
+            }
+    }
+    return axes;
+}
+
+void setGrid(Values& values, const GridScheme& grid, const GridWavelengths& axes) {
+    // DETR's, which divide by the side plus a millionth, are whole cycles, too.
+    const auto cyclesIn = [](const std::vector<double>& lengths, std::int64_t patches) {
+        return countWithin(lengths, static_cast<double>(patches) * (1 + 1e-6));
+    };
+    values.set("completed_down", cyclesIn(axes.down, grid.height))
+        .set("completed_across", cyclesIn(axes.across, grid.width))
+        .set("pairs_down", static_cast<std::int64_t>(axes.down.size()))
+        .set("pairs_across", static_cast<std::int64_t>(axes.across.size()))
+        .set("axes_alike", axes.down == axes.across)
+        .set("height", grid.height);
+    if (grid.width != grid.height) values.set("width", grid.width);
+}
+
+WavelengthSource wavelengthsOfGrid(const Scene& scene) {
+    const auto& grid = std::get<GridScheme>(scene.scheme);
+    WavelengthSource source{QStringLiteral("grid")};
+    source.unit = QStringLiteral("patches");
+    const GridWavelengths axes = placeGridColumns(source, grid);
+    const Extremes down = endsOf(axes.down), across = endsOf(axes.across);
+    const Extremes ends{std::fmin(down.lowest, across.lowest), std::fmax(down.highest, across.highest)};
+    source.rules = {{Kind::Length, static_cast<double>(grid.height)}};
+    if (grid.width != grid.height) source.rules.push_back({Kind::Second, static_cast<double>(grid.width)});
+    addEnds(source, ends);
+    const bool alike = axes.down == axes.across;
+    const QString acrossName = QStringLiteral("across"), downName = QStringLiteral("down");
+    source.lines = {{shared(axes.across), acrossName, alike ? QString() : acrossName, 1, !alike},
+                    {shared(axes.down), downName, alike ? QString() : downName}};
+    source.setValues = [grid, axes, ends](Values& values) {
+        setGrid(values, grid, axes);
+        setEnds(values, ends);
+    };
+    return source;
+}
+
+/// The wavelength at which each column has most power, ascending; tells `source` whose it is. Columns that
+/// are constant have none.
+std::vector<double> placePeaks(WavelengthSource& source, const Spectrum& spectrum) {
+    std::vector<double> peaks;
+    for (const std::int64_t column : spectrum.order) {
+        const double peak = spectrum.peaks[static_cast<std::size_t>(column)];
+        if (!std::isfinite(peak)) continue;
+        source.placeOfColumn[static_cast<std::size_t>(column)] = static_cast<std::int64_t>(peaks.size());
+        source.columnOfPlace.push_back(column);
+        peaks.push_back(peak);
+    }
+    return peaks;
+}
+
+/// The wavelengths that the formula gives its columns, ascending, at most so many.
+std::vector<double> formulaWavelengths(const Encoding& encoding, std::size_t most) {
+    std::vector<double> found;
+    for (std::int64_t i = 0; i < encoding.pairs(); ++i)
+        for (const Wave wave : {Wave::Sine, Wave::Cosine})
+            if (encoding.columnOf(i, wave) >= 0) found.push_back(encoding.wavelength(i));
+    found.resize(std::min(found.size(), most));
+    return found;
+}
+
+void setPeaks(Values& values, const std::vector<double>& peaks, std::int64_t rows, std::int64_t allRows) {
+    const std::int64_t resolved = countWithin(peaks, static_cast<double>(rows));
+    values.set("columns", static_cast<std::int64_t>(peaks.size()))
+        .set("resolved", resolved)
+        .set("one", resolved == 1 || peaks.size() == 1)
+        .set("median", peaks[peaks.size() / 2])
+        .set("rows", rows);
+    if (rows < allRows) values.set("all_rows", allRows);
+    setEnds(values, {peaks.front(), peaks.back()});
+}
+
+WavelengthSource wavelengthsOfTable(const Scene& scene) {
+    WavelengthSource source{QStringLiteral("table")};
+    const auto matrix = inputRows(scene);
+    const std::int64_t columns = matrix->size().columns, allRows = matrix->size().rows;
+    const std::int64_t rows = wavelengthRows(*matrix);
+    const auto without = [&source](const char* reason) {
+        source.setValues = [reason](Values& values) { values.set(reason, true); };
+        return source;
+    };
+    source.rules = {lengthRule(scene)};
+    source.placeOfColumn.assign(static_cast<std::size_t>(columns), -1);
+    if (rows < fewestRows) return without("few_rows");
+    Matrix cells = matrix->block(0, rows, columns);
+    for (const std::int64_t place : offScaleRows(scene).places)
+        if (place < rows) source.bridged.push_back(place);
+    bridgeRows(cells, source.bridged);
+    const std::vector<double> peaks = placePeaks(source, spectrumOf(cells));
+    if (peaks.empty()) return without("constant");
+    addEnds(source, endsOf(peaks));
+    source.lines = {{shared(formulaWavelengths(*encodingOf(scene), peaks.size())), QStringLiteral("formula"),
+                     QStringLiteral("sinusoid"), -1, false},
+                    {shared(peaks), QStringLiteral("peak"), {}, 0, true, false}};
+    source.setValues = [peaks, rows, allRows](Values& values) { setPeaks(values, peaks, rows, allRows); };
+    return source;
+}
+
+}  // namespace
+
+WavelengthSource wavelengthSource(const Scene& scene, bool allScalings) {
+    if (isSinusoidal(scene)) return wavelengthsOfSinusoid(scene);
+    if (entryOf(scene) == Entry::Rotation) return wavelengthsOfRotation(scene, allScalings);
+    return std::holds_alternative<GridScheme>(scene.scheme) ? wavelengthsOfGrid(scene)
+                                                            : wavelengthsOfTable(scene);
+}
+
+WavelengthSource wavelengthSourceIfAny(const Scene& scene) {
+    const TableScheme* opened = openedTable(scene);
+    const bool isAny = isSinusoidal(scene) || entryOf(scene) == Entry::Rotation ||
+                       std::holds_alternative<GridScheme>(scene.scheme) ||
+                       std::holds_alternative<LearnedScheme>(scene.scheme) || (opened && opened->isAtHand());
+    return isAny ? wavelengthSource(scene, false) : WavelengthSource{};
+}
+
+std::int64_t wavelengthRows(const InputMatrix& rows) {
+    return std::min(rows.size().rows, std::max(fewestRows, maximumCells / rows.size().columns));
+}
+
+}  // namespace sinescope
