@@ -2,15 +2,12 @@
 #include "app/figures/dimensions/bias_lines.h"
 
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/sentences.h"
 #include "core/error.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
-#include "core/schemes/overloaded.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,17 +16,13 @@ namespace sinescope {
 
 namespace {
 
-/// What is seen of T5's buckets for keys up to so many positions before and after the query.
-QString stepsText(const T5Buckets& buckets, std::int64_t before, std::int64_t after) {
-    bool anyShared = false;
-    for (std::int64_t d = 2; d <= std::max(before, buckets.bidirectional ? after : 0) && !anyShared; ++d)
-        anyShared = (d <= before && t5Bucket(buckets, -d) == t5Bucket(buckets, 1 - d)) ||
-                    (d <= after && buckets.bidirectional && t5Bucket(buckets, d) == t5Bucket(buckets, d - 1));
-    if (anyShared)
-        return QStringLiteral("a step for each bucket of distances from the query, wider ones far away");
-    return buckets.bidirectional || after == 0
-               ? QStringLiteral("a step for each distance from the query")
-               : QStringLiteral("a step for each distance back from the query, one value for all keys ahead");
+/// True if two distances of keys up to so many positions before and after the query share a bucket of T5.
+bool sharesBuckets(const T5Buckets& buckets, std::int64_t before, std::int64_t after) {
+    for (std::int64_t d = 2; d <= std::max(before, buckets.bidirectional ? after : 0); ++d)
+        if ((d <= before && t5Bucket(buckets, -d) == t5Bucket(buckets, 1 - d)) ||
+            (d <= after && buckets.bidirectional && t5Bucket(buckets, d) == t5Bucket(buckets, d - 1)))
+            return true;
+    return false;
 }
 
 }  // namespace
@@ -79,41 +72,49 @@ QString BiasLinesModel::label(std::int64_t head) const {
     return QStringLiteral("head %1").arg(head);
 }
 
-QString BiasLinesModel::positionName() const {
-    return QStringLiteral("position of the key, for the query at %1").arg(grouped(query()));
+void BiasLinesModel::setValues(Values& values, const Cursor& cursor) const {
+    const EncodingParameters& p = scene().encoding;
+    const SchemeInfo info = infoOf(scene().scheme);
+    const std::int64_t key = cursor.position.value_or(query() + scene().selection.shift);
+    const bool isInside = key >= p.firstPosition && key < p.firstPosition + p.length;
+    values.set("scheme", QString::fromUtf8(info.id))
+        .set("name", QString::fromUtf8(info.name))
+        .set("heads", static_cast<std::int64_t>(m_heads.size()))
+        .set("apart", isApart(scene()))
+        .set("several_positions", p.length > 1)
+        .set("setting", [this] { return settingText(scene()); })
+        .set("query", query())
+        .set("key", key)
+        .set("distance", key - query())
+        .set("inside", isInside)
+        .set("selected", selectedLine())
+        .set("selected_line", label(selectedLine()));
+    for (const std::int64_t head : m_heads)
+        values.row("head")
+            .set("line", label(head))
+            .set("added", isInside ? biasText(at(head, static_cast<double>(key))) : QString());
+    if (const double bias = at(selectedLine(), static_cast<double>(key)); std::isfinite(bias))
+        values.set("bias", Value(bias, biasText(bias)));
+    setScheme(values);
 }
 
-QString BiasLinesModel::claim() const {
+void BiasLinesModel::setScheme(Values& values) const {
     const EncodingParameters& p = scene().encoding;
-    if (p.length < 2) return {};
     const std::int64_t before = query() - p.firstPosition, after = p.length - 1 - before;
-    return std::visit(
-        Overloaded{
-            [&](const AlibiScheme& alibi) -> QString {
-                const bool falls = after == 0 || alibi.causal || alibi.form == AlibiForm::Symmetric ||
-                                   alibi.form == AlibiForm::Inverted;
-                const QString head =
-                    m_heads.size() > 1 ? QStringLiteral("each head ") : QStringLiteral("the head ");
-                return head + (falls ? QStringLiteral("falls with the distance from the query by its slope")
-                                     : QStringLiteral("is a straight line that rises along the keys by its "
-                                                      "slope"));
-            },
-            [&](const T5Scheme& t5) { return stepsText(t5.buckets, before, after); },
-            [&](const ShawScheme& shaw) -> QString {
-                return QStringLiteral("a value for each distance from the query") +
-                       farKeysText(shaw, before, after);
-            },
-            [](const auto&) { return QString(); },
-        },
-        scene().scheme);
+    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme))
+        values.set("slope", alibiSlopes(*alibi)(selectedLine()))
+            .set("falls", after == 0 || alibi->causal || alibi->form == AlibiForm::Symmetric ||
+                              alibi->form == AlibiForm::Inverted);
+    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
+        values.set("shared_buckets", sharesBuckets(t5->buckets, before, after))
+            .set("one_sided", !t5->buckets.bidirectional && after > 0);
+    if (const auto* shaw = std::get_if<ShawScheme>(&scene().scheme))
+        values.set("far_keys", farKeysText(*shaw, before, after));
 }
 
 FigureTable BiasLinesModel::table() const {
     const EncodingParameters& p = scene().encoding;
-    FigureTable table;
-    table.title = QStringLiteral("What heads add to the scores of the query at %1").arg(query());
-    table.columns = {QStringLiteral("key"), QStringLiteral("distance")};
-    for (const std::int64_t head : m_heads) table.columns << label(head);
+    FigureTable table = wordedTable();
     table.rows = p.length;
     table.cell = [matrices = m_matrices, first = p.firstPosition, query = query()](
                      std::int64_t row, std::int64_t column) -> TableCell {
@@ -125,61 +126,9 @@ FigureTable BiasLinesModel::table() const {
     return table;
 }
 
-std::vector<Readout> BiasLinesModel::readout(const Cursor& cursor) const {
-    const std::int64_t key = cursor.position.value_or(query() + scene().selection.shift);
-    const EncodingParameters& p = scene().encoding;
-    std::vector<Readout> lines{{QStringLiteral("query"), grouped(query()), Term::Position}};
-    if (key < p.firstPosition || key >= p.firstPosition + p.length) {
-        lines.push_back({QStringLiteral("key"), QStringLiteral("outside the sequence")});
-        return lines;
-    }
-    lines.push_back({QStringLiteral("key"), grouped(key)});
-    lines.push_back({QStringLiteral("distance"), grouped(key - query())});
-    for (const std::int64_t head : m_heads)
-        lines.push_back({label(head), biasText(at(head, static_cast<double>(key)))});
-    return lines;
-}
-
-QString BiasLinesModel::alternativeText() const {
-    QString text =
-        QStringLiteral(
-            "%6 of what %1 of %2 %5 to the scores of the query at %3, over the "
-            "positions of the keys (%4).")
-            .arg(counted(static_cast<qint64>(m_heads.size()), QStringLiteral("head")),
-                 QString::fromUtf8(infoOf(scene().scheme).name), grouped(query()), settingText(scene()),
-                 m_heads.size() == 1 ? QStringLiteral("adds") : QStringLiteral("add"),
-                 isApart(scene()) ? QStringLiteral("A line chart for each head, with one scale,")
-                                  : QStringLiteral("Line chart"));
-    if (const QString said = claim(); !said.isEmpty()) text += QLatin1Char(' ') + asSentence(said);
-    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
-    return text;
-}
-
-std::vector<Fact> BiasLinesModel::facts() const {
-    FactList facts("dimensions");
-    const std::int64_t key = query() + scene().selection.shift;
-    if (const double bias = at(selectedLine(), static_cast<double>(key)); std::isfinite(bias))
-        facts.add("bias", bias,
-                  QStringLiteral("For the query at %1 and the key at %2, %3 adds %4.")
-                      .arg(grouped(query()), grouped(key), label(selectedLine()), biasText(bias)));
-    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme)) {
-        const double slope = alibiSlopes(*alibi)(selectedLine());
-        facts.add("slope", slope,
-                  QStringLiteral("The slope of head %1 is %2 per position.")
-                      .arg(grouped(selectedLine()), plainNumber(slope, 6)),
-                  QStringLiteral("per position"));
-    }
-    return facts.all();
-}
-
 QString BiasPanelsModel::slopeText(std::int64_t head) const {
     const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme);
     return alibi ? QStringLiteral("slope %1").arg(plainNumber(alibiSlopes(*alibi)(head), 3)) : QString();
-}
-
-QStringList BiasPanelsModel::positionNames() const {
-    return {positionName(), QStringLiteral("key, for the query at %1").arg(grouped(query())),
-            QStringLiteral("position of the key"), QStringLiteral("key")};
 }
 
 }  // namespace sinescope

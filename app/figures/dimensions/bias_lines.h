@@ -27,20 +27,18 @@ class BiasLinesModel : public DimensionLines {
     QString briefLabel(std::int64_t head) const override { return label(head); }
     QString valueName() const override { return QStringLiteral("added to the score"); }
     Extremes valueRange() const override { return m_range; }
-    QString positionName() const override;
     bool isOverKeys() const override { return true; }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     std::int64_t query() const { return scene().selection.position; }
 
  private:
     const BiasMatrix& biasesOf(std::int64_t head) const;
+    /// What is claimed of the scheme's own.
+    void setScheme(Values& values) const;
 
     std::vector<std::int64_t> m_heads;
     std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< of m_heads
@@ -54,7 +52,6 @@ class BiasPanelsModel final : public BiasLinesModel {
 
     /// "slope 0.25" of ALiBi, empty for other schemes.
     QString slopeText(std::int64_t head) const;
-    QStringList positionNames() const;
 };
 
 }  // namespace sinescope

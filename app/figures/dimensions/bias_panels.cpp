@@ -35,7 +35,7 @@ void BiasPanels::draw() {
 }
 
 QStringList BiasPanels::xNames() const {
-    return shown().positionNames();
+    return shown().allSaid("axis_name");
 }
 
 QStringList BiasPanels::yNames() const {

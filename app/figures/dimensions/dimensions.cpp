@@ -38,15 +38,15 @@ class Dimensions : public LineFigure {
         canvas().setLabels(xAxis(), [this] {
             const bool bands =
                 std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); });
-            const QString name = shown().positionName();
-            QStringList names{name};
+            QStringList names = shown().allSaid("axis_name");
+            const QString name = names.constFirst();
             if (style().paper) return QStringList{name};
-            if (bands)
-                names = bandLabels(name, view().size() / chart()->width());
-            else if (hasDots(chart(), style().metrics.marker))
-                names = {name + QStringLiteral(" · a dot marks each position"),
-                         name + QStringLiteral(" · a dot each"), name};
-            if (shown().isOverKeys()) names << QStringLiteral("position of the key") << QStringLiteral("key");
+            if (bands) return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
+            if (hasDots(chart(), style().metrics.marker)) {
+                const QStringList dots = shown().allSaid("view_dots");
+                for (qsizetype k = 0; k < dots.size(); ++k)
+                    names.insert(k, name + QStringLiteral(" · ") + dots[k]);
+            }
             return names;
         });
     }
@@ -62,8 +62,8 @@ class Dimensions : public LineFigure {
  protected:
     QStringList captionSentences() const override {
         if (std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); }))
-            return {QStringLiteral("each band reaches from the lowest to the highest value within a pixel")};
-        if (hasDots(chart(), style().metrics.marker)) return {QStringLiteral("a dot marks each position")};
+            return {shown().said("view_bands")};
+        if (hasDots(chart(), style().metrics.marker)) return {shown().said("view_dots")};
         return {};
     }
     AxisRange wholeX() const override { return positionRange(scene()); }
@@ -242,12 +242,10 @@ FigureKind dimensionsKind() {
         return BiasLinesModel::isApart(*scene) ? makeModel<BiasPanelsModel>(std::move(scene), before)
                                                : makeModel<BiasLinesModel>(std::move(scene), before);
     };
-    const QString nothing =
-        QStringLiteral("nothing is added and nothing is turned: there is no column to draw.");
     return {
         dimensionsSpec(), make,
         makeSwitchedView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>,
-        SchemePictures{{}, {}, {}, nothing}};
+        schemePicturesOf(dimensionsSpec().id)};
 }
 
 }  // namespace sinescope

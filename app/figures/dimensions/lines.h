@@ -5,14 +5,15 @@
 #pragma once
 
 #include "app/figures/dimensions/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 #include "core/encoding/pixels.h"
 
 namespace sinescope {
 
-class DimensionLines : public FigureModel {
+class DimensionLines : public WordedModel<> {
  public:
-    using FigureModel::FigureModel;
+    explicit DimensionLines(std::shared_ptr<const Scene> scene)
+        : WordedModel(dimensionsSpec().id, std::move(scene)) {}
 
     const DimensionsOptions& options() const { return m_options; }
     /// The lines that the Scene lists, by their numbers, and the selected one: columns, or heads.
@@ -42,7 +43,6 @@ class DimensionLines : public FigureModel {
     virtual Extremes valueRange() const = 0;
     /// Which positions the axis leaves out, a sentence; empty if none.
     virtual QString offScale() const { return {}; }
-    virtual QString positionName() const { return QStringLiteral("position p"); }
     /// Whether positions on the axis are those of keys, a shift from the selected one, and lines are heads.
     virtual bool isOverKeys() const { return false; }
 

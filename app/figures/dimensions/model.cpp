@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/model.h"
 
+#include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/analysis/wavelengths.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +47,48 @@ std::optional<double> DimensionsModel::firstCrest(std::int64_t column, double lo
     const double phase = (role.wave == Wave::Sine ? 0.25 : 0) + (scene().encoding.factor < 0 ? 0.5 : 0);
     const double crest = (std::ceil(lower / wavelength - phase) + phase) * wavelength;
     return crest + wavelength <= upper ? std::optional(crest) : std::nullopt;
+}
+
+void DimensionsModel::setWave(Values& values, std::int64_t column) const {
+    const ColumnRole role = m_encoding->role(column);
+    const bool isZero = role.wave == Wave::None;
+    const auto steps = static_cast<double>(m_encoding->rows() - 1);
+    values.set("column", column)
+        .set("zero", isZero)
+        .set("wavelength", isZero ? Value() : m_encoding->wavelength(role.pair))
+        .set("cycles", isZero ? Value() : cyclesWithin(*m_encoding, role.pair, steps));
+}
+
+void DimensionsModel::setValues(Values& values, const Cursor&) const {
+    const EncodingParameters& p = scene().encoding;
+    const auto zeros = std::count_if(m_columns.begin(), m_columns.end(), [this](std::int64_t column) {
+        return m_encoding->role(column).wave == Wave::None;
+    });
+    values.set("sinusoid", true)
+        .set("zeros", zeros > 0)
+        .set("all_zeros", zeros == std::ssize(m_columns))
+        .set("columns", static_cast<std::int64_t>(m_columns.size()))
+        .set("setting", [this] { return settingText(scene()); })
+        .set("first", p.firstPosition)
+        .set("last", p.firstPosition + p.length - 1)
+        .set("brackets", m_options.wavelength);
+    setWave(values, scene().selection.column);
+    for (const std::int64_t j : m_columns) setWave(values.row("column"), j);
+}
+
+FigureTable DimensionsModel::table() const {
+    FigureTable result = wordedTable();
+    result.rows = scene().encoding.length;
+    result.cell = [encoding = m_encoding, columns = m_columns, first = scene().encoding.firstPosition](
+                      std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return first + row;
+        return encoding->value(first + row, columns[static_cast<std::size_t>(column - 1)]);
+    };
+    return result;
+}
+
+std::vector<Readout> DimensionsModel::readout(const Cursor& cursor) const {
+    return cellReadout(scene(), cursor);
 }
 
 }  // namespace sinescope

@@ -35,14 +35,15 @@ class DimensionsModel final : public DimensionLines {
     QString briefLabel(std::int64_t column) const override;
     Extremes valueRange() const override;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
+    /// Of a column that is not zeros; without the values otherwise.
+    void setWave(Values& values, std::int64_t column) const;
+
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<std::int64_t> m_listed;
     std::vector<std::int64_t> m_columns;

@@ -10,12 +10,7 @@ FigureProgram DimensionsModel::program() const {
     const QString name = dimensionsSpec().id;
     ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), name));
     values[QStringLiteral("COLUMNS")] = pythonColumns(*m_encoding, m_columns);
-    return {scene().encoding,
-            {},
-            filledTemplate(programTemplate(name), values),
-            m_options.wavelength
-                ? QStringLiteral("The program names the wavelengths; it draws no brackets over them.")
-                : QString()};
+    return {scene().encoding, {}, filledTemplate(programTemplate(name), values), said("program_note")};
 }
 
 FigureProgram BiasLinesModel::program() const {

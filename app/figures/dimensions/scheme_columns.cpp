@@ -2,14 +2,11 @@
 #include "app/figures/dimensions/scheme_columns.h"
 
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/sentences.h"
 #include "core/analysis/spectrum.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
-#include "core/schemes/overloaded.h"
 #include "core/schemes/rotation_value.h"
 
 #include <algorithm>
@@ -148,38 +145,33 @@ QString SchemeColumnsModel::label(std::int64_t column) const {
     return text;
 }
 
-QString SchemeColumnsModel::claim() const {
-    return std::visit(
-        Overloaded{
-            [](const IndexScheme&) { return QStringLiteral("every column is the position itself"); },
-            [this](const UnitIntervalScheme&) {
-                return scene().encoding.length > 1 ? QStringLiteral("every column runs from 0 to 1")
-                                                   : QStringLiteral("one position: every value is 0");
-            },
-            [](const GridScheme& grid) {
-                return grid.width > 1 && grid.height > 1
-                           ? QStringLiteral(
-                                 "a column repeats from one row of the grid to the next, or is "
-                                 "constant along a row")
-                           : QStringLiteral("a column is a sinusoid along the grid, or constant");
-            },
-            [this](const RopeScheme&) {
-                return m_frequencies.size() > 0
-                           ? QStringLiteral("cosine and sine of the angle by which a pair is turned") +
-                                 timesAttentionFactor(scene())
-                           : QStringLiteral("no column of a head turns");
-            },
-            [](const auto&) { return QStringLiteral("each column is drawn from the numbers of a table"); },
-        },
-        scene().scheme);
+void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
+    const SchemeInfo info = infoOf(scene().scheme);
+    const std::int64_t selected = scene().selection.column, position = scene().selection.position;
+    values.set("scheme", QString::fromUtf8(info.id))
+        .set("name", QString::fromUtf8(info.name))
+        .set("rotation", m_rope.has_value())
+        .set("several_positions", scene().encoding.length > 1)
+        .set("columns", static_cast<std::int64_t>(m_columns.size()))
+        .set("setting", [this] { return settingText(scene()); })
+        .set("off_scale", offScale())
+        .set("p", position)
+        .set("selected", selected)
+        .set("value", [this, position, selected] { return m_values.value(position, selected); });
+    if (m_rope) values.set("attention_factor", timesAttentionFactor(scene()));
+    if (const auto* grid = std::get_if<GridScheme>(&scene().scheme))
+        values.set("two_dimensional", grid->width > 1 && grid->height > 1);
+    for (const std::int64_t j : m_columns) {
+        const bool turns = m_rope && wavelength(j) < noWavelength;
+        values.row("column")
+            .set("column", j)
+            .set("wavelength", turns ? wavelength(j) : Value())
+            .set("peak", peak(j));
+    }
 }
 
 FigureTable SchemeColumnsModel::table() const {
-    FigureTable result;
-    result.title =
-        QStringLiteral("Columns of %1 over position").arg(QString::fromUtf8(infoOf(scene().scheme).name));
-    result.columns << QStringLiteral("position");
-    for (const std::int64_t j : m_columns) result.columns << QStringLiteral("j = %1").arg(j);
+    FigureTable result = wordedTable();
     result.rows = scene().encoding.length;
     result.cell = [values = m_values, columns = m_columns, first = scene().encoding.firstPosition](
                       std::int64_t row, std::int64_t column) -> TableCell {
@@ -188,46 +180,6 @@ FigureTable SchemeColumnsModel::table() const {
         return std::isfinite(value) ? TableCell(value) : TableCell();
     };
     return result;
-}
-
-QString SchemeColumnsModel::textOf(std::int64_t column) const {
-    if (m_rope && wavelength(column) < noWavelength)
-        return QStringLiteral("%1 (wavelength %2)").arg(grouped(column), plainNumber(wavelength(column), 4));
-    return grouped(column);
-}
-
-QString SchemeColumnsModel::alternativeText() const {
-    QStringList columns;
-    for (const std::int64_t j : m_columns) columns << textOf(j);
-    const QString left = offScale();
-    return QStringLiteral("Line chart of %1 %2 over position (%3). %4")
-               .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
-                    columns.join(QStringLiteral(", ")), settingText(scene()), asSentence(claim())) +
-           (left.isEmpty() ? QString() : QLatin1Char(' ') + left);
-}
-
-std::vector<Fact> SchemeColumnsModel::facts() const {
-    FactList facts("dimensions");
-    for (const std::int64_t j : m_columns) {
-        const QString suffix = QStringLiteral("_%1").arg(j);
-        if (m_rope && wavelength(j) < noWavelength)
-            facts.add(QStringLiteral("wavelength") + suffix, wavelength(j),
-                      QStringLiteral("Column %1 turns once in %2.")
-                          .arg(grouped(j), measured(wavelength(j), QStringLiteral("position"), 4)),
-                      QStringLiteral("positions"));
-        if (const auto found = peak(j))
-            facts.add(QStringLiteral("peak") + suffix, *found,
-                      QStringLiteral("Column %1 has most power at a wavelength of %2.")
-                          .arg(grouped(j), measured(*found, QStringLiteral("position"), 4)),
-                      QStringLiteral("positions"));
-    }
-    const std::int64_t selected = scene().selection.column, position = scene().selection.position;
-    const double value = m_values.value(position, selected);
-    if (std::isfinite(value))
-        facts.add("value", value,
-                  QStringLiteral("At position %1 column %2 is %3.")
-                      .arg(grouped(position), grouped(selected), plainNumber(value, 6)));
-    return facts.all();
 }
 
 }  // namespace sinescope

@@ -28,11 +28,9 @@ class SchemeColumnsModel final : public DimensionLines {
     Extremes valueRange() const override { return m_range; }
     QString offScale() const override;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override { return m_values.readout(cursor); }
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:
@@ -40,7 +38,6 @@ class SchemeColumnsModel final : public DimensionLines {
     Vector columnOf(std::int64_t column) const;
     /// The wavelength at which a column of weights has most power; nothing for other schemes.
     std::optional<double> peak(std::int64_t column) const;
-    QString textOf(std::int64_t column) const;
     OffScale offScalePlaces() const;
 
     SchemeRows m_values;
