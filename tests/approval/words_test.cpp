@@ -125,6 +125,13 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         passing.encoding.spacing = Spacing::Shift, passing.encoding.frequencyShift = 2;
         all.push_back(passing);
     }
+    if (spec.id == QLatin1String("precision"))
+        for (const auto& [id, length] : {std::pair("index", 600), {"alibi", 300'000}, {"rope", 200'000}}) {
+            Scene sampled = plain;
+            sampled.encoding.length = length, sampled.encoding.dModel = 16;
+            setScheme(sampled, newScheme(sampled, QString::fromLatin1(id)));
+            all.push_back(sampled);
+        }
     if (spec.id == QLatin1String("shift")) {
         Scene still = plain;
         still.selection.shift = 0;

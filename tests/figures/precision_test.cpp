@@ -346,7 +346,7 @@ class PrecisionTest : public QObject {
 
     void alternativeTextNamesTheNumbers() {
         const QString text = kind().modelOf(sceneOf(65537, 4))->alternativeText();
-        QVERIFY2(text.contains(QStringLiteral("float16, exp ∞")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("float16 by exp ∞")), qPrintable(text));
         QVERIFY(text.contains(QStringLiteral("position 65,536")));
     }
 };

@@ -2,7 +2,6 @@
 #include "app/figures/precision/map.h"
 
 #include "app/plot/axes.h"
-#include "app/scene/number_format.h"
 #include "core/analysis/precision_rows.h"
 #include "core/saturating_cast.h"
 
@@ -131,18 +130,13 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
 
 QStringList PrecisionMap::headings(const Style& style) {
     refresh();
-    const QString name = m_model->mapLine().name();
     const auto positions = saturatingCast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
     const auto columns = saturatingCast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
-    if (!style.showNotes) return {QStringLiteral("error of a cell, %1").arg(name), name};
-    if (positions <= 1 && columns <= 1) return {QStringLiteral("error of each cell, %1").arg(name), name};
-    QStringList run;
-    if (positions > 1) run << counted(positions, QStringLiteral("position"));
-    if (columns > 1) run << counted(columns, QStringLiteral("column"));
-    return {QStringLiteral("error of a cell, %1: one in up to %2 is shown")
-                .arg(name, run.join(QStringLiteral(" × "))),
-            QStringLiteral("%1: one cell in up to %2").arg(name, run.join(QStringLiteral(" × "))),
-            QStringLiteral("%1, sampled").arg(name), name};
+    return m_model->allSaid("view_map_heading", [&](Values& values) {
+        values.set("view_notes", style.showNotes);
+        if (positions > 1) values.set("view_rows", positions);
+        if (columns > 1) values.set("view_columns", columns);
+    });
 }
 
 }  // namespace sinescope

@@ -38,12 +38,12 @@ double powerOfTenFrom(double value) {
 }  // namespace
 
 PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel* before)
-    : FigureModel(std::move(scene)),
+    : WordedModel(precisionSpec().id, std::move(scene)),
       m_options(precisionOptions(findFigure(this->scene(), precisionSpec().id))),
       m_encoding(encodingOf(this->scene())),
       m_lines(precisionLines(m_options)) {
     const bool sameErrors = before && before->m_encoding == m_encoding && before->m_options == m_options;
-    m_claim = sameErrors ? before->m_claim : std::make_shared<const Lazy<QString>>();
+    m_growth = sameErrors ? before->m_growth : std::make_shared<const Lazy<QString>>();
 }
 
 const PrecisionLine& PrecisionModel::mapLine() const {

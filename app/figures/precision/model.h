@@ -5,8 +5,8 @@
 #pragma once
 
 #include "app/figures/precision/options.h"
-#include "app/model/figure_model.h"
 #include "app/model/lazy.h"
+#include "app/model/worded_model.h"
 
 #include <functional>
 #include <memory>
@@ -20,15 +20,13 @@ struct PrecisionCurves {
     std::int64_t pairStride = 1;  ///< 1: all columns were looked at; else those of every so many-th pair
 };
 
-class PrecisionModel final : public FigureModel {
+class PrecisionModel final : public WordedModel<> {
  public:
     PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel* before);
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     const PrecisionOptions& options() const { return m_options; }
@@ -60,14 +58,16 @@ class PrecisionModel final : public FigureModel {
     PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
 
  private:
-    /// What the errors of rows evenly spread over the positions bear out; empty where they bear out nothing.
-    QString claimText() const;
+    /// What the errors of rows evenly spread over the positions bear out: "grows", "last_digit", or empty.
+    QString growth() const;
+    /// Of one program, with its errors in the cell that is read.
+    void setLine(Values& row, const PrecisionLine& line, std::int64_t position, std::int64_t column) const;
     PrecisionCurves claimCurves() const;
 
     PrecisionOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<PrecisionLine> m_lines;
-    std::shared_ptr<const Lazy<QString>> m_claim;
+    std::shared_ptr<const Lazy<QString>> m_growth;
 };
 
 }  // namespace sinescope

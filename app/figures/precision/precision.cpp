@@ -4,10 +4,9 @@
 // each cell as a map, both over one axis of positions.
 #include "app/figures/precision/precision.h"
 
-#include "app/figures/precision/bias_rounding_model.h"
 #include "app/figures/precision/map.h"
 #include "app/figures/precision/rotation_model.h"
-#include "app/figures/precision/rounding_model.h"
+#include "app/figures/precision/stored_model.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
@@ -16,7 +15,6 @@
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -275,15 +273,10 @@ std::vector<LineLabel> Precision::lineLabels(bool each) const {
 
 /// From the fullest to the shortest.
 QStringList Precision::lineHeadings(bool each) const {
-    const QString what = shown().options().angles ? QStringLiteral("worst angle error of a row")
-                                                  : QStringLiteral("worst error of a row");
-    const QString dashed = each ? QString() : QStringLiteral(" (dashed: pow)");
-    if (m_curves.pairStride == 1) return {what + dashed, what};
-    const QString stride = grouped(m_curves.pairStride);
-    return {QStringLiteral("%1, 1 pair in %2 looked at%3").arg(what, stride, dashed),
-            QStringLiteral("%1, 1 pair in %2 looked at").arg(what, stride),
-            QStringLiteral("%1 (1 pair in %2)").arg(what, stride), QStringLiteral("%1 (sampled)").arg(what),
-            QStringLiteral("worst error (sampled)")};
+    return shown().allSaid("view_lines_heading", [&](Values& values) {
+        values.set("view_each_named", each);
+        if (m_curves.pairStride > 1) values.set("view_stride", m_curves.pairStride);
+    });
 }
 
 void Precision::paintTexts(QCPPainter& painter) {
@@ -306,14 +299,10 @@ FigureKind precisionKind() {
         if (isSinusoidal(*scene)) return makeModel<PrecisionModel>(std::move(scene), before);
         if (entryOf(*scene) == Entry::Rotation)
             return makeModel<RotationRoundingModel>(std::move(scene), before);
-        return entryOf(*scene) == Entry::Score ? makeModel<BiasRoundingModel>(std::move(scene), before)
-                                               : makeModel<RoundingModel>(std::move(scene), before);
+        return makeModel<StoredNumbersModel>(std::move(scene), before);
     };
-    SchemePictures schemes;
-    schemes.input = schemes.score = schemes.rotation = QString();
-    schemes.nowhere = QStringLiteral("there is no number of a position that could be stored in fewer bits.");
-    return {precisionSpec(), make, makeSwitchedView<Precision, Shows<RowLinesView, RowLinesModel>>, schemes,
-            roundsOverDistances};
+    return {precisionSpec(), make, makeSwitchedView<Precision, Shows<RowLinesView, RowLinesModel>>,
+            schemePicturesOf(precisionSpec().id), roundsOverDistances};
 }
 
 }  // namespace sinescope

@@ -21,18 +21,14 @@ FigureProgram PrecisionModel::program() const {
     values[QStringLiteral("COSINES")] = QString::number(recipe.cosines);
     values[QStringLiteral("ERRORS")] =
         m_options.angles ? QStringLiteral("angle_errors") : QStringLiteral("value_errors");
-    values[QStringLiteral("LABEL")] = m_options.angles
-                                          ? QStringLiteral("largest angle error of the row, radians")
-                                          : QStringLiteral("largest error of the row");
+    values[QStringLiteral("LABEL")] = said("program_label");
     values[QStringLiteral("SPACE")] = hasLogAxis() ? QStringLiteral("geomspace") : QStringLiteral("linspace");
     values[QStringLiteral("FROM")] = hasLogAxis() ? QStringLiteral("max(1, first)") : QStringLiteral("first");
     values[QStringLiteral("SCALE")] = hasLogAxis() ? QStringLiteral("log") : QStringLiteral("linear");
-    return {
-        scene().encoding,
-        {},
-        filledTemplate(programTemplate(precisionSpec().id), values),
-        QStringLiteral("The program draws the worst errors of rows; the figure also has the error of each "
-                       "cell as a map.")};
+    return {scene().encoding,
+            {},
+            filledTemplate(programTemplate(precisionSpec().id), values),
+            said("program_note")};
 }
 
 }  // namespace sinescope

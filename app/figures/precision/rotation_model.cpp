@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/rotation_model.h"
 
-#include "app/figures/precision/stored_numbers.h"
 #include "app/figures/program_text.h"
-#include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -33,26 +31,29 @@ double errorOf(const RotationError& error, bool angles) {
     return angles ? error.angle : error.value;
 }
 
-/// ", angles in float32, 1 position in 3 looked at"; may be empty.
-QString howLooked(bool float32Angles, std::int64_t stride) {
-    QString text = float32Angles ? QStringLiteral(", angles in float32") : QString();
-    if (stride > 1) text += QStringLiteral(", 1 position in %1 looked at").arg(grouped(stride));
-    return text;
-}
-
 }  // namespace
 
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
-    : RowLinesModel(std::move(made)),
+    : WordedModel(QStringLiteral("precision-rotation"), std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
       m_rounding(std::get<RopeScheme>(schemeOf(scene())), programsOf(m_options)) {
     const bool same = before && before->m_options == m_options && before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding;
-    m_result = same ? before->m_result : resultOf();
+    if (same) {
+        m_result = before->m_result;
+        return;
+    }
+    const auto result = resultOf();
+    m_result = result;
+    result->picture.valueNames = allSaid("value_name");
+    result->picture.headings = allSaid("heading");
+    const QStringList lineNames = allSaid("line_name");
+    for (std::size_t k = 0; k < names.size(); ++k)
+        result->picture.lines[k].name = lineNames[static_cast<qsizetype>(k)];
 }
 
-std::shared_ptr<const RotationRoundingModel::Result> RotationRoundingModel::resultOf() const {
+std::shared_ptr<RotationRoundingModel::Result> RotationRoundingModel::resultOf() const {
     auto result = std::make_shared<Result>();
     const EncodingParameters& p = scene().encoding;
     result->stride =
@@ -73,28 +74,12 @@ std::shared_ptr<const RotationRoundingModel::Result> RotationRoundingModel::resu
             if (error > 0 && (smallest == 0 || error < smallest)) smallest = error;
         }
     }
-    for (std::size_t k = 0; k < names.size(); ++k) {
-        if (std::isinf(shown.lines[k].values.back())) shown.lines[k].name += QStringLiteral(" ∞");
+    for (std::size_t k = 0; k < names.size(); ++k)
         result->toldApart[k] = m_rounding.positionsToldApart(k, p.firstPosition, p.length);
-    }
     shown.isLogarithmic = true;
     shown.highest = largest > 0 ? 3 * largest : 1;
     shown.lowest = smallest > 0 && smallest < largest ? smallest / 3 : shown.highest / 1e3;
-    const QString of = m_options.angles ? QStringLiteral("angle error") : QStringLiteral("error");
-    shown.valueNames = {m_options.angles ? QStringLiteral("largest angle error up to there, radians")
-                                         : QStringLiteral("largest error of a cosine or sine up to there"),
-                        m_options.angles ? QStringLiteral("largest angle error, radians")
-                                         : QStringLiteral("largest error of a cosine or sine"),
-                        m_options.angles ? QStringLiteral("error, radians") : QStringLiteral("error")};
-    const QString how = howLooked(m_options.float32Angles, result->stride);
-    const QString upTo = QStringLiteral("largest %1 up to each position").arg(of);
-    shown.headings = {QStringLiteral("RoPE: ") + upTo + how, upTo + how, upTo,
-                      QStringLiteral("largest error so far")};
     return result;
-}
-
-QString RotationRoundingModel::howText() const {
-    return howLooked(m_options.float32Angles, m_result->stride);
 }
 
 bool RotationRoundingModel::grows(std::size_t line) const {
@@ -103,99 +88,60 @@ bool RotationRoundingModel::grows(std::size_t line) const {
     return third > 0 && values.back() > 2 * values[third - 1];
 }
 
-QString RotationRoundingModel::claim() const {
-    if (m_rounding.pairs() == 0) return {};
+void RotationRoundingModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t length = scene().encoding.length, apart = m_result->toldApart[2];
-    if (apart < length)
-        return QStringLiteral("bfloat16 tells %1 of %2 apart")
-            .arg(grouped(apart), counted(length, QStringLiteral("position")));
-    if (grows(0) && grows(1) && grows(2))
-        return QStringLiteral("in fewer bits the error grows with the position");
-    return {};
-}
-
-QString RotationRoundingModel::tableTitle() const {
-    return (m_options.angles
-                ? QStringLiteral("Largest angle error of RoPE up to each position, radians")
-                : QStringLiteral("Largest error of RoPE's cosines and sines up to each position")) +
-           howText();
-}
-
-QString RotationRoundingModel::alternativeText() const {
-    QStringList texts;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        texts << names[k] + QLatin1Char(' ') + errorText(picture().lines[k].values.back());
-    return QStringLiteral(
-               "Line chart, logarithmic, of the largest error up to each position of the %1 of a rotation "
-               "(%2) "
-               "in fewer bits%3. Up to position %4: %5.")
-        .arg(m_options.angles ? QStringLiteral("angles") : QStringLiteral("cosines and sines"),
-             settingWords(scene()), howText(), grouped(picture().last()), texts.join(QStringLiteral(", ")));
-}
-
-std::vector<Fact> RotationRoundingModel::facts() const {
-    FactList facts("precision");
-    const std::int64_t length = scene().encoding.length;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        facts.add(names[k] + QStringLiteral("_told_apart"), static_cast<double>(m_result->toldApart[k]),
-                  QStringLiteral("Positions that %1 tells apart: %2 of %3.")
-                      .arg(m_options.float32Angles ? QStringLiteral("the float32 of the angles") : names[k],
-                           grouped(m_result->toldApart[k]), grouped(length)));
-    for (const auto& [where, position] : {std::pair(QString(), scene().selection.position),
-                                          std::pair(QStringLiteral("_last"), lastPosition())}) {
-        const std::vector<RotationError> worst = m_rounding.worstAt(position);
+    const std::int64_t p = scene().selection.position, shown = readPlace(cursor);
+    values.set("length", length)
+        .set("merges", apart < length)
+        .set("bfloat16_told_apart", apart)
+        .set("grows", grows(0) && grows(1) && grows(2))
+        .set("float32_angles", m_options.float32Angles)
+        .set("angles", m_options.angles)
+        .set("setting", [this] { return settingWords(scene()); })
+        .set("last_shown", picture().last())
+        .set("shown", shown)
+        .set("p", p)
+        .set("last", lastPosition());
+    if (m_result->stride > 1) values.set("stride", m_result->stride);
+    values.setRows("format", [this, p, shown](const Values::AddRow& addRow) {
+        const auto selected = m_rounding.worstAt(p), last = m_rounding.worstAt(lastPosition()),
+                   here = m_rounding.worstAt(shown);
         for (std::size_t k = 0; k < names.size(); ++k) {
-            const QString start = QStringLiteral("At p = %1 ").arg(grouped(position));
-            facts.add(names[k] + QStringLiteral("_angle") + where, worst[k].angle,
-                      start + QStringLiteral("the angles of %1 are off by up to %2.")
-                                  .arg(names[k], measured(worst[k].angle, QStringLiteral("radian"), 3)),
-                      QStringLiteral("radians"));
-            facts.add(names[k] + QStringLiteral("_value") + where, worst[k].value,
-                      start + QStringLiteral("the cosines and sines of %1 are off by up to %2.")
-                                  .arg(names[k], plainNumber(worst[k].value, 3)));
+            const double largest = picture().lines[k].values.back();
+            addRow()
+                .set("format", names[k])
+                .set("unbounded", std::isinf(largest))
+                .set("largest_all", largest)
+                .set("told_apart", m_result->toldApart[k])
+                .set("angle", selected[k].angle)
+                .set("value", selected[k].value)
+                .set("angle_last", last[k].angle)
+                .set("value_last", last[k].value)
+                .set("finite", std::isfinite(here[k].value))
+                .set("angle_here", here[k].angle)
+                .set("value_here", here[k].value)
+                .set("largest", largestUpTo(k, shown, here[k]));
         }
-    }
-    return facts.all();
+    });
 }
 
-std::vector<Readout> RotationRoundingModel::readout(const Cursor& cursor) const {
-    const std::int64_t position = readPlace(cursor);
-    std::vector<Readout> lines = {{picture().positionName, grouped(position), Term::Position}};
-    const std::vector<RotationError> worst = m_rounding.worstAt(position);
-    for (std::size_t k = 0; k < names.size(); ++k)
-        lines.push_back(
-            {names[k], std::isfinite(worst[k].value)
-                           ? QStringLiteral("error here %1, angle %2 rad; %3")
-                                 .arg(plainNumber(worst[k].value, 3), plainNumber(worst[k].angle, 3),
-                                      largestText(k, position, worst[k]))
-                           : QStringLiteral("no number: the angle is infinite")});
-    return lines;
-}
-
-/// What the chart draws: the largest error of the positions up to there.
-QString RotationRoundingModel::largestText(std::size_t line, std::int64_t position,
-                                           const RotationError& here) const {
+double RotationRoundingModel::largestUpTo(std::size_t line, std::int64_t position,
+                                          const RotationError& here) const {
     const auto past = std::upper_bound(picture().at.begin(), picture().at.end(), position);
-    double largest = errorOf(here, m_options.angles);
-    if (past != picture().at.begin())
-        largest = std::max(
-            largest, picture().lines[line].values[static_cast<std::size_t>(past - picture().at.begin() - 1)]);
-    return (m_options.angles ? QStringLiteral("largest angle error up to here %1")
-                             : QStringLiteral("largest error up to here %1"))
-        .arg(errorText(largest));
+    const double own = errorOf(here, m_options.angles);
+    if (past == picture().at.begin()) return own;
+    return std::max(own,
+                    picture().lines[line].values[static_cast<std::size_t>(past - picture().at.begin() - 1)]);
 }
 
 FigureProgram RotationRoundingModel::program() const {
-    FigureProgram program = schemeFigureProgram(
-        scene(), precisionSpec().id, QStringLiteral("precision_rotation"),
-        {{QStringLiteral("FLOAT32_ANGLES"), pythonBool(m_options.float32Angles)},
-         {QStringLiteral("ERRORS"),
-          m_options.angles ? QStringLiteral("angle_errors") : QStringLiteral("value_errors")},
-         {QStringLiteral("LABEL"), m_options.angles ? QStringLiteral("largest angle error, radians")
-                                                    : QStringLiteral("largest error of a cosine or sine")}});
-    if (m_result->stride > 1)
-        program.note = QStringLiteral("The program takes all positions; the figure looked at 1 in %1.")
-                           .arg(grouped(m_result->stride));
+    FigureProgram program =
+        schemeFigureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rotation"),
+                            {{QStringLiteral("FLOAT32_ANGLES"), pythonBool(m_options.float32Angles)},
+                             {QStringLiteral("ERRORS"), m_options.angles ? QStringLiteral("angle_errors")
+                                                                         : QStringLiteral("value_errors")},
+                             {QStringLiteral("LABEL"), said("program_label")}});
+    if (m_result->stride > 1) program.note = said("program_note");
     return program;
 }
 

@@ -7,26 +7,24 @@
 
 #include "app/figures/precision/options.h"
 #include "app/model/row_lines.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/rotation_rounding.h"
 
 #include <array>
 
 namespace sinescope {
 
-class RotationRoundingModel final : public RowLinesModel {
+class RotationRoundingModel final : public WordedModel<RowLinesModel> {
  public:
     RotationRoundingModel(std::shared_ptr<const Scene> scene, const RotationRoundingModel* before);
 
     const RowLines& picture() const override { return m_result->picture; }
 
-    QString claim() const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  protected:
-    QString tableTitle() const override;
+    QString tableTitle() const override { return said("table_title"); }
 
  private:
     struct Result {
@@ -34,10 +32,9 @@ class RotationRoundingModel final : public RowLinesModel {
         std::int64_t stride = 1;                  ///< every so many-th position
         std::array<std::int64_t, 3> toldApart{};  ///< positions that a format tells apart
     };
-    std::shared_ptr<const Result> resultOf() const;
-    /// ", angles in float32", ", 1 position in 3 looked at"
-    QString howText() const;
-    QString largestText(std::size_t line, std::int64_t position, const RotationError& here) const;
+    std::shared_ptr<Result> resultOf() const;
+    /// What the chart draws: the largest error of the positions up to this one.
+    double largestUpTo(std::size_t line, std::int64_t position, const RotationError& here) const;
     /// Whether the largest error is more than twice that of the first third: less than that is chance.
     bool grows(std::size_t line) const;
     std::int64_t lastPosition() const { return scene().encoding.firstPosition + scene().encoding.length - 1; }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The values that the words of precision speak of, and its table.
 #include "app/figures/precision/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
-#include "app/scene/number_format.h"
 #include "core/analysis/precision_rows.h"
 
 #include <algorithm>
@@ -14,10 +14,6 @@ namespace {
 
 /// Terms that the claim is checked with: half a millisecond.
 constexpr std::int64_t maximumClaimTerms = 48'000;
-
-QString shortErrorText(double error) {
-    return std::isfinite(error) ? plainNumber(error, 2) : QStringLiteral("∞");
-}
 
 /// The first position, then 1, 2, 4, ... steps on, and the last.
 std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
@@ -54,15 +50,11 @@ QString PrecisionModel::absence() const {
     return m_encoding->pairs() == 0 ? noPairsText(scene().encoding) : QString();
 }
 
-QString PrecisionModel::claim() const {
-    return m_claim->of([this] { return absence().isEmpty() ? claimText() : QString(); });
-}
-
-QString PrecisionModel::claimText() const {
+QString PrecisionModel::growth() const {
     const Matrix worst = claimCurves().worst;
     bool all = true;
     for (Eigen::Index line = 0; line < worst.cols(); ++line) all = all && grows(worst, line);
-    if (all) return QStringLiteral("in fewer bits the error grows with the position");
+    if (all) return QStringLiteral("grows");
     if (!m_options.float32Angles || m_options.angles) return {};
     const double factor = std::abs(scene().encoding.factor);
     for (std::size_t k = 0; k < m_lines.size(); ++k) {
@@ -73,20 +65,50 @@ QString PrecisionModel::claimText() const {
             !(worst.col(static_cast<Eigen::Index>(k)).maxCoeff() <= 2 * stored * factor))
             return {};
     }
-    return QStringLiteral("with float32 angles 16 bits cost no more than the last digit of a value");
+    return QStringLiteral("last_digit");
+}
+
+void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
+    values.set("no_pairs", absence())
+        .set("angles", m_options.angles)
+        .set("float32_angles", m_options.float32Angles)
+        .set("log_axis", hasLogAxis())
+        .set("map_line", mapLine().name())
+        .set("setting", [this] { return settingText(scene()); })
+        .set("p", scene().selection.position)
+        .set("last", lastPosition());
+    if (!absence().isEmpty()) return;
+    values.set("growth", [this] { return m_growth->of([this] { return growth(); }); });
+    values.setRows("line", [this, at = shownCell(scene(), cursor)](const Values::AddRow& addRow) {
+        for (const PrecisionLine& line : m_lines) setLine(addRow(), line, at.position, at.column);
+    });
+}
+
+void PrecisionModel::setLine(Values& row, const PrecisionLine& line, std::int64_t position,
+                             std::int64_t column) const {
+    const auto reduced = std::make_shared<const ReducedEncoding>(*m_encoding, line.program);
+    const std::int64_t p = scene().selection.position, last = lastPosition();
+    const std::int64_t pair = m_encoding->role(column).pair;
+    const double error = std::abs(reduced->error(position, column));
+    row.set("format", line.format)
+        .set("route", line.route)
+        .set("value", [reduced, p] { return reduced->worstInRow(p).error; })
+        .set("angle", [reduced, p] { return reduced->worstAngleInRow(p).error; })
+        .set("value_last", [reduced, last] { return reduced->worstInRow(last).error; })
+        .set("angle_last", [reduced, last] { return reduced->worstAngleInRow(last).error; })
+        .set("worst",
+             [this, reduced, last] {
+                 return (m_options.angles ? reduced->worstAngleInRow(last) : reduced->worstInRow(last)).error;
+             })
+        .set("error", error)
+        .set("finite", std::isfinite(error))
+        .set("pair", pair >= 0);
+    if (pair >= 0) row.set("error_angle", reduced->angleError(position, pair));
 }
 
 FigureTable PrecisionModel::table() const {
-    FigureTable result;
-    result.title = m_options.angles ? QStringLiteral("Worst angle error of a row, radians")
-                                    : QStringLiteral("Worst error of a row");
-    if (m_options.float32Angles) result.title += QStringLiteral(", angles in float32");
-    result.columns << QStringLiteral("position");
-    for (const PrecisionLine& line : m_lines) result.columns << line.name();
-    if (!absence().isEmpty()) {
-        result.note = absence();
-        return result;
-    }
+    FigureTable result = wordedTable();
+    if (!absence().isEmpty()) return result;
     const std::vector<std::int64_t> positions = tablePositions(scene().encoding);
     result.rows = static_cast<std::int64_t>(positions.size());
     result.cell = [lines = m_lines, positions, angles = m_options.angles, encoding = m_encoding](
@@ -96,70 +118,13 @@ FigureTable PrecisionModel::table() const {
         const ReducedProgram& program = lines[static_cast<std::size_t>(column - 1)].program;
         return worstRowErrors(*encoding, {program}, {position}, angles)(0, 0);
     };
-    result.note = QStringLiteral("From row to row the distance to the first position doubles.");
     return result;
 }
 
 std::vector<Readout> PrecisionModel::readout(const Cursor& cursor) const {
-    const Cell at = shownCell(scene(), cursor);
     std::vector<Readout> lines = cellReadout(scene(), cursor);
-    const std::int64_t pair = m_encoding->role(at.column).pair;
-    if (!absence().isEmpty()) return lines;
-    for (const PrecisionLine& line : m_lines) {
-        const ReducedEncoding reduced(*m_encoding, line.program);
-        const double error = std::abs(reduced.error(at.position, at.column));
-        QString text = std::isfinite(error) ? QStringLiteral("error %1").arg(plainNumber(error, 2))
-                                            : QStringLiteral("no number: the angle is infinite");
-        if (pair >= 0)
-            text +=
-                QStringLiteral(", angle %1 rad").arg(shortErrorText(reduced.angleError(at.position, pair)));
-        lines.push_back({line.name(), text});
-    }
+    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
     return lines;
-}
-
-QString PrecisionModel::alternativeText() const {
-    if (const QString why = absence(); !why.isEmpty()) return QStringLiteral("Precision. ") + why;
-    const Matrix worst = curves({lastPosition()}, m_encoding->pairs() * 6).worst;
-    QStringList parts;
-    for (std::size_t k = 0; k < m_lines.size(); ++k)
-        parts << QStringLiteral("%1 %2").arg(m_lines[k].name(),
-                                             shortErrorText(worst(0, static_cast<Eigen::Index>(k))));
-    return QStringLiteral(
-               "Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
-               "cells of %4 as a map (%5). At position %6 the worst errors are %7.")
-        .arg(m_options.angles ? QStringLiteral("the angles") : QStringLiteral("the encoding"),
-             m_options.float32Angles ? QStringLiteral(", angles in float32,") : QString(),
-             hasLogAxis() ? QStringLiteral("logarithmic") : QStringLiteral("linear"), mapLine().name(),
-             settingText(scene()), grouped(lastPosition()), parts.join(QStringLiteral("; ")));
-}
-
-std::vector<Fact> PrecisionModel::facts() const {
-    FactList facts("precision");
-    if (!absence().isEmpty()) return facts.all();
-    const auto add = [&](const PrecisionLine& line, const QString& where, const char* suffix,
-                         const QString& place, double value, bool angle) {
-        if (!std::isfinite(value)) return;
-        const QString what = angle ? QStringLiteral("the angles of %1 by %2 are off by up to %3.")
-                                   : QStringLiteral("%1 by %2 is off by up to %3.");
-        facts.add(
-            line.format + QLatin1Char('_') + line.route + QLatin1String(suffix) + where, value,
-            place + what.arg(line.format, line.route,
-                             angle ? measured(value, QStringLiteral("radian"), 2) : plainNumber(value, 2)),
-            angle ? QStringLiteral("radians") : QString());
-    };
-    const auto at = [](std::int64_t p) { return QStringLiteral("At p = %1 ").arg(grouped(p)); };
-    for (const PrecisionLine& line : m_lines) {
-        const ReducedEncoding reduced(*m_encoding, line.program);
-        const std::int64_t selected = scene().selection.position;
-        add(line, {}, "_value", at(selected), reduced.worstInRow(selected).error, false);
-        add(line, {}, "_angle", at(selected), reduced.worstAngleInRow(selected).error, true);
-        const std::int64_t last = lastPosition();
-        const QString where = QStringLiteral("_last");
-        add(line, where, "_value", at(last), reduced.worstInRow(last).error, false);
-        add(line, where, "_angle", at(last), reduced.worstAngleInRow(last).error, true);
-    }
-    return facts.all();
 }
 
 }  // namespace sinescope

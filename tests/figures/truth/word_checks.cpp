@@ -517,7 +517,7 @@ void checkPrecision(const Case& c, Findings& f) {
             if (format != NumberFormat::Float32)
                 asGood = asGood && most <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
             const Worst last = worstAt(encoding, ref, program, ref.last());
-            parts << comma + QStringLiteral(" #");
+            parts << line + QStringLiteral(" #");
             ends.push_back(angles ? last.angle : last.value);
             for (auto at = lines.begin(); at != lines.end(); ++at)
                 if (at->label == comma) {
@@ -540,7 +540,7 @@ void checkPrecision(const Case& c, Findings& f) {
                     advised ? QStringLiteral(", angles in float32,") : QString(),
                     logarithmic ? QStringLiteral("logarithmic") : QStringLiteral("linear"), c.option("map"),
                     route == QLatin1String("pow") ? route : QStringLiteral("exp"),
-                    parts.join(QStringLiteral("; "))),
+                    parts.join(QStringLiteral(", "))),
            ends);
 }
 

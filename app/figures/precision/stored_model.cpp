@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/precision/stored_model.h"
+
+#include "app/figures/program_text.h"
+#include "app/model/scheme_rows.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
+#include "core/schemes/scheme_values.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+
+namespace sinescope {
+
+namespace {
+
+/// Values that are rounded, three times each: about 50 ms.
+constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
+/// Distances that are looked at for two with one number: they are far below it where there are any.
+constexpr std::int64_t maximumSearched = std::int64_t{1} << 17;
+
+/// The largest error up to each place, from the one nearest to 0 on.
+const QString outwardLines = QStringLiteral(
+    "    start = np.argmin(np.abs(PLACES))\n"
+    "    errors[start:] = np.maximum.accumulate(errors[start:])  # up to there\n"
+    "    errors[:start + 1] = np.maximum.accumulate(errors[start::-1])[::-1]\n");
+
+/// Whether a number is stored for each key: a form of ALiBi that looks at the key alone.
+bool storesKeys(const Scene& scene) {
+    return entryOf(scene) == Entry::Score && !roundsOverDistances(scene);
+}
+
+/// The places that have numbers: keys, or distances.
+struct Places {
+    std::int64_t first = 0, last = 0;
+};
+Places placesOf(const Scene& scene) {
+    const std::int64_t length = scene.encoding.length, start = scene.encoding.firstPosition;
+    if (!roundsOverDistances(scene)) return {start, start + length - 1};
+    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
+    return {1 - length, alibi && alibi->causal ? 0 : length - 1};
+}
+
+Vector numbersAt(const Scene& scene, const Scheme& scheme, std::int64_t place) {
+    if (const auto* shaw = std::get_if<ShawScheme>(&scheme)) return shawKeyVector(*shaw, 0, place);
+    const std::int64_t head = scene.selection.head;
+    const std::int64_t query = storesKeys(scene) ? place : std::max<std::int64_t>(0, -place);
+    const std::int64_t key = storesKeys(scene) ? place : query + place;
+    return Vector::Constant(1, scoreBias(scheme, {}, head, query, key));
+}
+
+/// Each place from the one nearest to 0 outwards on both sides, with the one next to it on the way there.
+template <typename Visit>
+void forPlacesOutwards(const Places& places, std::int64_t from, Visit visit) {
+    const std::int64_t farthest = std::max(places.last - from, from - places.first);
+    for (std::int64_t n = 1; n <= std::min(maximumSearched, farthest); ++n)
+        for (const std::int64_t toward : {-1, 1}) {
+            const std::int64_t place = from + toward * n;
+            if (place >= places.first && place <= places.last) visit(place, place - toward);
+        }
+}
+
+/// Every so many-th place is to be looked at, of so many with so many numbers each. An odd number: of whole
+/// numbers those that are even survive longer.
+std::int64_t strideOf(std::int64_t places, std::int64_t numbers) {
+    const std::int64_t stride =
+        std::max<std::int64_t>(1, (places * numbers + maximumValues - 1) / maximumValues);
+    return stride % 2 == 0 ? stride + 1 : stride;
+}
+
+/// What is rounded, as the words call it.
+QString nameOfNumbers(const Scene& scene) {
+    if (entryOf(scene) != Entry::Score) return QStringLiteral("row");
+    return std::holds_alternative<ShawScheme>(scene.scheme) ? QStringLiteral("vector")
+                                                            : QStringLiteral("bias");
+}
+
+/// The place nearest to 0.
+std::int64_t innermost(const Places& places) {
+    return std::clamp<std::int64_t>(0, places.first, places.last);
+}
+
+}  // namespace
+
+StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
+    : WordedModel(QStringLiteral("precision-stored"), std::move(made)) {
+    if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
+        before->scene().selection.head == scene().selection.head) {
+        m_result = before->m_result;
+        return;
+    }
+    const auto result = resultOf();
+    m_result = result;
+    RowLines& shown = result->picture;
+    shown.positionName = said("axis_name");
+    shown.valueNames = allSaid("value_name");
+    shown.headings = allSaid("heading");
+    shown.note = said("chart_note");
+    const QStringList names = allSaid("line_name");
+    for (std::size_t k = 0; k < shown.lines.size(); ++k)
+        shown.lines[k].name = names[static_cast<qsizetype>(k)];
+}
+
+std::shared_ptr<StoredNumbersModel::Result> StoredNumbersModel::resultOf() const {
+    auto result = std::make_shared<Result>();
+    for (const Format& each : result->formats) result->picture.lines.push_back({each.name, each.name, {}});
+    const Places places = placesOf(scene());
+    const std::int64_t count = places.last - places.first + 1;
+    if (entryOf(scene()) != Entry::Score) {
+        const auto rows = inputRows(scene());
+        const std::int64_t columns = rows->size().columns;
+        result->stride = strideOf(count, columns);
+        for (std::int64_t k = 0; k < count; k += result->stride)
+            add(*result, places.first + k, rows->block(k, 1, columns).row(0));
+        setAxis(*result);
+        return result;
+    }
+    const Scheme scheme = schemeOf(scene());
+    const bool isShaw = std::holds_alternative<ShawScheme>(scheme);
+    result->stride = strideOf(count, isShaw ? scene().encoding.dModel : 8);
+    for (std::int64_t place = places.first; place <= places.last; place += result->stride)
+        add(*result, place, numbersAt(scene(), scheme, place));
+    if (isOutward()) spreadFrom(*result, innermost(places));
+    result->picture.places = storesKeys(scene()) ? RowLines::Places::Positions : RowLines::Places::Distances;
+    if (!isShaw) findShared(*result);
+    setAxis(*result);
+    return result;
+}
+
+void StoredNumbersModel::findShared(Result& result) const {
+    const Scheme scheme = schemeOf(scene());
+    const Places places = placesOf(scene());
+    forPlacesOutwards(places, innermost(places), [&](std::int64_t place, std::int64_t inner) {
+        const double own = numbersAt(scene(), scheme, place)(0);
+        const double next = numbersAt(scene(), scheme, inner)(0);
+        if (own == next) return;
+        for (Format& each : result.formats)
+            if (each.shared == 0 && roundedTo(each.format, own) == roundedTo(each.format, next))
+                each.shared = place;
+    });
+}
+
+void StoredNumbersModel::add(Result& result, std::int64_t place, const Vector& numbers) {
+    result.picture.at.push_back(place);
+    result.values += numbers.size();
+    for (std::size_t k = 0; k < result.formats.size(); ++k) {
+        Format& format = result.formats[k];
+        double worst = 0;
+        for (Eigen::Index j = 0; j < numbers.size(); ++j) {
+            const double error = std::abs(roundedTo(format.format, numbers(j)) - numbers(j));
+            format.exact += error == 0 ? 1 : 0;
+            if (error > format.worst) {
+                format.worst = error;
+                format.place = place;
+                format.column = j;
+            }
+            worst = std::max(worst, error);
+        }
+        result.picture.lines[k].values.push_back(worst);
+        if (std::isfinite(worst)) result.largest = std::max(result.largest, worst);
+        if (worst > 0 && (result.smallest == 0 || worst < result.smallest)) result.smallest = worst;
+    }
+}
+
+void StoredNumbersModel::spreadFrom(Result& result, std::int64_t place) {
+    const std::vector<std::int64_t>& at = result.picture.at;
+    const auto from = std::lower_bound(at.begin(), at.end(), place) - at.begin();
+    for (RowLines::Line& line : result.picture.lines) {
+        const auto begin = line.values.begin();
+        const auto larger = [](double a, double b) { return std::max(a, b); };
+        std::partial_sum(begin + from, line.values.end(), begin + from, larger);
+        const auto back = std::make_reverse_iterator(begin + std::min(from + 1, std::ssize(at)));
+        std::partial_sum(back, line.values.rend(), back, larger);
+    }
+}
+
+void StoredNumbersModel::setAxis(Result& result) {
+    RowLines& shown = result.picture;
+    shown.isLogarithmic = result.largest > 0;
+    if (!shown.isLogarithmic) {  // the lines are at 0, which a logarithmic axis does not have
+        shown.lowest = -0.1;
+        shown.highest = 1;
+        return;
+    }
+    shown.highest = 3 * result.largest;
+    shown.lowest =
+        result.smallest > 0 && result.smallest < result.largest ? result.smallest / 3 : shown.highest / 1e3;
+}
+
+void StoredNumbersModel::setValues(Values& values, const Cursor& cursor) const {
+    const bool isTable = entryOf(scene()) != Entry::Score;
+    const QString of = nameOfNumbers(scene());
+    values.set("of", of)
+        .set("table", isTable)
+        .set("keys", storesKeys(scene()))
+        .set("outward", isOutward())
+        .set("name", isTable ? rowsName(scene()) : QString::fromUtf8(infoOf(scene().scheme).name))
+        .set("setting", [this] { return settingWords(scene()); })
+        .set("logarithmic", picture().isLogarithmic)
+        .set("values", m_result->values);
+    if (of == u"bias") values.set("head", scene().selection.head);
+    if (m_result->stride > 1) values.set("stride", m_result->stride);
+    const double half = m_result->formats[1].worst, brain = m_result->formats[2].worst;
+    values.set("held", half == 0 && brain == 0)
+        .set("no_error", m_result->largest == 0 && std::isfinite(half))
+        .set("beyond", !std::isfinite(half));
+    if (half > 0 && brain > half) values.set("times", brain / half);
+    if (half == 0 && brain > 0) values.set("bfloat16_worst", brain);
+    const std::int64_t place = readPlace(cursor);
+    values.set("shown", place);
+    setFormats(values, place);
+}
+
+void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) const {
+    const auto found = std::lower_bound(picture().at.begin(), picture().at.end(), shownPlace);
+    const bool isRead = found != picture().at.end() && *found == shownPlace;
+    for (std::size_t k = 0; k < m_result->formats.size(); ++k) {
+        const Format& each = m_result->formats[k];
+        Values& row = values.row("format");
+        row.set("format", each.name)
+            .set("worst", each.worst)
+            .set("bounded", std::isfinite(each.worst))
+            .set("exact_all", each.worst == 0)
+            .set("place", each.place)
+            .set("column", each.column)
+            .set("exact", each.exact)
+            .set("one", each.exact == 1 || m_result->values == 1);
+        if (each.shared != 0)
+            row.set("shared", each.shared).set("shared_next", each.shared - (each.shared > 0 ? 1 : -1));
+        if (!isRead) continue;
+        row.set("error", picture().lines[k].values[static_cast<std::size_t>(found - picture().at.begin())]);
+        if (isOutward()) {
+            const double own = numbersAt(scene(), schemeOf(scene()), shownPlace)(0);
+            row.set("error_here", std::abs(roundedTo(each.format, own) - own));
+        }
+    }
+}
+
+FigureProgram StoredNumbersModel::program() const {
+    const auto [first, last] = placesOf(scene());
+    const bool isTable = entryOf(scene()) != Entry::Score;
+    const QString numbers = isTable ? QStringLiteral("positional_encoding()")
+                            : std::holds_alternative<ShawScheme>(scene().scheme)
+                                ? QStringLiteral("vector(PLACES)")
+                            : storesKeys(scene()) ? QStringLiteral("bias(PLACES, PLACES)[:, np.newaxis]")
+                                                  : QStringLiteral("bias(0, PLACES)[:, np.newaxis]");
+    FigureProgram program = schemeFigureProgram(
+        scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
+        {{QStringLiteral("PLACES"), isTable ? QStringLiteral("FIRST_POSITION + np.arange(LENGTH)")
+                                            : QStringLiteral("np.arange(%1, %2)").arg(first).arg(last + 1)},
+         {QStringLiteral("NUMBERS"), numbers},
+         {QStringLiteral("OUTWARD"), isOutward() ? outwardLines : QString()},
+         {QStringLiteral("OF_WHAT"), nameOfNumbers(scene())},
+         {QStringLiteral("PLACE_NAME"), picture().positionName}});
+    if (m_result->stride > 1) program.note = said("program_note");
+    return program;
+}
+
+}  // namespace sinescope
