@@ -71,8 +71,11 @@ bool writesFrames(const Arguments& arguments) {
     return path.isEmpty() || animationFormatFor(path, arguments) == AnimationFormat::Png;
 }
 
-AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
-    AnimationSpec spec = defaultFileAnimation(scene, movedParameter(arguments), writesFrames(arguments));
+AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
+                     const std::shared_ptr<const Checkpoints>& checkpoints) {
+    AnimationSpec spec =
+        defaultFileAnimation(scene, checkpoints ? checkpointParameterId() : movedParameter(arguments),
+                             checkpoints, writesFrames(arguments));
     const double seconds = spec.frames / spec.fps;
     const std::optional<double> from = arguments.real(QStringLiteral("from"));
     const std::optional<double> to = arguments.real(QStringLiteral("to"));
@@ -87,7 +90,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments) {
                                  .arg(AnimationSpec::maximumFrames));
         spec.frames = static_cast<int>(*frames);
     }
-    const bool isMotion = animatedParameter(spec.parameter).isTime;
+    const bool isMotion = animatedParameter(spec).isTime;
     const double usual = isMotion ? std::min(spec.fps, spec.frames / seconds) : defaultFps(spec.frames);
     spec.fps = arguments.real(QStringLiteral("fps")).value_or(usual);
     const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
@@ -149,55 +152,41 @@ QString figureOf(const Arguments& arguments) {
     return figure;
 }
 
-/// Refuses what belongs to a control, or is not made of tables.
-void requireOfCheckpoints(const Arguments& arguments) {
-    for (const char* name :
-         {"parameter", "transition", "from", "to", "frames", "steps", "ease", "film-strip"})
+/// The tables of --checkpoints; null without the option. With --table that stays as B, and they are A.
+std::shared_ptr<const Checkpoints> givenCheckpoints(const Arguments& arguments) {
+    const QString option = QStringLiteral("checkpoints");
+    if (!arguments.has(option)) return {};
+    for (const char* name : {"parameter", "transition"})
         if (arguments.has(QLatin1String(name)))
             throw UsageError(
                 QStringLiteral("--%1 cannot be combined with --checkpoints.").arg(QLatin1String(name)));
-    if (arguments.value(QStringLiteral("loop")) == playbackIds().last())
-        throw UsageError(QStringLiteral("--loop of --checkpoints must be once or loop."));
+    return std::make_shared<const Checkpoints>(checkpointsIn(arguments.value(option)),
+                                               arguments.has(QStringLiteral("table")));
 }
 
-/// With --table that stays as B, and the checkpoints go by as A.
-std::pair<AnimationJob, QString> checkpointJobAndNote(const QString& figure, const Arguments& arguments) {
-    requireOfCheckpoints(arguments);
-    AnimationJob job;
-    job.checkpoints = checkpointsIn(arguments.value(QStringLiteral("checkpoints")));
-    job.checkpointsAreFrozen = arguments.has(QStringLiteral("table"));
+/// The Scene of an animation, and what to say about it. The checkpoint that comes first decides L and
+/// d_model.
+std::pair<Scene, QString> startAndNote(const QString& figure, const Arguments& arguments,
+                                       const Checkpoints* checkpoints) {
     Scene base = baseScene(arguments);
-    if (!job.checkpointsAreFrozen) base = checkpointScene(base, job.checkpoints.front(), false);
+    if (checkpoints && !checkpoints->areFrozen()) checkpoints->show(base, 0);
     auto [changed, note] = changedScene(base, arguments);
-    if (job.checkpointsAreFrozen) changed = checkpointScene(changed, job.checkpoints.front(), true);
+    if (checkpoints && checkpoints->areFrozen()) checkpoints->show(changed, 0);
     Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
-    if (!job.checkpointsAreFrozen) scene = withSharedColors(scene, figure, job.checkpoints);
-    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
-    Style style = styleOf(scene, size, arguments);
-    if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
-    job.figure = {figure, scene, size, style};
-    job.spec.frames = static_cast<int>(job.checkpoints.size());
-    job.spec.fps = arguments.real(QStringLiteral("fps")).value_or(defaultFps(job.spec.frames));
-    if (job.spec.fps < AnimationSpec::minimumFps || job.spec.fps > AnimationSpec::maximumFps)
-        throw UsageError(QStringLiteral("The value of --fps is %1; it must be from %2 to %3.")
-                             .arg(job.spec.fps)
-                             .arg(AnimationSpec::minimumFps)
-                             .arg(AnimationSpec::maximumFps));
-    if (arguments.value(QStringLiteral("loop")) == playbackIds().first()) job.spec.playback = Playback::Once;
-    return {job, note};
+    if (checkpoints && !checkpoints->areFrozen()) scene = withSharedColors(scene, figure, *checkpoints);
+    return {scene, note};
 }
 
 std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const QString figure = figureOf(arguments);
-    if (arguments.has(QStringLiteral("checkpoints"))) return checkpointJobAndNote(figure, arguments);
-    const auto [changed, note] = changedScene(baseScene(arguments), arguments);
-    Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
+    const std::shared_ptr<const Checkpoints> checkpoints = givenCheckpoints(arguments);
+    auto [scene, note] = startAndNote(figure, arguments, checkpoints.get());
     if (arguments.has(QStringLiteral("transition")))
         openTransition(scene, transition(arguments.value(QStringLiteral("transition"))), {});
     const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
     Style style = styleOf(scene, size, arguments);
     if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
-    const AnimationSpec spec = specOf(scene, arguments);
+    const AnimationSpec spec = specOf(scene, arguments, checkpoints);
     return {{{figure, scene, size, style}, spec}, note};
 }
 
@@ -229,8 +218,8 @@ std::vector<OptionRow> ownOptions() {
             QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
             parameterNames()),
         row("checkpoints", "FOLDER[:TENSOR]",
-            QStringLiteral("animate the tables of a folder, one per frame, sorted by name; with --table, "
-                           "they are A and that table is B"),
+            QStringLiteral("animate the tables of a folder, one per frame, sorted by name, counted from 1; "
+                           "with --table, they are A and that table is B"),
             {}, true),
         row("from", "VALUE", QStringLiteral("first value")),
         row("to", "VALUE",
@@ -249,8 +238,9 @@ std::vector<OptionRow> ownOptions() {
             stepNames),
         row("ease", "HOW", QStringLiteral("smooth starts and ends slowly"), easeNames),
         row("output", "FILE",
-            QStringLiteral("output file in .gif or .webp; frames/ for frames/frame-0001.png and so on, or "
-                           "base.png for base-0001.png; - is standard output"),
+            QStringLiteral(
+                "output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
+                "base.png for base-0001.png; - is standard output"),
             {}, true),
         row("format", "NAME", QStringLiteral("format, if the file name does not determine it"), formatNames),
         row("film-strip", "FILE",
@@ -334,7 +324,7 @@ int runAnimate(const Arguments& arguments) {
     checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
     ProgressLine line(path.isEmpty() ? strip : path);
     asUsageError([&] {
-        if (job.checkpoints.empty()) validate(job.spec, job.figure.scene);
+        validate(job.spec, job.figure.scene);
         return requireMotion(job, [&line] {
             line.update(0, 1);
             return true;

@@ -272,9 +272,11 @@ QStringList framePaths(const QString& path, int frames) {
     return paths;
 }
 
-AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter, bool goesOneWay) {
-    AnimationSpec spec = defaultAnimation(scene, parameter);
-    if (spec.playback == Playback::Loop && !goesOneWay && !isClosed(spec, scene)) {
+AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
+                                   const std::shared_ptr<const Checkpoints>& checkpoints, bool goesOneWay) {
+    AnimationSpec spec = defaultAnimation(scene, parameter, checkpoints);
+    const bool isTraining = parameter == checkpointParameterId();
+    if (spec.playback == Playback::Loop && !goesOneWay && !isTraining && !isClosed(spec, scene)) {
         // A file is repeated for ever: back as it came, so that nothing jumps.
         const bool showsEachValue = spec.frames < AnimationSpec().frames;
         spec.playback = Playback::PingPong;
@@ -304,12 +306,6 @@ AnimationFormat animationFormatOf(const QString& path) {
 
 FigureJob frameJob(const AnimationJob& job, int frame) {
     FigureJob shown = job.figure;
-    if (!job.checkpoints.empty()) {
-        const Checkpoint& at = job.checkpoints.at(static_cast<std::size_t>(frame));
-        shown.scene = checkpointScene(job.figure.scene, at, job.checkpointsAreFrozen);
-        shown.style.caption.replace(valueMark(), at.label);
-        return shown;
-    }
     shown.scene = frameScene(job.figure.scene, job.spec, frame);
     shown.style.caption.replace(valueMark(), frameLabel(job.figure.scene, job.spec, frame));
     // Of a selection that moves its marks are what is seen.
@@ -348,12 +344,11 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
         if (frames.picture(k) != first) return true;
     }
     const Scene& scene = job.figure.scene;
-    if (!job.checkpoints.empty())
-        refuse(QStringLiteral("The figure %1 looks the same for all %2 tables: nothing would move.")
-                   .arg(job.figure.figure)
-                   .arg(job.checkpoints.size()));
+    if (job.spec.parameter == checkpointParameterId())
+        refuse(QStringLiteral("The figure %1 looks the same for all checkpoints: nothing would move.")
+                   .arg(job.figure.figure));
     QString sentence = QStringLiteral("The figure %1 looks the same whatever %2 is: nothing would move.")
-                           .arg(job.figure.figure, animatedParameter(job.spec.parameter).title);
+                           .arg(job.figure.figure, animatedParameter(job.spec).title);
     if (!isSinusoidal(scene))
         sentence += QStringLiteral(" The scheme is %1.").arg(QString::fromUtf8(infoOf(scene.scheme).name));
     refuse(sentence);
@@ -361,10 +356,8 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
 
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const StepProgress& progress) {
-    if (job.checkpoints.empty()) {
-        validate(job.spec, job.figure.scene);
-        for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
-    }
+    validate(job.spec, job.figure.scene);
+    for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
     const int total = stepsOf(job, format);
     if (!requireMotion(job, [&] { return !progress || progress(0, total); })) return false;
     return writeFrames(job, format, path, progress);

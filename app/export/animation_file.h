@@ -3,7 +3,6 @@
 // Animations as files: numbered PNG frames, GIF, WebP, and the film strip of five frames as one figure.
 #pragma once
 
-#include "app/export/checkpoints.h"
 #include "app/export/figure_file.h"
 #include "app/figures/animation/animation.h"
 
@@ -25,14 +24,13 @@ QString valueMark();
 struct AnimationJob {
     FigureJob figure;
     AnimationSpec spec;
-    /// Tables, one a frame, in place of the control; the value is the name of the file then.
-    std::vector<Checkpoint> checkpoints = {};
-    bool checkpointsAreFrozen = false;  ///< they are A, beside the scheme of the Scene
 };
 
 /// The usual animation of a control in a file, with no more frames a second than a GIF shows: round where
-/// that closes, else there and back, unless it goes one way as numbered frames do.
-AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter, bool goesOneWay = false);
+/// that closes, and for checkpoints, else there and back, unless it goes one way as numbered frames do.
+AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
+                                   const std::shared_ptr<const Checkpoints>& checkpoints = {},
+                                   bool goesOneWay = false);
 
 /// ".gif", ".webp", ".mp4" and ".webm" say what they are; folders and names in .png get numbered PNG frames.
 /// Throws Error that says so for a name of another kind.

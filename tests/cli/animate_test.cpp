@@ -74,10 +74,17 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(made.code, 0);
         QCOMPARE(QDir(m_folder.filePath(QStringLiteral("frames"))).entryList(QDir::Files).size(), 3);
         QVERIFY(files().contains(QStringLiteral("a.gif")));
+        const Result strip =
+            sinescope(words("animate --figure heatmap --checkpoints run --film-strip strip.svg"));
+        QVERIFY2(strip.code == 0, qPrintable(strip.error));
+        QFile svg(m_folder.filePath(QStringLiteral("strip.svg")));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray text = svg.readAll();
+        for (const char* name : {"step-9.csv", "step-10.csv", "step-100.csv"}) QVERIFY(text.contains(name));
         const Result refused =
-            sinescope(words("animate --figure heatmap --checkpoints run --frames 9 --output b.gif"));
+            sinescope(words("animate --figure heatmap --checkpoints run --parameter base --output b.gif"));
         QCOMPARE(refused.code, 2);
-        QVERIFY(refused.error.contains(QStringLiteral("--frames cannot be combined with --checkpoints")));
+        QVERIFY(refused.error.contains(QStringLiteral("--parameter cannot be combined with --checkpoints")));
     }
 
     void writesToAPipe() {

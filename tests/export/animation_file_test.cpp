@@ -92,13 +92,13 @@ class AnimationFileTest : public QObject {
         write(QStringLiteral("step-9.csv"), 0.125);
         write(QStringLiteral("step-100.csv"), 1.999);
         write(QStringLiteral("notes.md"), 1);
-        const std::vector<Checkpoint> found = checkpointsIn(folder.path());
-        QCOMPARE(found.size(), std::size_t{3});
-        QCOMPARE(found[0].label, QStringLiteral("step-9.csv"));
-        QCOMPARE(found[2].label, QStringLiteral("step-100.csv"));
+        const auto found = std::make_shared<const Checkpoints>(checkpointsIn(folder.path()));
+        QCOMPARE(found->count(), 3);
+        QCOMPARE(found->label(0), QStringLiteral("step-9.csv"));
+        QCOMPARE(found->label(2), QStringLiteral("step-100.csv"));
         AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 3);
-        job.checkpoints = found;
-        job.figure.scene = withSharedColors(job.figure.scene, QStringLiteral("heatmap"), found);
+        job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
+        job.figure.scene = withSharedColors(job.figure.scene, QStringLiteral("heatmap"), *found);
         // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616: its two largest numbers are
         // 7.996 and 5.997. Three digits are written.
         const AxisRange limits =
@@ -106,7 +106,7 @@ class AnimationFileTest : public QObject {
         QVERIFY(std::abs(limits.upper - 7.62) < 1e-9 && limits.lower == -limits.upper);
         for (int k = 0; k < 3; ++k) {
             const FigureJob frame = frameJob(job, k);
-            QCOMPARE(frame.style.caption, found[static_cast<std::size_t>(k)].label);
+            QCOMPARE(frame.style.caption, found->label(k));
             QCOMPARE(frame.scene.encoding.length, 5);
             const FigureTable table = figureKind(frame.figure).modelOf(frame.scene)->table();
             const double factor = k == 0 ? 0.125 : k == 1 ? 0.5 : 1.999;
@@ -116,12 +116,12 @@ class AnimationFileTest : public QObject {
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, to));
         QCOMPARE(decodedGif(to).frames.size(), std::size_t{3});
         // As A they leave the scheme as it is.
-        job.checkpointsAreFrozen = true;
+        job.spec.checkpoints = std::make_shared<const Checkpoints>(checkpointsIn(folder.path()), true);
         const Scene beside = frameJob(job, 2).scene;
         QVERIFY(beside.scheme == job.figure.scene.scheme);
         QCOMPARE(std::get<TableScheme>(beside.frozenScheme).rows, 5);
         write(QStringLiteral("step-11.csv"), 1, 6);
-        const QString sizes = sentenceOf([&] { checkpointsIn(folder.path()); });
+        const QString sizes = sentenceOf([&] { Checkpoints(checkpointsIn(folder.path())); });
         QVERIFY2(sizes.contains(QStringLiteral("step-11.csv")) && sizes.contains(QStringLiteral("6 × 4")),
                  qPrintable(sizes));
         const QTemporaryDir empty;

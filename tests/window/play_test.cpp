@@ -7,6 +7,7 @@
 #include "app/window/controls/segmented_control.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/window/shell/table_opener.h"
 #include "support.h"
 
 #include <QAbstractButton>
@@ -53,6 +54,14 @@ int undoSteps(MainWindow& window) {
         ++steps;
     }
     return steps;
+}
+
+/// A row for each position p: factor * (p - j) in the columns j.
+void writeCheckpoint(const QTemporaryDir& folder, const QString& name, double factor, int rows = 5) {
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly)) return;
+    for (int p = 0; p < rows; ++p)
+        for (int j = 0; j < 4; ++j) file.write(QByteArray::number(factor * (p - j)) + (j == 3 ? "\n" : ","));
 }
 
 }  // namespace
@@ -412,6 +421,56 @@ void PlayTest::aTransitionHasTheBarForItsTime() {
         QVERIFY2(inBar<QWidget>(*window, field).isVisible(), field);
     QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), QStringLiteral("Transition"));
     QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
+}
+
+void PlayTest::checkpointsArePlayedAndTheBarNamesThem() {
+    const QTemporaryDir folder;
+    writeCheckpoint(folder, QStringLiteral("step-10.csv"), 0.5);
+    writeCheckpoint(folder, QStringLiteral("step-9.csv"), 0.25);
+    writeCheckpoint(folder, QStringLiteral("step-100.csv"), 2);
+    const auto window = windowOf(QStringLiteral("heatmap"));
+    const Scene before = sceneOf(*window);
+    window->tables().open(folder.path());
+    QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
+    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), QStringLiteral("Checkpoint"));
+    const auto shows = [&](const char* text, double value) {
+        const FigureTable table = panel(*window, QStringLiteral("heatmap")).model().table();
+        return inBar<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
+               std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
+    };
+    QVERIFY(shows("step-9.csv   1 / 3", 0.75));
+    const AxisRange colors =
+        findFigure(sceneOf(*window), QStringLiteral("heatmap"))->colors.at(QStringLiteral("values"));
+    QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
+    QVERIFY(shows("step-10.csv   2 / 3", 1.5));
+    inBar<QSlider>(*window, "scrub").setValue(2);
+    QVERIFY(shows("step-100.csv   3 / 3", 6));
+    QVERIFY(findFigure(sceneOf(*window), QStringLiteral("heatmap"))->colors.at(QStringLiteral("values")) ==
+            colors);
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QVERIFY(window->player().isPlaying());
+    QTRY_VERIFY(window->player().frame() == 1);
+    QTest::keyClick(&figure(*window), Qt::Key_K);
+    QCOMPARE(window->document().undoText(), QStringLiteral("play checkpoint"));
+    window->document().undo();
+    QCOMPARE(window->document().undoText(), QStringLiteral("open checkpoints"));
+    window->document().undo();
+    QVERIFY(sceneOf(*window) == before);
+}
+
+void PlayTest::checkpointsOfTwoSizesAreRefused() {
+    const QTemporaryDir folder;
+    writeCheckpoint(folder, QStringLiteral("a.csv"), 1);
+    writeCheckpoint(folder, QStringLiteral("b.csv"), 1, 6);
+    const auto window = windowOf(QStringLiteral("heatmap"));
+    const Scene before = sceneOf(*window);
+    window->tables().openCheckpoints(
+        {folder.filePath(QStringLiteral("b.csv")), folder.filePath(QStringLiteral("a.csv"))});
+    const QString said = window->findChild<MessageBar*>()->sentence();
+    QVERIFY2(
+        said.contains(QStringLiteral("a.csv\" is 5 × 4, but")) && said.contains(QStringLiteral("is 6 × 4.")),
+        qPrintable(said));
+    QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());
 }
 
 void PlayTest::escapeClosesTheBarBeforeItRestoresTheGrid() {

@@ -30,6 +30,8 @@ class PlayTest : public QObject {
     void onlyOpenFiguresOfferTheirControls();
     void aControlThatTheSchemeHasNotIsNotOffered();
     void aTransitionHasTheBarForItsTime();
+    void checkpointsArePlayedAndTheBarNamesThem();
+    void checkpointsOfTwoSizesAreRefused();
     void escapeClosesTheBarBeforeItRestoresTheGrid();
     void aHeldScrubStopsWhereTheBarIsClosed();
     void everythingInTheBarHasANameAndTheKeyboardReachesIt();

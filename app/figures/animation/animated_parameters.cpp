@@ -5,6 +5,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <QJsonValue>
@@ -195,6 +196,26 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     return parameter;
 }
 
+AnimatedParameter ofCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints) {
+    AnimatedParameter parameter;
+    parameter.id = checkpointParameterId();
+    parameter.title = parameter.symbol = QStringLiteral("checkpoint");
+    parameter.value = [checkpoints](const Scene& scene) {
+        const std::optional<int> shown = checkpoints->shownIn(scene);
+        return shown ? *shown + 1.0 : 0.0;
+    };
+    parameter.set = [checkpoints](Scene& scene, double value) {
+        checkpoints->show(scene, saturatingCast<int>(value) - 1);
+    };
+    parameter.range = [count = checkpoints->count()](const Scene&) { return Range{1, number(count)}; };
+    parameter.defaultRange = parameter.range;
+    parameter.text = [checkpoints](double value) {
+        const int index = saturatingCast<int>(value) - 1;
+        return index < 0 ? QStringLiteral("–") : checkpoints->label(index);
+    };
+    return parameter;
+}
+
 const std::vector<AnimatedParameter>& optionParameters() {
     static const std::vector<AnimatedParameter> parameters = [] {
         std::vector<AnimatedParameter> all;
@@ -221,6 +242,15 @@ const std::vector<AnimatedParameter>& animatedParameters() {
         trainedLengthParameter(),
     };
     return parameters;
+}
+
+QString checkpointParameterId() {
+    return QStringLiteral("checkpoint");
+}
+
+AnimatedParameter animatedParameter(const AnimationSpec& spec) {
+    return spec.checkpoints && spec.parameter == checkpointParameterId() ? ofCheckpoints(spec.checkpoints)
+                                                                         : animatedParameter(spec.parameter);
 }
 
 QStringList animatedParameterIds() {

@@ -133,10 +133,12 @@ const QStringList& playbackIds() {
     return ids;
 }
 
-AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId) {
-    const AnimatedParameter parameter = animatedParameter(parameterId);
+AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId,
+                               const std::shared_ptr<const Checkpoints>& checkpoints) {
     AnimationSpec spec;
-    spec.parameter = parameter.id;
+    spec.parameter = parameterId;
+    spec.checkpoints = checkpoints;
+    const AnimatedParameter parameter = animatedParameter(spec);
     std::tie(spec.from, spec.to) = parameter.defaultRange(scene);
     spec.logarithmic = parameter.scales;
     spec.frames = defaultFrames(spec, scene);
@@ -146,7 +148,7 @@ AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId) {
 }
 
 int defaultFrames(const AnimationSpec& spec, const Scene& scene) {
-    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    const AnimatedParameter parameter = animatedParameter(spec);
     if (parameter.isTime) return motionFrames;
     const double values =
         std::abs(std::round(spec.to) - spec.from) + (closes(parameter, spec, scene) ? 0 : 1);
@@ -155,7 +157,7 @@ int defaultFrames(const AnimationSpec& spec, const Scene& scene) {
 }
 
 void validate(const AnimationSpec& spec, const Scene& scene) {
-    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    const AnimatedParameter parameter = animatedParameter(spec);
     requirePlain(spec);
     const auto [lowest, highest] = parameter.range(scene);
     const bool closed = closes(parameter, spec, scene);
@@ -169,12 +171,12 @@ void validate(const AnimationSpec& spec, const Scene& scene) {
 }
 
 bool isClosed(const AnimationSpec& spec, const Scene& scene) {
-    return closes(animatedParameter(spec.parameter), spec, scene);
+    return closes(animatedParameter(spec), spec, scene);
 }
 
 double frameValue(const Scene& scene, const AnimationSpec& spec, int frame) {
     requireFrame(spec, frame);
-    const AnimatedParameter parameter = animatedParameter(spec.parameter);
+    const AnimatedParameter parameter = animatedParameter(spec);
     return valueOf(parameter, spec, frame, closes(parameter, spec, scene));
 }
 
@@ -187,7 +189,7 @@ int frameAfter(const AnimationSpec& spec, int frame, double seconds) {
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {
     validate(spec, scene);
     Scene result = scene;
-    animatedParameter(spec.parameter).set(result, frameValue(scene, spec, frame));
+    animatedParameter(spec).set(result, frameValue(scene, spec, frame));
     validate(result.encoding);
     clampToValid(result);
     validate(result);
@@ -195,9 +197,13 @@ Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {
     return result;
 }
 
+QString valueLabel(const AnimatedParameter& parameter, double value) {
+    return parameter.text ? parameter.text(value)
+                          : QStringLiteral("%1 = %2").arg(parameter.symbol, plainNumber(value, 4));
+}
+
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame) {
-    const AnimatedParameter parameter = animatedParameter(spec.parameter);
-    return QStringLiteral("%1 = %2").arg(parameter.symbol, plainNumber(frameValue(scene, spec, frame), 4));
+    return valueLabel(animatedParameter(spec), frameValue(scene, spec, frame));
 }
 
 }  // namespace sinescope

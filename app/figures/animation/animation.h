@@ -5,11 +5,13 @@
 // same.
 #pragma once
 
+#include "app/figures/animation/checkpoints.h"
 #include "app/scene/scene.h"
 
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -35,6 +37,8 @@ struct AnimatedParameter {
     std::function<std::optional<double>(const Scene&)> turn = {};
     /// Whether anything that the Scene shows depends on it; empty where that is always so.
     std::function<bool(const Scene&)> isRead = {};
+    /// What a frame states instead of "n = 1,000"; empty for numbers.
+    std::function<QString(double)> text = {};
 };
 
 /// Whether it can move anything in the Scene: ALiBi has no base.
@@ -70,6 +74,8 @@ struct AnimationSpec {
     bool logarithmic = true;  ///< equal ratios instead of equal differences
     Playback playback = Playback::Loop;
     Ease ease = Ease::None;
+    /// What checkpointParameterId() goes through, from 1 to their number; null if none are open.
+    std::shared_ptr<const Checkpoints> checkpoints = {};
 
     static constexpr int maximumFrames = 9999;
     static constexpr double minimumFps = 0.1;
@@ -77,9 +83,15 @@ struct AnimationSpec {
     friend bool operator==(const AnimationSpec&, const AnimationSpec&) = default;
 };
 
+/// The parameter that goes through the checkpoints of a spec.
+QString checkpointParameterId();
+/// The parameter of a spec. Throws Error as animatedParameter(id) does.
+AnimatedParameter animatedParameter(const AnimationSpec& spec);
+
 /// The parameter over its default range, one turn of a cyclic control where the Scene has room for it, in 100
 /// frames or as many as it has whole values. Throws Error when there is no such parameter.
-AnimationSpec defaultAnimation(const Scene& scene, const QString& parameter);
+AnimationSpec defaultAnimation(const Scene& scene, const QString& parameter,
+                               const std::shared_ptr<const Checkpoints>& checkpoints = {});
 /// As many frames as the way from one end to the other has whole values, at most 100; 241 of a motion.
 int defaultFrames(const AnimationSpec& spec, const Scene& scene);
 /// Frames a second with which so many take about five seconds, 2 .. 20.
@@ -104,7 +116,8 @@ int frameAfter(const AnimationSpec& spec, int frame, double seconds);
 /// frame.
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame);
 
-/// "n = 1,778": the control's value, as it is written below a frame.
+/// "n = 1,778", or the name of a checkpoint: the control's value, as it is written below a frame.
+QString valueLabel(const AnimatedParameter& parameter, double value);
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame);
 
 }  // namespace sinescope

@@ -180,9 +180,8 @@ void ExportDialog::wire() {
 
 void ExportDialog::wireAnimation() {
     connect(m_moving, &SegmentedControl::wanted, this, &ExportDialog::showScope);
-    connect(m_animation, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
-        setSpec(defaultFileAnimation(m_document.scene(), parameter, m_goesOneWay));
-    });
+    connect(m_animation, &AnimationForm::controlWanted, this,
+            [this](const QString& parameter) { setSpec(usualSpec(m_document.scene(), parameter)); });
     connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
     connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
 }
@@ -203,22 +202,23 @@ void ExportDialog::setSpec(const AnimationSpec& spec) {
 /// A figure that is a motion moves by its own time, and no other figure does.
 void ExportDialog::chooseMotion() {
     const QString motion = motionOf(figure());
-    const bool isMotion = animatedParameter(m_spec.parameter).isTime;
+    const bool isMotion = animatedParameter(m_spec).isTime;
     if (motion.isEmpty() ? !isMotion : m_motion == motion) return;
     m_motion = motion;
-    m_spec = defaultFileAnimation(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion,
-                                  m_goesOneWay);
+    m_spec = usualSpec(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
+}
+
+AnimationSpec ExportDialog::usualSpec(const Scene& scene, const QString& parameter) const {
+    return defaultFileAnimation(scene, parameter, m_spec.checkpoints, m_goesOneWay);
 }
 
 /// A file that repeats goes there and back where nobody says otherwise, and separate pictures do not.
 void ExportDialog::chooseWay() {
     const bool goesOneWay = task().animationFormat() == AnimationFormat::Png;
     if (goesOneWay == m_goesOneWay) return;
-    const auto usual = [this](bool oneWay) {
-        return defaultFileAnimation(exportedScene(), m_spec.parameter, oneWay);
-    };
-    const AnimationSpec before = usual(m_goesOneWay), now = usual(goesOneWay);
+    const AnimationSpec before = usualSpec(exportedScene(), m_spec.parameter);
     m_goesOneWay = goesOneWay;
+    const AnimationSpec now = usualSpec(exportedScene(), m_spec.parameter);
     if (m_spec == before) {
         m_spec = now;
     } else if (m_spec.playback == before.playback) {
@@ -229,13 +229,13 @@ void ExportDialog::chooseWay() {
 /// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
 void ExportDialog::showSpec() {
     const Scene scene = exportedScene();
-    m_animation->offer(scene);
+    m_animation->offer(scene, m_spec.checkpoints);
     if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = defaultFileAnimation(scene, m_animation->defaultControl(), m_goesOneWay);
+        m_spec = usualSpec(scene, m_animation->defaultControl());
     try {
         validate(m_spec, scene);
     } catch (const Error&) {
-        m_spec = defaultFileAnimation(scene, m_spec.parameter, m_goesOneWay);
+        m_spec = usualSpec(scene, m_spec.parameter);
     }
     m_animation->showSpec(m_spec, scene);
 }

@@ -74,6 +74,7 @@ class ExportDialog : public QDialog {
     void offerName();
     void chooseMotion();
     void chooseWay();
+    AnimationSpec usualSpec(const Scene& scene, const QString& parameter) const;
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);

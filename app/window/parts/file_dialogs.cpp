@@ -55,9 +55,14 @@ void dress(QFileDialog& dialog) {
         if (auto* button = dialog.findChild<QToolButton*>(QLatin1String(name))) button->hide();
 }
 
-QString chosenFile(QFileDialog& dialog) {
+QStringList chosenFiles(QFileDialog& dialog) {
     dress(dialog);
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles() : QStringList();
+}
+
+QString folderOf(const QString& start) {
+    const QFileInfo offered(start);
+    return offered.isFile() ? offered.absolutePath() : start;
 }
 
 /// Offers a file to write: the folder of `start` where it has one, and its name.
@@ -88,17 +93,29 @@ void open(QFileDialog& dialog, QWidget& asker, PathChosen chosen) {
 }  // namespace
 
 QString chosenFileToOpen(QWidget* window, const QString& title, const QString& start, const QString& filter) {
-    const QFileInfo offered(start);
-    QFileDialog dialog(window, title, offered.isFile() ? offered.absolutePath() : start, filter);
+    QFileDialog dialog(window, title, folderOf(start), filter);
     dialog.setFileMode(QFileDialog::ExistingFile);
-    return chosenFile(dialog);
+    return chosenFiles(dialog).value(0);
+}
+
+QStringList chosenFilesToOpen(QWidget* window, const QString& title, const QString& start,
+                              const QString& filter) {
+    QFileDialog dialog(window, title, folderOf(start), filter);
+    dialog.setFileMode(QFileDialog::ExistingFiles);
+    return chosenFiles(dialog);
+}
+
+QString chosenFolder(QWidget* window, const QString& title, const QString& start) {
+    QFileDialog dialog(window, title, start);
+    dialog.setFileMode(QFileDialog::Directory);
+    return chosenFiles(dialog).value(0);
 }
 
 QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start,
                           const QString& filter) {
     QFileDialog dialog(window, title, {}, filter);
     offer(dialog, start);
-    return chosenFile(dialog);
+    return chosenFiles(dialog).value(0);
 }
 
 void askForFileToWrite(QWidget& asker, const QString& title, const QString& start, const QString& filter,

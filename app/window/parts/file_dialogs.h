@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 #include <functional>
@@ -15,6 +16,9 @@ using PathChosen = std::function<void(const QString& path)>;
 /// These wait for the answer, in a loop of events; empty if there is none. start: the folder, or a file in
 /// it.
 QString chosenFileToOpen(QWidget* window, const QString& title, const QString& start, const QString& filter);
+QStringList chosenFilesToOpen(QWidget* window, const QString& title, const QString& start,
+                              const QString& filter);
+QString chosenFolder(QWidget* window, const QString& title, const QString& start);
 QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start, const QString& filter);
 
 /// These run no loop of events: the widget that asks may be closed while its dialog is open, and the dialog

@@ -143,8 +143,11 @@ void AnimationForm::layOutRows() {
     add(tr("At the end"), {m_playback});
 }
 
-void AnimationForm::offer(const Scene& scene) {
+void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints) {
     QStringList offered;
+    AnimationSpec spec;
+    spec.checkpoints = checkpoints;
+    if (checkpoints) offered << checkpointParameterId();
     for (const QString& id : animatedParameterIds()) {
         const qsizetype point = id.indexOf(QLatin1Char('.'));
         if (point < 0 ? isRead(animatedParameter(id), scene) : findFigure(scene, id.left(point)) != nullptr)
@@ -154,7 +157,8 @@ void AnimationForm::offer(const Scene& scene) {
     m_offered = offered;
     m_control->clear();
     for (const QString& id : offered) {
-        const AnimatedParameter parameter = animatedParameter(id);
+        spec.parameter = id;
+        const AnimatedParameter parameter = animatedParameter(spec);
         QString title = parameter.isTime ? tr("transition") : parameter.title;
         title[0] = title[0].toUpper();
         if (parameter.symbol.size() == 1) title += QLatin1Char(' ') + parameter.symbol;
@@ -178,7 +182,7 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_seconds->setValue(std::round(spec.frames / spec.fps * 100) / 100);
     m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
     m_playback->setChosen(playbackId(spec.playback));
-    const bool isTime = animatedParameter(spec.parameter).isTime;
+    const bool isTime = animatedParameter(spec).isTime;
     for (QWidget* widget : m_ofSteps) widget->setVisible(!isTime);
 }
 

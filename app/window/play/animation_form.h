@@ -26,8 +26,9 @@ class AnimationForm : public QWidget {
     enum class Shape { Row, Rows };
     explicit AnimationForm(Shape shape, QWidget* parent = nullptr);
 
-    /// Offers the controls of the encoding and of the selection, and those of the Scene's open figures.
-    void offer(const Scene& scene);
+    /// Offers the controls of the encoding and of the selection, those of the Scene's open figures, and the
+    /// checkpoints, if there are any.
+    void offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints);
     const QStringList& offered() const { return m_offered; }
     /// The base, or the first of those that are offered where the scheme has none.
     QString defaultControl() const;

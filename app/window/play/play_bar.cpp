@@ -23,10 +23,21 @@ constexpr int gap = 8;
 constexpr int scrubWidth = 80;
 
 /// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
-QString valueText(const AnimatedParameter& parameter, const QString& value, int frame,
-                  const AnimationSpec& spec) {
+QString valueText(const QString& value, int frame, const AnimationSpec& spec) {
     const QString count = frame < 1 ? QStringLiteral("–") : QString::number(frame);
-    return QStringLiteral("%1 = %2   %3 / %4").arg(parameter.symbol, value, count).arg(spec.frames);
+    return QStringLiteral("%1   %2 / %3").arg(value, count).arg(spec.frames);
+}
+
+/// Texts of which one is as wide as the widest value.
+QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec& spec) {
+    QStringList values;
+    if (parameter.text)
+        for (int k = 1; k <= spec.checkpoints->count(); ++k) values << parameter.text(k);
+    else
+        for (const QString& value :
+             {plainNumber(spec.from, 4), plainNumber(spec.to, 4), QStringLiteral("0.0000")})
+            values << QStringLiteral("%1 = %2").arg(parameter.symbol, value);
+    return values;
 }
 
 }  // namespace
@@ -117,7 +128,7 @@ void PlayBar::setLook(const Style& style) {
 
 void PlayBar::showScene(Changes changes) {
     if (changes & (Change::Arrangement | Change::Encoding)) {
-        m_settings->offer(m_document.scene());
+        m_settings->offer(m_document.scene(), m_player.spec().checkpoints);
         // The control of a figure that was closed would open it again; one that the scheme has not moves
         // nothing.
         if (!m_settings->offered().contains(m_player.spec().parameter))
@@ -133,7 +144,7 @@ void PlayBar::showScene(Changes changes) {
 
 void PlayBar::refresh() {
     if (!isVisible()) return;  // a slider that is dragged meanwhile owes it nothing
-    const AnimatedParameter parameter = animatedParameter(m_player.spec().parameter);
+    const AnimatedParameter parameter = animatedParameter(m_player.spec());
     m_settings->showSpec(m_player.spec(), m_player.start());
     place();
     keepRoom(parameter);
@@ -145,9 +156,8 @@ void PlayBar::keepRoom(const AnimatedParameter& parameter) {
     const AnimationSpec& spec = m_player.spec();
     const QFontMetrics metrics(m_value->font());
     int widest = 0;
-    for (const QString& value :
-         {plainNumber(spec.from, 4), plainNumber(spec.to, 4), QStringLiteral("0.0000")})
-        widest = std::max(widest, metrics.horizontalAdvance(valueText(parameter, value, spec.frames, spec)));
+    for (const QString& value : widestValues(parameter, spec))
+        widest = std::max(widest, metrics.horizontalAdvance(valueText(value, spec.frames, spec)));
     m_value->setFixedWidth(widest + gap);
 }
 
@@ -156,8 +166,8 @@ void PlayBar::showFrame(const AnimatedParameter& parameter) {
     const QSignalBlocker quiet(m_scrub);
     m_scrub->setRange(0, m_player.spec().frames - 1);
     m_scrub->setValue(std::max(frame, 0));
-    const QString value = plainNumber(parameter.value(m_document.scene()), 4);
-    m_value->setText(valueText(parameter, value, frame + 1, m_player.spec()));
+    const QString value = valueLabel(parameter, parameter.value(m_document.scene()));
+    m_value->setText(valueText(value, frame + 1, m_player.spec()));
     m_value->setAccessibleName(m_value->text());
     const bool playing = m_player.isPlaying();
     m_play->setIcon(glyphIcon(playing ? Glyph::Pause : Glyph::Play, m_style.palette.text));
@@ -169,6 +179,14 @@ void PlayBar::openFor(const QString& parameter) {
     complain({});
     if (!parameter.isEmpty() && parameter != m_player.spec().parameter) m_player.choose(parameter);
     show();
+}
+
+void PlayBar::openCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints) {
+    complain({});
+    m_player.choose(checkpoints);
+    m_settings->offer(m_document.scene(), checkpoints);
+    show();
+    refresh();
 }
 
 void PlayBar::playOn(const QString& link) {

@@ -28,6 +28,8 @@ class PlayBar : public QWidget {
     void showScene(Changes changes);
     /// Opens it for a control, paused; an empty id means the one that was played last.
     void openFor(const QString& parameter);
+    /// Opens it for checkpoints, paused, of which the Scene shows the first one.
+    void openCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints);
     /// Follows a figure's link "play:<control>": opens the bar and plays the control once from its value to
     /// its highest one, 60 units a second; pauses it if it is being played. Other links are ignored.
     void playOn(const QString& link);

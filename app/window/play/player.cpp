@@ -15,8 +15,8 @@ constexpr double millisecondsPerSecond = 1000;
 constexpr double onceFps = 30;
 constexpr double unitsPerSecond = 60;
 
-bool isMotion(const QString& parameter) {
-    return animatedParameter(parameter).isTime;
+bool isMotion(const AnimationSpec& spec) {
+    return animatedParameter(spec).isTime;
 }
 
 /// With reduced motion a motion is three stills: its beginning, its middle and its end.
@@ -38,9 +38,9 @@ Player::Player(Document& document, QObject* parent)
 
 AnimationSpec Player::defaultSpec(const QString& parameter) const {
     const Scene& scene = m_document.scene();
-    AnimationSpec spec = defaultAnimation(scene, parameter);
+    AnimationSpec spec = defaultAnimation(scene, parameter, m_spec.checkpoints);
     // A motion goes to its end, whatever was played before it or is played next.
-    if (isMotion(parameter) || isMotion(m_spec.parameter)) return spec;
+    if (isMotion(spec) || isMotion(m_spec)) return spec;
     spec.playback = m_spec.playback;
     spec.frames = defaultFrames(spec, scene);
     return spec;
@@ -72,6 +72,12 @@ void Player::choose(const QString& parameter) {
     m_isDefault = true;
     m_frame = -1;
     emit changed();
+}
+
+void Player::choose(const std::shared_ptr<const Checkpoints>& checkpoints) {
+    m_spec.checkpoints = checkpoints;
+    choose(checkpointParameterId());
+    show(0);
 }
 
 void Player::play() {
@@ -151,7 +157,7 @@ bool Player::apply(int frame) {
         emit failed(QString::fromUtf8(error.what()));
         return false;
     }
-    const QString title = animatedParameter(m_spec.parameter).title;
+    const QString title = animatedParameter(m_spec).title;
     m_document.apply({tr("play %1").arg(title), [this](Scene& scene) { scene = m_shown; },
                       QStringLiteral("play %1").arg(m_run), true});
     emit changed();
@@ -167,7 +173,7 @@ void Player::startClock() {
 void Player::tick() {
     const double seconds = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
     int due = frameAfter(m_spec, m_clockFrame, seconds);
-    if (m_reduced && isMotion(m_spec.parameter)) due = stillOf(due, m_spec.frames);
+    if (m_reduced && isMotion(m_spec)) due = stillOf(due, m_spec.frames);
     if (due != m_frame && !apply(due)) return;
     if (!m_playing) return;  // the Document made another Scene of the frame, and follow() has paused
     if (m_spec.playback == Playback::Once && due == m_spec.frames - 1) {

@@ -24,6 +24,8 @@ class Player : public QObject {
     QString setSpec(const AnimationSpec& spec);
     /// Another control over its default range.
     void choose(const QString& parameter);
+    /// Checkpoints, of which the Scene shows the first one.
+    void choose(const std::shared_ptr<const Checkpoints>& checkpoints);
     /// The Scene in which playing began, or would begin.
     const Scene& start() const { return m_start ? *m_start : m_document.scene(); }
 

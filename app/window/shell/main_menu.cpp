@@ -86,6 +86,9 @@ void MainMenu::buildFile() {
     add(file, tr("Open Table as &B ..."), {}, [this] {
         m_window.tables().chooseAndCompare();
     })->setToolTip(tr("The current setting becomes A, and the table is compared with it"));
+    add(file, tr("Open &Checkpoints ..."), {}, [this] {
+        m_window.tables().chooseAndPlay();
+    })->setToolTip(tr("A folder of tables that were saved during training, to be played one by one"));
     add(file, tr("&Word Vectors ..."), {}, [this] { m_window.tables().chooseAndGiveVectors(); });
     m_recent = file->addMenu(tr("Open &Recent"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainMenu::fillRecent);

@@ -89,6 +89,20 @@ QString droppedFile(const QMimeData* data) {
     return isOwn || TableOpener::isForeign(path) ? path : QString();
 }
 
+/// Dropped tables that are opened as checkpoints: a folder, or several files; empty when what is dropped is
+/// anything else.
+QStringList droppedCheckpoints(const QMimeData* data) {
+    QStringList paths;
+    for (const QUrl& url : data->urls()) {
+        const QString path = url.toLocalFile();
+        if (path.isEmpty() ||
+            !(QFileInfo(path).isDir() ? data->urls().size() == 1 : TableOpener::isForeign(path)))
+            return {};
+        paths << path;
+    }
+    return paths.size() > 1 || QFileInfo(paths.value(0)).isDir() ? paths : QStringList();
+}
+
 /// A field that has taken what was typed: the keys are the figure's again.
 bool takesEnter(const QWidget* focused) {
     if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
@@ -331,10 +345,15 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    if (!droppedFile(event->mimeData()).isEmpty() || !droppedCheckpoints(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
+    if (const QStringList tables = droppedCheckpoints(event->mimeData()); !tables.isEmpty()) {
+        event->acceptProposedAction();
+        return m_tables->openCheckpoints(tables);
+    }
     const QString path = droppedFile(event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();

@@ -59,6 +59,7 @@ void MainWindow::wireTables() {
     connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
+    connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);
     // Queued: a question about the table must not hold up the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsMet, this, [this](const QString& path) {

@@ -24,8 +24,10 @@ QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
 }
 
-/// Whether a file is none that Sinescope writes, neither by its name nor by its contents: a table.
+/// Whether a file is none that Sinescope writes, neither by its name nor by its contents: a table. A folder
+/// is one of checkpoints.
 bool isTable(const QString& path) {
+    if (QFileInfo(path).isDir()) return true;
     const QString suffix = QFileInfo(path).suffix().toLower();
     return !path.endsWith(sessionSuffix()) && !figureFormats().contains(suffix) &&
            TableOpener::isForeign(path);

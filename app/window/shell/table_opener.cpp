@@ -114,27 +114,40 @@ TableOpener::TableOpener(Document& document, QWidget* window)
     });
 }
 
-QString TableOpener::chosenFile(const QString& title) {
+QStringList TableOpener::chosenFiles(const QString& title, bool several) {
     QSettings settings;
-    QString path = chosenFileToOpen(
-        m_window, title, settings.value(folderKey).toString(),
-        tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)"));
-    if (!path.isEmpty()) settings.setValue(folderKey, QFileInfo(path).absolutePath());
-    return path;
+    const QString start = settings.value(folderKey).toString();
+    const QString filter =
+        tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)");
+    const QStringList paths = several ? chosenFilesToOpen(m_window, title, start, filter)
+                                      : QStringList{chosenFileToOpen(m_window, title, start, filter)};
+    if (!paths.value(0).isEmpty()) settings.setValue(folderKey, QFileInfo(paths.front()).absolutePath());
+    return paths;
 }
 
 void TableOpener::chooseAndOpen() {
-    const QString path = chosenFile(tr("Open Table"));
-    if (!path.isEmpty()) open(path);
+    const QStringList paths = chosenFiles(tr("Open Table"), true);
+    if (paths.size() > 1)
+        openCheckpoints(paths);
+    else if (!paths.value(0).isEmpty())
+        open(paths.front());
+}
+
+void TableOpener::chooseAndPlay() {
+    QSettings settings;
+    const QString path = chosenFolder(m_window, tr("Open Checkpoints"), settings.value(folderKey).toString());
+    if (path.isEmpty()) return;
+    settings.setValue(folderKey, path);
+    openCheckpoints({path});
 }
 
 void TableOpener::chooseAndCompare() {
-    const QString path = chosenFile(tr("Open Table as B"));
+    const QString path = chosenFiles(tr("Open Table as B")).value(0);
     if (!path.isEmpty()) openTable(path, true);
 }
 
 void TableOpener::chooseAndGiveVectors() {
-    const QString path = chosenFile(tr("Word Vectors"));
+    const QString path = chosenFiles(tr("Word Vectors")).value(0);
     if (!path.isEmpty()) giveVectors(path);
 }
 
@@ -149,7 +162,9 @@ void TableOpener::read(const std::function<QString()>& work) {
 }
 
 void TableOpener::open(const QString& path) {
-    if (holdsWordVectors(path))
+    if (QFileInfo(path).isDir())
+        openCheckpoints({path});
+    else if (holdsWordVectors(path))
         emit wordVectorsMet(path);
     else
         openTable(path);
@@ -184,6 +199,30 @@ void TableOpener::openTable(const QString& path, bool asOther) {
         if (asOther) notice += tr(" It is B, and the setting before it is A. D shows their difference.");
         if (why.isEmpty()) emit tableOpened(notice);
         return why;
+    });
+}
+
+void TableOpener::openCheckpoints(const QStringList& paths) {
+    read([&]() -> QString {
+        std::vector<Checkpoint> tables =
+            paths.size() == 1 ? checkpointsIn(paths.front()) : checkpointsOf(paths);
+        const std::filesystem::path first(QFile::encodeName(tables.front().path).toStdString());
+        const std::optional<std::string> name = choose(listTables(first), tr("Open Checkpoints"));
+        if (!name) return {};
+        for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
+        const Waiting waiting;
+        const auto checkpoints = std::make_shared<const Checkpoints>(std::move(tables));
+        QString why = m_document.tryApply({tr("open checkpoints"), [&checkpoints](Scene& scene) {
+                                               checkpoints->show(scene, 0);
+                                               for (const FigureState& figure : Scene(scene).figures)
+                                                   scene = withSharedColors(scene, figure.id, *checkpoints);
+                                           }});
+        if (!why.isEmpty()) return why;
+        emit checkpointsOpened(checkpoints);
+        emit tableOpened(tr("%1 checkpoints, from %2 to %3. Press K to play them.")
+                             .arg(checkpoints->count())
+                             .arg(checkpoints->label(0), checkpoints->label(checkpoints->count() - 1)));
+        return {};
     });
 }
 

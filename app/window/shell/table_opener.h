@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/figures/animation/checkpoints.h"
 #include "app/scene/document.h"
 #include "app/scene/given_vectors.h"
 #include "core/files/table.h"
@@ -23,7 +24,10 @@ class TableOpener : public QObject {
  public:
     TableOpener(Document& document, QWidget* window);
 
+    /// Several files are opened as checkpoints.
     void chooseAndOpen();
+    /// A folder of checkpoints.
+    void chooseAndPlay();
     /// Freezes the current setting as A, and opens a table as B.
     void chooseAndCompare();
     /// Why a file cannot be opened goes through the document's refused(). Word vectors are not opened: the
@@ -31,6 +35,9 @@ class TableOpener : public QObject {
     void open(const QString& path);
     /// The same, as the scheme's table in any case; asOther: the current setting becomes A.
     void openTable(const QString& path, bool asOther = false);
+
+    /// The tables of a folder, or of several files, one after the other: the first becomes the scheme.
+    void openCheckpoints(const QStringList& paths);
 
     void chooseAndGiveVectors();
     /// Gives the words of the sentence their vectors, and from then on those that are typed theirs;
@@ -50,9 +57,11 @@ class TableOpener : public QObject {
     void vectorsGiven(const QString& sentence);
     /// What was opened, and what was taken from its name.
     void tableOpened(const QString& sentence);
+    /// The Scene shows the first of them.
+    void checkpointsOpened(const std::shared_ptr<const sinescope::Checkpoints>& checkpoints);
 
  private:
-    QString chosenFile(const QString& title);
+    QStringList chosenFiles(const QString& title, bool several = false);
     /// Runs a reading of a file that may take long; what it throws is refused.
     void read(const std::function<QString()>& work);
     /// The name of the table that is meant; nothing where a person gave up.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/checkpoints.h"
+#include "app/figures/animation/checkpoints.h"
 
 #include "app/figures/registry.h"
 #include "app/scene/number_format.h"
@@ -13,11 +13,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <utility>
 
 namespace sinescope {
 
 namespace {
+
+constexpr std::int64_t maximumKeptValues = std::int64_t{1} << 25;  ///< 256 MiB
 
 OpenedTable tableOf(const Checkpoint& checkpoint) {
     return readTable(std::filesystem::path(QFile::encodeName(checkpoint.path).toStdString()),
@@ -47,6 +49,12 @@ double roundedUp(double limit) {
     return std::ceil(limit / unit - 1e-9) * unit;
 }
 
+/// What tells a checkpoint from the others: a table without its numbers, which its SHA-256 names.
+Scheme description(const Scheme& scheme) {
+    const auto* table = std::get_if<TableScheme>(&scheme);
+    return table ? Scheme(withoutNumbers(*table)) : scheme;
+}
+
 /// A run of digits without its leading zeros.
 QStringView digitsAt(QStringView text, qsizetype& at) {
     const qsizetype start = at;
@@ -54,6 +62,11 @@ QStringView digitsAt(QStringView text, qsizetype& at) {
     QStringView digits = text.mid(start, at - start);
     while (digits.size() > 1 && digits.front() == QLatin1Char('0')) digits = digits.mid(1);
     return digits;
+}
+
+void sortNaturally(std::vector<Checkpoint>& tables) {
+    std::sort(tables.begin(), tables.end(),
+              [](const Checkpoint& a, const Checkpoint& b) { return naturallyBefore(a.label, b.label); });
 }
 
 }  // namespace
@@ -83,61 +96,89 @@ std::vector<Checkpoint> checkpointsIn(const QString& name) {
          QDir(folder).entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
         if (const QString path = tablePath(entry); !path.isEmpty())
             found.push_back({path, tensor, entry.fileName()});
-    std::sort(found.begin(), found.end(),
-              [](const Checkpoint& a, const Checkpoint& b) { return naturallyBefore(a.label, b.label); });
+    sortNaturally(found);
     if (found.size() < 2)
         throw failure(
             QStringLiteral("The folder %1 has %2; an animation of checkpoints takes two or more files "
                            "in .npy, .npz, .safetensors or .csv, or folders with a model.safetensors.")
                 .arg(quotedPath(folder),
                      found.empty() ? QStringLiteral("no table") : QStringLiteral("one table")));
-    std::optional<std::pair<std::int64_t, std::int64_t>> size;
-    for (const Checkpoint& each : found) {
-        const OpenedTable table = tableOf(each);
-        const std::pair now(table.listing.rows, table.listing.columns);
-        if (size && *size != now)
-            throw failure(
-                QStringLiteral("%1 is %2 × %3, and %4 is %5 × %6; the tables of an animation have one "
-                               "size.")
-                    .arg(quotedPath(each.path))
-                    .arg(now.first)
-                    .arg(now.second)
-                    .arg(quotedPath(found.front().path))
-                    .arg(size->first)
-                    .arg(size->second));
-        size = now;
-    }
     return found;
 }
 
-Scene checkpointScene(Scene scene, const Checkpoint& checkpoint, bool asFrozen) {
-    const Scheme scheme = schemeOfTable(tableOf(checkpoint));
-    if (asFrozen) {
+std::vector<Checkpoint> checkpointsOf(const QStringList& paths) {
+    std::vector<Checkpoint> found;
+    for (const QString& path : paths) found.push_back({path, {}, QFileInfo(path).fileName()});
+    sortNaturally(found);
+    return found;
+}
+
+Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen)
+    : m_tables(std::move(tables)), m_areFrozen(areFrozen) {
+    std::int64_t kept = 0;
+    std::pair<std::int64_t, std::int64_t> size;
+    for (const Checkpoint& each : m_tables) {
+        const OpenedTable table = tableOf(each);
+        const std::pair now(table.listing.rows, table.listing.columns);
+        if (m_known.empty()) size = now;
+        if (size != now)
+            throw failure(
+                QStringLiteral("Checkpoints must have the same size: %1 is %2 × %3, but %4 is %5 × %6.")
+                    .arg(quotedPath(m_tables.front().path))
+                    .arg(size.first)
+                    .arg(size.second)
+                    .arg(quotedPath(each.path))
+                    .arg(now.first)
+                    .arg(now.second));
+        Scheme scheme = schemeOfTable(table);
+        Known known{description(scheme), {}};
+        kept += now.first * now.second;
+        if (kept <= maximumKeptValues) known.kept = std::move(scheme);
+        m_known.push_back(std::move(known));
+    }
+}
+
+Scheme Checkpoints::scheme(int index) const {
+    const auto at = static_cast<std::size_t>(index);
+    const std::optional<Scheme>& kept = m_known.at(at).kept;
+    return kept ? *kept : schemeOfTable(tableOf(m_tables[at]));
+}
+
+void Checkpoints::show(Scene& scene, int index) const {
+    const std::int64_t length = scene.encoding.length;
+    const bool isOpen = shownIn(scene).has_value();
+    if (m_areFrozen) {
         Scene setting;
-        setOpenedScheme(setting, scheme);
+        setOpenedScheme(setting, scheme(index));
         scene.frozen = setting.encoding;
         scene.frozenScheme = setting.scheme;
     } else {
-        const std::int64_t length = scene.encoding.length;
-        const bool isOpen = openedTable(scene) != nullptr;
-        setOpenedScheme(scene, scheme);
+        setOpenedScheme(scene, scheme(index));
         if (isOpen) scene.encoding.length = length;  // that of the first one, which may have been typed
     }
     clampToValid(scene);
-    validate(scene);
-    return scene;
 }
 
-Scene withSharedColors(Scene scene, const QString& figure, const std::vector<Checkpoint>& checkpoints) {
+std::optional<int> Checkpoints::shownIn(const Scene& scene) const {
+    const Scheme shown = description(m_areFrozen ? scene.frozenScheme : scene.scheme);
+    for (std::size_t k = 0; k < m_known.size(); ++k)
+        if (m_known[k].description == shown) return static_cast<int>(k);
+    return {};
+}
+
+Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& checkpoints) {
     FigureState* state = findFigure(scene, figure);
     const QString bar = QStringLiteral("values");
     if (!state || state->colors.contains(bar)) return scene;
     double limit = 0;
-    for (const Checkpoint& each : checkpoints) {
-        const auto model = figureKind(figure).modelOf(checkpointScene(scene, each, false));
+    for (int k = 0; k < checkpoints.count(); ++k) {
+        Scene shown = scene;
+        checkpoints.show(shown, k);
+        const auto model = figureKind(figure).modelOf(shown);
         const std::vector<Fact> facts = model->facts();
-        if (const Fact* fact = findFact(facts, figure + QStringLiteral(".color_limit")))
-            limit = std::max(limit, fact->value);
+        const Fact* fact = findFact(facts, figure + QStringLiteral(".color_limit"));
+        if (!fact) return scene;
+        limit = std::max(limit, fact->value);
     }
     if (limit > 0) {
         limit = roundedUp(limit);
