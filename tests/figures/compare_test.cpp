@@ -162,6 +162,37 @@ class CompareTest : public QObject {
         QVERIFY2(far.contains(QStringLiteral("5.85")), qPrintable(far.join(QLatin1Char(' '))));
     }
 
+    /// Only the curves move while the pair walks along.
+    void theAxesOfScoresStayWhileTheQueryMoves() {
+        Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
+        scene.encoding.length = 60;
+        scene.selection.shift = 1;
+        scene.figures[0].x = AxisRange{-4.5, 10.5};
+        const QSize size(1222, 480);
+        std::vector<AxisRange> ranges;
+        std::vector<double> limits, places;
+        for (const std::int64_t query : {1, 26, 51}) {
+            scene.selection.position = query;
+            const auto model = figureKind(id).modelOf(scene);
+            const auto& compared = dynamic_cast<const CompareModel&>(*model);
+            ranges.push_back(compared.up());
+            limits.push_back(compared.differenceLimit());
+            const auto view = figureKind(id).viewOf(model, screenStyle(scene.style));
+            Paper paper(size);
+            FigurePainter painter(&paper, true);
+            view->render(painter, size);
+            for (const Text& text : paper.texts())
+                if (text.text == QLatin1String("2.33")) places.push_back(text.box.boundingRect().left());
+        }
+        QCOMPARE(places.size(), std::size_t{3});
+        for (std::size_t k = 1; k < 3; ++k) {
+            QVERIFY(isNear(ranges[k].lower, ranges[0].lower, 1e-9));
+            QVERIFY(isNear(ranges[k].upper, ranges[0].upper, 1e-9));
+            QVERIFY(isNear(limits[k], limits[0], 1e-9));
+            QVERIFY(isNear(places[k], places[0], 0.01));
+        }
+    }
+
     void aRotationHasNoPairInOneColumn() {
         Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"), QStringLiteral("score"));
         scene.frozen = scene.encoding;

@@ -143,7 +143,7 @@ class Compare : public ChartFigure {
         if (showsMaps()) applyView();
         m_maps.update(comparison, scene());
         for (const ColorBar& bar : m_maps.colorBars()) m_bars.set(bar);
-        m_curves.update(comparison);
+        m_curves.update(comparison, state() ? state()->x : std::nullopt);
     }
 
     QStringList captionSentences() const override {

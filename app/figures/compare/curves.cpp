@@ -56,11 +56,11 @@ CompareCurves::CompareCurves(Canvas& canvas)
         rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
 }
 
-void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
+void CompareCurves::update(std::shared_ptr<const CompareModel> model, const std::optional<AxisRange>& zoom) {
     m_model = std::move(model);
+    m_across = zoom.value_or(m_model->across());
     const bool score = showsScores();
-    for (QCPAxisRect* rect : {m_upper, m_lower})
-        bottomAxis(rect)->setRange(m_model->across().lower, m_model->across().upper);
+    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_across.lower, m_across.upper);
     bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
     bottomAxis(m_lower)->setTicker(integerTicker());
     leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
@@ -188,8 +188,7 @@ void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, cons
                         drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
     }
     drawCurve(painter, thinned(line), stroke, rect->rect());
-    if (static_cast<double>(rect->width()) >
-        (m_model->across().upper - m_model->across().lower) * (style().metrics.marker + 3))
+    if (static_cast<double>(rect->width()) > (m_across.upper - m_across.lower) * (style().metrics.marker + 3))
         drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
 }
 

@@ -22,7 +22,8 @@ class CompareCurves {
     QCPAxisRect* upper() const { return m_upper; }  ///< A and B
     QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
 
-    void update(std::shared_ptr<const CompareModel> model);
+    /// `zoom`: the part of the x axis that is shown; nothing = everything.
+    void update(std::shared_ptr<const CompareModel> model, const std::optional<AxisRange>& zoom);
     /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
     /// hides them.
     void arrange(const QRect& area);
@@ -67,6 +68,7 @@ class CompareCurves {
     QCPAxisRect* m_upper;
     QCPAxisRect* m_lower;
     Headings m_headings;
+    AxisRange m_across;
 };
 
 }  // namespace sinescope

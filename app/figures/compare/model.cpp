@@ -18,6 +18,7 @@ constexpr std::int64_t maximumMapPlaces = 64;
 /// Of a curve: fewer distances for wider heads, so that the work stays the same.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 16;
 constexpr std::int64_t maximumCurvePoints = 513;
+constexpr double roundingShare = 1e-12;  ///< of a number worked out in two ways, what they may be apart
 
 double largestOf(const Matrix& values) {
     double largest = 0;
@@ -93,33 +94,34 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
                 known->dModel != numbers->dModel || known->scheme != numbers->scheme)
                 continue;
             const bool sameView = before->view() == view() && before->m_mapsScores == m_mapsScores;
-            const bool sameWords = before->scene().sentence == scene().sentence && before->m_query == m_query;
+            const bool sameWords = before->scene().sentence == scene().sentence;
             const bool needsWords = view() == CompareView::Score || m_mapsScores;
-            if (sameView && (sameWords || !needsWords)) return known;
+            if (sameView && ((sameWords && before->m_query == m_query) || !needsWords)) return known;
             numbers->input = known->input;
+            if (sameView && sameWords) numbers->scoreMap = known->scoreMap;
         }
     if (!numbers->input)
         numbers->input = std::make_shared<const InputMatrix>(side.scheme, numbers->length, numbers->dModel);
-    if (view() != CompareView::Maps)
-        numbers->curve = curveOf(side);
-    else if (m_mapsScores)
-        addScoreMap(*numbers, side);
+    if (view() != CompareView::Maps) numbers->curve = curveOf(side);
+    if (view() == CompareView::Score || m_mapsScores) {
+        if (!numbers->scoreMap) numbers->scoreMap = std::make_shared<const Matrix>(scoreMapOf(side));
+        // Looked at cell by cell, like a table.
+        if (m_mapsScores)
+            numbers->scoreImage =
+                std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(*numbers->scoreMap), 0},
+                                                    numbers->scoreMap->rows(), numbers->scoreMap->cols());
+    }
     return numbers;
 }
 
-void CompareModel::addScoreMap(SideNumbers& numbers, const CompareSide& side) const {
+/// Of the first places; NaN where a side has no score.
+Matrix CompareModel::scoreMapOf(const CompareSide& side) const {
     const std::int64_t count = std::min(scene().encoding.length, maximumMapPlaces);
-    Matrix map = Matrix::Constant(count, count, std::numeric_limits<double>::quiet_NaN());
-    if (side.isPresent()) {
-        const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
-        const auto [query, key] = scoredVectors(scene(), width);
-        map = scoreMap(schemeOfWidth(side.scheme, width, sideSeed), query, key, count,
-                       scoredPlaces(side, scene()));
-    }
-    // Looked at cell by cell, like a table.
-    numbers.scoreImage =
-        std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(map), 0}, count, count);
-    numbers.scoreMap = std::make_shared<const Matrix>(std::move(map));
+    if (!side.isPresent()) return Matrix::Constant(count, count, std::numeric_limits<double>::quiet_NaN());
+    const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
+    const auto [query, key] = scoredVectors(scene(), width);
+    return scoreMap(schemeOfWidth(side.scheme, width, sideSeed), query, key, count,
+                    scoredPlaces(side, scene()));
 }
 
 std::vector<double> CompareModel::scoresOf(const CompareSide& side,
@@ -226,27 +228,38 @@ void CompareModel::compareCurves() {
     for (std::size_t k = 0; k < m_differences.size(); ++k) {
         if (!std::isfinite(m_differences[k])) continue;
         // The same number worked out in two ways.
-        if (std::abs(m_differences[k]) <= 1e-12 * std::abs(ofA[k])) m_differences[k] = 0;
+        if (std::abs(m_differences[k]) <= roundingShare * std::abs(ofA[k])) m_differences[k] = 0;
         if (std::abs(m_differences[k]) <= widest) continue;
         widest = std::abs(m_differences[k]);
         const double b = m_differences[k] == 0 ? ofA[k] : ofB[k];
         m_largest = LargestDifference{m_query, saturatingCast<std::int64_t>(std::round(coordinate(k))),
                                       ofA[k], b, true};
     }
+    // As the axis of the scores, whatever the query is.
+    if (view() == CompareView::Score) {
+        const Matrix& map = *m_numbers[0]->scoreMap;
+        const double apart = largestOf(map - *m_numbers[1]->scoreMap);
+        if (apart > roundingShare * largestOf(map)) widest = std::max(widest, apart);
+    }
     m_differenceLimit = positive(widest);
 }
 
-/// Of the y axis: all values with some room, and L_tr among wavelengths.
+/// Of the y axis: all values with some room, and L_tr among wavelengths. Scores of all queries of the score
+/// map, so that the axis stays while p is moved.
 void CompareModel::findRange() {
     const bool score = view() == CompareView::Score;
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
-    for (const std::size_t side : {0, 1})
-        for (const double value : curve(side))
-            if (std::isfinite(value)) {
-                low = std::min(low, value);
-                high = std::max(high, value);
-            }
+    const auto include = [&](double value) {
+        if (!std::isfinite(value)) return;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    };
+    for (const std::size_t side : {0, 1}) {
+        for (const double value : curve(side)) include(value);
+        if (score)
+            for (const double value : m_numbers[side]->scoreMap->reshaped()) include(value);
+    }
     if (low > high) low = score ? -1 : 1, high = score ? 1 : 10;
     if (!score && m_trained) {
         low = std::min(low, static_cast<double>(*m_trained));

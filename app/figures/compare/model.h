@@ -20,7 +20,7 @@ struct SideNumbers {
     std::int64_t length = 0, dModel = 0;
     std::shared_ptr<const InputMatrix> input;  ///< what it adds to the input
     // Of the view that is shown; the others are empty.
-    std::shared_ptr<const Matrix> scoreMap;         ///< query x key
+    std::shared_ptr<const Matrix> scoreMap;         ///< query x key; of the curves of scores, too
     std::shared_ptr<const InputMatrix> scoreImage;  ///< the same, for its means over pixels
     std::vector<double> curve;                      ///< scores by distance, or wavelengths by pair
 };
@@ -81,7 +81,7 @@ class CompareModel final : public WordedModel<> {
     std::shared_ptr<const SideNumbers> numbersOf(const CompareSide& side, const CompareModel* before) const;
     std::vector<double> curveOf(const CompareSide& side) const;
     std::vector<double> scoresOf(const CompareSide& side, const std::vector<std::int64_t>& distances) const;
-    void addScoreMap(SideNumbers& numbers, const CompareSide& side) const;
+    Matrix scoreMapOf(const CompareSide& side) const;
     void compareInputs(const CompareModel* before);
     void compareScoreMaps();
     void compareCurves();

@@ -77,7 +77,15 @@ const OptionTable<CompareOptions>& table() {
         return made.choice("scales", &CompareOptions::ownScales, {{false, "shared"}, {true, "own"}})
             .offeredIn(showsMaps)
             .number("factor", &CompareOptions::factor, 1, 1024)
-            .offeredIn(showsScaling);
+            .offeredIn(showsScaling)
+            .with([](FigureSpec& spec) {
+                spec.xOf = [](const FigureState* state) {
+                    const CompareView view = table().read(state).view;
+                    return view == CompareView::Score         ? AxisQuantity::Shift
+                           : view == CompareView::Frequencies ? AxisQuantity::Pair
+                                                              : AxisQuantity::Column;
+                };
+            });
     }();
     return all;
 }
