@@ -394,6 +394,21 @@ class LearnTest : public QObject {
             QVERIFY(QRect(QPoint(), size).contains(part) || part.isNull());
     }
 
+    /// On stage, where notes are off, the curve has the room of the loss, and no type is smaller than its
+    /// own.
+    void theCurveHasMoreRoomOnStage() {
+        const QSize size(1220, 470);
+        Style style = screenStyle({});
+        style.metrics = screenMetrics(size);
+        const QSizeF room = exampleRoom(*modelFrom(learnScene(rope(), {})), style);
+        const QRect before = placeLearn(QRect(QPoint(), size), style, room).accuracy;
+        style.showNotes = false;
+        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, room);
+        QVERIFY(places.loss.isNull());
+        QVERIFY(places.accuracy.height() > 1.4 * before.height());
+        QVERIFY(buttonFont(style).pixelSize() >= style.font(style.metrics.small).pixelSize());
+    }
+
     void theExampleHasRoomForItsLettersAndTheCurveForItsLabels() {
         const QSize size(960, 530);
         Style style = screenStyle({});

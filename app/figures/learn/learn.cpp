@@ -297,6 +297,7 @@ class LearnView : public ChartFigure {
     }
 
     void placeButtons(const QRect& area) {
+        if (!style().showNotes) return;
         const QFontMetricsF metrics(buttonFont(style()));
         double left = area.left();
         const double height = std::min(1.5 * metrics.height(), area.height() - 2.0);
@@ -330,7 +331,7 @@ class LearnView : public ChartFigure {
     void paintButtons(QCPPainter& painter) {
         if (!m_buttons->visible()) return;
         painter.setFont(buttonFont(style()));
-        double right = m_buttons->rect().left();
+        double right = m_buttons->rect().left() - (m_placed.empty() ? 12 : 0);
         for (const PlacedButton& button : m_placed) {
             const bool isMain = button.button == LearnButton::Start;
             painter.setPen(Qt::NoPen);
@@ -341,8 +342,9 @@ class LearnView : public ChartFigure {
             right = button.rect.right();
         }
         const QString step = stepText();
-        const QRectF rest(right + 12, m_buttons->rect().top(), m_buttons->rect().right() - right - 12,
-                          m_placed.empty() ? 0 : m_placed.front().rect.height());
+        const QRectF rest(
+            right + 12, m_buttons->rect().top(), m_buttons->rect().right() - right - 12,
+            m_placed.empty() ? 1.5 * painter.fontMetrics().height() : m_placed.front().rect.height());
         const double width = QFontMetricsF(buttonFont(style())).horizontalAdvance(step);
         if (width > rest.width()) return;
         painter.setPen(style().palette.text);

@@ -206,6 +206,7 @@ QFont buttonFont(const Style& style) {
     constexpr double share = 0.7;
     constexpr double least = 12;
     const double small = style.metrics.small;
+    if (!style.showNotes) return style.font(small, QFont::DemiBold);  // on stage nothing is smaller
     return style.font(std::min(small, std::max(least, share * small)), QFont::DemiBold);
 }
 
@@ -220,6 +221,7 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
     const double letters = style.metrics.small;
     LearnPlaces places;
     QRect body = whole;
+    // The row of the buttons, which a stage has for the step alone.
     if (style.showAffordances && whole.height() > 13.5 * letters && whole.width() > 20 * letters) {
         const double height = 2.4 * buttonFont(style).pixelSize();
         places.buttons = QRect(whole.left(), whole.top(), whole.width(), saturatingCast<int>(height));
@@ -239,7 +241,8 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
         }
     }
     places.accuracy = left;
-    if (left.height() >= 21.5 * letters && left.width() >= 20 * letters) {
+    // On stage the curve that a lesson speaks of has the room of the loss.
+    if (style.showNotes && left.height() >= 21.5 * letters && left.width() >= 20 * letters) {
         places.accuracy.setHeight(left.height() * 64 / 100);
         places.loss = left.adjusted(0, places.accuracy.height(), 0, 0);
     }
