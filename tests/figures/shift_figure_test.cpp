@@ -2,6 +2,8 @@
 //
 // The shift figure: its table against a rotation by hand, its handles and keys.
 #include "app/figures/registry.h"
+#include "app/figures/shift/layout.h"
+#include "app/figures/shift/model.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -99,6 +101,27 @@ class ShiftFigureTest : public QObject {
                 if (handle->id == 2 || (handle->id >= 16 && !isHand)) QCOMPARE(next.selection.position, 0);
             }
         QVERIFY(position && shift && hand && ghost);
+    }
+
+    /// As on a stage of 1280 x 720: a third of its height is a clock's, and no hand crosses a name.
+    void aWideStripHasALargeClock() {
+        const Scene scene = sceneOf(50, 4, 7, 4);
+        Style style = screenStyle(scene.style);
+        style.showNotes = false;
+        style.metrics.small = 24;
+        const auto none = [](const std::vector<Note>&, double, double) { return 0.0; };
+        const ShiftModel model(std::make_shared<const Scene>(scene), nullptr);
+        const ShiftLayout at = shiftLayout(model, style, QRectF(0, 0, 1205, 507), none);
+        QCOMPARE(at.pairs, std::int64_t{2});
+        QVERIFY2(at.diameter > 0.3 * 720, qPrintable(QString::number(at.diameter)));
+        for (std::int64_t pair = 0; pair < at.pairs; ++pair) {
+            QVERIFY(!at.clock(pair).intersects(at.block(pair)));
+            QVERIFY(!at.clock(pair).intersects(at.name(pair)));
+            QVERIFY(!at.clock(pair).intersects(at.angle(pair)));
+            QVERIFY(at.strip(pair).contains(at.clock(pair)));
+        }
+        QVERIFY(!at.rules.position.intersects(at.rules.shift));
+        QVERIFY(at.rules.position.bottom() <= at.strip(0).top());
     }
 
     /// A sentence instead of clocks, and nothing to take hold of.

@@ -203,7 +203,7 @@ class ShiftModelTest : public QObject {
         QVERIFY(at.pairs >= 2);
         for (std::int64_t index = 0; index < at.pairs; ++index) {
             QVERIFY(at.strip(index).contains(at.clock(index)));
-            QRectF lines = at.numbers(index);
+            QRectF lines = at.angle(index);
             lines.setHeight(3 * at.line);
             QVERIFY(at.strip(index).contains(lines) && !lines.intersects(at.clock(index)));
         }

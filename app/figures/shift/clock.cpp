@@ -13,7 +13,7 @@ namespace sinescope {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes
+constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes within it
 
 int sixteenths(double degrees) {
     return saturatingCast<int>(std::round(degrees * 16));
@@ -27,30 +27,16 @@ void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, d
     painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
     painter.setPen(QPen(colors.secondary, style.metrics.axis));
     painter.drawEllipse(centre, radius, radius);
-    if (radius <= namedEms * style.metrics.small || style.paper) return;
-    painter.setFont(style.font(style.metrics.small));
-    painter.setPen(colors.secondary);
-    const QFontMetricsF metrics(painter.font());
-    const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 4;
-    painter.drawText(QRectF(centre.x() + radius - width - 3, centre.y() + 1, width, metrics.height()),
-                     Qt::AlignRight, QStringLiteral("cos"));
-    painter.drawText(QRectF(centre.x() + 4, centre.y() - radius + 3, width, metrics.height()), Qt::AlignLeft,
-                     QStringLiteral("sin"));
 }
 
 const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
     const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
-    const double letters = style.metrics.small, axis = style.metrics.axis;
-    if (face.diameter != diameter || face.scale != scale || face.letters != letters || face.axis != axis ||
-        face.lines != lines || face.ground != ground) {
+    const double axis = style.metrics.axis;
+    if (face.diameter != diameter || face.scale != scale || face.axis != axis || face.lines != lines ||
+        face.ground != ground) {
         const int pixels = saturatingCast<int>(std::round(diameter * scale));
-        face = {diameter,
-                scale,
-                letters,
-                axis,
-                lines,
-                ground,
-                QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
+        face = {diameter, scale,  axis,
+                lines,    ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
         face.image.fill(Qt::transparent);
         QCPPainter painter(&face.image);
         painter.setAntialiasing(true);
@@ -60,20 +46,32 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
     return face.image;
 }
 
-/// In a paper the names of the axes are outside of the circle, the sine's on the side without a hand.
+/// The names of the axes, outside of the circle where there is room, each on a side without a hand.
 void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& centre, double radius,
-                    std::initializer_list<ShiftBlock> hands) {
+                    bool outside, std::initializer_list<ShiftBlock> hands) {
     painter.setFont(style.font(style.metrics.small));
     painter.setPen(style.palette.secondary);
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 2, height = metrics.height();
-    painter.drawText(QRectF(centre.x() + radius + 2, centre.y() - height / 2, width, height),
-                     Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("cos"));
-    const auto isTaken = [](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > 0.7; };
-    const bool isLeft = std::any_of(hands.begin(), hands.end(), isTaken);
-    const double x = isLeft ? centre.x() - 0.42 * radius - width : centre.x() + 0.42 * radius;
-    painter.drawText(QRectF(x, centre.y() - radius - 0.35 * height, width, height),
-                     (isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, QStringLiteral("sin"));
+    const auto isTaken = [&](const auto& crosses) {
+        return std::any_of(hands.begin(), hands.end(), crosses);
+    };
+    const bool left =
+        isTaken([&](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > (outside ? 0.7 : 0.3); });
+    const bool above = !outside && isTaken([](const ShiftBlock& hand) {
+        return hand.cosine > 0.3 && hand.sine < 0 && hand.sine > -0.7;
+    });
+    const QPointF cosine =
+        outside ? QPointF(centre.x() + radius + 4 + (style.paper ? 0 : style.metrics.marker),
+                          centre.y() - height / 2)
+                : QPointF(centre.x() + radius - width - 5, above ? centre.y() - height : centre.y() + 1);
+    painter.drawText(QRectF(cosine, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter,
+                     QStringLiteral("cos"));
+    const double aside = !outside ? 4 : (style.paper ? 0.42 : 0.6) * radius;
+    const QPointF sine(left ? centre.x() - aside - width : centre.x() + aside,
+                       centre.y() - radius + (outside ? -0.4 * height : 3));
+    painter.drawText(QRectF(sine, QSizeF(width, height)),
+                     (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, QStringLiteral("sin"));
 }
 
 /// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
@@ -96,7 +94,7 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
 }  // namespace
 
 void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style& style, const QRectF& clock,
-                     std::int64_t pair, ClockFace& face) {
+                     std::int64_t pair, ClockFace& face, bool isFlanked) {
     const Palette& colors = style.palette;
     const QPointF centre = clock.center();
     const double radius = clock.width() / 2 - 2;
@@ -107,8 +105,9 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
         painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
         paintFace(painter, style, centre, radius);
-    if (style.paper && radius > style.metrics.small)
-        paintAxisNames(painter, style, centre, radius, {at, model.ghost(pair)});
+    const bool outside = style.paper || isFlanked;
+    if (radius > (outside ? 1 : namedEms) * style.metrics.small)
+        paintAxisNames(painter, style, centre, radius, outside, {at, model.ghost(pair)});
     paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree, model.degrees(pair),
               angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {

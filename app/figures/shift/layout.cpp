@@ -26,10 +26,20 @@ constexpr double manyLines = 20;
 constexpr double largestNamesShare = 0.15;  ///< of the width, for the names of the rows in full
 constexpr double besideGap = 4;       ///< pixels between a clock, the numbers beside it, and the strip's edge
 constexpr double largerBeside = 1.3;  ///< times larger a clock is there than above its numbers, at least
+constexpr double largerFlanked = 1.2;  ///< the same with its name and angle beside it
 
-/// Lines of numbers beneath a clock, with the pair's name above it.
-double linesOf(bool table) {
-    return table ? 8 : 4;
+/// Lines of numbers beneath a clock, with the pair's name above it. Where name and angle are beside the
+/// clock, the name of its upper axis takes a part of a line.
+double linesOf(bool table, bool flanked = false) {
+    return (table ? 8 : 4) - (flanked ? 1.5 : 0);
+}
+
+/// What a name or an angle takes on each side of a clock.
+double flankOf(const ShiftClocks& model, const QFontMetricsF& strong) {
+    double widest = strong.horizontalAdvance(degreesText(model.degrees(0)));
+    for (const std::int64_t pair : {std::int64_t{0}, model.pairs() - 1})
+        widest = std::max(widest, strong.horizontalAdvance(model.pairName(pair)));
+    return widest + 8;
 }
 
 /// Two entries of a block beside each other.
@@ -61,11 +71,6 @@ double besideClock(const Style& style) {
     return 2 * (QFontMetricsF(style.font(style.metrics.small)).horizontalAdvance(QStringLiteral("cos")) + 4);
 }
 
-/// Of the rules of p and k, whose values a paper has in its caption.
-double headHeight(const Style& style, double line) {
-    return style.paper ? 0 : (style.showAffordances ? 2 : 1) * line + 6;
-}
-
 void setFonts(ShiftLayout& at, const Style& style, double size) {
     at.text = style.font(size);
     at.strong = style.font(size, QFont::DemiBold);
@@ -90,8 +95,13 @@ bool spread(ShiftLayout& at, const ShiftClocks& model, const Style& style, const
                           linesOf(true) * lineOf(metrics) <= numbersShare * at.bandHeight;
         if (!fits && size > smallest) continue;
         setFonts(at, style, size);
-        at.diameter =
-            std::min(at.stripWidth - besideClock(style), at.bandHeight - linesOf(true) * at.line - 10);
+        const auto diameter = [&](double beside, bool flanked) {
+            return std::min(at.stripWidth - beside, at.bandHeight - linesOf(true, flanked) * at.line - 10);
+        };
+        at.diameter = diameter(besideClock(style), false);
+        const double flanked = style.paper ? 0 : diameter(2 * flankOf(model, QFontMetricsF(at.strong)), true);
+        at.flanked = flanked >= largerFlanked * at.diameter;
+        if (at.flanked) at.diameter = flanked;
         return at.stripWidth >= stripOf(metrics);
     }
 }
@@ -112,8 +122,9 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
     at.across = best.across;
     at.stripWidth = best.stripWidth;
     at.diameter = best.diameter;
+    at.flanked = best.flanked;
     setFonts(at, style, best.text.pixelSize());
-    at.bandHeight = at.diameter + linesOf(true) * at.line + 10;
+    at.bandHeight = at.diameter + linesOf(true, at.flanked) * at.line + 10;
     const std::int64_t count = (pairs + at.across - 1) / at.across;
     const auto bands = static_cast<double>(count);
     at.names = room.left();
@@ -228,14 +239,26 @@ QRectF ShiftLayout::clock(std::int64_t index) const {
     if (beside)
         return {at.x() + besideGap, at.y() + line + std::floor((bandHeight - line - diameter) / 2), diameter,
                 diameter};
-    return {at.x() + (stripWidth - diameter) / 2, at.y() + line, diameter, diameter};
+    const double above = flanked ? std::round(line / 2) : line;
+    return {at.x() + (stripWidth - diameter) / 2, at.y() + above, diameter, diameter};
 }
 
-QRectF ShiftLayout::numbers(std::int64_t index) const {
+QRectF ShiftLayout::name(std::int64_t index) const {
     const QRectF face = clock(index), all = strip(index);
+    return {all.left(), all.top(), flanked ? face.left() - all.left() : all.width(), line};
+}
+
+QRectF ShiftLayout::angle(std::int64_t index) const {
+    const QRectF face = clock(index), all = strip(index);
+    if (flanked) return {face.right(), all.top(), all.right() - face.right(), line};
     if (!beside) return {all.left(), face.bottom() + 1, all.width(), line};
     const double start = face.right() + besideGap;
     return {start, std::floor(face.center().y() - (3 * line + 2) / 2), all.right() - besideGap - start, line};
+}
+
+QRectF ShiftLayout::block(std::int64_t index) const {
+    if (flanked) return {strip(index).left(), clock(index).bottom() + 3, stripWidth, line};
+    return angle(index).translated(0, line + 2);
 }
 
 std::optional<std::int64_t> ShiftLayout::pairAt(const QPointF& point) const {
@@ -249,10 +272,8 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     const QRectF area = whole.adjusted(8, 4, -8, -2);
     ShiftLayout at;
     setFonts(at, style, style.metrics.small);
-    const double head = headHeight(style, at.line);
-    const ShiftRules rules = shiftRules(style, area);
-    at.positionRule = rules.position;
-    at.shiftRule = rules.shift;
+    at.rules = shiftRules(model.scene(), style, area);
+    const double head = at.rules.position.height();
     const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
     const double notesRoom =
         style.paper ? 0
@@ -275,11 +296,23 @@ double largestShift(const Scene& scene) {
     return static_cast<double>(std::max<std::int64_t>(scene.encoding.length - 1, 10));
 }
 
-ShiftRules shiftRules(const Style& style, const QRectF& area) {
-    const double line = lineOf(QFontMetricsF(style.font(style.metrics.small)));
-    const double head = headHeight(style, line), gap = 28;
-    const QRectF position(area.left() + 8, area.top(), (area.width() - gap) / 2 - 16, head);
-    return {position, position.translated(position.width() + 16 + gap, 0)};
+/// A paper has the values in its caption. The room of a text is that of its largest values, so that no rule
+/// moves while it is dragged.
+ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area) {
+    constexpr double gap = 28, leastShare = 0.4;  // of a rule and its text, for the rule
+    const QFontMetricsF metrics(style.font(style.metrics.small, QFont::DemiBold));
+    const double line = lineOf(metrics), width = (area.width() - gap) / 2 - 16;
+    const std::int64_t most =
+        std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
+    const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
+    const double text = metrics.horizontalAdvance(
+        QStringLiteral("shift k = %1, to p + k = %2 ").arg(grouped(-most), grouped(last + most)));
+    const bool inLine = style.showAffordances && width - text >= leastShare * width;
+    const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;
+    const QRectF first(area.left() + 8, area.top(), width, head);
+    const QRectF second = first.translated(width + 16 + gap, 0);
+    if (!inLine) return {first, second, first, second};
+    return {first.adjusted(text, 0, 0, 0), second.adjusted(text, 0, 0, 0), first, second};
 }
 
 std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints) {

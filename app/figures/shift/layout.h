@@ -13,12 +13,22 @@
 
 namespace sinescope {
 
+/// Where p and k can be dragged, at the head of an area, and where their values are: before the rules where
+/// there is room, else above them.
+struct ShiftRules {
+    QRectF position, shift;
+    QRectF positionText, shiftText;
+};
+ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area);
+
 struct ShiftLayout {
-    QRectF positionRule, shiftRule, notes;
+    ShiftRules rules;
+    QRectF notes;
     std::int64_t firstPair = 0, pairs = 0;
     std::int64_t across = 1;
     bool table = true;     ///< room for the rows
     bool beside = false;   ///< the numbers are beside the clock, not beneath it
+    bool flanked = false;  ///< a pair's name and its angle are left and right of its clock
     QFont text, strong;    ///< of the numbers, as large as there is room for
     QStringList rowNames;  ///< as full as there is room for
     double names = 0, left = 0, top = 0, stripWidth = 0, bandHeight = 0, diameter = 0, line = 0;
@@ -26,8 +36,11 @@ struct ShiftLayout {
     /// The strip of a pair, by its place among those shown, and the clock in it.
     QRectF strip(std::int64_t index) const { return {corner(index), QSizeF(stripWidth, bandHeight)}; }
     QRectF clock(std::int64_t index) const;
-    /// The first line of its numbers.
-    QRectF numbers(std::int64_t index) const;
+    /// The lines of its name and its angle.
+    QRectF name(std::int64_t index) const;
+    QRectF angle(std::int64_t index) const;
+    /// The first line of its block.
+    QRectF block(std::int64_t index) const;
     /// The pair whose strip holds the point.
     std::optional<std::int64_t> pairAt(const QPointF& point) const;
 
@@ -44,11 +57,5 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
 std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints);
 /// The largest shift that the rule of k reaches.
 double largestShift(const Scene& scene);
-
-/// Where p and k can be dragged, at the head of an area.
-struct ShiftRules {
-    QRectF position, shift;
-};
-ShiftRules shiftRules(const Style& style, const QRectF& area);
 
 }  // namespace sinescope

@@ -13,15 +13,20 @@ namespace sinescope {
 
 namespace {
 
+/// The height of the line that is dragged along.
+double trackOf(const QRectF& rule, const QRectF& text) {
+    return rule.left() > text.left() ? rule.center().y() - 3 : rule.bottom() - 8;
+}
+
 /// With the longest text that fits; in files without the track, which is there to be dragged.
-void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QStringList& longestFirst,
-               const QColor& color, double share) {
+void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QRectF& text,
+               const QStringList& longestFirst, const QColor& color, double share) {
+    const double width = rect.left() > text.left() ? rect.left() - text.left() : text.width();
     painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
     painter.setPen(color);
-    painter.drawText(rect, Qt::AlignTop | Qt::AlignLeft,
-                     firstThatFits(longestFirst, painter.font(), rect.width()));
+    painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, firstThatFits(longestFirst, painter.font(), width));
     if (!style.showAffordances) return;
-    const double y = rect.bottom() - 8;
+    const double y = trackOf(rect, text);
     const double knob = std::max(6.5, 0.5 * style.metrics.small);
     painter.setPen(QPen(style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
@@ -39,7 +44,7 @@ class ShiftPainting {
 
     void paint() {
         if (m_model.pairs() == 0) return;
-        paintShiftRules(m_painter, m_style, {m_at.positionRule, m_at.shiftRule}, m_model.scene());
+        paintShiftRules(m_painter, m_style, m_at.rules, m_model.scene());
         for (std::int64_t index = 0; index < m_at.pairs; ++index) paintStrip(index);
         if (m_model.options().numbers)
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
@@ -81,14 +86,13 @@ void ShiftPainting::paintStrip(std::int64_t index) {
         m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
     }
     setText(m_style.palette.pair, QFont::DemiBold);
-    m_memory.numbers.draw(m_painter, QRectF(strip.left(), strip.top(), strip.width(), m_at.line),
+    m_memory.numbers.draw(m_painter, m_at.name(index),
                           m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
-    paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face);
-    QRectF row = m_at.numbers(index);
+    paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.flanked);
     setText(m_style.palette.base, QFont::DemiBold);
-    m_memory.numbers.draw(m_painter, row, degreesText(m_model.degrees(pair)));
+    m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
     if (!m_model.options().numbers) return;
-    row.translate(0, m_at.line + 2);
+    QRectF row = m_at.block(index);
     paintBlock(row, pair);
     row.translate(0, 2 * m_at.line + 3);
     if (m_at.table) paintCells(row, pair);
@@ -153,10 +157,10 @@ void ShiftPainting::paintRowNames(std::int64_t index) {
     const QColor colors[4] = {m_style.palette.position, m_style.palette.text, m_style.palette.base,
                               m_style.palette.secondary};
     constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;
-    QRectF row(m_at.names, m_at.numbers(index).top(), m_at.left - m_at.names - 4, m_at.line);
+    QRectF row(m_at.names, m_at.angle(index).top(), m_at.left - m_at.names - 4, m_at.line);
     setText(m_style.palette.base, QFont::DemiBold);
     m_painter.drawText(row, beside, QStringLiteral("ω k"));
-    row.translate(0, m_at.line + 2);
+    row.moveTop(m_at.block(index).top());
     m_painter.drawText(QRectF(row.left(), row.top(), row.width(), 2 * m_at.line), beside,
                        QStringLiteral("Mₖ"));
     row.translate(0, 2 * m_at.line + 3);
@@ -175,18 +179,18 @@ void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& 
     const std::int64_t position = scene.selection.position, shift = scene.selection.shift;
     const double p = static_cast<double>(position - e.firstPosition) /
                      static_cast<double>(std::max<std::int64_t>(1, e.length - 1));
-    paintRule(painter, style, rules.position,
+    paintRule(painter, style, rules.position, rules.positionText,
               {QStringLiteral("position p = %1").arg(grouped(position)),
                QStringLiteral("p = %1").arg(grouped(position))},
               style.palette.position, p);
     const QString k = grouped(shift);
     const double turned = std::asinh(static_cast<double>(shift)) / std::asinh(largestShift(scene));
-    paintRule(painter, style, rules.shift,
+    paintRule(painter, style, rules.shift, rules.shiftText,
               {QStringLiteral("shift k = %1, to p + k = %2").arg(k, grouped(position + shift)),
                QStringLiteral("shift k = %1").arg(k), QStringLiteral("k = %1").arg(k)},
               style.palette.base, 0.5 + 0.5 * std::clamp(turned, -1.0, 1.0));
     if (!style.showAffordances) return;
-    const double x = rules.shift.center().x(), y = rules.shift.bottom() - 8;
+    const double x = rules.shift.center().x(), y = trackOf(rules.shift, rules.shiftText);
     painter.setPen(QPen(style.palette.secondary, 1));
     painter.drawLine(QLineF(x, y - 5, x, y + 5));
 }

@@ -55,8 +55,10 @@ class Shift : public Figure {
         if (!sharedModel() || stripsShown()) return Figure::answerAreas();
         std::vector<QRectF> areas;
         for (std::int64_t index = 0; index < layout().pairs; ++index) {
-            const QRectF first = layout().numbers(index), strip = layout().strip(index);
-            areas.emplace_back(first.topLeft(), QPointF(first.right(), strip.bottom()));
+            const QRectF angle = layout().angle(index), block = layout().block(index);
+            if (layout().flanked) areas.push_back(angle);
+            areas.emplace_back(QPointF(block.left(), layout().flanked ? block.top() : angle.top()),
+                               QPointF(block.right(), layout().strip(index).bottom()));
         }
         return areas.empty() ? Figure::answerAreas() : areas;
     }
@@ -215,7 +217,7 @@ class Shift : public Figure {
 
     QRectF ruleRect(int rule) const {
         if (!stripsShown() && shown().pairs() == 0) return {};
-        const ShiftRules rules = shiftRules(style(), QRectF(m_area->rect()).adjusted(8, 4, -8, -2));
+        const ShiftRules rules = shiftRules(scene(), style(), QRectF(m_area->rect()).adjusted(8, 4, -8, -2));
         return rule == positionRule ? rules.position : rules.shift;
     }
 

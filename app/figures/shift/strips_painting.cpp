@@ -65,12 +65,10 @@ StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QR
                           double notesHeight) {
     const QRectF area = whole.adjusted(8, 4, -8, -2);
     StripsLayout at;
-    const ShiftRules rules = shiftRules(style, area);
-    at.positionRule = rules.position;
-    at.shiftRule = rules.shift;
+    at.rules = shiftRules(model.scene(), style, area);
     at.notes = QRectF(area.left() - 6, area.bottom() - notesHeight, area.width() + 12, notesHeight);
     const double line = QFontMetricsF(style.font(style.metrics.label, QFont::DemiBold)).height();
-    const double top = rules.position.bottom() + 6, height = std::max(1.0, at.notes.top() - top - 6);
+    const double top = at.rules.position.bottom() + 6, height = std::max(1.0, at.notes.top() - top - 6);
     QRectF room(area.left(), top, area.width(), height);
     at.headline = QRectF(room.left(), room.top(), room.width(), line);
     room.setTop(room.top() + line + 4);
@@ -87,7 +85,7 @@ StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QR
 
 void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayout& at, const Style& style,
                  NoteLayouts& notes) {
-    paintShiftRules(painter, style, {at.positionRule, at.shiftRule}, model.scene());
+    paintShiftRules(painter, style, at.rules, model.scene());
     if (!style.paper)
         drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
     if (!model.whyEmpty().isEmpty()) return;

@@ -10,7 +10,8 @@
 namespace sinescope {
 
 struct StripsLayout {
-    QRectF positionRule, shiftRule, headline, map, strips, notes;
+    ShiftRules rules;
+    QRectF headline, map, strips, notes;
 };
 
 StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QRectF& whole,
