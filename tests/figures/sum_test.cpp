@@ -619,6 +619,27 @@ class SumTest : public QObject {
         QVERIFY(!refusal(field, QStringLiteral("-1")).isEmpty());
     }
 
+    /// A stage shows the words that a step has.
+    void noWordIsAddedWhereNotesAreOff() {
+        for (const char* show : {"sum", "scores"})
+            for (const bool notes : {false, true}) {
+                Scene scene = catSat();
+                scene.figures = {{QStringLiteral("sum"), {}, {}, {{"show", QString::fromLatin1(show)}}}};
+                clampToValid(scene);
+                const FigureKind& kind = figureKind(QStringLiteral("sum"));
+                Style style = screenStyle(scene.style);
+                style.showNotes = notes;
+                const QSize size(900, 500);
+                const auto view = kind.viewOf(kind.modelOf(scene), style);
+                Paper paper(size);
+                FigurePainter painter(&paper, true);
+                view->render(painter, size);
+                bool isOffered = false;
+                for (const Text& text : paper.texts()) isOffered |= text.text == QLatin1String("+ word");
+                QCOMPARE(isOffered, notes);
+            }
+    }
+
     void everySizeAndSentenceIsPainted_data() {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<int>("words");

@@ -60,7 +60,7 @@ std::vector<TextField> sumFields(const SumModel& model, const SumView& view) {
         for (std::int64_t c = 0; c < view.layout.columns; ++c)
             fields.push_back(embeddingField(model, view, r, c));
     }
-    fields.push_back(slotField(model, view.layout.slot));
+    if (!view.layout.slot.isEmpty()) fields.push_back(slotField(model, view.layout.slot));
     if (hasSeed(view)) fields.push_back(seedField(model, view));
     return fields;
 }
@@ -69,7 +69,7 @@ std::vector<TextField> scoresFields(const SumScoresModel& model, const ScoresLay
     std::vector<TextField> fields;
     for (std::int64_t t = 0; t < model.words(); ++t)
         fields.push_back(wordField(model, static_cast<int>(t), layout.wordLabel(0, t)));
-    fields.push_back(slotField(model, layout.slot));
+    if (!layout.slot.isEmpty()) fields.push_back(slotField(model, layout.slot));
     return fields;
 }
 

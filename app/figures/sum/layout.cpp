@@ -294,8 +294,9 @@ void Planner::placeRows(SumLayout& layout, const Way& way) const {
                 : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
     }
     const double bottom = layout.tables[m_room.tables - 1].top + block;
-    layout.slot = QRectF(layout.wordLeft, bottom + 1, std::max(layout.wordWidth, 4.2 * m_room.metrics.small),
-                         slotHeight() - 3);
+    if (m_room.hasSlot)
+        layout.slot = QRectF(layout.wordLeft, bottom + 1,
+                             std::max(layout.wordWidth, 4.2 * m_room.metrics.small), slotHeight() - 3);
 }
 
 }  // namespace

@@ -23,6 +23,11 @@ struct CellText {
     int longest = 0;   ///< characters with all digits
 };
 
+/// Whether a word can be added below the others: on paper nobody can, and on stage nobody wants to.
+inline bool hasWordSlot(const Style& style) {
+    return style.showAffordances && style.showNotes;
+}
+
 /// What has to be placed, and where.
 struct SumRoom {
     QRectF area;

@@ -337,7 +337,7 @@ void SumPainter::paintWords() {
             m_painter.QPainter::drawLine(
                 QLineF(rect.left(), below, rect.left() + metrics.horizontalAdvance(text), below));
         }
-    if (m_style.showAffordances) paintSlot(m_style.font(m_style.metrics.small));
+    if (hasWordSlot(m_style)) paintSlot(m_style.font(m_style.metrics.small));
 }
 
 void SumPainter::paintSlot(const QFont& font) {

@@ -166,7 +166,7 @@ double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
     const auto n = static_cast<double>(l.words);
     tried.across = across;
     tried.gap = n > 24 ? 0 : n > 12 ? 1 : 2;
-    const double slot = m_style.showAffordances ? noteHeight() : 0;
+    const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
     const double height = l.area.height() - m_foot - slot - rows * (l.titleHeight + l.indexHeight);
     tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
     const double largest = std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick);
@@ -197,7 +197,7 @@ void ScoresArrangement::place() {
     const auto columns = static_cast<double>(l.across);
     const double used = l.labelWidth + columns * tableWidth + (columns - 1) * sign;
     const double left = l.area.left() + std::max(0.0, (l.area.width() - used) / 2);
-    const double slot = m_style.showAffordances ? noteHeight() : 0;
+    const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
     const double room = l.area.height() - m_foot - slot - static_cast<double>(lines(l.across)) * lineHeight;
     const double top = l.area.top() + std::max(0.0, room * 0.3);
     for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
@@ -211,7 +211,7 @@ void ScoresArrangement::place() {
                               : QRectF(x - sign - l.gap / 2, y + tableHeight / 2 - sign / 2, sign, sign));
     }
     const double bottom = l.corners.back().y() + tableHeight;
-    l.slot = QRectF(left, bottom + 1, std::max(l.labelWidth, 4.2 * m_metrics.small), slot - 2);
+    if (slot > 0) l.slot = QRectF(left, bottom + 1, std::max(l.labelWidth, 4.2 * m_metrics.small), slot - 2);
 }
 
 }  // namespace

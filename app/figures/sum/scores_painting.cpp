@@ -239,7 +239,7 @@ void ScoresPainter::paintNotes() {
     for (std::size_t k = 0; k < m_at.notes.size(); ++k)
         write({m_at.notes[k].left(), baseline(m_at.notes[k], metrics)}, m_at.noteTexts[k], font,
               k == 0 && m_model.selected() && m_style.showSelection ? colors().text : colors().secondary);
-    if (!m_style.showAffordances) return;
+    if (!hasWordSlot(m_style)) return;
     const QFont small = m_style.font(m_style.metrics.small);
     const QFontMetricsF of(small);
     write({m_at.slot.left(), baseline(m_at.slot, of)}, QStringLiteral("+ word"), small, colors().accent);

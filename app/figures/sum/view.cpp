@@ -130,7 +130,7 @@ SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, c
                  1,
                  1,
                  {},
-                 style.showAffordances,
+                 hasWordSlot(style),
                  model.tables(),
                  !model.isConcatenated()};
     const auto maximumRows =
