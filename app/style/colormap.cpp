@@ -19,6 +19,7 @@ constexpr int levels = 511;
 constexpr int middle = levels / 2;
 /// A neutral grey that none of the maps contains.
 constexpr QRgb missingColor = 0xffb0b6be;
+constexpr QRgb darkMissingColor = 0xff4a5058;
 
 /// Oklab in polar form (Ottosson 2020, "A perceptual color space for image processing"): equal steps of it
 /// look equal.
@@ -69,7 +70,11 @@ struct Side {
 /// Lightness runs straight from the centre to both ends, so equal steps of |value| look equal on either side;
 /// the hue alone tells the sign (blue below, red above), a pair that every colour-blind reader keeps apart.
 Colormap divergingMap(bool dark) {
-    Colormap map{QStringLiteral("diverging"), QStringLiteral("Diverging"), true, {}, missingColor};
+    Colormap map{QStringLiteral("diverging"),
+                 QStringLiteral("Diverging"),
+                 true,
+                 {},
+                 dark ? darkMissingColor : missingColor};
     const double centre = dark ? 0.17 : 1;
     const double end = dark ? 0.82 : 0.38;
     const Side below = dark ? Side{255, 0.62, 0.86} : Side{260, 0.485, 0.68};

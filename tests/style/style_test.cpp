@@ -207,6 +207,14 @@ class ColormapTest : public QObject {
         }
     }
 
+    void whatIsNotANumberIsNotBrightInTheDark() {
+        const Colormap& map = colormap(QStringLiteral("diverging"), true);
+        const QColor missing(map.missing);
+        QVERIFY(lightness(map.missing) < lightness(map.colors.front()) / 2);
+        for (const QRgb color : map.colors)
+            QVERIFY(distance(seenBy(trichromat, QColor(color)), seenBy(trichromat, missing)) > 4);
+    }
+
     void sequentialMapsRiseInLightness() {
         for (const Colormap& map : colormaps()) {
             if (map.diverging) continue;
