@@ -3,6 +3,7 @@
 
 #include "app/figures/formula/options.h"
 #include "app/figures/transitions/options.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/question_card.h"
@@ -277,6 +278,23 @@ void StepsOnStageTest::aVeilLeavesTheSubjectInSight() {
     untilIdle();
     QCOMPARE(covered(view(*window)), QStringList());
     QVERIFY(panel.grab(cards).toImage() == veiled);
+}
+
+/// Training takes a while; what is shown until then is of this step.
+void StepsOnStageTest::aStepNeverShowsTheNetworkOfTheStepBefore() {
+    const auto window = staged("17-what-for");
+    Panel& panel = panelOn(view(*window), "learn");
+    const auto shown = [&] { return schemeOf(panel.model().scene()); };
+    press(*window, Qt::Key_PageDown);
+    press(*window, Qt::Key_PageDown);  // the network is being trained
+    untilIdle();
+    QVERIFY(std::holds_alternative<NoScheme>(shown()));
+    press(*window, Qt::Key_2);
+    view(*window).bringUpToDate();
+    QVERIFY(std::holds_alternative<AlibiScheme>(shown()));
+    // What was being trained comes, and is of the step before.
+    QTRY_VERIFY_WITH_TIMEOUT(panel.isComputed(), 60000);
+    QVERIFY(std::holds_alternative<AlibiScheme>(shown()));
 }
 
 /// The lines come with the items, from the clicker and from the fields of the figure alike.

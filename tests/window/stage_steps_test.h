@@ -22,4 +22,5 @@ class StepsOnStageTest : public QObject {
     void aLongTextLeavesTheFiguresTheirRoom();
     void shiftAndTheKeySkipToTheNextStep();
     void aVeilLeavesTheSubjectInSight();
+    void aStepNeverShowsTheNetworkOfTheStepBefore();
 };

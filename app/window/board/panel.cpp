@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -235,6 +236,12 @@ void Panel::prepare() {
     if (!draw()) m_figure->setCursor(m_hover.cursor());
 }
 
+void Panel::startOver() {
+    m_startsOver = true;
+    m_dropsPrepared = m_preparer->isBusy();
+    note(Change::Everything);
+}
+
 const FigureModel& Panel::model() {
     if (!m_model || m_model->sharedScene() != m_document.sharedScene())
         follow(m_kind.model(m_document.sharedScene(), m_model.get()));
@@ -243,13 +250,17 @@ const FigureModel& Panel::model() {
     return *m_model;
 }
 
+bool Panel::isComputed() {
+    return model().sharedScene() == m_document.sharedScene() && !m_isStandIn;
+}
+
 /// Takes the model, or has it prepared first, stage by stage, while the last picture stays. The first picture
 /// of all is that of the first stage, or is made at once if that takes a moment; otherwise there is a cover.
 void Panel::follow(std::shared_ptr<const FigureModel> next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
     const bool takesLong = deferred && !deferred->isReady();
     const std::shared_ptr<const DeferredModel> stage = takesLong ? deferred->stage() : nullptr;
-    const bool isFirst = !dynamic_cast<const DeferredModel*>(m_model.get());
+    const bool isFirst = m_startsOver || !dynamic_cast<const DeferredModel*>(m_model.get());
     if (!takesLong || (isFirst && (stage || deferred->isSoonReady()))) {
         m_model = stage ? stage : next;
         m_isStandIn = false;
@@ -272,9 +283,12 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
 
 /// What is prepared may be on the way to the Scene, or of one that has passed.
 void Panel::take(std::shared_ptr<const FigureModel> prepared) {
+    const bool isOfAnother = std::exchange(m_dropsPrepared, false);
     if (m_model && m_model->sharedScene() == m_document.sharedScene()) return;
-    m_model = std::move(prepared);
-    m_isStandIn = false;
+    if (!isOfAnother) {
+        m_model = std::move(prepared);
+        m_isStandIn = false;
+    }
     if (m_model->sharedScene() == m_document.sharedScene()) m_isWaiting = false;
     note(Change::Everything);
     emit shown();
@@ -293,6 +307,7 @@ bool Panel::draw() {
         // It did not follow while it was hidden.
         m_figure->setCursor(m_hover.cursor());
     }
+    m_startsOver = false;
     if (!m_isWaiting) m_veil->endAfterPicture();
     m_strip->showScene(m_document.sharedScene());
     showHead();

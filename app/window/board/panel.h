@@ -40,6 +40,8 @@ class Panel : public QWidget {
     const FigureModel& model();
     /// True if there is no picture yet: the model stands in for one that is not ready.
     bool isComputingFirst() const { return m_isStandIn; }
+    /// True if the model is that of the Scene, and not one on the way to it.
+    bool isComputed();
     FigureView& figure() const { return *m_figure; }
     PanelInput& input() const { return *m_input; }
     ToolStrip& strip() const { return *m_strip; }
@@ -81,6 +83,8 @@ class Panel : public QWidget {
     void note(Changes changes) { m_pending |= changes; }
     /// Whether it drew.
     bool bringUpToDate();
+    /// The next picture is of another subject: the last one does not stay while it is worked out.
+    void startOver();
     /// Draws what is pending because the panel is about to be shown, and would show its last picture, or
     /// none.
     void prepare();
@@ -152,6 +156,8 @@ class Panel : public QWidget {
     std::shared_ptr<const FigureModel> m_model;
     bool m_isStandIn = false;  ///< the model, until the first one is ready
     bool m_isWaiting = false;  ///< for a model, with a veil over the last picture
+    bool m_startsOver = false;
+    bool m_dropsPrepared = false;  ///< what is being prepared is of the subject before
     ModelPreparer* m_preparer;
     std::unique_ptr<FigureView> m_figure;
     WaitingVeil* m_veil;

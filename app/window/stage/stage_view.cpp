@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -165,6 +166,8 @@ void StageView::showScene(Changes changes) {
 
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
+    if (std::exchange(m_step, step) != step)
+        for (const auto& [id, panel] : m_panels) panel->startOver();
     m_film->hide();
     m_end->hide();
     m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());

@@ -24,6 +24,7 @@ class FilmStrip;
 class FittedText;
 class HeldSlide;
 class Lecture;
+struct LessonStep;
 class Panel;
 class PointerLayer;
 class QuestionCard;
@@ -117,6 +118,7 @@ class StageView : public QWidget {
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
     QStringList m_order;
+    const LessonStep* m_step = nullptr;  ///< the one that was shown last, to be compared alone
     Veils m_veils;
     QWidget* m_side;
     QuestionCard* m_question;
