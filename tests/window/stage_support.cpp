@@ -42,6 +42,14 @@ void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers) {
 
 namespace {
 
+/// Waits until each figure shows the Scene's picture, in place of one that stands in for it.
+void untilComputed(StageView& on) {
+    for (Panel* panel : on.panels())
+        if (!QTest::qWaitFor([&] { return panel->isComputed(); }, 300000))
+            failCase(panel->id() + QStringLiteral(" is not computed"));
+    untilIdle();
+}
+
 /// What of the slide is over something else of it; a note, ink and the end slide are meant to be.
 QStringList overlaps(StageView& on) {
     std::vector<const QWidget*> parts;
@@ -142,7 +150,9 @@ QString moved(StageView& on, StagePlaces& before) {
 
 void keepPicture(StageView& on, const QString& name) {
     const QString folder = qEnvironmentVariable("SINESCOPE_STAGE_PICTURES");
-    if (!folder.isEmpty()) on.grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
+    if (folder.isEmpty()) return;
+    untilComputed(on);
+    on.grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
 }
 
 QStringList covered(StageView& on) {
