@@ -181,7 +181,7 @@ class AnimationFileTest : public QObject {
         const double wrap = std::abs(value(0) - value(spec.frames - 1));
         QVERIFY2(isClosed(spec, scene) || wrap <= 1.01 * largest,
                  qPrintable(QStringLiteral("%1 beside %2").arg(wrap).arg(largest)));
-        const AnimationSpec oneWay = defaultFileAnimation(scene, parameter, true);
+        const AnimationSpec oneWay = defaultFileAnimation(scene, parameter, {}, true);
         QCOMPARE(oneWay.playback, Playback::Loop);
         if (!isClosed(oneWay, scene)) QCOMPARE(frameValue(scene, oneWay, oneWay.frames - 1), oneWay.to);
     }
