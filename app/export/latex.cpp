@@ -11,9 +11,13 @@ namespace sinescope {
 
 namespace {
 
-/// What stands for a sign in math mode; empty: pdfTeX prints the sign as it is, or it is text.
+/// What stands for a sign in math mode; empty: pdfTeX prints the sign as it is, or it is text. As text, "<",
+/// ">" and "|" are other signs in TeX's first encoding.
 QString mathOf(QChar sign) {
     static const QHash<QChar, const char*> signs = {{QChar(0x2212), "-"},
+                                                    {QChar(u'<'), "<"},
+                                                    {QChar(u'>'), ">"},
+                                                    {QChar(u'|'), "|"},
                                                     {QChar(0x00D7), "\\times"},
                                                     {QChar(0x00B7), "\\cdot"},
                                                     {QChar(0x00B1), "\\pm"},

@@ -109,6 +109,7 @@ class PaperTest : public QObject {
         row("“it’s” – …", "``it's'' -- \\ldots{}");
         row("◆ first", "$\\blacklozenge$ first");
         row("μm", "$\\mu$m");
+        row("|M − P| > 0 < 1", "$|$M $-$ P$|$ $>$ 0 $<$ 1");
     }
     void latexEscapesWhatIsSpecialThere() {
         QFETCH(QString, text);
