@@ -2,7 +2,6 @@
 #include "app/plot/chart_figure.h"
 
 #include "app/model/key_step.h"
-#include "app/plot/annotations.h"
 #include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
 
@@ -74,9 +73,6 @@ std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) 
 }  // namespace
 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
-    new Painting(&canvas(), QStringLiteral("overlay"), nullptr, [this](QCPPainter& painter) {
-        if (m_chart->visible()) Annotations(*this).paint(painter, scene(), style());
-    });
     new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
         if (!cursor().lit) return;
         paintLitMarks(painter, xAxis(), xShows(), *cursor().lit, scene(), style());
@@ -222,12 +218,12 @@ std::optional<View> ChartFigure::panned(const QPointF& from, const QPointF& to) 
 }
 
 std::optional<QPointF> ChartFigure::dataAt(const QPointF& point) const {
-    if (!m_chart->rect().contains(point.toPoint())) return {};
+    if (!m_chart->visible() || !m_chart->rect().contains(point.toPoint())) return {};
     return QPointF(xAxis()->pixelToCoord(point.x()), yAxis()->pixelToCoord(point.y()));
 }
 
 std::optional<QPointF> ChartFigure::pixelOf(const QPointF& data) const {
-    if (m_chart->rect().isEmpty()) return {};
+    if (!m_chart->visible() || m_chart->rect().isEmpty()) return {};
     return QPointF(xAxis()->coordToPixel(data.x()), yAxis()->coordToPixel(data.y()));
 }
 
@@ -273,7 +269,17 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
                      QStringLiteral("select")};
 }
 
+std::optional<Link> ChartFigure::linkAt(const QPointF& point) const {
+    const std::optional<Link> link = switchLink(lineSwitches(), point, state());
+    return link ? link : Figure::linkAt(point);
+}
+
+std::optional<SceneEdit> ChartFigure::lineSwitched(const QPointF& point) const {
+    return switchEdit(lineSwitches(), point, state());
+}
+
 std::optional<SceneEdit> ChartFigure::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
+    if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
     const Cursor at = cursorAt(point);
     if (at.isEmpty()) return {};
     return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {

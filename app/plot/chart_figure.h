@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/plot/line_switches.h"
 
 namespace sinescope {
 
@@ -21,9 +22,20 @@ class ChartFigure : public Figure {
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
+    // A label of a line hides it and shows it again; else a click selects.
+    std::optional<Link> linkAt(const QPointF& point) const override;
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 
  protected:
+    /// The labels that hide their lines, where they are drawn.
+    virtual std::vector<LineSwitch> lineSwitches() const { return {}; }
+    /// What a click on one of them does; nothing elsewhere.
+    std::optional<SceneEdit> lineSwitched(const QPointF& point) const;
+    bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }
+    std::vector<LineLabel> withHidden(std::vector<LineLabel> labels) const {
+        return sinescope::withHidden(std::move(labels), state(), style());
+    }
+
     QCPAxisRect* chart() const { return m_chart; }
     QCPAxis* xAxis() const { return m_chart->axis(QCPAxis::atBottom); }
     QCPAxis* yAxis() const { return m_chart->axis(QCPAxis::atLeft); }

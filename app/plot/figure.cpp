@@ -2,6 +2,7 @@
 #include "app/plot/figure.h"
 
 #include "app/model/scheme_pictures.h"
+#include "app/plot/annotations.h"
 #include "app/plot/canvas.h"
 #include "core/error.h"
 
@@ -40,6 +41,9 @@ QPainter& FigurePainter::painter() {
 
 Figure::Figure(const FigureSpec& spec) : m_spec(spec), m_canvas(new Canvas) {
     m_canvas->setObjectName(spec.id);
+    new Painting(m_canvas, QStringLiteral("overlay"), nullptr, [this](QCPPainter& painter) {
+        if (sharedModel() && !isAbsent()) Annotations(*this).paint(painter, scene(), style());
+    });
 }
 
 Figure::~Figure() {

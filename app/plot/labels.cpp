@@ -117,19 +117,33 @@ bool haveRoom(std::size_t labels, const QFont& font, double chartHeight) {
     return static_cast<double>(labels) * closestLines * height <= chartHeight + height / 2;
 }
 
-void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
-                const QRectF& area, const QFont& font) {
-    const double height = QFontMetricsF(font).height();
-    const double piece = pieceOfLine * height;
+std::vector<QRectF> legendPlaces(const std::vector<LineLabel>& labels, const QRectF& area,
+                                 const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const double height = metrics.height();
     const double room = area.height() / std::max(1.0, static_cast<double>(labels.size()));
     const double line = std::clamp(room, closestLines * height, 1.2 * height);
-    painter.setFont(font);
+    std::vector<QRectF> rects(labels.size());
     for (std::size_t k = 0; k < labels.size(); ++k) {
         const double y = area.top() + line * (static_cast<double>(k) + 0.5);
         if (y + line / 2 > area.bottom() + 1) break;
+        rects[k] = {area.left(), y - height / 2,
+                    pieceOfLine * height + leader / 2 + metrics.horizontalAdvance(labels[k].text), height};
+    }
+    return rects;
+}
+
+void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
+                const QRectF& area, const QFont& font) {
+    const double piece = pieceOfLine * QFontMetricsF(font).height();
+    const std::vector<QRectF> rects = legendPlaces(labels, area, font);
+    painter.setFont(font);
+    for (std::size_t k = 0; k < labels.size(); ++k) {
+        if (rects[k].isEmpty()) continue;
+        const double y = rects[k].center().y();
         drawCurve(painter, {QPointF(area.left(), y), QPointF(area.left() + piece, y)}, lines[k], area);
         painter.setPen(labels[k].color);
-        painter.drawText(QRectF(area.left() + piece + leader / 2, y - height / 2, 10000, height),
+        painter.drawText(QRectF(area.left() + piece + leader / 2, rects[k].top(), 10000, rects[k].height()),
                          Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
     }
 }

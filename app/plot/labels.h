@@ -13,6 +13,7 @@ struct LineLabel {
     QColor color;
     double y = 0;        ///< where the line ends, in pixels
     QString brief = {};  ///< where there is little room; empty = the text itself
+    QString id = {};     ///< of the line that a click hides, in FigureState::hidden; empty = no line
 };
 
 /// The labels, in brief when their texts are wider than the room for them.

@@ -2,16 +2,11 @@
 #include "app/plot/line_figure.h"
 
 #include "app/plot/axes.h"
-#include "app/plot/label_places.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
 
 namespace sinescope {
-
-namespace {
-constexpr float fadedLabel = 0.35F;  ///< opacity of the label of a hidden line
-}  // namespace
 
 void LineFigure::addLines(QCPAxisRect* each) {
     m_charts.push_back(each);
@@ -36,55 +31,19 @@ void LineFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
     drawLineLabels(painter, shownLabels(each, canvas().viewport().width()), each->rect(), labelFont());
 }
 
-bool LineFigure::isHidden(std::int64_t line) const {
-    return state() && state()->hidden.contains(lineId(line));
-}
-
 std::vector<LineLabel> LineFigure::shownLabels(const QCPAxisRect* each, int canvasWidth) const {
-    const std::vector<LineLabel> all = labels(each);
-    const std::vector<std::int64_t> named = labelledLines(each);
-    std::vector<LineLabel> shown;
-    for (std::size_t k = 0; k < all.size(); ++k) {
-        const bool hidden = k < named.size() && isHidden(named[k]);
-        if (hidden && !style().showAffordances) continue;
-        shown.push_back(all[k]);
-        if (hidden) shown.back().color.setAlphaF(fadedLabel);
-    }
-    return fittingLabels(std::move(shown), labelFont(), roomForLabels(canvasWidth));
+    return fittingLabels(withHidden(labels(each)), labelFont(), roomForLabels(canvasWidth));
 }
 
-std::optional<LineFigure::Switch> LineFigure::switchAt(const QPointF& point) const {
+std::vector<LineSwitch> LineFigure::lineSwitches() const {
+    std::vector<LineSwitch> all;
     for (const QCPAxisRect* each : m_charts) {
-        const std::vector<std::int64_t> named = labelledLines(each);
-        if (named.empty() || !isOpen(each)) continue;
-        const std::vector<LineLabel> all = shownLabels(each, canvas().viewport().width());
-        const std::vector<QRectF> places = labelPlaces(all, each->rect(), labelFont());
-        for (std::size_t k = 0; k < std::min(all.size(), named.size()); ++k)
-            if (places[k].contains(point)) return Switch{all[k].text, lineId(named[k]), isHidden(named[k])};
+        if (!isOpen(each)) continue;
+        const std::vector<LineSwitch> beside =
+            switchesBeside(each->rect(), shownLabels(each, canvas().viewport().width()), labelFont());
+        all.insert(all.end(), beside.begin(), beside.end());
     }
-    return {};
-}
-
-std::optional<Link> LineFigure::linkAt(const QPointF& point) const {
-    const std::optional<Switch> label = switchAt(point);
-    if (!label) return ChartFigure::linkAt(point);
-    return Link{{},
-                (label->isHidden ? QStringLiteral("Click to show %1") : QStringLiteral("Click to hide %1"))
-                    .arg(label->text)};
-}
-
-std::optional<SceneEdit> LineFigure::clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const {
-    const std::optional<Switch> label = switchAt(point);
-    if (!label) return ChartFigure::clicked(point, modifiers);
-    return SceneEdit{
-        (label->isHidden ? QStringLiteral("show %1") : QStringLiteral("hide %1")).arg(label->text),
-        [figure = spec().id, id = label->id, show = label->isHidden](Scene& next) {
-            FigureState* open = findFigure(next, figure);
-            if (!open) return;
-            open->hidden.removeAll(id);
-            if (!show && open->hidden.size() < FigureState::maximumHidden) open->hidden << id;
-            open->hidden.sort();
-        }};
+    return all;
 }
 
 void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected) {

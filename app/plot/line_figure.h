@@ -15,15 +15,11 @@ class LineFigure : public ChartFigure {
         canvas().setFit([this](const QSize& size) { fit(size); });
     }
 
-    // A label hides its line, and shows it again.
-    std::optional<Link> linkAt(const QPointF& point) const override;
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
-
  protected:
-    /// True if the Scene hides a line; its label stays, faded, except in files.
-    bool isHidden(std::int64_t line) const;
+    std::vector<LineSwitch> lineSwitches() const override;
     /// In FigureState::hidden, and in the alternative text.
     virtual QString lineId(std::int64_t line) const { return QStringLiteral("j = %1").arg(line); }
+    bool isHidden(std::int64_t line) const { return ChartFigure::isHidden(lineId(line)); }
     /// Puts into a chart its lines, their labels, the selection's marks and the cursor's.
     void addLines(QCPAxisRect* each);
     /// Takes over encoding and lines of the Scene.
@@ -41,8 +37,6 @@ class LineFigure : public ChartFigure {
     /// What else is written over the lines.
     virtual void paintTexts(QCPPainter&, const QCPAxisRect*) {}
     virtual std::vector<LineLabel> labels(const QCPAxisRect* each) const = 0;
-    /// The lines of labels(), in their order, where a click on a label hides its line; else empty.
-    virtual std::vector<std::int64_t> labelledLines(const QCPAxisRect*) const { return {}; }
     virtual QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
 
     const Encoding& encoding() const { return *m_encoding; }
@@ -69,14 +63,6 @@ class LineFigure : public ChartFigure {
                    bool selected) const;
 
  private:
-    /// A label that hides or shows its line.
-    struct Switch {
-        QString text;
-        QString id;
-        bool isHidden = false;
-    };
-    std::optional<Switch> switchAt(const QPointF& point) const;
-
     std::vector<QCPAxisRect*> m_charts;  ///< that addLines() was called for
     std::shared_ptr<const Encoding> m_encoding = std::make_shared<const Encoding>(EncodingParameters{});
     std::vector<std::int64_t> m_lines;

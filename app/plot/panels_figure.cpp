@@ -159,6 +159,24 @@ const PanelsFigure::Panel* PanelsFigure::panelAt(const QPointF& point) const {
     return nullptr;
 }
 
+std::optional<QPointF> PanelsFigure::dataAt(const QPointF& point) const {
+    const Panel* panel = panelAt(point);
+    if (!panel) return {};
+    const QRectF area = panel->chart->rect();
+    constexpr double justAbove = 1 - 1e-9;  // what is at the foot is not in the next panel
+    const double down = std::clamp((point.y() - area.top()) / area.height(), 0.0, justAbove);
+    return QPointF(panel->x()->pixelToCoord(point.x()), static_cast<double>(panel->index) + down);
+}
+
+std::optional<QPointF> PanelsFigure::pixelOf(const QPointF& data) const {
+    const double index = std::floor(data.y());
+    if (!(index >= 0 && index < static_cast<double>(m_panels.size()))) return {};
+    const Panel& panel = m_panels[saturatingCast<std::size_t>(index)];
+    const QRectF area = panel.chart->rect();
+    if (area.isEmpty()) return {};
+    return QPointF(panel.x()->coordToPixel(data.x()), area.top() + (data.y() - index) * area.height());
+}
+
 QRectF PanelsFigure::titleRect(const Panel& panel) const {
     const QFontMetricsF metrics(titleFont());
     const QRectF area = panel.chart->rect();

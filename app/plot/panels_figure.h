@@ -15,6 +15,10 @@ class PanelsFigure : public Figure {
  public:
     explicit PanelsFigure(const FigureSpec& spec);
 
+    // x is that of the panel's axis; the whole part of y is the panel's index, the rest how far down in it.
+    std::optional<QPointF> dataAt(const QPointF& point) const override;
+    std::optional<QPointF> pixelOf(const QPointF& data) const override;
+
  protected:
     struct Panel {
         QCPAxisRect* chart;

@@ -23,7 +23,8 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     });
     new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
         paintRule(painter);
-        for (std::size_t k = 0; k < picture().lines.size(); ++k) paintLine(painter, k);
+        for (std::size_t k = 0; k < picture().lines.size(); ++k)
+            if (!isHidden(lineId(k))) paintLine(painter, k);
     });
     new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                  [this](QCPPainter& painter) { paintTexts(painter); });
@@ -108,9 +109,9 @@ std::vector<LineLabel> RowLinesView::shownLabels(const QSize& size) const {
         const auto last = std::find_if(line.values.rbegin(), line.values.rend(),
                                        [](double value) { return !std::isnan(value); });
         if (last != line.values.rend())
-            labels.push_back({line.name, style().line(k), toY(*last), line.brief});
+            labels.push_back({line.name, style().line(k), toY(*last), line.brief, lineId(k)});
     }
-    return fittingLabels(std::move(labels), labelFont(), roomForLabels(size.width()));
+    return fittingLabels(withHidden(std::move(labels)), labelFont(), roomForLabels(size.width()));
 }
 
 void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
@@ -190,7 +191,7 @@ void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, con
     if (found == shown.at.end() || *found != position) return;
     for (std::size_t k = 0; k < shown.lines.size(); ++k) {
         const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
-        if (!std::isnan(value))
+        if (!std::isnan(value) && !isHidden(lineId(k)))
             drawDots(painter, {QPointF(x, toY(value))}, style().line(k), 1.5 * style().metrics.marker,
                      chart()->rect());
     }

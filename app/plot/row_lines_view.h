@@ -25,10 +25,17 @@ class RowLinesView : public ChartFigure {
     void draw() override;
     QStringList captionSentences() const override;
 
+    std::vector<LineSwitch> lineSwitches() const override {
+        return switchesBeside(chart()->rect(), shownLabels(canvas().viewport().size()), labelFont());
+    }
+
  private:
     const RowLines& picture() const { return model<RowLinesModel>().picture(); }
     bool isOfShifts() const { return picture().countsShifts(); }
     std::int64_t placeOf(std::int64_t shift) const { return picture().placeOf(shift, scene().selection); }
+    QString lineId(std::size_t index) const {
+        return picture().lines[index].name.left(FigureState::maximumId);
+    }
     QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
     double toY(double value) const;
     std::vector<LineLabel> shownLabels(const QSize& size) const;

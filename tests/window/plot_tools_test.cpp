@@ -6,6 +6,7 @@
 #include "app/figures/registry.h"
 #include "app/model/figure_description.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/hover_box.h"
 #include "support.h"
 
@@ -143,6 +144,26 @@ void PlotToolsTest::ctrlAndADragZoomToABox() {
     const Cursor right = of.figure().cursorAt(zoomed.bottomRight() - QPoint(2, 2));
     QVERIFY(isNear(left.position, first.position) && isNear(left.column, first.column));
     QVERIFY(isNear(right.position, last.position) && isNear(right.column, last.column));
+}
+
+void PlotToolsTest::everyZoomedFigureOffersAWayBack_data() {
+    QTest::addColumn<QString>("figure");
+    for (const char* figure : {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"})
+        QTest::newRow(figure) << QString::fromLatin1(figure);
+}
+
+/// Also where the middle of the figure is in no chart.
+void PlotToolsTest::everyZoomedFigureOffersAWayBack() {
+    QFETCH(const QString, figure);
+    const auto window = windowOf(figure);
+    Panel& of = panel(*window, figure);
+    const Scene before = sceneOf(*window);
+    QVERIFY(!of.zoomButton()->isVisible());
+    QTest::keyClick(&surface(*window, figure), Qt::Key_Plus);
+    QVERIFY(sceneOf(*window) != before);
+    QTRY_VERIFY(of.zoomButton()->isVisible());
+    QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
+    QVERIFY(sceneOf(*window) == before);
 }
 
 void PlotToolsTest::aBoxZoomsWhatIsSharedInOneStep() {
@@ -299,23 +320,51 @@ void PlotToolsTest::narrowColoursAreInFilesAndWords() {
 void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain_data() {
     QTest::addColumn<QString>("figure");
     QTest::addColumn<QString>("line");
-    QTest::newRow("positions") << QStringLiteral("positions") << QStringLiteral("p = 25");
-    QTest::newRow("dimensions") << QStringLiteral("dimensions") << QStringLiteral("j = 32");
-    QTest::newRow("derivative") << QStringLiteral("derivative") << QStringLiteral("j = 32");
+    QTest::addColumn<QString>("label");
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<QJsonObject>("options");
+    const auto row = [](const char* name, const char* figure, const char* line, const char* label,
+                        const char* scheme = "", const QJsonObject& options = {}) {
+        QTest::newRow(name) << QString::fromUtf8(figure) << QString::fromUtf8(line)
+                            << QString::fromUtf8(label) << QString::fromUtf8(scheme) << options;
+    };
+    row("positions", "positions", "p = 25", "p = 25");
+    row("dimensions", "dimensions", "j = 32", "j = 32");
+    row("derivative", "derivative", "j = 32", "j = 32");
+    row("precision", "precision", "bfloat16, exp", "bfloat16, exp");
+    row("rounded rotation", "precision", "bfloat16", "bfloat16", "rope");
+    row("trajectory", "trajectory", "PC 2", "PC 2");
+    row("wavelengths", "wavelengths", "limit", "2πn");
+    row("similarity", "similarity", "all pairs", "all pairs", "",
+        {{QStringLiteral("part"), QStringLiteral("fast")}});
+    row("beyond", "beyond", "rope", "RoPE");
+    row("learn", "learn", "chance", "chance");
+    row("compare", "compare", "A", "A", "", {{QStringLiteral("view"), QStringLiteral("score")}});
 }
 
 void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
     QFETCH(const QString, figure);
     QFETCH(const QString, line);
-    const auto window = windowOf(figure);
+    QFETCH(const QString, label);
+    QFETCH(const QString, scheme);
+    QFETCH(const QJsonObject, options);
+    const auto window = windowOf(figure, [&](Scene& scene) {
+        if (!scheme.isEmpty()) setScheme(scene, newScheme(scene, scheme));
+        for (auto each = options.begin(); each != options.end(); ++each)
+            findFigure(scene, figure)->options[each.key()] = each.value();
+    });
     QWidget& on = surface(*window, figure);
     const auto labelOf = [&](const QString& verb) {
+        QStringList found;
         for (int y = 0; y < on.height(); y += 2)
-            for (int x = on.width() / 2; x < on.width(); x += 2)
-                if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y)))
-                    if (link->tip.startsWith(QStringLiteral("Click to %1 %2").arg(verb, line)))
+            for (int x = 0; x < on.width(); x += 2)
+                if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y))) {
+                    if (link->tip.startsWith(QStringLiteral("Click to %1 %2").arg(verb, label)))
                         return QPoint(x, y);
-        failCase(QStringLiteral("the line has no such label"));
+                    if (!found.contains(link->tip)) found << link->tip;
+                }
+        failCase(QStringLiteral("the line has no such label; there are: ") +
+                 found.join(QStringLiteral("; ")));
     };
     const Scene before = sceneOf(*window);
     QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("hide")) + QPoint(2, 2));
@@ -327,6 +376,22 @@ void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
     QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
     QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("show")) + QPoint(2, 2));
     QVERIFY(sceneOf(*window) == before);
+}
+
+/// Also where the label of a hidden line has no room.
+void PlotToolsTest::hiddenLinesAreBroughtBackByResettingTheView() {
+    const QString figure = QStringLiteral("positions");
+    const auto window = windowOf(figure);
+    const Scene before = sceneOf(*window);
+    QToolButton* reset = panel(*window, figure).zoomButton();
+    QVERIFY(!reset->isVisible());
+    window->document().apply({QStringLiteral("hide"), [&](Scene& scene) {
+                                  findFigure(scene, figure)->hidden = {QStringLiteral("p = 25")};
+                              }});
+    QTRY_VERIFY(reset->isVisible());
+    QTest::mouseClick(reset, Qt::LeftButton);
+    QVERIFY(sceneOf(*window) == before);
+    QTRY_VERIFY(!reset->isVisible());
 }
 
 void PlotToolsTest::aFigureIsAnnotatedFromItsMenu() {
@@ -380,6 +445,41 @@ void PlotToolsTest::anArrowIsDraggedByBothEnds() {
     drag(on, at, at + QPoint(0, 40));
     QVERIFY(annotations(*window, figure).front().at.y() < made.at.y());  // down is less on this axis
     QCOMPARE(*annotations(*window, figure).front().tip, *pointed.tip);
+}
+
+void PlotToolsTest::everyFigureWithAxesIsAnnotated_data() {
+    QTest::addColumn<QString>("figure");
+    for (const FigureKind& kind : figureKinds())
+        if (xQuantity(kind.spec, nullptr) != AxisQuantity::None || kind.spec.id == QLatin1String("chirp"))
+            QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+}
+
+/// Of small multiples, in each of them.
+void PlotToolsTest::everyFigureWithAxesIsAnnotated() {
+    QFETCH(const QString, figure);
+    const auto window = windowOf(figure);
+    const bool isPanels = figure == QLatin1String("chirp");
+    const std::vector<QRectF> areas = panel(*window, figure).figure().answerAreas();
+    QVERIFY(!areas.empty());
+    std::size_t annotated = 0;
+    for (const QRectF& area : areas) {
+        const QPoint at = area.center().toPoint();
+        const auto data = panel(*window, figure).figure().dataAt(at);
+        if (!data) {
+            QVERIFY(!isPanels);
+            continue;
+        }
+        const Scene before = sceneOf(*window);
+        choose(*window, figure, at, QStringLiteral("Add text here"));
+        ++annotated;
+        QCOMPARE(annotations(*window, figure).back().at, *data);
+        const QPointF pixel = *panel(*window, figure).figure().pixelOf(*data);
+        QVERIFY(QLineF(pixel, at).length() < 1.5);
+        QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
+        QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
+        untilIdle();
+    }
+    QVERIFY(annotated >= (isPanels ? areas.size() : 1));
 }
 
 /// In any zoom that shows its place, and in none that does not.

@@ -9,6 +9,8 @@ class PlotToolsTest : public QObject {
  private slots:
     void ctrlAndADragZoomToABox_data();
     void ctrlAndADragZoomToABox();
+    void everyZoomedFigureOffersAWayBack_data();
+    void everyZoomedFigureOffersAWayBack();
     void aBoxZoomsWhatIsSharedInOneStep();
     void aNarrowBoxZoomsOneAxis();
     void aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt();
@@ -20,6 +22,9 @@ class PlotToolsTest : public QObject {
     void narrowColoursAreInFilesAndWords();
     void aLabelHidesItsLineAndShowsItAgain_data();
     void aLabelHidesItsLineAndShowsItAgain();
+    void hiddenLinesAreBroughtBackByResettingTheView();
+    void everyFigureWithAxesIsAnnotated_data();
+    void everyFigureWithAxesIsAnnotated();
     void aFigureIsAnnotatedFromItsMenu();
     void anArrowIsDraggedByBothEnds();
     void annotationsStayWithTheDataAndAreExported();

@@ -139,6 +139,7 @@ class Beyond : public ChartFigure {
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
+        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
         const Cursor at = cursorAt(point);
         if (at.position) return readAtEdit(shown(), *at.position);
         if (!at.column) return {};
@@ -152,6 +153,9 @@ class Beyond : public ChartFigure {
         const std::int64_t read = shown().marked();
         return {QStringLiteral("orange marks: ") + shown().said("leaving_sentence"),
                 shown().said("hands_text", {read, {}, {}})};
+    }
+    std::vector<LineSwitch> lineSwitches() const override {
+        return m_loss->visible() ? lossSwitches(m_loss, state(), style()) : std::vector<LineSwitch>();
     }
     AxisRange wholeX() const override {
         return {static_cast<double>(shown().first()) - 0.5, static_cast<double>(shown().last()) + 0.5};
@@ -167,7 +171,9 @@ class Beyond : public ChartFigure {
         return ScenePart::Position | ScenePart::Column | ScenePart::TrainedLength;
     }
     void draw() override {
-        if (changes() & Change::Style) m_lossPicture = {};
+        const QStringList hidden = state() ? state()->hidden : QStringList();
+        if (changes() & Change::Style || hidden != m_lossHidden) m_lossPicture = {};
+        m_lossHidden = hidden;
         applyView();
         const AxisRange y = wholeY();
         yAxis()->setRange(y.lower, y.upper);
@@ -214,7 +220,7 @@ class Beyond : public ChartFigure {
             if (m_loss->visible()) paintLossChart(painter);
         });
         new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
-            if (m_loss->visible()) paintLossNames(painter, m_loss, style());
+            if (m_loss->visible()) paintLossNames(painter, m_loss, state(), style());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
                      [this](QCPPainter& painter) { paintCursor(painter); });
@@ -256,7 +262,7 @@ class Beyond : public ChartFigure {
         if (area.isEmpty()) return;
         const double scale = deviceScale(painter);
         if (painter.modes().testFlag(QCPPainter::pmVectorized) || scale != std::round(scale))
-            return paintLosses(painter, m_loss, style());
+            return paintLosses(painter, m_loss, state(), style());
         const QSize size = (QSizeF(area.size()) * scale).toSize();
         if (m_lossPicture.size() != size || m_lossArea != area) {
             m_lossPicture = QImage(size, QImage::Format_ARGB32_Premultiplied);
@@ -267,7 +273,7 @@ class Beyond : public ChartFigure {
             onto.setModes(painter.modes());
             onto.setAntialiasing(true);
             onto.translate(-area.topLeft());
-            paintLosses(onto, m_loss, style());
+            paintLosses(onto, m_loss, state(), style());
         }
         painter.drawImage(QRectF(area), m_lossPicture);
     }
@@ -291,6 +297,7 @@ class Beyond : public ChartFigure {
     QCPAxisRect* m_loss;
     QImage m_lossPicture;
     QRect m_lossArea;
+    QStringList m_lossHidden;  ///< lines that m_lossPicture leaves out
     TextRoom m_textRoom;
 };
 

@@ -46,7 +46,7 @@ QString nameOf(const MeasuredLoss& scheme, const LossExperiment& experiment) {
 
 }  // namespace
 
-void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
+void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style) {
     const LossExperiment& experiment = lossExperiment();
     const QCPAxis* x = chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = chart->axis(QCPAxis::atLeft);
@@ -55,6 +55,7 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
     paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
+        if (isHidden(state, scheme.id)) continue;
         QPolygonF line;
         for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += lossBin)
             line << QPointF(x->coordToPixel(static_cast<double>(p) + (lossBin - 1) / 2.0),
@@ -70,30 +71,46 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
                      style);
 }
 
-void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const Style& style) {
+std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style) {
     const LossExperiment& experiment = lossExperiment();
     const QCPAxis* y = chart->axis(QCPAxis::atLeft);
     std::vector<LineLabel> names;
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
         const auto end = static_cast<std::int64_t>(scheme.losses.size());
-        names.push_back({nameOf(scheme, experiment), strokeOf(k, style).color,
-                         y->coordToPixel(meanLoss(scheme, end - lossBin, end - 1))});
+        names.push_back({nameOf(scheme, experiment),
+                         strokeOf(k, style).color,
+                         y->coordToPixel(meanLoss(scheme, end - lossBin, end - 1)),
+                         {},
+                         scheme.id});
     }
-    const double sample = sampleWidth(style);
+    names = withHidden(std::move(names), state, style);
     const QFontMetricsF metrics(nameFont(style));
     const QRectF area = chart->rect();
     const std::vector<double> centres =
         spreadLabels(names, metrics.height(), area.top() - metrics.height() / 2, area.bottom());
+    std::vector<LineSwitch> switches;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        switches.push_back({names[k], QRectF(area.right() + 6, centres[k] - metrics.height() / 2,
+                                             lossNamesWidth(style) - 6, metrics.height())});
+    return switches;
+}
+
+void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style) {
+    const std::vector<MeasuredLoss>& schemes = lossExperiment().schemes;
+    const double sample = sampleWidth(style);
     painter.setFont(nameFont(style));
-    for (std::size_t k = 0; k < names.size(); ++k) {
-        const double left = area.right() + 6;
-        drawCurve(painter, {QPointF(left, centres[k]), QPointF(left + sample, centres[k])},
-                  strokeOf(k, style), QRectF(left, centres[k] - 4, sample, 8));
-        painter.setPen(names[k].color);
-        painter.drawText(QRectF(left + sample + 5, centres[k] - metrics.height() / 2, lossNamesWidth(style),
-                                metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, names[k].text);
+    for (const auto& [label, place] : lossSwitches(chart, state, style)) {
+        const auto scheme = std::find_if(schemes.begin(), schemes.end(),
+                                         [&id = label.id](const auto& each) { return each.id == id; });
+        Stroke stroke = strokeOf(static_cast<std::size_t>(scheme - schemes.begin()), style);
+        stroke.color = label.color;
+        const double y = place.center().y();
+        drawCurve(painter, {QPointF(place.left(), y), QPointF(place.left() + sample, y)}, stroke,
+                  QRectF(place.left(), y - 4, sample, 8));
+        painter.setPen(label.color);
+        painter.drawText(place.adjusted(sample + 5, 0, sample + 5, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         label.text);
     }
 }
 

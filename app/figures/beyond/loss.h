@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/experiment.h"
+#include "app/plot/line_switches.h"
 #include "app/style/style.h"
 
 class QCPAxisRect;
@@ -13,10 +14,12 @@ namespace sinescope {
 constexpr std::int64_t lossBin = 8;
 
 /// The loss of each scheme against position as lines, means of lossBin positions, in the chart's axes; what
-/// lies past the trained length is marked.
-void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const Style& style);
+/// lies past the trained length is marked. `state` says which lines are hidden.
+void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style);
 /// Their names right of the chart, each with a piece of its line.
-void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const Style& style);
+void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style);
+/// The names, which hide their lines, where they are drawn.
+std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style);
 /// From the lowest to the highest point of a line, with room for a sentence above.
 AxisRange lossRange();
 /// Room that the names need.

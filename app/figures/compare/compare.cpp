@@ -97,6 +97,7 @@ class Compare : public ChartFigure {
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
+        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
         const Cursor at = cursorAt(point);
         if (at.shift && !at.position) return shiftEdit(*at.shift);
         if (at.shift)
@@ -123,6 +124,9 @@ class Compare : public ChartFigure {
     }
 
  protected:
+    std::vector<LineSwitch> lineSwitches() const override {
+        return m_curves.upper()->visible() ? m_curves.lineSwitches() : std::vector<LineSwitch>();
+    }
     AxisRange wholeX() const override {
         if (shown().mapsScores()) return wholeY();
         return {-0.5, static_cast<double>(std::max<std::int64_t>(1, shown().columns())) - 0.5};
@@ -143,6 +147,7 @@ class Compare : public ChartFigure {
         if (showsMaps()) applyView();
         m_maps.update(comparison, scene());
         for (const ColorBar& bar : m_maps.colorBars()) m_bars.set(bar);
+        m_curves.setState(state());
         m_curves.update(comparison, state() ? state()->x : std::nullopt);
     }
 

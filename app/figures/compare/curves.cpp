@@ -18,6 +18,10 @@ namespace {
 
 constexpr double leastStackedEms = 16;  ///< height of an area in which a line more is none too many
 
+QString lineId(std::size_t side) {
+    return side == 0 ? QStringLiteral("A") : QStringLiteral("B");
+}
+
 std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
     const auto encoding = encodingOf(scene);
     const std::int64_t pair =
@@ -207,8 +211,9 @@ void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, con
         painter.drawLine(QLineF(rect->left(), zero, rect->right(), zero));
         paintLine(painter, rect, m_model->differences(), {style().line(3), style().metrics.line});
     } else {
-        paintLine(painter, rect, m_model->curve(0), strokeOf(0));
-        paintLine(painter, rect, m_model->curve(1), strokeOf(1));
+        for (std::size_t side = 0; side < 2; ++side)
+            if (!isHidden(state(), lineId(side)))
+                paintLine(painter, rect, m_model->curve(side), strokeOf(side));
     }
     if (!style().showSelection) return;
     if (showsScores()) {
@@ -226,6 +231,7 @@ void CompareCurves::paintScores(QCPPainter& painter, double at) const {
     const double gap = 0.4 * metrics.height();
     painter.setFont(font);
     for (std::size_t side = 0; side < 2; ++side) {
+        if (isHidden(state(), lineId(side))) continue;
         const std::vector<double>& scores = m_model->curve(side);
         const double index = at - m_model->coordinate(0);
         if (index < 0 || index >= static_cast<double>(scores.size())) continue;
@@ -276,23 +282,37 @@ CompareCurves::Headings CompareCurves::headingsIn(const QSize& area) const {
     return saysAll || isLow ? beside : stacked;
 }
 
-void CompareCurves::paintHeadings(QCPPainter& painter) const {
+std::vector<LineSwitch> CompareCurves::lineSwitches() const {
     const double line = QFontMetricsF(headingFont(style())).height();
     const double half = m_upper->width() / 2.0;
-    for (std::size_t k = 0; k < 2; ++k) {
-        const Stroke stroke = strokeOf(k);
+    std::vector<LineLabel> labels;
+    for (std::size_t k = 0; k < 2; ++k)
+        labels.push_back({m_headings.of[k].text, strokeOf(k).color, 0, {}, lineId(k)});
+    std::vector<LineSwitch> switches;
+    for (const LineLabel& label : withHidden(std::move(labels), state(), style())) {
+        const std::size_t k = label.id == lineId(0) ? 0 : 1;
         QRectF box = headingAbove(m_upper, style(), m_headings.lines(),
                                   m_headings.stacked ? m_upper->right() : m_upper->left() + half - 8);
         if (!m_headings.stacked) box.translate(static_cast<double>(k) * (half + 8), 0);
         if (m_headings.stacked && k == 0) box.setBottom(box.bottom() - m_headings.of[1].lines * line);
         if (m_headings.stacked && k == 1) box.setTop(box.bottom() - m_headings.of[1].lines * line);
+        switches.push_back({label, box});
+    }
+    return switches;
+}
+
+void CompareCurves::paintHeadings(QCPPainter& painter) const {
+    const double line = QFontMetricsF(headingFont(style())).height();
+    for (const auto& [label, box] : lineSwitches()) {
+        const std::size_t k = label.id == lineId(0) ? 0 : 1;
+        Stroke stroke = strokeOf(k);
+        stroke.color = label.color;
         // At the height of a heading's first line, or of the last one, in which both end.
         const double y = box.bottom() - ((m_headings.stacked ? m_headings.of[k].lines : 1) - 0.5) * line;
         const double end = box.left() + sampleWidth() - 6;
         drawCurve(painter, {QPointF(box.left(), y), QPointF(end, y)}, stroke,
                   QRectF(box.left(), y - 4, end - box.left(), 8));
-        paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), m_headings.of[k].text, stroke.color,
-                     style());
+        paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), label.text, stroke.color, style());
     }
 }
 

@@ -8,6 +8,7 @@
 #include "app/figures/compare/model.h"
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
+#include "app/plot/line_switches.h"
 
 #include <algorithm>
 #include <array>
@@ -38,8 +39,13 @@ class CompareCurves {
     void paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
                      const Cursor& cursor) const;
     void paintHeadings(QCPPainter& painter) const;
+    /// The headings, which hide the lines of A and of B, where they are drawn.
+    std::vector<LineSwitch> lineSwitches() const;
+    /// Which lines are hidden; null if the figure is not open.
+    void setState(const FigureState* state) { m_state = state ? std::optional(*state) : std::nullopt; }
 
  private:
+    const FigureState* state() const { return m_state ? &*m_state : nullptr; }
     const Style& style() const { return m_canvas->style(); }
     bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;
@@ -69,6 +75,7 @@ class CompareCurves {
     QCPAxisRect* m_lower;
     Headings m_headings;
     AxisRange m_across;
+    std::optional<FigureState> m_state;
 };
 
 }  // namespace sinescope

@@ -57,14 +57,6 @@ class Derivative : public LineFigure {
         return onValues ? boxIn(m_values, from, to, Qt::Horizontal) : ChartFigure::boxed(from, to);
     }
 
-    // The entries of a legend are not where labels would be.
-    std::optional<Link> linkAt(const QPointF& point) const override {
-        return m_hasLegend ? ChartFigure::linkAt(point) : LineFigure::linkAt(point);
-    }
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
-        return m_hasLegend ? ChartFigure::clicked(point, modifiers) : LineFigure::clicked(point, modifiers);
-    }
-
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
         if (!chart()->rect().contains(onMain(point).toPoint()) || std::abs(point.x() - x) > grip) return {};
@@ -141,7 +133,15 @@ class Derivative : public LineFigure {
     void paintLabels(QCPPainter& painter, const QCPAxisRect* each) override;
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override;
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
-    std::vector<std::int64_t> labelledLines(const QCPAxisRect*) const override { return lines(); }
+    std::vector<LineSwitch> lineSwitches() const override {
+        if (!m_hasLegend) return LineFigure::lineSwitches();
+        return switchesOfLegend(legendArea(), shownLabels(chart(), canvas().viewport().width()), labelFont());
+    }
+    /// Beside both charts, from the top of the one to the foot of the other.
+    QRectF legendArea() const {
+        return {QPointF(chart()->right() + style().metrics.space, m_values->top()),
+                QPointF(canvas().viewport().right(), chart()->bottom())};
+    }
     QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
 
  private:
@@ -304,7 +304,7 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
         if (showsSlopes(each)) text += QStringLiteral("  ") + shown().boundText(column);
         found.push_back({text, style().line(k),
                          axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
-                         QStringLiteral("j = %1").arg(grouped(column))});
+                         QStringLiteral("j = %1").arg(grouped(column)), lineId(column)});
     }
     return found;
 }
@@ -335,16 +335,14 @@ QStringList Derivative::headings(const QCPAxisRect* each) const {
     return {full, parts.join(QStringLiteral("; ")), tangents};
 }
 
-/// A legend is beside both charts, from the top of the one to the foot of the other.
 void Derivative::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
     if (!m_hasLegend) return LineFigure::paintLabels(painter, each);
     if (each != chart()) return;
     std::vector<Stroke> strokes;
     for (std::size_t k = 0; k < lines().size(); ++k)
         if (style().showAffordances || !isHidden(lines()[k])) strokes.push_back(strokeOf(k, sinusoidWidth()));
-    const QRectF area(QPointF(chart()->right() + style().metrics.space, m_values->top()),
-                      QPointF(canvas().viewport().right(), chart()->bottom()));
-    drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, area, labelFont());
+    drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, legendArea(),
+               labelFont());
 }
 
 void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {

@@ -119,19 +119,12 @@ class Dimensions : public LineFigure {
                       false);
     }
 
-    std::vector<std::int64_t> labelledLines(const QCPAxisRect* each) const override {
-        std::vector<std::int64_t> named;
-        for (const std::int64_t line : lines())
-            if (std::isfinite(lastValue(line, lastPlace(each)))) named.push_back(line);
-        return named;
-    }
-
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
             if (const double value = lastValue(lines()[k], lastPlace(each)); std::isfinite(value))
-                found.push_back(
-                    {shown().label(lines()[k]), style().line(k), toY(value), shown().briefLabel(lines()[k])});
+                found.push_back({shown().label(lines()[k]), style().line(k), toY(value),
+                                 shown().briefLabel(lines()[k]), lineId(lines()[k])});
         }
         return found;
     }

@@ -86,7 +86,7 @@ class LearnView : public ChartFigure {
 
     std::optional<Link> linkAt(const QPointF& point) const override {
         const PlacedButton* button = buttonAt(point);
-        if (!button) return {};
+        if (!button) return ChartFigure::linkAt(point);
         return Link{button->button == LearnButton::Start ? learnStartLink(scene()) : QString(), button->tip};
     }
 
@@ -102,6 +102,7 @@ class LearnView : public ChartFigure {
         if (button && button->button == LearnButton::Speed) return learnSpeedEdit(scene());
         if (button && button->button == LearnButton::Keep) return learnKeepEdit(scene());
         if (button && button->button == LearnButton::Forget) return learnForgetEdit();
+        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
         const Cursor at = cursorAt(point);
         if (!at.position || *at.position >= scene().encoding.firstPosition + scene().encoding.length)
             return {};
@@ -131,6 +132,17 @@ class LearnView : public ChartFigure {
         for (const KeptCurve& kept : shown().results().kept)
             if (kept.isWhole) include(kept.run.curve);
         return {0, 1.05 * most};
+    }
+    std::vector<LineSwitch> lineSwitches() const override {
+        if (!shown().absence().isEmpty()) return {};
+        std::vector<LineSwitch> all = switchesBeside(chart()->rect(), lineLabels(), labelFont());
+        const auto add = [&](const QCPAxisRect* part, const std::vector<LineLabel>& labels) {
+            const std::vector<LineSwitch> beside = switchesBeside(part->rect(), labels, labelFont());
+            all.insert(all.end(), beside.begin(), beside.end());
+        };
+        if (m_loss->visible()) add(m_loss, lossLineLabels());
+        if (m_map->visible() && shown().showsBuckets()) add(m_map, headLineLabels());
+        return all;
     }
     /// Places of the network, which the encoding need not have.
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
@@ -280,21 +292,21 @@ class LearnView : public ChartFigure {
         const int step = saturatingCast<int>(1.5 * style().metrics.small);
         const int steadyRoom = (labelsRoom + step - 1) / step * step;
         for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steadyRoom);
-        canvas().reserveRight(m_map, shown().showsBuckets()
-                                         ? labelsWidth(headLabels(m_map, shown(), style()), labelFont())
-                                         : 0);
+        canvas().reserveRight(m_map, shown().showsBuckets() ? labelsWidth(headLineLabels(), labelFont()) : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
         for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
         canvas().reserveTop(m_loss, canvas().letterHeight());
     }
 
     std::vector<LineLabel> lineLabels() const {
-        return fittingLabels(accuracyLabels(chart(), shown(), style()), labelFont(), m_labelRoom);
+        return fittingLabels(withHidden(accuracyLabels(chart(), shown(), style())), labelFont(), m_labelRoom);
     }
 
     std::vector<LineLabel> lossLineLabels() const {
-        return fittingLabels(lossLabels(m_loss, shown(), style()), labelFont(), m_labelRoom);
+        return fittingLabels(withHidden(lossLabels(m_loss, shown(), style())), labelFont(), m_labelRoom);
     }
+
+    std::vector<LineLabel> headLineLabels() const { return withHidden(headLabels(m_map, shown(), style())); }
 
     void placeButtons(const QRect& area) {
         if (!style().showNotes) return;
@@ -387,7 +399,7 @@ class LearnView : public ChartFigure {
             drawLineLabels(painter, lossLineLabels(), m_loss->rect(), labelFont());
         if (!m_map->visible()) return;
         if (shown().showsBuckets() && shown().absence().isEmpty())
-            drawLineLabels(painter, headLabels(m_map, shown(), style()), m_map->rect(), labelFont());
+            drawLineLabels(painter, headLineLabels(), m_map->rect(), labelFont());
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         painter.drawText(QPointF(m_map->left(), m_map->top() - 0.6 * style().metrics.small),

@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/plot/line_switches.h"
 #include "app/plot/notes.h"
 #include "core/saturating_cast.h"
 
@@ -31,6 +32,17 @@ double xPixel(const QCPAxisRect* chart, double x) {
 }
 double yPixel(const QCPAxisRect* chart, double y) {
     return leftAxis(chart)->coordToPixel(y);
+}
+
+/// The ids of the lines.
+const QString schemeLine = QStringLiteral("scheme"), frozenLine = QStringLiteral("A"),
+              ceilingId = QStringLiteral("without order"), chanceLine = QStringLiteral("chance"),
+              guessLine = QStringLiteral("loss of a guess");
+QString keptId(std::size_t index) {
+    return QStringLiteral("kept %1").arg(index + 1);
+}
+QString headId(int head) {
+    return QStringLiteral("head %1").arg(head);
 }
 
 QPolygonF curveLine(const QCPAxisRect* chart, const LearnModel& model, const LearningCurve& curve) {
@@ -101,6 +113,7 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
     painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
     painter.drawLine(QLineF(area.left(), zero, area.right(), zero));
     for (int head = 0; head < static_cast<int>(model.results().bucketNumbers.cols()); ++head) {
+        if (isLineHidden(model, headId(head))) continue;
         QPolygonF points;
         for (std::int64_t shift = first; shift <= last; ++shift)
             points << QPointF(xPixel(chart, static_cast<double>(shift)),
@@ -249,18 +262,24 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
     return places;
 }
 
+bool isLineHidden(const LearnModel& model, const QString& line) {
+    return isHidden(findFigure(model.scene(), learnSpec().id), line);
+}
+
 void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     const QRectF area = chart->rect();
     const double edge = xPixel(chart, model.firstUntrainedPlace() - 0.5);
     paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
     const double chance = yPixel(chart, model.drawnChance());
+    const auto isShown = [&](const QString& line) { return !isLineHidden(model, line); };
     painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
-    painter.drawLine(QLineF(area.left(), chance, area.right(), chance));
-    drawCurve(painter, ceilingLine(chart, model), {style.palette.secondary, style.metrics.thinLine, {4, 3}},
-              area);
-    if (model.options().fiveSeeds) paintBand(painter, chart, model, style.line(0));
+    if (isShown(chanceLine)) painter.drawLine(QLineF(area.left(), chance, area.right(), chance));
+    if (isShown(ceilingId))
+        drawCurve(painter, ceilingLine(chart, model),
+                  {style.palette.secondary, style.metrics.thinLine, {4, 3}}, area);
+    if (model.options().fiveSeeds && isShown(schemeLine)) paintBand(painter, chart, model, style.line(0));
     for (std::size_t k = 0; k < model.results().kept.size(); ++k)
-        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole)
+        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && isShown(keptId(k)))
             drawCurve(painter, curveLine(chart, model, kept.run.curve),
                       {faint(style.line(keptLine + k)), style.metrics.thinLine, {}}, area);
     const auto drawLine = [&](const LearningCurve& curve, std::size_t number) {
@@ -269,8 +288,8 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
         if (model.task().isReadByLength)
             drawDots(painter, points, style.line(number), style.metrics.marker, area);
     };
-    if (model.results().frozen) drawLine(model.results().frozen->curve, 1);
-    drawLine(model.curve(), 0);
+    if (model.results().frozen && isShown(frozenLine)) drawLine(model.results().frozen->curve, 1);
+    if (isShown(schemeLine)) drawLine(model.curve(), 0);
 }
 
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
@@ -284,31 +303,33 @@ void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& m
 
 std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels;
-    const auto add = [&](const QString& text, const QString& brief, const QColor& color, double value) {
-        labels.push_back({text, color, yPixel(chart, value), brief});
+    const auto add = [&](const QString& text, const QString& brief, const QColor& color, double value,
+                         const QString& id) {
+        labels.push_back({text, color, yPixel(chart, value), brief, id});
     };
     if (model.curve().empty()) return labels;
     const bool ends = model.curve().back().place < model.lastPlace();
     add(ends ? QStringLiteral("%1 (ends)").arg(model.schemeName()) : model.schemeName(),
-        briefName(model.schemeName()), style.line(0), model.drawn(model.curve().back()));
+        briefName(model.schemeName()), style.line(0), model.drawn(model.curve().back()), schemeLine);
     if (const auto& frozen = model.results().frozen; frozen && !frozen->curve.empty())
-        add(model.frozenName(), QStringLiteral("A"), style.line(1), model.drawn(frozen->curve.back()));
+        add(model.frozenName(), QStringLiteral("A"), style.line(1), model.drawn(frozen->curve.back()),
+            frozenLine);
     for (std::size_t k = 0; k < model.results().kept.size(); ++k)
         if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !kept.run.curve.empty())
-            add(kept.name, briefName(kept.name), style.line(keptLine + k),
-                model.drawn(kept.run.curve.back()));
+            add(kept.name, briefName(kept.name), style.line(keptLine + k), model.drawn(kept.run.curve.back()),
+                keptId(k));
     if (model.options().showsLoss) {
-        add(QStringLiteral("guessing"), QStringLiteral("guess"), style.palette.secondary,
-            model.drawnChance());
+        add(QStringLiteral("guessing"), QStringLiteral("guess"), style.palette.secondary, model.drawnChance(),
+            chanceLine);
         return labels;
     }
     const double ceiling = model.results().ceilings.back();
     const bool isAboveChance = !std::isnan(ceiling) && ceiling > model.chance();
     if (isAboveChance)
         add(QStringLiteral("without order"), QStringLiteral("no order"), style.palette.secondary,
-            percent * ceiling);
+            percent * ceiling, ceilingId);
     add(isAboveChance || std::isnan(ceiling) ? QStringLiteral("chance") : QStringLiteral("chance, no order"),
-        QStringLiteral("chance"), style.palette.secondary, model.drawnChance());
+        QStringLiteral("chance"), style.palette.secondary, model.drawnChance(), chanceLine);
     return labels;
 }
 
@@ -316,7 +337,7 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     const QRectF area = chart->rect();
     const double guess = yPixel(chart, std::log(model.task().answers));
     painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
-    painter.drawLine(QLineF(area.left(), guess, area.right(), guess));
+    if (!isLineHidden(model, guessLine)) painter.drawLine(QLineF(area.left(), guess, area.right(), guess));
     const auto draw = [&](const LearnRun& run, std::size_t number) {
         if (!run.state) return;
         QPolygonF points;
@@ -325,13 +346,13 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
                               yPixel(chart, static_cast<double>(run.state->losses[k])));
         drawCurve(painter, points, {style.line(number), style.metrics.thinLine}, area);
     };
-    if (model.results().frozen) draw(*model.results().frozen, 1);
-    draw(model.results().runs.front(), 0);
+    if (model.results().frozen && !isLineHidden(model, frozenLine)) draw(*model.results().frozen, 1);
+    if (!isLineHidden(model, schemeLine)) draw(model.results().runs.front(), 0);
 }
 
 std::vector<LineLabel> lossLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     return {{QStringLiteral("guessing"), style.palette.secondary,
-             yPixel(chart, std::log(model.task().answers)), QStringLiteral("guess")}};
+             yPixel(chart, std::log(model.task().answers)), QStringLiteral("guess"), guessLine}};
 }
 
 std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
@@ -340,7 +361,8 @@ std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, c
     const auto last = saturatingCast<std::int64_t>(std::floor(bottomAxis(chart)->range().upper));
     for (int head = 0; head < static_cast<int>(numbers.cols()); ++head)
         labels.push_back({QStringLiteral("head %1").arg(head), style.line(static_cast<std::size_t>(head)),
-                          yPixel(chart, model.bucketNumber(last, head)), QString::number(head)});
+                          yPixel(chart, model.bucketNumber(last, head)), QString::number(head),
+                          headId(head)});
     return labels;
 }
 

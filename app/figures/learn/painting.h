@@ -35,6 +35,8 @@ int topRoom(const Style& style);
 void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// The end of the trained length, with its name in the room above the chart.
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
+/// True if the Scene hides a line, named by the id of its label.
+bool isLineHidden(const LearnModel& model, const QString& line);
 /// The names of the lines at their right ends.
 std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);

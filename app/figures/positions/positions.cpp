@@ -81,7 +81,6 @@ class Positions : public LineFigure {
             paintMark(painter, each, rows().xOf(*cursor().column), style().palette.secondary, false);
     }
 
-    std::vector<std::int64_t> labelledLines(const QCPAxisRect*) const override { return lines(); }
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::int64_t last = -1;
         for (const std::int64_t j : rows().columns())
@@ -89,8 +88,11 @@ class Positions : public LineFigure {
         std::vector<LineLabel> found;
         if (last < 0) return found;
         for (std::size_t k = 0; k < lines().size(); ++k)
-            found.push_back({QStringLiteral("p = %1").arg(grouped(lines()[k])), style().line(k),
-                             yAxis()->coordToPixel(rows().row(lines()[k])(last))});
+            found.push_back({QStringLiteral("p = %1").arg(grouped(lines()[k])),
+                             style().line(k),
+                             yAxis()->coordToPixel(rows().row(lines()[k])(last)),
+                             {},
+                             lineId(lines()[k])});
         return found;
     }
 

@@ -75,6 +75,9 @@ class Precision : public ChartFigure {
     AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override { return shown().errors(); }
 
+    std::vector<LineSwitch> lineSwitches() const override {
+        return switchesBeside(chart()->rect(), lineLabels(hasLabelOfEach()), labelFont());
+    }
     SceneParts shownParts() const override { return ScenePart::Position | ScenePart::Column; }
     void draw() override {
         m_map.update(std::static_pointer_cast<const PrecisionModel>(sharedModel()));
@@ -138,6 +141,16 @@ class Precision : public ChartFigure {
     void paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, std::int64_t column);
     std::vector<LineLabel> lineLabels(bool each) const;
     QStringList lineHeadings(bool each) const;
+    /// The label of a format hides both of its lines.
+    bool isLineHidden(const PrecisionLine& line) const {
+        return isHidden(line.name()) || isHidden(line.format);
+    }
+    /// Whether every line has room for a label of its own.
+    bool hasLabelOfEach() const {
+        const double height = QFontMetricsF(labelFont()).height();
+        return shown().options().route != PrecisionRoute::Both ||
+               static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
+    }
     void paintTexts(QCPPainter& painter);
     void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts);
 
@@ -222,6 +235,7 @@ void Precision::paintLines(QCPPainter& painter) {
     refreshCurves();
     const std::vector<PrecisionLine>& lines = shown().lines();
     for (std::size_t k = 0; k < lines.size(); ++k) {
+        if (isLineHidden(lines[k])) continue;
         const bool power = lines[k].program.route == FrequencyRoute::Power;
         const QColor color = style().line(lines[k].color);
         QPolygonF points;
@@ -265,10 +279,14 @@ std::vector<LineLabel> Precision::lineLabels(bool each) const {
         if (!each && k > 0 && lines[k - 1].color == line.color) continue;
         const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
         const QString name = each ? line.name() : line.format;
-        labels.push_back(
-            {std::isfinite(last) ? name : name + QStringLiteral(" ∞"), style().line(line.color), toY(last)});
+        const QString id = isHidden(line.format) ? line.format : name;
+        labels.push_back({std::isfinite(last) ? name : name + QStringLiteral(" ∞"),
+                          style().line(line.color),
+                          toY(last),
+                          {},
+                          id});
     }
-    return labels;
+    return withHidden(std::move(labels));
 }
 
 /// From the fullest to the shortest.
@@ -281,10 +299,7 @@ QStringList Precision::lineHeadings(bool each) const {
 
 void Precision::paintTexts(QCPPainter& painter) {
     refreshCurves();
-    const double height = QFontMetricsF(labelFont()).height();
-    const bool both = shown().options().route == PrecisionRoute::Both;
-    const bool each =
-        !both || static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
+    const bool each = hasLabelOfEach();
     drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
     paintHeading(painter, chart(), lineHeadings(each));
     if (!m_mapChart->visible()) return;

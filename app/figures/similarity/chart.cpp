@@ -69,8 +69,12 @@ std::vector<LineLabel> SimilarityChart::labels() const {
     const std::vector<double> ends = m_picture->endsAt(shiftAxis()->range().upper);
     for (std::size_t t = 0; t < ends.size(); ++t)
         if (std::isfinite(ends[t]) && !names[static_cast<qsizetype>(t)].isEmpty())
-            found.push_back({names[static_cast<qsizetype>(t)], traceColor(t), toY(ends[t])});
-    return found;
+            found.push_back({names[static_cast<qsizetype>(t)],
+                             traceColor(t),
+                             toY(ends[t]),
+                             {},
+                             names[static_cast<qsizetype>(t)].left(FigureState::maximumId)});
+    return withHidden(std::move(found), state(), m_canvas->style());
 }
 
 QPolygonF SimilarityChart::pointsOf(const SampledTrace& trace) const {
@@ -118,8 +122,9 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
         m_sampledPixels = pixels;
     }
     const bool band = m_picture->hasBand();
-    if (band) paintBand(painter);
+    if (band && !isTraceHidden(0) && !isTraceHidden(1)) paintBand(painter);
     for (std::size_t t = band ? 2 : 0; t < m_samples.size(); ++t) {
+        if (isTraceHidden(t)) continue;
         const SampledTrace& trace = m_samples[t];
         const bool main = t + 1 == m_samples.size();
         drawEnvelope(
@@ -138,7 +143,8 @@ void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     const QRectF area = m_rect->rect();
     const QCPRange k = shiftAxis()->range();
     const double marker = m_canvas->style().metrics.marker;
-    if (area.width() / k.size() < 1.4 * marker || m_samples.empty()) return;
+    if (area.width() / k.size() < 1.4 * marker || m_samples.empty() || isTraceHidden(m_samples.size() - 1))
+        return;
     QPolygonF dots;
     const auto last = static_cast<double>(m_picture->length() - 1);
     for (double at = std::max(-last, std::ceil(k.lower)); at <= std::min(last, k.upper); ++at)

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/figures/similarity/picture.h"
-#include "app/plot/labels.h"
+#include "app/plot/line_switches.h"
 
 namespace sinescope {
 
@@ -17,6 +17,12 @@ class SimilarityChart {
     QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
     /// The curve over lower .. upper.
     void setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts);
+    /// The figure's state, which says which lines are hidden; null if the figure is not open.
+    void setState(const FigureState* state) { m_state = state ? std::optional(*state) : std::nullopt; }
+    std::vector<LineSwitch> lineSwitches() const {
+        return m_rect->visible() && !isEmpty() ? switchesBeside(m_rect->rect(), labels(), labelFont())
+                                               : std::vector<LineSwitch>();
+    }
     /// The selected shift, where any is marked, and that of the row nearest to the selected one.
     void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
     /// Shifts at which rows come nearer than at every smaller one; the closest of all among them.
@@ -46,7 +52,13 @@ class SimilarityChart {
 
     Canvas* m_canvas;
     QCPAxisRect* m_rect;
+    const FigureState* state() const { return m_state ? &*m_state : nullptr; }
+    bool isTraceHidden(std::size_t index) const {
+        return isHidden(state(), m_picture->lineLabels().value(static_cast<qsizetype>(index)));
+    }
+
     std::shared_ptr<const SimilarityPicture> m_picture;
+    std::optional<FigureState> m_state;
     std::vector<SampledTrace> m_samples;
     int m_sampledPixels = 0;  ///< what m_samples were made for; 0 = nothing
     std::optional<std::int64_t> m_selected;

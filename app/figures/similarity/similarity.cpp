@@ -110,6 +110,7 @@ class Similarity : public ChartFigure {
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
+        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
         Cursor at = cursorAt(point);
         if (at.isEmpty()) return {};
         // In the map of one patch a click chooses the patch.
@@ -228,6 +229,7 @@ class Similarity : public ChartFigure {
             if (!line.text.isEmpty()) sentences << line.text;
         return sentences;
     }
+    std::vector<LineSwitch> lineSwitches() const override { return m_curve.lineSwitches(); }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
     AxisQuantity xShows() const override { return m_map ? AxisQuantity::None : ChartFigure::xShows(); }
@@ -251,6 +253,7 @@ class Similarity : public ChartFigure {
         applyView();
         // The curve shows the shifts that the matrix shows.
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
+        m_curve.setState(state());
         m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
         if (isEmpty()) return;
         if (m_map)

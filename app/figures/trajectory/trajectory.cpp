@@ -133,6 +133,10 @@ class TrajectoryView : public ChartFigure {
         return {-1.12 * limit, 1.12 * limit};
     }
 
+    std::vector<LineSwitch> lineSwitches() const override {
+        if (shown().shown() == 0) return {};
+        return switchesBeside(chart()->rect(), shownLabels(canvas().viewport().size()), labelFont());
+    }
     bool looksLike(const FigureModel& before) const override {
         const auto& other = static_cast<const TrajectoryModel&>(before);
         return &shown().trajectory() == &other.trajectory() && shown().sinusoid() == other.sinusoid() &&
@@ -279,8 +283,8 @@ class TrajectoryView : public ChartFigure {
         for (std::int64_t c = 0; c < shown().shown(); ++c)
             found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
-                             TrajectoryModel::name(c)});
-        return fittingLabels(std::move(found), labelFont(),
+                             TrajectoryModel::name(c), TrajectoryModel::name(c)});
+        return fittingLabels(withHidden(std::move(found)), labelFont(),
                              roomForLabels(!isBeside()                   ? size.width()
                                            : m_places == Places::Columns ? size.width() * 0.4
                                            : hasSinusoid()               ? size.width() / 3.0
@@ -293,6 +297,7 @@ class TrajectoryView : public ChartFigure {
         const QRectF area = chart()->rect();
         const double apart = area.width() / xAxis()->range().size();
         for (std::int64_t c = 0; c < shown().shown(); ++c) {
+            if (isHidden(TrajectoryModel::name(c))) continue;
             const auto index = static_cast<std::size_t>(c);
             QPolygonF points;
             for (std::size_t k = 0; k < drawn.points.size(); ++k)
@@ -308,6 +313,7 @@ class TrajectoryView : public ChartFigure {
     void paintFrozenLines(QCPPainter& painter) {
         const Trajectory& drawn = *shown().frozen();
         for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
+            if (isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c)))) continue;
             QPolygonF points;
             for (std::size_t k = 0; k < drawn.points.size(); ++k)
                 points << QPointF(xAxis()->coordToPixel(static_cast<double>(drawn.positions[k])),
@@ -364,8 +370,9 @@ class TrajectoryView : public ChartFigure {
             painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
             painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
             for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
-                drawDots(painter, {QPointF(x, yAxis()->coordToPixel(at[c]))}, style().line(c),
-                         1.5 * style().metrics.marker, area);
+                if (!isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c))))
+                    drawDots(painter, {QPointF(x, yAxis()->coordToPixel(at[c]))}, style().line(c),
+                             1.5 * style().metrics.marker, area);
         }
         painter.setPen(QPen(color, 0.8 * style().metrics.line));
         painter.setBrush(Qt::NoBrush);

@@ -87,6 +87,7 @@ class Wavelengths : public ChartFigure {
     std::optional<Handle> handleAt(const QPointF& point) const override {
         if (shown().rules().front().value != static_cast<double>(scene().encoding.length))
             return {};  // the sides of a grid
+        if (isHidden(ruleId(WavelengthRule::Kind::Length))) return {};
         const double y = toY(static_cast<double>(scene().encoding.length));
         if (!chart()->rect().contains(point.toPoint()) || std::abs(point.y() - y) > grip) return {};
         return Handle{lengthRule, Qt::SizeVerCursor, shown().said("view_drag")};
@@ -124,6 +125,9 @@ class Wavelengths : public ChartFigure {
         return {lowest / 1.8, highest * 1.8};
     }
 
+    std::vector<LineSwitch> lineSwitches() const override {
+        return switchesBeside(chart()->rect(), shownLabels(canvas().viewport().width()), labelFont());
+    }
     SceneParts shownParts() const override { return ScenePart::Column | ScenePart::Frozen; }
     void draw() override { applyView(); }
 
@@ -176,7 +180,8 @@ class Wavelengths : public ChartFigure {
         const QRectF area = chart()->rect();
         if (const QString absence = shown().absence(); !absence.isEmpty())
             drawNotes(painter, style(), area, Qt::TopLeftCorner, {{absence, style().palette.text}});
-        for (const WavelengthLine& each : shown().lines()) paintWavelengths(painter, each);
+        for (const WavelengthLine& each : shown().lines())
+            if (!isHidden(lineId(each))) paintWavelengths(painter, each);
         if (const QString loud = shown().offScale(); !loud.isEmpty() && !style().paper)
             drawNotes(painter, style(), area, Qt::TopLeftCorner, {{loud, style().palette.text}});
         if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
@@ -220,6 +225,29 @@ class Wavelengths : public ChartFigure {
         drawDots(painter, {at}, color, style().metrics.marker * 1.8, area);
     }
 
+    /// The line of A is that of its label, which is among the rules.
+    static QString lineId(const WavelengthLine& each) {
+        return each.color < 0 ? ruleId(WavelengthRule::Kind::Frozen)
+                              : QStringLiteral("line %1").arg(each.color);
+    }
+    static QString ruleId(WavelengthRule::Kind kind) {
+        switch (kind) {
+            case WavelengthRule::Kind::Length:
+                return QStringLiteral("L");
+            case WavelengthRule::Kind::Shortest:
+                return QStringLiteral("shortest");
+            case WavelengthRule::Kind::Longest:
+                return QStringLiteral("longest");
+            case WavelengthRule::Kind::Supremum:
+                return QStringLiteral("limit");
+            case WavelengthRule::Kind::Trained:
+                return QStringLiteral("trained length");
+            case WavelengthRule::Kind::Frozen:
+                break;
+        }
+        return QStringLiteral("A");
+    }
+
     QPen penOf(WavelengthRule::Kind kind) const {
         const Palette& colors = style().palette;
         switch (kind) {
@@ -243,7 +271,7 @@ class Wavelengths : public ChartFigure {
         const QRectF area = chart()->rect();
         for (const WavelengthRule& rule : shown().rules()) {
             const double y = toY(rule.value);
-            if (y < area.top() - 1 || y > area.bottom() + 1) continue;
+            if (y < area.top() - 1 || y > area.bottom() + 1 || isHidden(ruleId(rule.kind))) continue;
             painter.setPen(penOf(rule.kind));
             painter.drawLine(QLineF(area.left(), y, area.right(), y));
         }
@@ -252,18 +280,19 @@ class Wavelengths : public ChartFigure {
     std::vector<LineLabel> labels() const {
         std::vector<LineLabel> found;
         for (const WavelengthRule& rule : shown().rules())
-            found.push_back({rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief});
+            found.push_back(
+                {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
         for (const WavelengthLine& each : shown().lines()) {
             const auto& values = *each.values;
             const auto last = std::find_if(values.rbegin(), values.rend(),
                                            [](double value) { return std::isfinite(value); });
             if (!each.label.isEmpty() && last != values.rend())
-                found.push_back({each.label, colorOf(each), toY(*last)});
+                found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
         }
         return found;
     }
     std::vector<LineLabel> shownLabels(int canvasWidth) const {
-        return fittingLabels(labels(), labelFont(), roomForLabels(canvasWidth));
+        return fittingLabels(withHidden(labels()), labelFont(), roomForLabels(canvasWidth));
     }
 };
 

@@ -5,9 +5,9 @@
 #include "app/scene/document.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
-#include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
 
+#include <QFontInfo>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -17,11 +17,16 @@ namespace sinescope {
 
 namespace {
 
-constexpr double boxPixels = 12;
+constexpr double largestShare = 0.6;  // of the figure's height: the rest of it is to be seen
 constexpr QMarginsF padding(10, 6, 10, 6);
 constexpr double fromPoint = 14;  // pixels, clear of the mouse pointer
 constexpr double columnGap = 12;  // between label and value
 constexpr double lineHeight = 1.35;
+
+/// In the type of the window: that of a figure which fills the centre is larger.
+QFont boxFont(const QWidget& box, const Style& style) {
+    return style.font(QFontInfo(box.font()).pixelSize());
+}
 
 }  // namespace
 
@@ -149,10 +154,10 @@ std::optional<QPointF> HoverBox::selectedPlace() const {
 /// left out, from the end.
 void HoverBox::placeBeside(const QPointF& point) {
     const Style& style = m_panel.look();
-    const QFontMetricsF metrics(style.font(boxPixels * textScale(style)));
+    const QFontMetricsF metrics(boxFont(*this, style));
     const double line = lineHeight * metrics.height();
     const QRectF room = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
-    const double fitting = (room.height() - padding.top() - padding.bottom()) / line;
+    const double fitting = (largestShare * room.height() - padding.top() - padding.bottom()) / line;
     m_readouts.resize(std::min(m_readouts.size(), saturatingCast<std::size_t>(std::max(1.0, fitting))));
     double labels = 0, values = 0;
     for (const Readout& each : m_readouts) {
@@ -182,7 +187,7 @@ void HoverBox::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(style.palette.axis, 1));
     painter.setBrush(style.palette.canvas);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    painter.setFont(style.font(boxPixels * textScale(style)));
+    painter.setFont(boxFont(*this, style));
     const QFontMetricsF metrics(painter.font());
     QRectF line = QRectF(rect()).marginsRemoved(padding);
     line.setHeight(lineHeight * metrics.height());

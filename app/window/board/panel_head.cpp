@@ -77,7 +77,8 @@ void Panel::buildHead() {
 void Panel::buildHeadButtons() {
     m_unzoom->setObjectName(QStringLiteral("resetZoom"));
     m_unzoom->setText(tr("Reset view"));
-    m_unzoom->setToolTip(tr("Show all of the figure, in its own colour limits (double-click, 0)"));
+    m_unzoom->setToolTip(
+        tr("Show all of the figure and its lines, in its own colour limits (double-click, 0)"));
     m_unzoom->setProperty("strip", true);
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
@@ -184,9 +185,9 @@ void Panel::showHead() {
     const FigureState* state = findFigure(scene, id());
     m_close->setVisible(scene.figures.size() > 1);
     // Figures without axes keep other things in their view.
-    const QPointF middle = QRectF(m_figure->surface()->rect()).center();
-    const bool isZoomed = state && (state->x || state->y) && m_figure->zoomed(middle, 1).has_value();
-    m_unzoom->setVisible((isZoomed || (state && !state->colors.empty())) && !isTableShown());
+    const bool isZoomed = state && (state->x || state->y) && PanelInput::zoomPlace(*m_figure).has_value();
+    const bool isChanged = isZoomed || (state && (!state->colors.empty() || !state->hidden.isEmpty()));
+    m_unzoom->setVisible(isChanged && !isTableShown());
     const auto& options = m_kind.spec.options;
     const bool showsFrozen =
         scene.frozen &&

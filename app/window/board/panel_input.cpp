@@ -273,8 +273,17 @@ void PanelInput::applyZoom(const QPointF& at, double factor) {
     }
 }
 
+std::optional<QPointF> PanelInput::zoomPlace(const FigureView& figure) {
+    std::vector<QRectF> areas = figure.answerAreas();
+    areas.insert(areas.begin(), QRectF(figure.surface()->rect()));
+    for (const QRectF& area : areas)
+        if (figure.zoomed(area.center(), 1)) return area.center();
+    return {};
+}
+
 void PanelInput::zoom(double factor) {
-    applyZoom(QRectF(m_figure.surface()->rect()).center(), factor);
+    m_bringUpToDate();
+    if (const std::optional<QPointF> place = zoomPlace(m_figure)) applyZoom(*place, factor);
 }
 
 void PanelInput::resetView() {
@@ -282,7 +291,10 @@ void PanelInput::resetView() {
     SceneEdit edit = zoomEdit(m_figure.spec(), {}, tr("reset the view"), {});
     edit.change = [zoom = std::move(edit.change), id = m_figure.spec().id](Scene& scene) {
         zoom(scene);
-        if (FigureState* state = findFigure(scene, id)) state->colors.clear();
+        if (FigureState* state = findFigure(scene, id)) {
+            state->colors.clear();
+            state->hidden.clear();
+        }
     };
     m_document.apply(edit);
 }

@@ -35,6 +35,9 @@ class PanelInput : public QObject {
     void zoom(double factor);
     /// All of the figure's axes, and of those that share them.
     void resetView();
+    /// Where keys zoom: the middle of the figure, or of its first chart that can be zoomed; nothing if none
+    /// can.
+    static std::optional<QPointF> zoomPlace(const FigureView& figure);
     /// What the menu of the figure offers at a point.
     std::vector<Annotations::Offer> offersAt(const QPointF& at) const;
     /// Applies it, and edits the text that it adds there.
