@@ -240,6 +240,8 @@ class Wavelengths : public ChartFigure {
                 return QStringLiteral("longest");
             case WavelengthRule::Kind::Supremum:
                 return QStringLiteral("limit");
+            case WavelengthRule::Kind::Second:
+                return QStringLiteral("width");
             case WavelengthRule::Kind::Trained:
                 return QStringLiteral("trained length");
             case WavelengthRule::Kind::Frozen:
