@@ -269,13 +269,17 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
                      QStringLiteral("select")};
 }
 
+std::vector<LineSwitch> ChartFigure::drawnSwitches() const {
+    return sharedModel() && !isAbsent() ? lineSwitches() : std::vector<LineSwitch>();
+}
+
 std::optional<Link> ChartFigure::linkAt(const QPointF& point) const {
-    const std::optional<Link> link = switchLink(lineSwitches(), point, state());
+    const std::optional<Link> link = switchLink(drawnSwitches(), point, state());
     return link ? link : Figure::linkAt(point);
 }
 
 std::optional<SceneEdit> ChartFigure::lineSwitched(const QPointF& point) const {
-    return switchEdit(lineSwitches(), point, state());
+    return switchEdit(drawnSwitches(), point, state());
 }
 
 std::optional<SceneEdit> ChartFigure::clicked(const QPointF& point, Qt::KeyboardModifiers) const {

@@ -57,6 +57,7 @@ class ChartFigure : public Figure {
     std::optional<std::int64_t> cellAt(AxisQuantity quantity, double coordinate) const;
 
  private:
+    std::vector<LineSwitch> drawnSwitches() const;
     AxisRange shown(const QCPAxis* axis) const;
     AxisRange moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
                     double factor) const;
