@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A row of the heatmap becomes a line, a column becomes a wave: color becomes height, cell by cell.
+// A row of the heatmap becomes a line, a column becomes a wave: colour becomes height, cell by cell.
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
 #include "app/scene/number_format.h"

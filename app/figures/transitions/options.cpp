@@ -19,7 +19,7 @@ const std::vector<TransitionInfo>& transitions() {
          QStringLiteral("Row to line"),
          {heatmap, positions},
          positions,
-         QStringLiteral("a row of the heatmap is a line: color becomes height")},
+         QStringLiteral("a row of the heatmap is a line: colour becomes height")},
         {TransitionKind::ColumnToWave,
          QStringLiteral("column-to-wave"),
          QStringLiteral("Column to wave"),

@@ -111,7 +111,7 @@ void checkHeatmap(const Case& c, Findings& f) {
     QString claim = c.model.claim();
     if (!claim.isEmpty()) claim[0] = claim[0].toUpper();
     f.says(c.model.alternativeText(),
-           QStringLiteral("Heatmap, # position(s) by # column(s) (~); color is the value, from # to #. ") +
+           QStringLiteral("Heatmap, # position(s) by # column(s) (~); colour is the value, from # to #. ") +
                claim + QStringLiteral(". Position #, column #, value #."),
            {static_cast<double>(ref.rows()), static_cast<double>(ref.columns()), -limit, limit, row, column,
             value});

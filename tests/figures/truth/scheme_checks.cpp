@@ -162,7 +162,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
                                   : QStringLiteral("Heatmap, # position(s) by # column(s)");
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
-    form += QStringLiteral(" (~); color is the value, from # to #. ") + claim + QLatin1Char('.');
+    form += QStringLiteral(" (~); colour is the value, from # to #. ") + claim + QLatin1Char('.');
     const auto [low, high] = colourEnds(shown, head, limit);
     std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), low, high};
     if (isThere) {
@@ -180,7 +180,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
         facts.add(QStringLiteral("heatmap.value"), value,
                   QStringLiteral("The value at %1 # and %2 # is #.").arg(row, across),
                   {whole(p), whole(column), value}, 1e-10);
-    facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colors run from # to #."),
+    facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colours run from # to #."),
               {low, high});
     const double cut = factOf(c.model, "heatmap.cut");
     facts.add(QStringLiteral("heatmap.cut"), cut,

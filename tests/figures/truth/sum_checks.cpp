@@ -300,7 +300,7 @@ void checkSumScores(const Case& c, Findings& f) {
     const QString form = QStringLiteral(
                              "# table(s) of # by # word(s) (~): word · word, word · position, position · "
                              "word, position · position, score. ") +
-                         claimForm(c) + QStringLiteral("Scores are colored from # to #. ~.");
+                         claimForm(c) + QStringLiteral("Scores are coloured from # to #. ~.");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(),
               QStringLiteral("\"%1\" is not of the form \"%2\"").arg(c.model.alternativeText(), form));
@@ -582,7 +582,7 @@ void checkStages(const Case& c, Findings& f) {
          {QStringLiteral("a distance adds the same to every score, whatever the words"),
           shown.isBias() && shown.query.empty() && !byKey}});
     const QString form = QStringLiteral("# table(s) of # by # word(s) (~): ~. ") + claimForm(c) +
-                         QStringLiteral("Scores are colored from # to #. ~.");
+                         QStringLiteral("Scores are coloured from # to #. ~.");
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said && reads(said->at(0), whole(table.columns.size() - 4)) && reads(said->at(1), whole(n)),
               c.model.alternativeText());
