@@ -21,9 +21,21 @@ std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
     return std::min(dModel, maximumHeadWidth);
 }
 
+EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t width) {
+    EncodingParameters narrow = parameters;
+    narrow.dModel = width;
+    const std::int64_t count = width / 2;
+    const auto pairs = static_cast<double>(count);
+    const double steepest =
+        (pairs - 1) * std::log10(parameters.base) / -std::log10(EncodingParameters::smallestPower);
+    const double most = std::max(0.0, pairs - std::max(1.0, steepest));
+    if (width < parameters.dModel) narrow.frequencyShift = std::min(parameters.frequencyShift, most);
+    return narrow;
+}
+
 Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t seed) {
     Scheme head = scheme;
-    if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding.dModel = width;
+    if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding = ofWidth(s->encoding, width);
     if (auto* s = std::get_if<GridScheme>(&head)) s->dModel = width;
     if (auto* s = std::get_if<ShawScheme>(&head)) *s = seededShaw(s->left, s->right, width, seed);
     if (auto* s = std::get_if<RopeScheme>(&head); s && s->headDim != width) {

@@ -21,6 +21,10 @@ constexpr std::int64_t maximumHeadWidth = 1024;
 /// as they are, others at most maximumHeadWidth.
 std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel);
 
+/// The parameters for `width` columns. A frequency shift that these have no room for is as large as they
+/// allow.
+EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t width);
+
 /// The scheme for a head of `width` columns: sinusoids and rotations of that width (a rotation leaves the
 /// last of an odd number of columns as it is), a made-up table of Shaw's made anew from the seed. Others are
 /// returned unchanged.

@@ -4,6 +4,7 @@
 #include "app/model/option_table.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/comparison.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
@@ -108,9 +109,7 @@ bool usesPositions(const Scene& scene, const OrderFigureOptions& options) {
 EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options) {
     if (options.sentence == OrderSentence::Article) return toyParameters(3, 4);
     if (options.sentence == OrderSentence::CatAndMat) return toyParameters(6, 8);
-    EncodingParameters parameters = scene.encoding;
-    parameters.dModel = std::min(parameters.dModel, maximumColumns);
-    return parameters;
+    return ofWidth(scene.encoding, std::min(scene.encoding.dModel, maximumColumns));
 }
 
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options) {

@@ -43,6 +43,20 @@ TEST(Comparison, ARotationOverAWholeHeadFitsAnOddNumberOfColumns) {
 }
 
 /// Distances need not come in order.
+/// 40 pairs have room for a shift of 37, and 32 or fewer do not.
+TEST(Comparison, AFrequencyShiftFitsFewerPairs) {
+    const EncodingParameters wide{
+        .dModel = 79, .base = 1e12, .spacing = Spacing::Shift, .frequencyShift = 37};
+    EXPECT_EQ(ofWidth(wide, 79).frequencyShift, 37);
+    for (const std::int64_t width : {64, 7, 2, 1}) {
+        EXPECT_EQ(ofWidth(wide, width).dModel, width);
+        EXPECT_NO_THROW(validate(ofWidth(wide, width))) << width;
+    }
+    EncodingParameters usual = wide;
+    usual.frequencyShift = 1;
+    EXPECT_EQ(ofWidth(usual, 64).frequencyShift, 1);
+}
+
 TEST(Comparison, MissingKeysDoNotMoveTheOthers) {
     const Scheme learned = seededLearned(12, 4, 7);
     const std::vector<double> curve = scoreCurve(learned, cat, sat, 10, {5, 1, 0}, 12);
