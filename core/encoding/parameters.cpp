@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/encoding/parameters.h"
 
+#include "core/encoding/frequency_shift.h"
 #include "core/error.h"
 
 #include <charconv>
@@ -31,8 +32,6 @@ void requireWithin(const char* name, T value, T lowest, T highest) {
                 text(highest) + ".");
 }
 
-/// The exponents of the last pair, (pairs - 1) / (pairs - shift), grow without bound as the shift comes near
-/// the number of pairs, and the frequency would underflow to 0.
 void requireShift(const EncodingParameters& p) {
     // Truncation and the extra sine keep the last, half pair; see pairCount in encoding.cpp.
     const bool half = p.oddRule == OddRule::ExtraSine || p.oddRule == OddRule::Truncate;
@@ -42,9 +41,7 @@ void requireShift(const EncodingParameters& p) {
     if (!(p.frequencyShift >= EncodingParameters::minimumFrequencyShift && p.frequencyShift < pairs))
         throw Error(is + "; it must be at least " + text(EncodingParameters::minimumFrequencyShift) +
                     " and below the number of pairs, " + text(pairs) + ".");
-    const double decades = -std::log10(EncodingParameters::smallestPower);
-    const double highest =
-        pairs - (pairs - 1) * std::log10(p.base) / decades + 1e-9;  // and what rounding took
+    const double highest = largestFrequencyShift(pairs, p.base) + 1e-9;  // what rounding took
     if (p.frequencyShift > highest)
         throw Error(is + "; with " + text(pairs) + " pairs and the base " + text(p.base) +
                     " it must be at most " + text(std::floor(highest * 1000) / 1000) +

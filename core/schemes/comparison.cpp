@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/comparison.h"
 
+#include "core/encoding/frequency_shift.h"
 #include "core/numbers.h"
 #include "core/schemes/scheme_values.h"
 #include "core/schemes/score.h"
@@ -26,9 +27,7 @@ EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t wi
     narrow.dModel = width;
     const std::int64_t count = width / 2;
     const auto pairs = static_cast<double>(count);
-    const double steepest =
-        (pairs - 1) * std::log10(parameters.base) / -std::log10(EncodingParameters::smallestPower);
-    const double most = std::max(0.0, pairs - std::max(1.0, steepest));
+    const double most = std::max(0.0, std::min(pairs - 1, largestFrequencyShift(pairs, parameters.base)));
     if (width < parameters.dModel) narrow.frequencyShift = std::min(parameters.frequencyShift, most);
     return narrow;
 }
