@@ -248,47 +248,35 @@ bool isHeadedAsIndex(const TableForm& form) {
     return name == "index" || name == "row" || name == "position" || name == "pos";
 }
 
-/// Follows the first column as long as it counts the rows one by one.
-class RowCount {
+/// The names of the rows: their first fields, where those are names or a column that counts the rows.
+class RowNames {
  public:
-    explicit RowCount(const TableForm& form) : m_counts(isHeadedAsIndex(form)), m_separator(form.separator) {}
+    explicit RowNames(const TableForm& form) : m_counts(isHeadedAsIndex(form)) {}
 
-    void take(std::string_view line) {
-        if (!m_counts) return;
-        Fields fields(line, m_separator);
+    void take(TableForm& form, std::string_view line) {
+        if (!form.hasRowNames && !m_counts) return;
+        Fields fields(line, form.separator);
         std::string_view field;
+        if (!fields.next(field)) return;
+        if (form.rows == 1) form.firstRowName = unescaped(field);
+        form.lastRowName = unescaped(field);
         double value = 0;
-        m_counts = fields.next(field) && parseNumber(field, value) == NumberText::Number &&
-                   value == std::floor(value) && (m_first.empty() || value == m_last + 1);
-        if (m_first.empty()) m_first = field;
+        m_counts = m_counts && parseNumber(field, value) == NumberText::Number &&
+                   value == std::floor(value) && (form.rows == 1 || value == m_last + 1);
         m_last = value;
-        m_lastText = field;
     }
-    /// The column of the numbers is none of the table.
-    void leaveOut(TableForm& form) const {
+    /// A first column that is headed as an index, and counts the rows one by one, is none of the table.
+    void leaveOutIndex(TableForm& form) const {
         if (!m_counts) return;
         form.hasRowNames = true;
         --form.columns;
         form.names.erase(form.names.begin());
-        form.firstRowName = m_first;
-        form.lastRowName = m_lastText;
     }
 
  private:
     bool m_counts;
-    char m_separator;
-    std::string m_first, m_lastText;
     double m_last = 0;
 };
-
-void takeRowName(TableForm& form, std::string_view line) {
-    if (!form.hasRowNames) return;
-    Fields fields(line, form.separator);
-    std::string_view field;
-    fields.next(field);
-    if (form.rows == 1) form.firstRowName = unescaped(field);
-    form.lastRowName = unescaped(field);
-}
 
 [[noreturn]] void refuseField(const Input& input, std::uint64_t lineNumber, std::uint64_t column,
                               std::string_view field, NumberText parsed) {
@@ -331,26 +319,25 @@ TableForm formOf(const Input& input) {
     const std::uint64_t firstNumber = lines.number();
     bool isThere = lines.next(line);
     TableForm form = formOfFirstLine(input, firstNumber, first, isThere ? line : std::string_view());
+    RowNames names(form);
     if (!form.hasNames) {
         form.rows = 1;
-        takeRowName(form, first);
+        names.take(form, first);
         requireNumbers(input, form, firstNumber, first);
     }
-    RowCount count(form);
     for (; isThere; isThere = lines.next(line)) {
         ++form.rows;
         if (const std::uint64_t fields = countFields(line, form.separator); fields != form.fields())
             input.refuse("has " + std::to_string(fields) + (fields == 1 ? " field" : " fields") + " in " +
                          lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
                          std::to_string(form.columnsLine) + "; all rows must have as many.");
-        takeRowName(form, line);
-        count.take(line);
+        names.take(form, line);
         if (form.rows == 1) requireNumbers(input, form, lines.number(), line);
     }
     if (form.rows == 0)
         input.refuse("has no row of numbers: line " + std::to_string(form.columnsLine) + " begins with " +
                      quotedText(form.names.front()) + ", and nothing follows it.");
-    count.leaveOut(form);
+    names.leaveOutIndex(form);
     return form;
 }
 
