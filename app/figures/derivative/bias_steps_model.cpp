@@ -31,7 +31,7 @@ std::int64_t furthestAhead(const Scene& scene) {
 }  // namespace
 
 BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStepsModel* before)
-    : WordedModel(QStringLiteral("derivative-biases"), std::move(made)) {
+    : WordedRowLinesModel(QStringLiteral("derivative-biases"), std::move(made)) {
     if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
         before->scene().sentence == scene().sentence &&
         before->scene().selection.head == scene().selection.head) {

@@ -5,12 +5,11 @@
 #pragma once
 
 #include "app/figures/derivative/options.h"
-#include "app/model/row_lines.h"
-#include "app/model/worded_model.h"
+#include "app/model/worded_row_lines.h"
 
 namespace sinescope {
 
-class BiasStepsModel final : public WordedModel<RowLinesModel> {
+class BiasStepsModel final : public WordedRowLinesModel {
  public:
     BiasStepsModel(std::shared_ptr<const Scene> scene, const BiasStepsModel* before);
 
@@ -21,9 +20,6 @@ class BiasStepsModel final : public WordedModel<RowLinesModel> {
         return RowLinesModel::readout(cursor);
     }
     FigureProgram program() const override;
-
- protected:
-    QString tableTitle() const override { return said("table_title"); }
 
  private:
     /// The line of the selected head; the only one of Shaw.

@@ -22,7 +22,8 @@ constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
 }  // namespace
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
-    : WordedModel(QStringLiteral("derivative-steps"), std::move(made)), m_columns(shownColumns(scene())) {
+    : WordedRowLinesModel(QStringLiteral("derivative-steps"), std::move(made)),
+      m_columns(shownColumns(scene())) {
     if (std::find(m_columns.begin(), m_columns.end(), scene().selection.column) == m_columns.end())
         m_columns.push_back(scene().selection.column);
     const bool same = before && before->m_columns == m_columns && before->scene().scheme == scene().scheme &&

@@ -5,13 +5,12 @@
 #pragma once
 
 #include "app/figures/derivative/options.h"
-#include "app/model/row_lines.h"
-#include "app/model/worded_model.h"
+#include "app/model/worded_row_lines.h"
 #include "core/schemes/input_pixels.h"
 
 namespace sinescope {
 
-class RowStepsModel final : public WordedModel<RowLinesModel> {
+class RowStepsModel final : public WordedRowLinesModel {
  public:
     RowStepsModel(std::shared_ptr<const Scene> scene, const RowStepsModel* before);
 
@@ -22,9 +21,6 @@ class RowStepsModel final : public WordedModel<RowLinesModel> {
         return RowLinesModel::readout(cursor);
     }
     FigureProgram program() const override;
-
- protected:
-    QString tableTitle() const override { return said("table_title"); }
 
  private:
     void makePicture();

@@ -21,7 +21,7 @@ constexpr std::int64_t normValuesAtOnce = std::int64_t{1} << 20;
 }  // namespace
 
 RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsModel* before)
-    : WordedModel(QStringLiteral("dimensions-norms"), std::move(made)) {
+    : WordedRowLinesModel(QStringLiteral("dimensions-norms"), std::move(made)) {
     if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding) {
         m_picture = before->m_picture;
         m_unit = before->m_unit;

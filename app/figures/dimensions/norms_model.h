@@ -4,12 +4,11 @@
 #pragma once
 
 #include "app/figures/dimensions/options.h"
-#include "app/model/row_lines.h"
-#include "app/model/worded_model.h"
+#include "app/model/worded_row_lines.h"
 
 namespace sinescope {
 
-class RowNormsModel final : public WordedModel<RowLinesModel> {
+class RowNormsModel final : public WordedRowLinesModel {
  public:
     RowNormsModel(std::shared_ptr<const Scene> scene, const RowNormsModel* before);
 
@@ -20,9 +19,6 @@ class RowNormsModel final : public WordedModel<RowLinesModel> {
         return RowLinesModel::readout(cursor);
     }
     FigureProgram program() const override;
-
- protected:
-    QString tableTitle() const override { return said("table_title"); }
 
  private:
     void makePicture();

@@ -11,7 +11,7 @@
 namespace sinescope {
 
 BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel* before)
-    : WordedModel(QStringLiteral("positions-biases"), std::move(made)) {
+    : WordedRowLinesModel(QStringLiteral("positions-biases"), std::move(made)) {
     if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
         before->scene().sentence == scene().sentence && before->scene().selection.position == query() &&
         before->scene().selection.head == scene().selection.head) {

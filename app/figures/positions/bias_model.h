@@ -5,12 +5,11 @@
 #pragma once
 
 #include "app/figures/positions/options.h"
-#include "app/model/row_lines.h"
-#include "app/model/worded_model.h"
+#include "app/model/worded_row_lines.h"
 
 namespace sinescope {
 
-class BiasRowModel final : public WordedModel<RowLinesModel> {
+class BiasRowModel final : public WordedRowLinesModel {
  public:
     BiasRowModel(std::shared_ptr<const Scene> scene, const BiasRowModel* before);
 
@@ -21,9 +20,6 @@ class BiasRowModel final : public WordedModel<RowLinesModel> {
         return RowLinesModel::readout(cursor);
     }
     FigureProgram program() const override;
-
- protected:
-    QString tableTitle() const override { return said("table_title"); }
 
  private:
     std::int64_t query() const { return scene().selection.position; }

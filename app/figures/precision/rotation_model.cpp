@@ -35,7 +35,7 @@ double errorOf(const RotationError& error, bool angles) {
 
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
-    : WordedModel(QStringLiteral("precision-rotation"), std::move(made)),
+    : WordedRowLinesModel(QStringLiteral("precision-rotation"), std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
       m_rounding(std::get<RopeScheme>(schemeOf(scene())), programsOf(m_options)) {
     const bool same = before && before->m_options == m_options && before->scene().scheme == scene().scheme &&

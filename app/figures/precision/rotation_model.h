@@ -6,15 +6,14 @@
 #pragma once
 
 #include "app/figures/precision/options.h"
-#include "app/model/row_lines.h"
-#include "app/model/worded_model.h"
+#include "app/model/worded_row_lines.h"
 #include "core/analysis/rotation_rounding.h"
 
 #include <array>
 
 namespace sinescope {
 
-class RotationRoundingModel final : public WordedModel<RowLinesModel> {
+class RotationRoundingModel final : public WordedRowLinesModel {
  public:
     RotationRoundingModel(std::shared_ptr<const Scene> scene, const RotationRoundingModel* before);
 
@@ -22,9 +21,6 @@ class RotationRoundingModel final : public WordedModel<RowLinesModel> {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
-
- protected:
-    QString tableTitle() const override { return said("table_title"); }
 
  private:
     struct Result {

@@ -86,7 +86,7 @@ std::int64_t innermost(const Places& places) {
 }  // namespace
 
 StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
-    : WordedModel(QStringLiteral("precision-stored"), std::move(made)) {
+    : WordedRowLinesModel(QStringLiteral("precision-stored"), std::move(made)) {
     if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
         before->scene().selection.head == scene().selection.head) {
         m_result = before->m_result;

@@ -8,23 +8,19 @@
 #pragma once
 
 #include "app/figures/precision/options.h"
-#include "app/model/row_lines.h"
-#include "app/model/worded_model.h"
+#include "app/model/worded_row_lines.h"
 
 #include <array>
 
 namespace sinescope {
 
-class StoredNumbersModel final : public WordedModel<RowLinesModel> {
+class StoredNumbersModel final : public WordedRowLinesModel {
  public:
     StoredNumbersModel(std::shared_ptr<const Scene> scene, const StoredNumbersModel* before);
 
     const RowLines& picture() const override { return m_result->picture; }
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
-
- protected:
-    QString tableTitle() const override { return said("table_title"); }
 
  private:
     /// Of one format, over the numbers that were looked at.
