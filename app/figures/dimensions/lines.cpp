@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -23,6 +24,21 @@ std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, 
         part = {std::fmin(part.lowest, value), std::fmax(part.highest, value)};
     }
     return found;
+}
+
+FigureTable DimensionLines::tableOf(
+    std::vector<std::int64_t> columns,
+    std::function<double(std::int64_t position, std::int64_t column)> value) const {
+    FigureTable table = wordedTable();
+    table.rows = scene().encoding.length;
+    table.cell = [columns = std::move(columns), value = std::move(value),
+                  first = scene().encoding.firstPosition](std::int64_t row,
+                                                          std::int64_t column) -> TableCell {
+        if (column == 0) return first + row;
+        const double shown = value(first + row, columns[static_cast<std::size_t>(column - 1)]);
+        return std::isfinite(shown) ? TableCell(shown) : TableCell();
+    };
+    return table;
 }
 
 }  // namespace sinescope

@@ -8,6 +8,8 @@
 #include "app/model/worded_model.h"
 #include "core/encoding/pixels.h"
 
+#include <functional>
+
 namespace sinescope {
 
 class DimensionLines : public WordedModel<> {
@@ -47,6 +49,10 @@ class DimensionLines : public WordedModel<> {
     virtual bool isOverKeys() const { return false; }
 
  protected:
+    /// The numbers that are drawn, a row for each position; empty where `value` is not finite.
+    FigureTable tableOf(std::vector<std::int64_t> columns,
+                        std::function<double(std::int64_t position, std::int64_t column)> value) const;
+
     DimensionsOptions m_options = dimensionsOptions(findFigure(scene(), dimensionsSpec().id));
 };
 

@@ -77,14 +77,9 @@ void DimensionsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureTable DimensionsModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = scene().encoding.length;
-    result.cell = [encoding = m_encoding, columns = m_columns, first = scene().encoding.firstPosition](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        return encoding->value(first + row, columns[static_cast<std::size_t>(column - 1)]);
-    };
-    return result;
+    return tableOf(m_columns, [encoding = m_encoding](std::int64_t position, std::int64_t column) {
+        return encoding->value(position, column);
+    });
 }
 
 std::vector<Readout> DimensionsModel::readout(const Cursor& cursor) const {

@@ -171,15 +171,9 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureTable SchemeColumnsModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = scene().encoding.length;
-    result.cell = [values = m_values, columns = m_columns, first = scene().encoding.firstPosition](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        const double value = values.value(first + row, columns[static_cast<std::size_t>(column - 1)]);
-        return std::isfinite(value) ? TableCell(value) : TableCell();
-    };
-    return result;
+    return tableOf(m_columns, [values = m_values](std::int64_t position, std::int64_t column) {
+        return values.value(position, column);
+    });
 }
 
 }  // namespace sinescope
