@@ -147,8 +147,7 @@ class Compare : public ChartFigure {
         if (showsMaps()) applyView();
         m_maps.update(comparison, scene());
         for (const ColorBar& bar : m_maps.colorBars()) m_bars.set(bar);
-        m_curves.setState(state());
-        m_curves.update(comparison, state() ? state()->x : std::nullopt);
+        m_curves.update(comparison);
     }
 
     QStringList captionSentences() const override {

@@ -60,9 +60,9 @@ CompareCurves::CompareCurves(Canvas& canvas)
         rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
 }
 
-void CompareCurves::update(std::shared_ptr<const CompareModel> model, const std::optional<AxisRange>& zoom) {
+void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
     m_model = std::move(model);
-    m_across = zoom.value_or(m_model->across());
+    m_across = state() && state()->x ? *state()->x : m_model->across();
     const bool score = showsScores();
     for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_across.lower, m_across.upper);
     bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());

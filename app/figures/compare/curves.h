@@ -23,8 +23,7 @@ class CompareCurves {
     QCPAxisRect* upper() const { return m_upper; }  ///< A and B
     QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
 
-    /// `zoom`: the part of the x axis that is shown; nothing = everything.
-    void update(std::shared_ptr<const CompareModel> model, const std::optional<AxisRange>& zoom);
+    void update(std::shared_ptr<const CompareModel> model);
     /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
     /// hides them.
     void arrange(const QRect& area);
@@ -41,11 +40,10 @@ class CompareCurves {
     void paintHeadings(QCPPainter& painter) const;
     /// The headings, which hide the lines of A and of B, where they are drawn.
     std::vector<LineSwitch> lineSwitches() const;
-    /// Which lines are hidden; null if the figure is not open.
-    void setState(const FigureState* state) { m_state = state ? std::optional(*state) : std::nullopt; }
 
  private:
-    const FigureState* state() const { return m_state ? &*m_state : nullptr; }
+    /// Which lines are hidden, and the part of the x axis that is shown; null if the figure is not open.
+    const FigureState* state() const { return findFigure(m_model->scene(), compareSpec().id); }
     const Style& style() const { return m_canvas->style(); }
     bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;
@@ -75,7 +73,6 @@ class CompareCurves {
     QCPAxisRect* m_lower;
     Headings m_headings;
     AxisRange m_across;
-    std::optional<FigureState> m_state;
 };
 
 }  // namespace sinescope
