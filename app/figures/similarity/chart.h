@@ -49,14 +49,15 @@ class SimilarityChart {
     void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
     void paintClosest(QCPPainter& painter);
     bool isEmpty() const { return !m_picture || m_picture->isEmpty(); }
+    const FigureState* state() const { return m_state ? &*m_state : nullptr; }
+    /// What a line is called among those that are hidden.
+    QString lineId(std::size_t index) const {
+        return m_picture->lineLabels().value(static_cast<qsizetype>(index)).left(FigureState::maximumId);
+    }
+    bool isTraceHidden(std::size_t index) const { return isHidden(state(), lineId(index)); }
 
     Canvas* m_canvas;
     QCPAxisRect* m_rect;
-    const FigureState* state() const { return m_state ? &*m_state : nullptr; }
-    bool isTraceHidden(std::size_t index) const {
-        return isHidden(state(), m_picture->lineLabels().value(static_cast<qsizetype>(index)));
-    }
-
     std::shared_ptr<const SimilarityPicture> m_picture;
     std::optional<FigureState> m_state;
     std::vector<SampledTrace> m_samples;
