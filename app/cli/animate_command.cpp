@@ -230,7 +230,7 @@ std::vector<OptionRow> ownOptions() {
             QStringLiteral("frames per second; by default the animation takes about five seconds")),
         row("loop", "HOW",
             QStringLiteral("what happens after the last frame; default: ping-pong, or loop where that is "
-                           "seamless and for numbered frames"),
+                           "seamless, for checkpoints and for numbered frames"),
             playbackIds()),
         row("steps", "HOW",
             QStringLiteral(
