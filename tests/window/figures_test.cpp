@@ -117,6 +117,15 @@ void FiguresTest::leavingClearsTheCursor() {
     QVERIFY(window->hover().cursor().isEmpty());
 }
 
+void FiguresTest::aFigureThatIsReplacedClearsTheCursor() {
+    const auto window = shownWindow();
+    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 22, 32));
+    QTRY_VERIFY(!window->hover().cursor().isEmpty());
+    emit window->board().transitionWanted(QStringLiteral("row-to-line"), heatmap);
+    untilIdle();
+    QVERIFY(window->hover().cursor().isEmpty());
+}
+
 void FiguresTest::aClickSelectsAndIsUndone() {
     const auto window = shownWindow();
     QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {},

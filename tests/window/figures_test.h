@@ -9,6 +9,7 @@ class FiguresTest : public QObject {
  private slots:
     void hoveringMovesTheCursorAndNotTheScene();
     void leavingClearsTheCursor();
+    void aFigureThatIsReplacedClearsTheCursor();
     void aClickSelectsAndIsUndone();
     void arrowsSelectInEveryFigure_data();
     void arrowsSelectInEveryFigure();

@@ -67,10 +67,12 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
             if (!static_cast<QKeyEvent*>(event)->isAutoRepeat()) m_document.endMerge();
             return false;
         case QEvent::Leave:
-            if (m_gesture == Gesture::None) m_hover.setCursor({});
+            if (m_gesture == Gesture::None) leave();
             return false;
         case QEvent::Hide:
             cancelBox();
+            // A figure that is replaced from its menu hears nothing of the mouse that was over it.
+            if (m_isHovered) leave();
             return false;
         case QEvent::FocusOut:
             if (m_gesture == Gesture::Box) cancelBox();
@@ -86,8 +88,14 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
     }
 }
 
+void PanelInput::leave() {
+    m_isHovered = false;
+    m_hover.setCursor({});
+}
+
 void PanelInput::hover(const QPointF& at) {
     m_bringUpToDate();
+    m_isHovered = true;
     m_hover.setCursor(m_figure.cursorAt(at));
     QWidget* surface = m_figure.surface();
     if (m_boxWanted) {

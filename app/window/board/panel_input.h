@@ -67,6 +67,7 @@ class PanelInput : public QObject {
     bool wheel(QWheelEvent* event);
     bool key(QKeyEvent* event);
     void hover(const QPointF& at);
+    void leave();
     /// Those of annotations before the figure's.
     std::optional<Handle> handleAt(const QPointF& at) const;
     std::optional<TextField> textFieldAt(const QPointF& at) const;
@@ -84,6 +85,7 @@ class PanelInput : public QObject {
     int m_handle = 0;
     QPointF m_pressed;
     QPointF m_last;
+    bool m_isHovered = false;
     bool m_boxWanted = false;  ///< by Ctrl in this press, or by armBox() for the next
     QRubberBand* m_band = nullptr;
     QTimer m_wheelRest;  ///< a pause ends the run of zooms that is one step of undo
