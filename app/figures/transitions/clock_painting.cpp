@@ -19,6 +19,13 @@ QString pairLabel(const PairClocks& clocks, std::size_t clock) {
     return QStringLiteral("pair %1").arg(grouped(clocks.pairs[clock]));
 }
 
+/// The numbers below a clock: its sine, and its cosine where there is room.
+QString handText(const QPointF& hand, bool hasBoth) {
+    const QString sine = fixedNumber(hand.y(), 3);
+    return hasBoth ? QStringLiteral("sin %1, cos %2").arg(sine, fixedNumber(hand.x(), 3))
+                   : QStringLiteral("sin = %1").arg(sine);
+}
+
 /// A clock at the left and the wave that it has drawn so far.
 void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, std::size_t clock,
                     const QRectF& band, const Chart& chart) {
@@ -112,6 +119,9 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const int rows = (count + columns - 1) / columns;
     const double width = room.width() / columns, height = room.height() / rows;
     const double now = model.clockPosition();
+    const QFont valueFont = style.font(style.metrics.tick);
+    // All clocks alike, while their signs come and go.
+    const bool hasBoth = QFontMetricsF(valueFont).horizontalAdvance(handText({-1, -1}, true)) <= width;
     for (int i = 0; i < count; ++i) {
         const auto clock = static_cast<std::size_t>(i);
         const QRectF cell(room.left() + i % columns * width, room.top() + i / columns * height, width,
@@ -135,13 +145,8 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
         const QRectF below(cell.left(), cell.top() + side, width, line);
         paintText(canvas, below, Qt::AlignCenter, pairLabel(clocks, clock), style.font(style.metrics.label),
                   style.palette.pair);
-        const QFont font = style.font(style.metrics.tick);
-        const QString sine = fixedNumber(hand.y(), 3);
-        paintText(canvas, below.translated(0, line), Qt::AlignCenter,
-                  firstThatFits({QStringLiteral("sin %1, cos %2").arg(sine, fixedNumber(hand.x(), 3)),
-                                 QStringLiteral("sin = %1").arg(sine)},
-                                font, below.width()),
-                  font, style.palette.text);
+        paintText(canvas, below.translated(0, line), Qt::AlignCenter, handText(hand, hasBoth), valueFont,
+                  style.palette.text);
     }
     paintHeading(canvas, model.heading());
 }
