@@ -13,6 +13,13 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
 
  protected:
     QString tableTitle() const override { return said("table_title"); }
+    /// Names the axes, the headings and the notes of a picture.
+    void setWords(RowLines& shown) const {
+        shown.positionName = said("axis_name");
+        shown.valueNames = allSaid("value_name");
+        shown.headings = allSaid("heading");
+        shown.note = allSaid("chart_note").join(QLatin1Char(' '));
+    }
 };
 
 }  // namespace sinescope

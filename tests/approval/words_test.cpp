@@ -376,12 +376,13 @@ class WordsTest : public QObject {
         const Use use = uses()[&words];
         // Reasons for having no picture are said when there is no model, and a view has values of its own.
         static const QRegularExpression elsewhere(QStringLiteral("^(no_|see_|view_)"));
-        static const QRegularExpression ofView(QStringLiteral("^view_"));
+        static const QRegularExpression ofOthers(
+            QStringLiteral("^(view_|no_(input|score|rotation|position)$)"));
         QSet<QString> kinds{QStringLiteral("facts")}, named, valued;
         for (const Statement& statement : words.statements()) {
             kinds << statement.kind;
             named += namesIn(statement);
-            if (!statement.kind.contains(ofView)) valued += namesIn(statement);
+            if (!statement.kind.contains(ofOthers)) valued += namesIn(statement);
         }
         QCOMPARE(sorted(valued - use.names - kinds), QString());  // names without a value
         QCOMPARE(sorted(use.names - named), QString());           // values that no statement names

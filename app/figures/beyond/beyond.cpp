@@ -43,25 +43,16 @@ class Beyond : public ChartFigure {
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
         xAxis()->setLabel(QStringLiteral("position p"));
-        canvas().setLabels(yAxis(), [] {
-            return QStringList{QStringLiteral("distance to the nearest trained row"),
-                               QStringLiteral("distance to a trained row"), QStringLiteral("distance")};
-        });
+        canvas().setLabels(yAxis(), [this] { return shown().allSaid("distance_name"); });
         lossX()->setLabel(QStringLiteral("position"));
-        canvas().setLabels(lossY(), [] {
-            return QStringList{QStringLiteral("measured loss, nats per character"),
-                               QStringLiteral("loss, nats per character"), QStringLiteral("loss, nats")};
-        });
+        canvas().setLabels(lossY(), [this] { return shown().allSaid("loss_name"); });
         for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
         for (QCPLayoutElement* element : parts()) m_layout->add(element);
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
-        canvas().addPart(m_clocks, [this] {
-            return QStringLiteral("the share of a turn that each pair's clock has seen in training, %1")
-                .arg(shown().said("turns_text"));
-        });
-        canvas().addPart(chart(), [] { return QStringLiteral("the distance to the nearest trained row"); });
+        canvas().addPart(m_clocks, [this] { return shown().said("clocks_part"); });
+        canvas().addPart(chart(), [this] { return QStringLiteral("the ") + shown().said("distance_name"); });
         canvas().addPart(m_loss, [] { return experimentTexts().front(); });
         addPaintings();
     }
@@ -110,8 +101,7 @@ class Beyond : public ChartFigure {
         if (!showsDistances() || !chart()->rect().contains(point.toPoint()) ||
             std::abs(point.x() - distances().edge()) > grip)
             return {};
-        return Handle{trainedRule, Qt::SizeHorCursor,
-                      QStringLiteral("Drag to change the trained length Lₜᵣ")};
+        return Handle{trainedRule, Qt::SizeHorCursor, shown().said("rule_tip")};
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
@@ -130,8 +120,8 @@ class Beyond : public ChartFigure {
         if (!showsDistances()) return {};
         const QRectF label = distances().ruleLabel();
         if (!label.contains(point)) return {};
-        return TextField{label, grouped(shown().trainedLength()),
-                         QStringLiteral("The trained length Lₜᵣ, in positions"), typedLengthEdit};
+        return TextField{label, grouped(shown().trainedLength()), shown().said("length_tip"),
+                         typedLengthEdit};
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -151,8 +141,7 @@ class Beyond : public ChartFigure {
     QStringList captionSentences() const override {
         if (shown().pairs() == 0 || !m_clocks->visible()) return {};
         const std::int64_t read = shown().marked();
-        return {QStringLiteral("orange marks: ") + shown().said("leaving_sentence"),
-                shown().said("hands_text", {read, {}, {}})};
+        return {shown().said("leaving_caption"), shown().said("hands_text", {read, {}, {}})};
     }
     std::vector<LineSwitch> lineSwitches() const override {
         return m_loss->visible() ? lossSwitches(m_loss, state(), style()) : std::vector<LineSwitch>();
@@ -301,21 +290,6 @@ class Beyond : public ChartFigure {
     TextRoom m_textRoom;
 };
 
-/// Why there is no picture of a scheme; empty where there is one.
-QString absenceBeyond(const Scene& scene) {
-    if (entryOf(scene) == Entry::Nowhere)
-        return QStringLiteral("without positions there is no trained length that they could go past.");
-    if (entryOf(scene) != Entry::Input) return {};
-    if (std::holds_alternative<IndexScheme>(scene.scheme))
-        return QStringLiteral("past the trained length every number is new, larger than any that was met.");
-    if (std::holds_alternative<UnitIntervalScheme>(scene.scheme))
-        return QStringLiteral(
-            "the last position of every sequence is 1; a longer one stays within 0 to 1, in smaller steps.");
-    if (std::holds_alternative<GridScheme>(scene.scheme))
-        return QStringLiteral("a picture with more patches has another grid, not more rows of this one.");
-    return QStringLiteral("the rows of a table end with its last one; past it there is none.");
-}
-
 }  // namespace
 
 FigureKind beyondKind() {
@@ -324,10 +298,8 @@ FigureKind beyondKind() {
         return entryOf(*scene) == Entry::Rotation ? makeModel<RotationBeyondModel>(std::move(scene), before)
                                                   : makeModel<BiasBeyondModel>(std::move(scene), before);
     };
-    SchemePictures schemes;
-    schemes.reason = absenceBeyond;
-    schemes.instead = QStringLiteral("dimensions");
-    return {beyondSpec(), make, makeSwitchedView<Beyond, Shows<RowLinesView, RowLinesModel>>, schemes};
+    return {beyondSpec(), make, makeSwitchedView<Beyond, Shows<RowLinesView, RowLinesModel>>,
+            schemePicturesOf(beyondSpec().id)};
 }
 
 }  // namespace sinescope

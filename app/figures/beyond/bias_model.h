@@ -12,20 +12,17 @@ class BiasBeyondModel final : public TrainedLinesModel {
  public:
     BiasBeyondModel(std::shared_ptr<const Scene> scene, const BiasBeyondModel* before);
 
-    QString claim() const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  protected:
-    QString tableTitle() const override;
+    void setLine(Values& row, std::size_t line) const override;
 
  private:
     /// The Scene with a text as long as the distances that are drawn.
     Scene askedText() const;
-    /// "; the query is the last of 200 positions", where a bias depends on more than the distance.
-    QString ofQuery() const;
+    /// The bias of a line at the furthest distance that was met in training; nothing if it is not drawn.
+    std::optional<double> trainedBias(const RowLines::Line& line) const;
 };
 
 }  // namespace sinescope

@@ -177,12 +177,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     std::vector<double> foot;
     for (int k = 1; k <= 3; ++k) foot.push_back(area.bottom() - 4 - k * line);
     paint(m_model.allSaid("nearest_text"), foot, m_style.palette.text);
-    if (run.stride > 1) {
-        const QString stride = grouped(run.stride);
-        paint({QStringLiteral("curve: one row and position in %1").arg(stride),
-               QStringLiteral("curve: one in %1").arg(stride)},
-              foot, m_style.palette.text);
-    }
+    paint(m_model.allSaid("stride_text"), foot, m_style.palette.text);
     const double diameter = toY(run.diameter);
     paint(m_model.allSaid("diameter_text"), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
 }

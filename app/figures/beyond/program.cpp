@@ -10,7 +10,7 @@ namespace sinescope {
 namespace {
 
 /// The measured means as a program of their own: they follow from no formula.
-FigureProgram lossProgram(const Scene& scene) {
+FigureProgram lossProgram(const Scene& scene, const QString& note) {
     constexpr std::int64_t bin = 8;  // positions per point, as in the figure
     QString lines;
     for (const MeasuredLoss& scheme : lossExperiment().schemes) {
@@ -20,23 +20,24 @@ FigureProgram lossProgram(const Scene& scene) {
         lines +=
             QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
     }
-    return {
-        scene.encoding,
-        {},
-        filledTemplate(programTemplate(QStringLiteral("beyond_loss")),
-                       {{QStringLiteral("BIN"), QString::number(bin)},
-                        {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
-                        {QStringLiteral("LOSSES"), lines}}),
-        QStringLiteral("The losses were measured with a trained length of %1, whatever that of the Scene is.")
-            .arg(lossExperiment().trainedLength)};
+    return {scene.encoding,
+            {},
+            filledTemplate(programTemplate(QStringLiteral("beyond_loss")),
+                           {{QStringLiteral("BIN"), QString::number(bin)},
+                            {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
+                            {QStringLiteral("LOSSES"), lines}}),
+            note};
 }
 
 }  // namespace
 
 FigureProgram BeyondModel::program() const {
-    if (m_options.part == BeyondPart::Loss) return lossProgram(scene());
-    if (const QString why = said("absence"); !why.isEmpty())
-        return {scene().encoding, {}, QStringLiteral("def main():\n    print(positional_encoding())\n"), why};
+    if (m_options.part == BeyondPart::Loss) return lossProgram(scene(), said("program_note"));
+    if (pairs() == 0)
+        return {scene().encoding,
+                {},
+                QStringLiteral("def main():\n    print(positional_encoding())\n"),
+                said("absence")};
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");
     if (m_options.part != BeyondPart::Clocks) parts << QStringLiteral("draw_distances");
@@ -44,13 +45,8 @@ FigureProgram BeyondModel::program() const {
     values[QStringLiteral("TRAINED")] = QString::number(trainedLength());
     values[QStringLiteral("PAST")] = QString::number(m_options.past);
     values[QStringLiteral("PARTS")] = parts.join(QStringLiteral(", "));
-    return {scene().encoding,
-            {},
-            filledTemplate(programTemplate(beyondSpec().id), values),
-            m_options.part == BeyondPart::All
-                ? QStringLiteral(
-                      "The program draws clocks and distances; the option part=loss has the measured losses.")
-                : QString()};
+    return {
+        scene().encoding, {}, filledTemplate(programTemplate(beyondSpec().id), values), said("program_note")};
 }
 
 FigureProgram BiasBeyondModel::program() const {

@@ -14,25 +14,22 @@ class RotationBeyondModel final : public TrainedLinesModel {
  public:
     RotationBeyondModel(std::shared_ptr<const Scene> scene, const RotationBeyondModel* before);
 
-    QString claim() const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  protected:
-    QString tableTitle() const override;
+    void setLine(Values& row, std::size_t line) const override;
 
  private:
     bool isScaled() const { return !std::holds_alternative<NoScaling>(m_rope.scaling); }
     std::int64_t pairs() const { return m_trained.size(); }
     /// Pairs at new angles; the first line is the one without scaling.
-    double countAt(std::size_t line, std::int64_t distance) const;
+    std::int64_t countAt(std::size_t line, std::int64_t distance) const;
     /// With the scaling in the shortest text that has the distance, radians per position.
     Vector askedAt(std::int64_t distance) const;
-    /// " in a text of 4,096 positions", where a scaling follows the length of the text.
-    QString ofText() const;
-    double maximumOf(std::size_t line) const;
+    std::int64_t maximumOf(std::size_t line) const;
+    /// How far apart the distances are that are drawn.
+    std::int64_t stride() const { return m_picture->at.size() > 1 ? m_picture->at[1] : 1; }
     /// The last distance before 2 L_tr.
     std::int64_t twice() const { return 2 * trainedLength() - 1; }
 

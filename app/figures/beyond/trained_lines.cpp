@@ -1,36 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/trained_lines.h"
 
-#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
+
+#include <algorithm>
 
 namespace sinescope {
 
-void TrainedLinesModel::markTrained(RowLines& shown, const QString& scheme) const {
-    const QString beyond =
-        QStringLiteral("from %1 on no distance was met in training").arg(grouped(trainedLength()));
-    shown.headings = {QStringLiteral("%1: %2").arg(scheme, beyond), beyond,
-                      QStringLiteral("new from %1 on").arg(grouped(trainedLength()))};
-    if (trainedLength() - 1 < shown.last()) shown.ruleAfter = trainedLength() - 1;
-    shown.ruleName = QStringLiteral("Lₜᵣ = %1").arg(grouped(trainedLength()));
+void TrainedLinesModel::show(std::shared_ptr<RowLines> shown) {
+    m_picture = shown;
+    setWords(*shown);
+    shown->ruleName = said("rule_name");
+    if (trainedLength() - 1 < shown->last()) shown->ruleAfter = trainedLength() - 1;
 }
 
-FactList TrainedLinesModel::trainedFacts() const {
-    FactList facts("beyond");
-    facts.add(
-        "trained_length", static_cast<double>(trainedLength()),
-        QStringLiteral("The trained length is %1.").arg(counted(trainedLength(), QStringLiteral("position"))),
-        QStringLiteral("positions"));
-    return facts;
-}
-
-Readout TrainedLinesModel::trainedReadout() const {
-    return {QStringLiteral("trained length"), grouped(trainedLength())};
-}
-
-void TrainedLinesModel::addPointedAt(std::vector<Readout>& lines, const Cursor& cursor) const {
-    if (!cursor.shift) return;
-    const std::vector<Readout> there = RowLinesModel::readout(cursor);
-    lines.insert(lines.end(), there.begin(), there.end());
+void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
+    const SchemeInfo info = infoOf(scene().scheme);
+    values.set("scheme", QString::fromUtf8(info.id))
+        .set("name", QString::fromUtf8(info.name))
+        .set("setting", [this] { return settingWords(scene()); })
+        .set("trained_length", trainedLength())
+        .set("last", m_picture->last())
+        .set("first_line", m_picture->lines.front().name);
+    const std::vector<std::int64_t>& at = m_picture->at;
+    const std::int64_t place = readPlace(cursor);
+    const auto found = std::lower_bound(at.begin(), at.end(), place);
+    const bool isDrawn = cursor.shift && found != at.end() && *found == place;
+    if (cursor.shift) values.set("shown", place);
+    values.setRows("line", [=, this](const Values::AddRow& addRow) {
+        for (std::size_t k = 0; k < m_picture->lines.size(); ++k) {
+            const RowLines::Line& line = m_picture->lines[k];
+            Values& row = addRow().set("line", line.name);
+            if (isDrawn) row.set("shown_value", line.values[static_cast<std::size_t>(found - at.begin())]);
+            setLine(row, k);
+        }
+    });
 }
 
 }  // namespace sinescope

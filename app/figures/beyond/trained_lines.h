@@ -2,26 +2,24 @@
 #pragma once
 
 #include "app/figures/beyond/options.h"
-#include "app/model/fact_list.h"
-#include "app/model/row_lines.h"
+#include "app/model/worded_row_lines.h"
 
 namespace sinescope {
 
 /// Lines over the distance of query and key, with a rule after the last one that training had.
-class TrainedLinesModel : public RowLinesModel {
+class TrainedLinesModel : public WordedRowLinesModel {
  public:
-    using RowLinesModel::RowLinesModel;
+    explicit TrainedLinesModel(std::shared_ptr<const Scene> scene)
+        : WordedRowLinesModel(QStringLiteral("beyond-lines"), std::move(scene)) {}
     const RowLines& picture() const override { return *m_picture; }
+    void setValues(Values& values, const Cursor& cursor) const override;
 
  protected:
     std::int64_t trainedLength() const { return sinescope::trainedLength(scene()); }
-    /// Headings with the scheme's name, the rule, and its name.
-    void markTrained(RowLines& shown, const QString& scheme) const;
-    /// The facts of the figure, with the trained length as their first.
-    FactList trainedFacts() const;
-    Readout trainedReadout() const;
-    /// What the lines are at the distance that is pointed at; nothing where none is.
-    void addPointedAt(std::vector<Readout>& lines, const Cursor& cursor) const;
+    /// Takes the lines as the picture, with their words and the rule.
+    void show(std::shared_ptr<RowLines> shown);
+    /// What is stated of one line.
+    virtual void setLine(Values& row, std::size_t line) const = 0;
 
     std::shared_ptr<const RowLines> m_picture;
 };

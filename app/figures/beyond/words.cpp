@@ -122,6 +122,7 @@ void BeyondModel::setNearest(Values& values, std::int64_t position) const {
     values.set("new", m_markedRow->proven && m_markedRow->distance > 0.05 * m_numbers->distances.diameter)
         .set("diameter", twoDecimals(m_numbers->distances.diameter))
         .set("sampled", m_numbers->distances.stride > 1)
+        .set("stride", m_numbers->distances.stride)
         .set("trained", isTrained(position));
     if (isTrained(position)) return;
     const TrainedRow row = position == marked() ? *m_markedRow : nearestRow(position);

@@ -59,10 +59,7 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
     shown->highest = 1.12 * limit;
     shown->places = RowLines::Places::Distances;
     m_picture = shown;
-    shown->note = said("chart_note");
-    shown->positionName = said("axis_name");
-    shown->valueNames = allSaid("value_name");
-    shown->headings = allSaid("heading");
+    setWords(*shown);
 }
 
 const RowLines::Line& BiasStepsModel::selectedLine() const {

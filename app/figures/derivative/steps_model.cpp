@@ -85,9 +85,7 @@ void RowStepsModel::makePicture() {
     shown->highest = 1.12 * limit;
     m_picture = shown;
     if (!shown->at.empty()) m_steps = steps();
-    shown->note = said("chart_note");
-    shown->valueNames = allSaid("value_name");
-    shown->headings = allSaid("heading");
+    setWords(*shown);
 }
 
 RowStepsModel::Steps RowStepsModel::steps() const {

@@ -23,9 +23,7 @@ BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel
         biasLines(scene(), query() - p.firstPosition, 0, p.length, p.firstPosition));
     shown->places = RowLines::Places::Keys;
     m_picture = shown;
-    shown->positionName = said("axis_name");
-    shown->valueNames = allSaid("value_name");
-    shown->headings = allSaid("heading");
+    setWords(*shown);
 }
 
 void BiasRowModel::setValues(Values& values, const Cursor&) const {
