@@ -52,7 +52,7 @@ class Beyond : public ChartFigure {
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
         canvas().addPart(m_clocks, [this] { return shown().said("clocks_part"); });
-        canvas().addPart(chart(), [this] { return QStringLiteral("the ") + shown().said("distance_name"); });
+        canvas().addPart(chart(), [this] { return shown().said("distance_part"); });
         canvas().addPart(m_loss, [] { return experimentTexts().front(); });
         addPaintings();
     }
