@@ -77,6 +77,15 @@ void OptionsTest::theOrderShownIsThatOfTheWords() {
     QCOMPARE(order.text(), QStringLiteral("0,5,2,3,4,1"));
 }
 
+void OptionsTest::aTimeOfATransitionIsShownWhole() {
+    const auto window = wideWindowOf(QStringLiteral("transition"));
+    setOption(*window, "transition", "time", 0.3167);
+    const auto& line = *control<NumberField>(*window, "transition", "time").findChild<QLineEdit*>();
+    QCOMPARE(line.text(), QStringLiteral("0.3167"));
+    constexpr int marginsOfText = 4;
+    QVERIFY(line.width() - marginsOfText >= QFontMetrics(line.font()).horizontalAdvance(line.text()));
+}
+
 void OptionsTest::moreChirpPairsThanThereAreAreRefused() {
     const auto window = wideWindowOf(QStringLiteral("chirp"));
     auto& pairs = control<NumberField>(*window, "chirp", "pairs");

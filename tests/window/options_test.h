@@ -10,6 +10,7 @@ class OptionsTest : public QObject {
  private slots:
     void withWTheMeasureShowsTheDotProductAndSaysWhy();
     void theOrderShownIsThatOfTheWords();
+    void aTimeOfATransitionIsShownWhole();
     void moreChirpPairsThanThereAreAreRefused();
     void whatFitsNoSceneIsSaidBesideTheField_data();
     void whatFitsNoSceneIsSaidBesideTheField();

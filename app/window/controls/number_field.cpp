@@ -101,11 +101,17 @@ constexpr int besideText = 21;
 QSize NumberField::sizeHint() const {
     const int widest = fontMetrics().horizontalAdvance(fieldText(std::min(m_limits.highest, 9e6)));
     // The frame around large type is wider, too.
-    return {widest + besideText + std::max(0, fontMetrics().height() - 20), fontMetrics().height() + 6};
+    return QSize(widest + besideText + std::max(0, fontMetrics().height() - 20), fontMetrics().height() + 6)
+        .expandedTo({minimumTextWidth() + besideText, 0});
 }
 
 QSize NumberField::minimumSizeHint() const {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("0,000")) + besideText, sizeHint().height()};
+    return {minimumTextWidth() + besideText, sizeHint().height()};
+}
+
+int NumberField::minimumTextWidth() const {
+    return fontMetrics().horizontalAdvance(m_limits.whole ? QStringLiteral("0,000")
+                                                          : QStringLiteral("0.0000"));
 }
 
 NumberField::StepEnabled NumberField::stepEnabled() const {

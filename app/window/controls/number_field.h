@@ -67,6 +67,8 @@ class NumberField : public QAbstractSpinBox {
     bool passToWindow(QEvent& event);
     void commit();
     void show(double value);
+    /// Of a number that is shown whole whatever the limits are, pixels.
+    int minimumTextWidth() const;
 
     Limits m_limits;
     double m_value = 0;
