@@ -237,6 +237,10 @@ void StageTest::theSpeakerSeesNotesOnASecondDisplayAlone() {
     QVERIFY(view(*window).geometry() != speaker.geometry());
     QVERIFY(speaker.text().contains(notes));
     QVERIFY(speaker.text().contains(QStringLiteral("Answer: C")));
+    // Nothing follows a link there.
+    lecture(*window).openLesson(QStringLiteral("01-word-order"), 2);
+    QVERIFY(speaker.text().contains(QStringLiteral("Switch PE off and on.")));
+    lecture(*window).openLesson(QStringLiteral("01-word-order"), 0);
     QVERIFY(speaker.text().contains(typesetText(step.reveals.front().text)));
     lecture(*window).openPoll();
     lecture(*window).vote(0);
@@ -262,6 +266,22 @@ void StageTest::thePresenterSeesThisSlideAndTheNext() {
     QTRY_VERIFY(speaker.now().toImage() != first);
     press(*window, Qt::Key_Period);
     QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
+}
+
+/// With its claim and its controls, in their colours.
+void StageTest::theNextSlideLooksAsItWillOnStage() {
+    if (!hasTwoDisplays()) return;
+    const auto window = staged("01-word-order", 2);
+    SpeakerView& speaker = *stage(*window).speaker();
+    QTRY_VERIFY(!speaker.next().isNull());
+    const QImage ahead = speaker.next().toImage();
+    press(*window, Qt::Key_PageDown);
+    untilIdle();
+    const QImage now = view(*window).picture().toImage();
+    const QRect figure = view(*window).panels().front()->geometry();
+    for (const QRect& part : {QRect(0, 0, now.width(), figure.top()),
+                              QRect(0, figure.bottom(), now.width(), now.height() - figure.bottom())})
+        QCOMPARE(ahead.copy(part), now.copy(part));
 }
 
 void StageTest::thePresenterIsToldWhatTheRoomSees() {

@@ -22,6 +22,7 @@ class StageTest : public QObject {
     void closingTheStageLeavesIt();
     void theSpeakerSeesNotesOnASecondDisplayAlone();
     void thePresenterSeesThisSlideAndTheNext();
+    void theNextSlideLooksAsItWillOnStage();
     void thePresenterIsToldWhatTheRoomSees();
     void aHeldSlideStaysWhileThePresenterLooksAhead();
     void aLateVoteDoesNotTurnTheRoomBlack();

@@ -121,7 +121,6 @@ void SpeakerView::setLook(const Style& style) {
     QPalette palette;
     palette.setColor(QPalette::Window, colors.window);
     palette.setColor(QPalette::WindowText, colors.text);
-    palette.setColor(QPalette::Link, colors.accent);
     setPalette(palette);
     setStyleSheet(
         QStringLiteral("QLabel { color: %1; background: transparent; }"

@@ -4,6 +4,8 @@
 #include "app/lessons/lesson.h"
 #include "core/saturating_cast.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -19,8 +21,10 @@ FittedText::FittedText(QWidget* parent) : QLabel(parent) {
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
 }
 
+/// On stage nothing follows a link: its words stand for it.
 void FittedText::say(const QString& markdown) {
-    setText(typesetText(markdown));
+    static const QRegularExpression link(QStringLiteral("\\[([^\\]]+)\\]\\([^)]*\\)"));
+    setText(typesetText(markdown).replace(link, QStringLiteral("\\1")));
 }
 
 int FittedText::fit(const QSize& room, double largest, double smallest, QFont::Weight weight) {

@@ -313,6 +313,7 @@ void StageView::paintEvent(QPaintEvent*) {
 
 void StageView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    if (m_style.palette.lines.empty()) return;  // setLook() is still to come
     setLook(m_style);
     showVeils();
 }
