@@ -16,7 +16,8 @@ namespace {
 
 // Lengths at 1920 x 1080.
 constexpr double endMargin = 60;
-constexpr double endTitle = 54;
+constexpr double endTitle = 64;
+constexpr double endLargest = 54;  ///< of claims that have room to spare
 
 }  // namespace
 
@@ -87,6 +88,8 @@ void EndSlide::place() {
     m_text->setGeometry(edge, top, wide, height() - top - edge);
     paginate();
     m_text->say(m_pages[m_page]);
+    const double floor = stageLength(size(), stageFloor);
+    m_text->fit(m_text->size(), m_pages.size() == 1 ? stageLength(size(), endLargest) : floor, floor);
 }
 
 void EndSlide::resizeEvent(QResizeEvent* event) {
