@@ -137,8 +137,8 @@ void MainWindow::followLinks() {
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
     connect(m_links, &ConceptLinks::shown, this, [this](const QString& idea, bool isKept) {
         m_messages->note(
-            (isKept ? tr("%1 is shown with your settings. Undo (Ctrl+Z) brings the other figures back.")
-                    : tr("%1 needs its own settings. Undo (Ctrl+Z) restores yours."))
+            (isKept ? tr("“%1” is shown with your settings. Undo (Ctrl+Z) brings the other figures back.")
+                    : tr("“%1” needs its own settings. Undo (Ctrl+Z) restores yours."))
                 .arg(idea));
     });
     connect(m_board, &FigureBoard::linkFollowed, m_playBar, &PlayBar::playOn, Qt::QueuedConnection);
