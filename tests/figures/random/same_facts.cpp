@@ -54,6 +54,10 @@ bool isPlainRotation(const SceneFacts& facts) {
     const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
     return rope && ropeAttentionFactor(*rope) == 1;
 }
+bool isUnscaledRotation(const SceneFacts& facts) {
+    const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
+    return rope && std::holds_alternative<NoScaling>(rope->scaling);
+}
 bool isPlainSine(const SceneFacts& facts) {
     return isPlainRotation(facts) && isSine(facts);
 }
@@ -112,6 +116,24 @@ bool isShortTable(const SceneFacts& facts) {
 bool trainsOnAll(const SceneFacts& facts) {
     const std::optional<std::int64_t>& trained = facts.scene().selection.trainedLength;
     return trained && *trained == facts.scene().encoding.length;
+}
+/// Hands come round in the L - 1 steps between L positions, and a wavelength is compared with L: the two are
+/// one number where no wavelength lies between.
+bool trainsOnAllTurns(const SceneFacts& facts) {
+    const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
+    if (!rope || !trainsOnAll(facts)) return false;
+    RopeScheme plain = *rope;
+    plain.scaling = NoScaling{};
+    const auto length = static_cast<double>(facts.scene().encoding.length);
+    const Vector frequencies = ropeFrequencies(plain);
+    return std::none_of(frequencies.begin(), frequencies.end(), [length](double w) {
+        return w > 0 && turn / w > length - 1 && turn / w <= length;
+    });
+}
+/// An angle of 1e8 degrees is known to 1e-8 of a degree.
+bool hasFineDegrees(const SceneFacts& facts) {
+    const Fact* degrees = facts.find(QStringLiteral("shift.degrees"));
+    return degrees && std::abs(degrees->value) < 1e8 && isSinusoidal(facts.scene());
 }
 
 struct Source {
@@ -178,10 +200,11 @@ const std::vector<Quantity>& quantities() {
          {{"heatmap.cycles"}, {"dimensions.cycles"}, {"dimensions.cycles_{j}"}}},
         {"the number of pairs", {{"wavelengths.pairs"}, {"beyond.pairs"}}},
         {"the pairs that complete a cycle in training",
-         {{"beyond.completed", itself,
-           [](const SceneFacts& facts) { return trainsOnAll(facts) && isRotation(facts); }},
+         {{"beyond.completed", itself, trainsOnAllTurns},
           {"wavelengths.completed", itself,
-           [](const SceneFacts& facts) { return trainsOnAll(facts) && isRotation(facts); }}}},
+           [](const SceneFacts& facts) { return trainsOnAllTurns(facts) && isUnscaledRotation(facts); }},
+          // A model is scaled after its training.
+          {"wavelengths.unscaled_completed", itself, trainsOnAllTurns}}},
         {"the shift", {{"shift.k"}, {"similarity.k"}}},
         {"the distance of the selected row from the shifted one",
          {{"shift.distance"},
@@ -195,7 +218,7 @@ const std::vector<Quantity>& quantities() {
         {"the cosine of the angle of the selected pair over the shift",
          {{"shift.cosine"},
           {"shift.degrees", [](double degrees, const Scene&) { return std::cos(degrees * turn / 360); },
-           [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }},
+           hasFineDegrees},
           {"formula.angular_frequency",
            [](double w, const Scene& scene) {
                return std::cos(w * static_cast<double>(scene.selection.shift));
