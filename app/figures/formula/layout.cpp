@@ -22,7 +22,7 @@ constexpr double noteGap = 1.2, noteBelow = 0.85;
 /// The largest type of notes below, in sizes of the lines.
 constexpr double largestNote = 0.7;
 /// The type with notes is at least so large: a share of the type without them, or sizes of the labels.
-constexpr double leastShare = 0.75, largeLabels = 1.5;
+constexpr double leastShare = 0.7, largeLabels = 1.5;
 /// Small type is so much wider than the type that is measured, size for size.
 constexpr double noteSlack = 1.05;
 constexpr double reference = 100;  ///< pixels at which widths are measured

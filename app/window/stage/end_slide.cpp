@@ -42,7 +42,8 @@ void EndSlide::setCourse(const Course& course) {
                                             : QStringLiteral("**%1** %2").arg(claim.claim, claim.number));
         if (!claim.atHome.isEmpty()) home << claim.atHome;
     }
-    if (!home.isEmpty()) m_claims << tr("**Try at home.** %1").arg(home.join(QLatin1Char(' ')));
+    if (!home.isEmpty()) home.front() = tr("**Try at home.** %1").arg(home.front());
+    m_claims << home;
     m_page = 0;
     place();
 }
