@@ -126,9 +126,8 @@ bool trainsOnAllTurns(const SceneFacts& facts) {
     plain.scaling = NoScaling{};
     const auto length = static_cast<double>(facts.scene().encoding.length);
     const Vector frequencies = ropeFrequencies(plain);
-    return std::none_of(frequencies.begin(), frequencies.end(), [length](double w) {
-        return w > 0 && turn / w > length - 1 && turn / w <= length;
-    });
+    return std::none_of(frequencies.begin(), frequencies.end(),
+                        [length](double w) { return w > 0 && turn / w > length - 1 && turn / w <= length; });
 }
 /// An angle of 1e8 degrees is known to 1e-8 of a degree.
 bool hasFineDegrees(const SceneFacts& facts) {
@@ -223,7 +222,7 @@ const std::vector<Quantity>& quantities() {
            [](double w, const Scene& scene) {
                return std::cos(w * static_cast<double>(scene.selection.shift));
            },
-           [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }}}},
+           hasFineDegrees}}},
     };
     return all;
 }
