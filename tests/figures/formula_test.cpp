@@ -474,7 +474,7 @@ class FormulaTest : public QObject {
     void everySchemeIsAnnotated() {
         QFETCH(QString, id);
         Style style = screenStyle({});
-        const QSize size(470, 260);
+        const QSize size(460, 230);
         style.metrics = screenMetrics(size);
         const auto model = calculationOf(makeScheme(id.toStdString(), 128, 50, 7));
         const auto& lines = model.allLines();

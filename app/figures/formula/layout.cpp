@@ -20,7 +20,7 @@ constexpr double noteSize = 0.5;
 /// lines.
 constexpr double noteGap = 1.2, noteBelow = 0.85;
 /// The largest type of notes below, in sizes of the lines.
-constexpr double largestNote = 0.7;
+constexpr double largestNote = 0.8;
 /// The type with notes is at least so large: a share of the type without them, or sizes of the labels.
 constexpr double leastShare = 0.7, largeLabels = 1.5;
 /// Small type is so much wider than the type that is measured, size for size.
