@@ -23,8 +23,9 @@ Run pair(const QString& text, bool raised = false) {
 QString whole(std::int64_t number) {
     return grouped(number);
 }
+/// With the digits that the read-out beside it has.
 QString real(double number) {
-    return plainNumber(number, 5);
+    return plainNumber(number);
 }
 
 TypesetLine rowFormula(const QString& table, std::int64_t firstRow) {
