@@ -114,6 +114,20 @@ QString settingBesideSinusoid(const Scene& scene) {
     return isSinusoidal(scene) ? own : own + QStringLiteral("; sinusoid: ") + settingLine(scene.encoding);
 }
 
+/// Beyond 256 it is a product of 2, 3 and 5: the transform of a prime number of rows is slow.
+std::int64_t spectrumRows(const InputSize& size) {
+    constexpr std::int64_t fewest = 4, most = 4096, anyNumber = 256, values = std::int64_t{1} << 20;
+    if (size.rows < fewest || size.columns < 1) return 0;
+    const auto isSmooth = [](std::int64_t number) {
+        for (const std::int64_t factor : {2, 3, 5})
+            while (number % factor == 0) number /= factor;
+        return number == 1;
+    };
+    std::int64_t rows = std::min({size.rows, most, std::max(fewest, values / size.columns)});
+    while (rows > anyNumber && !isSmooth(rows)) --rows;
+    return rows;
+}
+
 std::shared_ptr<const InputMatrix> sinusoidRows(const Scene& scene) {
     Scene plain = scene;
     plain.scheme = SinusoidalScheme{};

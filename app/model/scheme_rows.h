@@ -46,6 +46,9 @@ Matrix withoutRounding(const Scene& scene, Matrix rows);
 /// Those columns; none where the rows are not finite.
 std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows);
 
+/// How many rows, from the first on, the spectrum of their columns is worked out of; 0 for fewer than 4 rows.
+std::int64_t spectrumRows(const InputSize& size);
+
 /// The rows of the sinusoidal encoding with the Scene's L, d_model and base: what a table of that size has
 /// without any training, to stand beside one that was trained.
 std::shared_ptr<const InputMatrix> sinusoidRows(const Scene& scene);

@@ -212,7 +212,7 @@ class WavelengthsSchemesTest : public QObject {
         Scene scene;
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
         const auto model = modelOf(scene);
-        const QString part = QStringLiteral("first 2,048 of 3,000 rows");
+        const QString part = QStringLiteral("first 1,024 of 3,000 rows");
         for (const QString& text : model.counts()) QVERIFY2(text.contains(part), qPrintable(text));
         QVERIFY(model.table().note.contains(part));
         QVERIFY(model.alternativeText().contains(part));

@@ -16,32 +16,17 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t maximumValues = std::int64_t{1} << 20;
-constexpr std::int64_t maximumRows = 4096;
 /// For which nobody waits: a millisecond or two.
 constexpr std::int64_t valuesAtOnce = 1 << 14;
 /// For which a first picture waits: some 40 ms.
 constexpr std::int64_t valuesSoon = 1 << 18;
 constexpr std::int64_t fewestRows = 4;
-/// From here on the number of rows is a product of 2, 3 and 5: the transform of a prime number of rows is
-/// slow.
-constexpr std::int64_t anyNumberOfRows = 256;
 /// The Gram matrix of the components is that wide at most.
 constexpr std::int64_t widestGram = 512;
 
-bool isSmooth(std::int64_t number) {
-    for (const std::int64_t factor : {2, 3, 5})
-        while (number % factor == 0) number /= factor;
-    return number == 1;
-}
-
 std::int64_t rowsFor(const InputSize& size, SpectrumOf of) {
-    if (size.rows < fewestRows || size.columns < 1) return 0;
-    std::int64_t rows =
-        std::min({size.rows, maximumRows, std::max(fewestRows, maximumValues / size.columns)});
-    if (of == SpectrumOf::Components && size.columns > widestGram) rows = std::min(rows, widestGram);
-    while (rows > anyNumberOfRows && !isSmooth(rows)) --rows;
-    return rows;
+    const std::int64_t rows = spectrumRows(size);
+    return of == SpectrumOf::Components && size.columns > widestGram ? std::min(rows, widestGram) : rows;
 }
 
 std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf of) {

@@ -48,7 +48,8 @@ FigureProgram WavelengthsModel::program() const {
     } else if (std::holds_alternative<GridScheme>(scene().scheme)) {
         program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {});
     } else {
-        ProgramValues values{{QStringLiteral("ROWS"), QString::number(wavelengthRows(*inputRows(scene())))}};
+        ProgramValues values{
+            {QStringLiteral("ROWS"), QString::number(spectrumRows(inputRows(scene())->size()))}};
         setBridgedRows(values, m_source->bridged);
         program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
         program.other = scene().encoding;

@@ -5,6 +5,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
@@ -25,10 +26,6 @@ namespace sinescope {
 namespace {
 
 using Kind = WavelengthRule::Kind;
-
-/// Cells of a table whose spectrum is worked out within some tenths of a second.
-constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
-constexpr std::int64_t fewestRows = 4;
 
 SharedNumbers shared(std::vector<double> values) {
     return std::make_shared<const std::vector<double>>(std::move(values));
@@ -312,15 +309,15 @@ WavelengthSource wavelengthsOfTable(const Scene& scene) {
     WavelengthSource source{QStringLiteral("table")};
     const auto matrix = inputRows(scene);
     const std::int64_t columns = matrix->size().columns, allRows = matrix->size().rows;
-    const std::int64_t rows = wavelengthRows(*matrix);
+    const std::int64_t rows = spectrumRows(matrix->size());
     const auto without = [&source](const char* reason) {
         source.setValues = [reason](Values& values) { values.set(reason, true); };
         return source;
     };
     source.rules = {lengthRule(scene)};
     source.placeOfColumn.assign(static_cast<std::size_t>(columns), -1);
-    if (rows < fewestRows) return without("few_rows");
-    Matrix cells = matrix->block(0, rows, columns);
+    if (rows == 0) return without("few_rows");
+    Matrix cells = withoutRounding(scene, matrix->block(0, rows, columns));
     for (const std::int64_t place : offScaleRows(scene).places)
         if (place < rows) source.bridged.push_back(place);
     bridgeRows(cells, source.bridged);
@@ -349,10 +346,6 @@ WavelengthSource wavelengthSourceIfAny(const Scene& scene) {
                        std::holds_alternative<GridScheme>(scene.scheme) ||
                        std::holds_alternative<LearnedScheme>(scene.scheme) || (opened && opened->isAtHand());
     return isAny ? wavelengthSource(scene, false) : WavelengthSource{};
-}
-
-std::int64_t wavelengthRows(const InputMatrix& rows) {
-    return std::min(rows.size().rows, std::max(fewestRows, maximumCells / rows.size().columns));
 }
 
 }  // namespace sinescope

@@ -57,7 +57,5 @@ struct WavelengthSource {
 WavelengthSource wavelengthSource(const Scene& scene, bool allScalings);
 /// Without lines if the scheme has no wavelengths.
 WavelengthSource wavelengthSourceIfAny(const Scene& scene);
-/// Rows of a table whose columns' spectra are worked out: the first ones.
-std::int64_t wavelengthRows(const InputMatrix& rows);
 
 }  // namespace sinescope

@@ -105,13 +105,13 @@ bool drawsAllPairs(const SceneFacts& facts) {
     return shown && pairs && shown->value == pairs->value;
 }
 /// Analyses take the first rows of a longer table.
-bool isShort(const SceneFacts& facts) {
-    return facts.scene().encoding.length <= 1000;
+/// Dimensions measures a peak over all rows, Spectrum and Wavelengths over the first ones.
+bool hasFewRows(const SceneFacts& facts) {
+    return facts.scene().encoding.length <= 256;
 }
-bool isShortTable(const SceneFacts& facts) {
+bool isTable(const SceneFacts& facts) {
     const Scheme& scheme = facts.scene().scheme;
-    return isShort(facts) &&
-           (std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme));
+    return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
 }
 bool trainsOnAll(const SceneFacts& facts) {
     const std::optional<std::int64_t>& trained = facts.scene().selection.trainedLength;
@@ -180,8 +180,8 @@ const std::vector<Quantity>& quantities() {
          {{"dimensions.wavelength"},
           {"dimensions.wavelength_{j}"},
           {"wavelengths.selected"},
-          {"dimensions.peak_{j}", itself, isShort},
-          {"spectrum.selected_peak", itself, isShortTable},
+          {"dimensions.peak_{j}", itself, hasFewRows},
+          {"spectrum.selected_peak", itself, isTable},
           {"formula.angular_frequency", fromFrequency},
           {"derivative.largest_slope", fromSlope},
           {"derivative.largest_slope_j{j}", fromSlope}}},

@@ -327,7 +327,7 @@ class TruthTest : public QObject {
         QVERIFY(spectrum->table().note.contains(first));
         QVERIFY(spectrum->facts().front().sentence.contains(first));
         const auto wavelengths = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
-        const QString rows = QStringLiteral("From the first 2,048 of 3,000 rows.");
+        const QString rows = QStringLiteral("From the first 1,024 of 3,000 rows.");
         QVERIFY2(wavelengths->alternativeText().contains(rows), qPrintable(wavelengths->alternativeText()));
         QVERIFY(wavelengths->table().note.contains(rows));
     }
