@@ -24,10 +24,9 @@ struct Effort {
 };
 /// Of a table, which is worked out once: 100,000 x 1,024 takes about a second.
 constexpr Effort ofTables{1.1e11, 1 << 14};
-/// Of the sinusoidal encoding where it has no closed form; its parameters are dragged.
+/// Of the sinusoidal encoding where it has no closed form, alone and beside a table; its parameters are
+/// dragged.
 constexpr Effort ofSinusoids{4e9, 512};
-/// Of that encoding beside a table.
-constexpr Effort ofSinusoidBeside{4e9, 1 << 14};
 /// For which nobody waits: a millisecond or two.
 constexpr double workAtOnce = 4e6;
 /// For which a first picture waits: some 40 ms.
@@ -249,8 +248,7 @@ const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() con
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedSinusoid() const {
     static const std::shared_ptr<const Trajectory> none;
     if (!m_sinusoid) return none;
-    return m_sinusoid->of(
-        [this] { return trajectoryOf(scene(), sinusoidRows(scene()), true, ofSinusoidBeside); });
+    return m_sinusoid->of([this] { return trajectoryOf(scene(), sinusoidRows(scene()), true, ofSinusoids); });
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedFrozen() const {
