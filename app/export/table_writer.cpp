@@ -2,6 +2,7 @@
 #include "app/export/table_writer.h"
 
 #include "app/export/latex.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/files/npy.h"
@@ -220,8 +221,7 @@ class TextTable {
 };
 
 double numberIn(const TableCell& cell, const QString& title) {
-    if (const auto* number = std::get_if<double>(&cell)) return *number;
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+    if (const std::optional<double> number = numberOf(cell)) return *number;
     if (std::holds_alternative<std::monostate>(cell)) return std::nan("");
     throw failure(
         QStringLiteral(

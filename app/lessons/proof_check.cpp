@@ -3,6 +3,7 @@
 
 #include "app/lessons/scene_patch.h"
 #include "app/lessons/written_numbers.h"
+#include "app/model/table_cell.h"
 #include "app/scene/json_text.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -260,12 +261,6 @@ qsizetype columnOf(const FigureTable& table, const QString& header) {
         throw failure(QStringLiteral("The table \"%1\" has no column \"%2\"; its columns are %3.")
                           .arg(table.title, header, table.columns.mid(0, 20).join(QStringLiteral(", "))));
     return column;
-}
-
-std::optional<double> numberOf(const TableCell& cell) {
-    if (const auto* real = std::get_if<double>(&cell)) return *real;
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
-    return {};
 }
 
 }  // namespace

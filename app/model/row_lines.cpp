@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/scheme_matrix.h"
@@ -76,7 +77,7 @@ FigureTable RowLinesModel::table() const {
         const auto r = static_cast<std::size_t>(row);
         if (column == 0) return shown.at[r];
         const double value = shown.lines[static_cast<std::size_t>(column - 1)].values[r];
-        return std::isnan(value) ? TableCell() : TableCell(value);
+        return finiteCell(value);
     };
     return result;
 }

@@ -2,6 +2,7 @@
 #include "app/plot/chart_figure.h"
 
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
 
@@ -259,14 +260,7 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
     }
     Scene next = scene();
     step(next, along, by);
-    const Selection target = next.selection;
-    return SceneEdit{QStringLiteral("selection"),
-                     [target](Scene& s) {
-                         s.selection.position = target.position;
-                         s.selection.column = target.column;
-                         s.selection.shift = target.shift;
-                     },
-                     QStringLiteral("select")};
+    return moveSelectionEdit({next.selection.position, next.selection.column, next.selection.shift});
 }
 
 std::vector<LineSwitch> ChartFigure::drawnSwitches() const {
@@ -286,10 +280,7 @@ std::optional<SceneEdit> ChartFigure::clicked(const QPointF& point, Qt::Keyboard
     if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
     const Cursor at = cursorAt(point);
     if (at.isEmpty()) return {};
-    return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
-                         if (at.position) next.selection.position = *at.position;
-                         if (at.column) next.selection.column = *at.column;
-                     }};
+    return selectEdit({at.position, at.column, {}});
 }
 
 AxisRange positionRange(const Scene& scene) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/row_lines_view.h"
 
+#include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
@@ -60,8 +61,7 @@ Cursor RowLinesView::cursorAt(const QPointF& point) const {
 std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const {
     const Cursor at = cursorAt(point);
     if (!at.shift) return ChartFigure::clicked(point, modifiers);
-    return SceneEdit{QStringLiteral("selection"),
-                     [shift = *at.shift](Scene& next) { next.selection.shift = shift; }};
+    return selectEdit({{}, {}, at.shift});
 }
 
 /// Along distances as they are drawn, and no further.

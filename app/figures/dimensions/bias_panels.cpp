@@ -3,6 +3,7 @@
 
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/column_curve.h"
 #include "core/saturating_cast.h"
@@ -84,8 +85,7 @@ std::optional<SceneEdit> BiasPanels::keyPressed(int key, Qt::KeyboardModifiers m
     const EncodingParameters& p = scene().encoding;
     const std::int64_t query = std::clamp(shown().query() + (isForward ? step : -step), p.firstPosition,
                                           p.firstPosition + p.length - 1);
-    return SceneEdit{QStringLiteral("selection"), [query](Scene& s) { s.selection.position = query; },
-                     QStringLiteral("select")};
+    return moveSelectionEdit({query, {}, {}});
 }
 
 void BiasPanels::paintData(QCPPainter& painter, const Panel& panel) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/lines.h"
 
+#include "app/model/table_cell.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -36,7 +37,7 @@ FigureTable DimensionLines::tableOf(
                                                           std::int64_t column) -> TableCell {
         if (column == 0) return first + row;
         const double shown = value(first + row, columns[static_cast<std::size_t>(column - 1)]);
-        return std::isfinite(shown) ? TableCell(shown) : TableCell();
+        return finiteCell(shown);
     };
     return table;
 }

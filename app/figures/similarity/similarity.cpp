@@ -14,6 +14,7 @@
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/color_limits.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/color_bars.h"
@@ -115,10 +116,7 @@ class Similarity : public ChartFigure {
         if (at.isEmpty()) return {};
         // In the map of one patch a click chooses the patch.
         if (m_map && !m_map->isOfAll() && at.position) at = {*at.position + *at.shift, {}, 0};
-        return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
-                             if (at.position) next.selection.position = *at.position;
-                             if (at.shift) next.selection.shift = *at.shift;
-                         }};
+        return selectEdit(at);
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
@@ -148,12 +146,7 @@ class Similarity : public ChartFigure {
         };
         const std::int64_t q = held(xAxis(), wholeX(), to.x());
         const std::int64_t p = held(yAxis(), wholeY(), to.y());
-        return SceneEdit{QStringLiteral("selection"),
-                         [p, q](Scene& next) {
-                             next.selection.position = p;
-                             next.selection.shift = q - p;
-                         },
-                         QStringLiteral("select")};
+        return moveSelectionEdit({p, {}, q - p});
     }
 
     std::optional<TextField> textFieldAt(const QPointF& point) const override {
@@ -338,8 +331,7 @@ class Similarity : public ChartFigure {
         else
             return {};
         const std::int64_t next = firstPosition() + row * grid.width + column;
-        return SceneEdit{QStringLiteral("selection"), [next](Scene& s) { s.selection.position = next; },
-                         QStringLiteral("select")};
+        return moveSelectionEdit({next, {}, {}});
     }
 
     void paintSelectedPatches(QCPPainter& painter) {

@@ -3,6 +3,7 @@
 // The similarity figure as a table: the curve where it says all, else the matrix.
 #include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -63,9 +64,7 @@ FigureTable SimilarityModel::curveTable() const {
         if (column == 0) return k;
         const auto lines = static_cast<std::int64_t>(n->traces.size());
         if (column > lines) {
-            const double value = similarityOf(*n->encoding, p, p + k, n->measure);
-            if (std::isnan(value)) return std::monostate{};  // the cosine with a row of zeros
-            return value;
+            return finiteCell(similarityOf(*n->encoding, p, p + k, n->measure));  // no cosine with zeros
         }
         return lineValue(*n, static_cast<std::size_t>(lines - column), static_cast<double>(k));
     };

@@ -8,6 +8,7 @@
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -84,8 +85,7 @@ class SpectrumView : public ChartFigure {
         const std::int64_t step = keyStep(modifiers);
         const std::int64_t column = shown().lineOf(
             std::clamp<std::int64_t>(rank + (key == Qt::Key_Down ? step : -step), 0, shown().lines() - 1));
-        return SceneEdit{QStringLiteral("selection"),
-                         [column](Scene& next) { next.selection.column = column; }, QStringLiteral("select")};
+        return moveSelectionEdit({{}, column, {}});
     }
 
  protected:

@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -36,11 +37,10 @@ struct SpectrumCells {
         const auto at = [row](const std::vector<double>& list) -> TableCell {
             if (row >= static_cast<std::int64_t>(list.size())) return {};
             const double value = list[static_cast<std::size_t>(row)];
-            return std::isnan(value) ? TableCell() : TableCell(value);
+            return finiteCell(value);
         };
         if (column == 2) return at(wavelengths);
-        if (column == 3)
-            return std::holds_alternative<double>(at(shown->explained)) ? TableCell(row + 1) : TableCell();
+        if (column == 3) return numberOf(at(shown->explained)) ? TableCell(row + 1) : TableCell();
         if (column == 4) return at(shown->explained);
         if (column == 5 && firstPower == 6) return at(beside);
         if (row >= static_cast<std::int64_t>(spectrum.order.size())) return {};
@@ -49,7 +49,7 @@ struct SpectrumCells {
         if (column >= firstPower)
             return spectrum.power(line, spectrum.power.cols() - 1 - (column - firstPower));
         const double peak = spectrum.peaks[static_cast<std::size_t>(line)];
-        return std::isnan(peak) ? TableCell() : TableCell(peak);
+        return finiteCell(peak);
     }
 };
 

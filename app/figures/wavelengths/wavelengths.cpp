@@ -6,6 +6,7 @@
 
 #include "app/figures/wavelengths/model.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -134,9 +135,7 @@ class Wavelengths : public ChartFigure {
  private:
     const WavelengthsModel& shown() const { return model<WavelengthsModel>(); }
     SceneEdit placeEdit(std::int64_t place) const {
-        const std::int64_t column = shown().columnAt(place);
-        return {QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
-                QStringLiteral("select")};
+        return moveSelectionEdit({{}, shown().columnAt(place), {}});
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/figure_values.h"
+
+#include <cmath>
+#include <optional>
+
+namespace sinescope {
+
+/// Empty where the number is none.
+inline TableCell finiteCell(double number) {
+    return std::isfinite(number) ? TableCell(number) : TableCell();
+}
+
+/// The number in a cell, whole or not; nothing in one with a text and in an empty one.
+inline std::optional<double> numberOf(const TableCell& cell) {
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
+    const auto* real = std::get_if<double>(&cell);
+    return real ? std::optional(*real) : std::nullopt;
+}
+
+}  // namespace sinescope
