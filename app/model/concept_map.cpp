@@ -4,6 +4,7 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "core/error.h"
 
 #include <QFile>
@@ -140,7 +141,7 @@ QStringList previousConcepts(const ConceptMap& map, const QString& id) {
 }
 
 bool showsConcept(const Scene& scene, const Concept& node) {
-    if (!node.isOfAnyScheme && !std::holds_alternative<SinusoidalScheme>(scene.scheme)) return false;
+    if (!node.isOfAnyScheme && !isSinusoidal(scene)) return false;
     const QJsonArray figures = node.show.value(QLatin1String("figures")).toArray();
     const bool open =
         !figures.isEmpty() && std::all_of(figures.begin(), figures.end(),

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 #include <QStringList>
 
@@ -24,10 +25,6 @@ QString listOf(const std::vector<std::int64_t>& positions) {
 }
 
 }  // namespace
-
-bool isWeightTable(const Scheme& scheme) {
-    return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
-}
 
 OffScale offScaleRows(const Scene& scene) {
     if (!isWeightTable(scene.scheme)) return {};

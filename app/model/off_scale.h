@@ -14,9 +14,6 @@
 
 namespace sinescope {
 
-/// Whether the scheme is a table of weights, whose values have no range of their own.
-bool isWeightTable(const Scheme& scheme);
-
 /// Rows of the Scene's table by their largest magnitude; none of a scheme that is not a table of weights.
 /// Places count from the first position.
 OffScale offScaleRows(const Scene& scene);

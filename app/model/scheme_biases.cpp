@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,8 +35,7 @@ std::vector<std::int64_t> spreadHeads(const Scene& scene, std::int64_t most) {
 }  // namespace
 
 std::vector<std::int64_t> shownHeads(const Scene& scene) {
-    return spreadHeads(scene,
-                       std::holds_alternative<AlibiScheme>(scene.scheme) ? maximumLines : maximumSteps);
+    return spreadHeads(scene, slopesIn(scene.scheme) ? maximumLines : maximumSteps);
 }
 
 std::vector<std::int64_t> panelHeads(const Scene& scene) {
@@ -43,7 +43,7 @@ std::vector<std::int64_t> panelHeads(const Scene& scene) {
 }
 
 Vector queryOfBiases(const Scene& scene) {
-    if (!std::holds_alternative<ShawScheme>(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
+    if (!readsQuery(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
     return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
 }
 
@@ -61,7 +61,7 @@ QString biasMatrixClaim(const Scene& scene) {
         return QStringLiteral(
             "each column has one value; but for a constant in each row, which softmax does not see, only "
             "the distance counts");
-    if (const auto* shaw = std::get_if<ShawScheme>(&scene.scheme))
+    if (const auto* shaw = keyVectorsIn(scene.scheme))
         return QStringLiteral("each diagonal has one value") +
                farKeysText(*shaw, scene.encoding.length - 1, scene.encoding.length - 1);
     return QStringLiteral("each diagonal has one value: only the distance counts");

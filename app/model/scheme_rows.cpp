@@ -8,6 +8,7 @@
 #include "core/analysis/column_ranges.h"
 #include "core/error.h"
 #include "core/schemes/calculations.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +18,7 @@ namespace sinescope {
 SchemeRows::SchemeRows(const Scene& scene) : m_scene(std::make_shared<const Scene>(scene)) {
     const Scheme scheme = schemeOf(scene);
     const EncodingParameters& p = scene.encoding;
-    if (const auto* rope = std::get_if<RopeScheme>(&scheme))
+    if (const auto* rope = rotationIn(scheme))
         m_rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
     else if (entersAt(scheme) == Entry::Input)
         m_rows = inputRows(scene);
@@ -46,13 +47,13 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
         {QStringLiteral("position %1, column %2").arg(grouped(at.position), grouped(at.column)),
          std::isfinite(found) ? fixedNumber(found, 6) : QStringLiteral("does not turn")}};
     const Scheme scheme = schemeOf(*m_scene);
-    if (const auto* table = std::get_if<TableScheme>(&scheme))
+    if (const auto* table = ownTableIn(scheme))
         lines.push_back({QStringLiteral("row of the table"), grouped(at.position + table->firstRow)});
-    if (const auto* grid = std::get_if<GridScheme>(&scheme)) {
+    if (const auto* grid = gridIn(scheme)) {
         lines.push_back({QStringLiteral("row of the grid"), grouped(at.position / grid->width)});
         lines.push_back({QStringLiteral("column of the grid"), grouped(at.position % grid->width)});
     }
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    const auto* rope = rotationIn(scheme);
     const RotationColumn turned = rope ? rotationColumn(*rope, at.column) : RotationColumn{};
     if (turned.pair < 0) return lines;
     lines.push_back(
@@ -70,7 +71,7 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
 }
 
 QStringList rotationNames(const Scene& scene) {
-    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    const auto* rope = rotationIn(scene.scheme);
     if (!rope || attentionFactor(rope->scaling) == 1)
         return {QStringLiteral("cosine and sine of the angle"), QStringLiteral("cosine, sine"),
                 QStringLiteral("cos, sin")};
@@ -79,7 +80,7 @@ QStringList rotationNames(const Scene& scene) {
 }
 
 QString timesAttentionFactor(const Scene& scene) {
-    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    const auto* rope = rotationIn(scene.scheme);
     const double factor = rope ? attentionFactor(rope->scaling) : 1;
     return factor == 1 ? QString()
                        : QStringLiteral(", times the attention factor %1").arg(plainNumber(factor, 4));

@@ -3,11 +3,13 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,8 +69,7 @@ double BiasLinesModel::at(std::int64_t head, double position) const {
 }
 
 QString BiasLinesModel::label(std::int64_t head) const {
-    if (std::holds_alternative<ShawScheme>(scene().scheme))
-        return QStringLiteral("q · a");  // it has no heads
+    if (readsQuery(scene().scheme)) return QStringLiteral("q · a");  // it has no heads
     return QStringLiteral("head %1").arg(head);
 }
 
@@ -101,14 +102,14 @@ void BiasLinesModel::setValues(Values& values, const Cursor& cursor) const {
 void BiasLinesModel::setScheme(Values& values) const {
     const EncodingParameters& p = scene().encoding;
     const std::int64_t before = query() - p.firstPosition, after = p.length - 1 - before;
-    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme))
+    if (const auto* alibi = slopesIn(scene().scheme))
         values.set("slope", alibiSlopes(*alibi)(selectedLine()))
             .set("falls", after == 0 || alibi->causal || alibi->form == AlibiForm::Symmetric ||
                               alibi->form == AlibiForm::Inverted);
-    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
+    if (const auto* t5 = bucketsIn(scene().scheme))
         values.set("shared_buckets", sharesBuckets(t5->buckets, before, after))
             .set("one_sided", !t5->buckets.bidirectional && after > 0);
-    if (const auto* shaw = std::get_if<ShawScheme>(&scene().scheme))
+    if (const auto* shaw = keyVectorsIn(scene().scheme))
         values.set("far_keys", farKeysText(*shaw, before, after));
 }
 
@@ -121,13 +122,13 @@ FigureTable BiasLinesModel::table() const {
         if (column == 0) return first + row;
         if (column == 1) return first + row - query;
         const double bias = matrices[static_cast<std::size_t>(column - 2)]->value(query - first, row);
-        return std::isfinite(bias) ? TableCell(bias) : TableCell();
+        return finiteCell(bias);
     };
     return table;
 }
 
 QString BiasPanelsModel::slopeText(std::int64_t head) const {
-    const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme);
+    const auto* alibi = slopesIn(scene().scheme);
     return alibi ? QStringLiteral("slope %1").arg(plainNumber(alibiSlopes(*alibi)(head), 3)) : QString();
 }
 

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/analysis/table_unit.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>

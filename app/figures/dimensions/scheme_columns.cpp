@@ -7,6 +7,7 @@
 #include "core/analysis/spectrum.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/rotation_value.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
       m_listed(shownColumns(scene())),
       m_columns(m_listed) {
     const Scheme scheme = schemeOf(scene());
-    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+    if (const auto* rope = rotationIn(scheme)) {
         m_rope = *rope;
         m_frequencies = ropeFrequencies(*rope);
     }
@@ -159,7 +160,7 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
         .set("selected", selected)
         .set("value", [this, position, selected] { return m_values.value(position, selected); });
     if (m_rope) values.set("attention_factor", timesAttentionFactor(scene()));
-    if (const auto* grid = std::get_if<GridScheme>(&scene().scheme))
+    if (const auto* grid = gridIn(scene().scheme))
         values.set("two_dimensional", grid->width > 1 && grid->height > 1);
     for (const std::int64_t j : m_columns) {
         const bool turns = m_rope && wavelength(j) < noWavelength;

@@ -4,6 +4,7 @@
 #include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
@@ -46,7 +47,7 @@ const OptionTable<PrecisionOptions>& table() {
 
 bool roundsOverDistances(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return false;
-    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
+    const auto* alibi = slopesIn(scene.scheme);
     return !alibi || !looksAtKeys(alibi->form);
 }
 

@@ -7,7 +7,7 @@ namespace sinescope {
 
 FigureProgram PrecisionModel::program() const {
     if (const QString why = absence(); !why.isEmpty())
-        return {scene().encoding, {}, QStringLiteral("def main():\n    print(positional_encoding())\n"), why};
+        return {scene().encoding, {}, programTemplate(QStringLiteral("print_rows")), why};
     const Recipe recipe = recipeOf(scene().encoding);
     const FigureState* state = findFigure(scene(), precisionSpec().id);
     ProgramValues values = commonProgramValues(scene(), *m_encoding, state);

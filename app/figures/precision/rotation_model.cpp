@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,7 @@ RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
     : WordedRowLinesModel(QStringLiteral("precision-rotation"), std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
-      m_rounding(std::get<RopeScheme>(schemeOf(scene())), programsOf(m_options)) {
+      m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
     const bool same = before && before->m_options == m_options && before->scene().scheme == scene().scheme &&
                       before->scene().encoding == scene().encoding;
     if (same) {

@@ -40,12 +40,12 @@ struct Places {
 Places placesOf(const Scene& scene) {
     const std::int64_t length = scene.encoding.length, start = scene.encoding.firstPosition;
     if (!roundsOverDistances(scene)) return {start, start + length - 1};
-    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
+    const auto* alibi = slopesIn(scene.scheme);
     return {1 - length, alibi && alibi->causal ? 0 : length - 1};
 }
 
 Vector numbersAt(const Scene& scene, const Scheme& scheme, std::int64_t place) {
-    if (const auto* shaw = std::get_if<ShawScheme>(&scheme)) return shawKeyVector(*shaw, 0, place);
+    if (const auto* shaw = keyVectorsIn(scheme)) return shawKeyVector(*shaw, 0, place);
     const std::int64_t head = scene.selection.head;
     const std::int64_t query = storesKeys(scene) ? place : std::max<std::int64_t>(0, -place);
     const std::int64_t key = storesKeys(scene) ? place : query + place;
@@ -74,8 +74,7 @@ std::int64_t strideOf(std::int64_t places, std::int64_t numbers) {
 /// What is rounded, as the words call it.
 QString nameOfNumbers(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return QStringLiteral("row");
-    return std::holds_alternative<ShawScheme>(scene.scheme) ? QStringLiteral("vector")
-                                                            : QStringLiteral("bias");
+    return readsQuery(scene.scheme) ? QStringLiteral("vector") : QStringLiteral("bias");
 }
 
 /// The place nearest to 0.
@@ -119,13 +118,13 @@ std::shared_ptr<StoredNumbersModel::Result> StoredNumbersModel::resultOf() const
         return result;
     }
     const Scheme scheme = schemeOf(scene());
-    const bool isShaw = std::holds_alternative<ShawScheme>(scheme);
-    result->stride = strideOf(count, isShaw ? scene().encoding.dModel : 8);
+    const bool isVector = readsQuery(scheme);
+    result->stride = strideOf(count, isVector ? scene().encoding.dModel : 8);
     for (std::int64_t place = places.first; place <= places.last; place += result->stride)
         add(*result, place, numbersAt(scene(), scheme, place));
     if (isOutward()) spreadFrom(*result, innermost(places));
     result->picture.places = storesKeys(scene()) ? RowLines::Places::Positions : RowLines::Places::Distances;
-    if (!isShaw) findShared(*result);
+    if (!isVector) findShared(*result);
     setAxis(*result);
     return result;
 }
@@ -242,9 +241,8 @@ void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) con
 FigureProgram StoredNumbersModel::program() const {
     const auto [first, last] = placesOf(scene());
     const bool isTable = entryOf(scene()) != Entry::Score;
-    const QString numbers = isTable ? QStringLiteral("positional_encoding()")
-                            : std::holds_alternative<ShawScheme>(scene().scheme)
-                                ? QStringLiteral("vector(PLACES)")
+    const QString numbers = isTable                      ? QStringLiteral("positional_encoding()")
+                            : readsQuery(scene().scheme) ? QStringLiteral("vector(PLACES)")
                             : storesKeys(scene()) ? QStringLiteral("bias(PLACES, PLACES)[:, np.newaxis]")
                                                   : QStringLiteral("bias(0, PLACES)[:, np.newaxis]");
     FigureProgram program = schemeFigureProgram(

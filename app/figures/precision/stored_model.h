@@ -9,6 +9,7 @@
 
 #include "app/figures/precision/options.h"
 #include "app/model/worded_row_lines.h"
+#include "core/schemes/properties.h"
 
 #include <array>
 
@@ -57,7 +58,7 @@ class StoredNumbersModel final : public WordedRowLinesModel {
     void setFormats(Values& values, std::int64_t shownPlace) const;
 
     /// Whether errors are drawn as the largest up to each place.
-    bool isOutward() const { return std::holds_alternative<AlibiScheme>(scene().scheme); }
+    bool isOutward() const { return slopesIn(scene().scheme) != nullptr; }
 
     std::shared_ptr<const Result> m_result;
 };

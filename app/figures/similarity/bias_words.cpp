@@ -4,7 +4,9 @@
 #include "app/figures/similarity/bias_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
+#include "app/model/table_cell.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +26,7 @@ void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const 
     const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
     const auto share = m_picture->weight(p, k);
     values.set("scheme", QString::fromUtf8(infoOf(scene().scheme).name))
-        .set("of_query", std::holds_alternative<ShawScheme>(scene().scheme))
+        .set("of_query", readsQuery(scene().scheme))
         .set("query", scene().sentence.tokens.value(0))
         .set("head", m_picture->head())
         .set("heads", headCount(scene()))
@@ -62,7 +64,7 @@ FigureTable BiasSimilarityModel::table() const {
         const std::int64_t k = row - furthest;
         if (column == 0) return k;
         const double value = picture->lines()[static_cast<std::size_t>(column - 1)].at(k);
-        return std::isfinite(value) ? TableCell(value) : TableCell();
+        return finiteCell(value);
     };
     return table;
 }

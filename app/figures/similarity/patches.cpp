@@ -5,6 +5,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/files/tensor_names.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <cmath>
 
@@ -12,7 +13,7 @@ namespace sinescope {
 
 std::optional<PatchGrid> patchGridOf(const Scene& scene) {
     const std::int64_t length = scene.encoding.length;
-    if (const auto* grid = std::get_if<GridScheme>(&scene.scheme))
+    if (const auto* grid = gridIn(scene.scheme))
         return gridPositions(*grid) == length ? std::optional(PatchGrid{grid->height, grid->width})
                                               : std::nullopt;
     const TableScheme* table = openedTable(scene);

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
     const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
     const Scheme scheme = schemeOf(scene);
     const Eigen::Index key = std::min<Eigen::Index>(other, words.rows() - 1);
-    m_scores = std::make_shared<const RotationScores>(std::get<RopeScheme>(scheme), Vector(words.row(0)),
+    m_scores = std::make_shared<const RotationScores>(*rotationIn(scheme), Vector(words.row(0)),
                                                       Vector(words.row(key)), firstPosition(), length());
     // The curve is that of the selected position: keras-hub's YaRN stops counting at some position.
     m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();

@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,10 +7,8 @@ namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
     if (!said("program_note").isEmpty()) {  // nothing is drawn: the rows themselves
-        FigureProgram rows{scene().encoding,
-                           {},
-                           QStringLiteral("def main():\n    print(positional_encoding())\n"),
-                           said("program_note")};
+        FigureProgram rows{
+            scene().encoding, {}, programTemplate(QStringLiteral("print_rows")), said("program_note")};
         if (!isSinusoidal(scene())) rows.rows = rowsProgram(scene());
         return rows;
     }

@@ -5,6 +5,7 @@
 #include "core/analysis/noise.h"
 #include "core/analysis/uniqueness.h"
 #include "core/encoding/derivation.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,11 +42,8 @@ AddedRows::AddedRows(const Scene& scene)
     }
     if (entryOf(scene) == Entry::Nowhere) return;
     m_rows = inputRows(scene);
-    if (std::holds_alternative<IndexScheme>(scene.scheme))
-        m_limit = static_cast<double>(std::max<std::int64_t>(1, words - 1));
-    else if (std::holds_alternative<UnitIntervalScheme>(scene.scheme) ||
-             std::holds_alternative<GridScheme>(scene.scheme))
-        m_limit = 1;
+    if (const auto largest = largestAdded(scene.scheme, words))
+        m_limit = std::max(1.0, *largest);
     else
         findLimit(scene, words);
     m_allDiffer = differ(*this, m_first, words, m_columns);

@@ -3,6 +3,7 @@
 
 #include "app/figures/sum/added_rows.h"
 #include "core/analysis/permutation_equivariance.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -114,9 +115,10 @@ std::vector<ScorePanel> SumScoresModel::panelsOf(const Numbers& n) const {
         case Entry::Rotation:
             return {words, panel("rotated_product", arrow, n.stages.scores), share};
         case Entry::Score: {
-            const bool isShaw = std::holds_alternative<ShawScheme>(scene().scheme);
-            return {words, panel(isShaw ? "query_bias_name" : "bias_name", plus, n.stages.change),
-                    panel("total", equals, n.stages.scores), share};
+            return {
+                words,
+                panel(readsQuery(scene().scheme) ? "query_bias_name" : "bias_name", plus, n.stages.change),
+                panel("total", equals, n.stages.scores), share};
         }
     }
     return {panel("word_word", none, n.terms.wordWord), panel("word_position", plus, n.terms.wordPosition),

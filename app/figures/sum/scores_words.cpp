@@ -5,7 +5,10 @@
 #include "app/figures/sum/scores_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
+#include "core/schemes/properties.h"
+#include "core/schemes/scheme_values.h"
 
 #include <cmath>
 
@@ -17,11 +20,6 @@ QString projectionId(SumProjection projection) {
     return projection == SumProjection::Tied   ? QStringLiteral("tied")
            : projection == SumProjection::Free ? QStringLiteral("free")
                                                : QStringLiteral("apart");
-}
-
-bool hasKeyBias(const Scheme& scheme) {
-    const auto* alibi = std::get_if<AlibiScheme>(&scheme);
-    return alibi && (alibi->form == AlibiForm::Key || alibi->form == AlibiForm::KeyFromLast);
 }
 
 }  // namespace
@@ -51,9 +49,9 @@ void SumScoresModel::setScheme(Values& values) const {
     values.set("scores", true)
         .set("enters", entryOf(scene()) != Entry::Nowhere)
         .set("rotated", entryOf(scene()) == Entry::Rotation)
-        .set("key_bias", hasKeyBias(scheme))
-        .set("query_bias", std::holds_alternative<ShawScheme>(scheme))
-        .set("t5", std::holds_alternative<T5Scheme>(scheme))
+        .set("key_bias", hasRowConstants(scheme))
+        .set("query_bias", readsQuery(scheme))
+        .set("t5", bucketsIn(scheme) != nullptr)
         .set("terms", hasTerms())
         .set("zero", hasTerms() && m_numbers->terms.positionPosition.cwiseAbs().maxCoeff() == 0)
         .set("concatenated", isConcatenated())
@@ -130,7 +128,7 @@ FigureTable SumScoresModel::table() const {
         if (column == 2) return own->positionOf(key);
         if (column == 3) return own->wordAt(key);
         const double value = (*own->panels()[static_cast<std::size_t>(column - 4)].values)(query, key);
-        return std::isfinite(value) ? TableCell(value) : TableCell();
+        return finiteCell(value);
     };
     return table;
 }

@@ -4,8 +4,10 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -151,7 +153,7 @@ FigureTable WavelengthsModel::table() const {
                        ? TableCell(source->columnOfPlace[static_cast<std::size_t>(row)])
                        : TableCell();
         const double value = valueAt(*columns[static_cast<std::size_t>(column - (named ? 2 : 1))], row);
-        return std::isfinite(value) ? TableCell(value) : TableCell();
+        return finiteCell(value);
     };
     return result;
 }
@@ -164,7 +166,7 @@ std::vector<Readout> WavelengthsModel::readout(const Cursor& cursor) const {
 }
 
 QString WavelengthsModel::setting() const {
-    const bool besides = std::holds_alternative<LearnedScheme>(scene().scheme) || openedTable(scene());
+    const bool besides = isWeightTable(scene().scheme);
     return besides ? settingBesideSinusoid(scene()) : settingLine(scene());
 }
 

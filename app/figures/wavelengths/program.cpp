@@ -4,15 +4,16 @@
 #include "app/figures/wavelengths/model.h"
 #include "app/figures/wavelengths/options.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
 namespace {
 
 /// ("NTK-aware", ntk_frequencies): a line of the chart.
-QString pythonLine(const RopeScaling& scaling, const QString& function) {
-    const QString name = std::holds_alternative<NoScaling>(scaling) ? QStringLiteral("unscaled")
-                                                                    : QString::fromUtf8(scalingName(scaling));
+QString pythonLine(const RopeScheme& rope, const QString& function) {
+    const QString name =
+        isScaled(rope) ? QString::fromUtf8(scalingName(rope.scaling)) : QStringLiteral("unscaled");
     return QStringLiteral("(%1, %2)").arg(pythonText(name), function);
 }
 
@@ -20,16 +21,15 @@ QString pythonLine(const RopeScaling& scaling, const QString& function) {
 FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
                                 const std::vector<RopeScheme>& others) {
     QStringList lines;
-    if (!std::holds_alternative<NoScaling>(rope.scaling))
-        lines << pythonLine(NoScaling{}, QStringLiteral("unscaled_frequencies"));
+    if (isScaled(rope)) lines << pythonLine(RopeScheme{}, QStringLiteral("unscaled_frequencies"));
     QString functions;
     for (const RopeScheme& other : others) {
         const QString id =
             QString::fromLatin1(scalingId(other.scaling)).replace(QLatin1Char('-'), QLatin1Char('_'));
-        lines << pythonLine(other.scaling, id + QStringLiteral("_frequencies"));
+        lines << pythonLine(other, id + QStringLiteral("_frequencies"));
         functions += QStringLiteral("def %1_frequencies():\n%2\n\n").arg(id, scaledFrequencyLines(other));
     }
-    lines << pythonLine(rope.scaling, QStringLiteral("frequencies"));
+    lines << pythonLine(rope, QStringLiteral("frequencies"));
     return schemeFigureProgram(
         scene, wavelengthsSpec().id, QStringLiteral("wavelengths_rotation"),
         {{QStringLiteral("OTHERS"), functions}, {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
@@ -43,9 +43,9 @@ FigureProgram WavelengthsModel::program() const {
     if (isSinusoidal(scene())) {
         const auto values = commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), id));
         program = {scene().encoding, {}, filledTemplate(programTemplate(id), values), {}};
-    } else if (const auto* rope = std::get_if<RopeScheme>(&scene().scheme)) {
+    } else if (const auto* rope = rotationIn(scene().scheme)) {
         program = programOfRotation(scene(), *rope, m_source->others);
-    } else if (std::holds_alternative<GridScheme>(scene().scheme)) {
+    } else if (gridIn(scene().scheme)) {
         program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {});
     } else {
         ProgramValues values{

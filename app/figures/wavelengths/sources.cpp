@@ -15,6 +15,7 @@
 #include "core/schemes/comparison.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/overloaded.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
@@ -167,7 +168,7 @@ void setRotation(Values& values, const RopeScheme& rope, const std::vector<doubl
         .set("trained", originalLength(rope.scaling));
     const Extremes ends = endsOf(wavelengths);
     setEnds(values, ends);
-    if (std::holds_alternative<NoScaling>(rope.scaling)) return;
+    if (!isScaled(rope)) return;
     const double stretch = ends.highest / endsOf(unscaled).highest;
     values.set("scaling", QString::fromUtf8(scalingName(rope.scaling)))
         .set("unscaled_completed", countWithin(unscaled, within))
@@ -178,17 +179,17 @@ void setRotation(Values& values, const RopeScheme& rope, const std::vector<doubl
 }
 
 WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
-    const RopeScheme rope = std::get<RopeScheme>(schemeOf(scene));
+    const RopeScheme rope = *rotationIn(schemeOf(scene));
     RopeScheme plain = rope;
     plain.scaling = NoScaling{};
     const SharedNumbers unscaled = wavelengthsOf(plain);
-    const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
+    const bool scaled = isScaled(rope);
     const QString bare = QStringLiteral("unscaled");
     WavelengthSource source{QStringLiteral("rotation")};
-    if (isScaled) source.lines.push_back({unscaled, bare, bare, -1, false});
+    if (scaled) source.lines.push_back({unscaled, bare, bare, -1, false});
     if (all) addOtherScalings(source, rope, scene.encoding.length);
-    const SharedNumbers own = isScaled ? wavelengthsOf(rope) : unscaled;
-    if (isScaled)
+    const SharedNumbers own = scaled ? wavelengthsOf(rope) : unscaled;
+    if (scaled)
         source.lines.push_back({own, QString::fromUtf8(scalingName(rope.scaling)), shortName(rope.scaling)});
     else
         source.lines.push_back({own, QStringLiteral("wavelength"), all ? bare : QString()});
@@ -250,7 +251,7 @@ void setGrid(Values& values, const GridScheme& grid, const GridWavelengths& axes
 }
 
 WavelengthSource wavelengthsOfGrid(const Scene& scene) {
-    const auto& grid = std::get<GridScheme>(scene.scheme);
+    const GridScheme& grid = *gridIn(scene.scheme);
     WavelengthSource source{QStringLiteral("grid")};
     source.unit = QStringLiteral("patches");
     const GridWavelengths axes = placeGridColumns(source, grid);
@@ -336,15 +337,13 @@ WavelengthSource wavelengthsOfTable(const Scene& scene) {
 WavelengthSource wavelengthSource(const Scene& scene, bool allScalings) {
     if (isSinusoidal(scene)) return wavelengthsOfSinusoid(scene);
     if (entryOf(scene) == Entry::Rotation) return wavelengthsOfRotation(scene, allScalings);
-    return std::holds_alternative<GridScheme>(scene.scheme) ? wavelengthsOfGrid(scene)
-                                                            : wavelengthsOfTable(scene);
+    return gridIn(scene.scheme) ? wavelengthsOfGrid(scene) : wavelengthsOfTable(scene);
 }
 
 WavelengthSource wavelengthSourceIfAny(const Scene& scene) {
     const TableScheme* opened = openedTable(scene);
-    const bool isAny = isSinusoidal(scene) || entryOf(scene) == Entry::Rotation ||
-                       std::holds_alternative<GridScheme>(scene.scheme) ||
-                       std::holds_alternative<LearnedScheme>(scene.scheme) || (opened && opened->isAtHand());
+    const bool isAny = isSinusoidal(scene) || entryOf(scene) == Entry::Rotation || gridIn(scene.scheme) ||
+                       isGivenTable(scene.scheme) || (opened && opened->isAtHand());
     return isAny ? wavelengthSource(scene, false) : WavelengthSource{};
 }
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What tells schemes apart beside where their position enters (entersAt()): a property each. Whoever draws or
+// words a scheme asks for the property that is shown, and never which scheme it is.
+#pragma once
+
+#include "core/schemes/scheme.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace sinescope {
+
+/// The setting of the sinusoidal encoding; null for all others.
+const EncodingParameters* sinusoidIn(const Scheme& scheme);
+/// The patches of an image whose rows and columns are encoded; null for sequences.
+const GridScheme* gridIn(const Scheme& scheme);
+/// The table that a person brought; null for all others.
+const TableScheme* ownTableIn(const Scheme& scheme);
+
+/// True if its rows are weights, whatever their sizes: those of a model or of a person's own table.
+bool isWeightTable(const Scheme& scheme);
+/// True if they are those of the table that comes with the program.
+bool isGivenTable(const Scheme& scheme);
+/// True if every column of a row holds the same number, as positions themselves do.
+bool hasEqualColumns(const Scheme& scheme);
+/// The largest magnitude that is added to the input at the first `rows` positions; nothing for weights, which
+/// have to be looked at, and 0 where nothing is added.
+std::optional<double> largestAdded(const Scheme& scheme, std::int64_t rows);
+
+/// The slopes by which heads count distances; null for all others.
+const AlibiScheme* slopesIn(const Scheme& scheme);
+/// The buckets of distances that share a bias; null for all others.
+const T5Scheme* bucketsIn(const Scheme& scheme);
+/// The vectors of clipped distances, whose biases depend on the query's vector; null for all others.
+const ShawScheme* keyVectorsIn(const Scheme& scheme);
+inline bool readsQuery(const Scheme& scheme) {
+    return keyVectorsIn(scheme) != nullptr;
+}
+
+/// The rotation of queries and keys; null for schemes that turn nothing.
+const RopeScheme* rotationIn(const Scheme& scheme);
+/// True if its frequencies are not those of training.
+bool isScaled(const RopeScheme& rope);
+/// The position from which on a rotation no longer counts, as keras-hub's YaRN; nothing where it always does.
+std::optional<std::int64_t> lastCounted(const RopeScheme& rope);
+/// True if the factors by which its scaling stretches the pairs are no model's.
+bool hasMadeUpFactors(const RopeScheme& rope);
+
+}  // namespace sinescope

@@ -1,0 +1,2 @@
+def main():
+    print(positional_encoding())
