@@ -8,6 +8,7 @@
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/model/unbroken_text.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
@@ -100,15 +101,9 @@ class Compare : public ChartFigure {
         if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
         const Cursor at = cursorAt(point);
         if (at.shift && !at.position) return shiftEdit(*at.shift);
-        if (at.shift)
-            return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
-                                 next.selection.position = *at.position;
-                                 next.selection.shift = *at.shift;
-                             }};
+        if (at.shift) return selectEdit(at);
         if (at.position) return ChartFigure::clicked(*m_maps.onFirst(point), modifiers);
-        if (!at.column) return {};
-        return SceneEdit{QStringLiteral("selection"),
-                         [column = *at.column](Scene& next) { next.selection.column = column; }};
+        return at.column ? std::optional(selectEdit(at)) : std::nullopt;
     }
 
     // The ends of the colour bar.
@@ -263,13 +258,10 @@ class Compare : public ChartFigure {
 /// Why a side that shows the frozen setting has no numbers, a sentence; empty where it has. (The live
 /// setting's table is asked for wherever it is missing.)
 QString missingFrozen(const Scene& scene) {
-    const CompareOptions options = compareOptions(findFigure(scene, compareSpec().id));
-    const QString frozen = QStringLiteral("frozen");
-    if (!scene.frozen || (options.a != frozen && options.b != frozen)) return {};
+    if (!scene.frozen || !showsFrozen(compareOptions(findFigure(scene, compareSpec().id)))) return {};
     const QString why = missingTable(frozenSetting(scene));
     if (why.isEmpty()) return {};
-    return Statements::named(compareSpec().id)
-        .first(QStringLiteral("view_frozen_table"), Values().set("reason", why));
+    return compareWords("view_frozen_table", Values().set("reason", why));
 }
 
 }  // namespace

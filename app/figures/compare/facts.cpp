@@ -4,6 +4,7 @@
 #include "app/figures/compare/model.h"
 #include "core/analysis/linear_fit.h"
 #include "core/schemes/comparison.h"
+#include "core/schemes/properties.h"
 
 #include <cmath>
 
@@ -16,8 +17,7 @@ namespace {
 std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatrix& input, double base) {
     constexpr std::int64_t fewestRows = 8;
     const InputSize size = input.size();
-    const bool isTable = std::holds_alternative<LearnedScheme>(side.scheme) ||
-                         std::holds_alternative<TableScheme>(side.scheme);
+    const bool isTable = isWeightTable(side.scheme);
     if (!isTable) return {};
     const Matrix table = input.block(0, size.rows, size.columns);
     const std::vector<std::int64_t> loud = offScaleRows(table).places;

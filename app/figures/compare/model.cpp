@@ -3,6 +3,7 @@
 
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,10 +31,7 @@ double largestOf(const Matrix& values) {
 /// The largest magnitude of what a side without a table adds to the input.
 double limitOf(const CompareSide& side) {
     if (!side.entersAtInput()) return 0;
-    if (const auto* s = std::get_if<SinusoidalScheme>(&side.scheme)) return std::abs(s->encoding.factor);
-    if (std::holds_alternative<GridScheme>(side.scheme)) return 1;
-    if (std::holds_alternative<IndexScheme>(side.scheme)) return static_cast<double>(side.size.rows - 1);
-    return std::holds_alternative<UnitIntervalScheme>(side.scheme) ? 1 : 0;
+    return largestAdded(side.scheme, side.size.rows).value_or(0);
 }
 
 double positive(double limit) {

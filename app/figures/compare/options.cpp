@@ -2,8 +2,9 @@
 #include "app/figures/compare/options.h"
 
 #include "app/model/option_table.h"
+#include "app/model/statements.h"
 #include "core/encoding/conventions.h"
-#include "core/schemes/scheme.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 
@@ -15,27 +16,33 @@ QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString groupOf(Entry entry) {
-    return entry == Entry::Score      ? QStringLiteral("Added to the score")
-           : entry == Entry::Rotation ? QStringLiteral("Rotation of q and k")
-                                      : QStringLiteral("Added to the input");
+const char* groupOf(Entry entry) {
+    return entry == Entry::Score      ? "view_group_score"
+           : entry == Entry::Rotation ? "view_group_rotation"
+                                      : "view_group_input";
 }
 
 /// A scheme of the Scene's list, a rotation with each of its scalings. Sinusoids are in the list as the
 /// libraries have them.
 void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
+    const Scheme small = info.make(8, 8, 0);
+    if (sinusoidIn(small)) return;
     const QString id = QLatin1String(info.id), name = QString::fromUtf8(info.name);
-    if (id == QLatin1String("sinusoidal")) return;
-    list.push_back({id, name, groupOf(info.entry)});
-    if (id == QLatin1String("t5"))
-        list.push_back(
-            {QStringLiteral("t5-learned"), QStringLiteral("T5, learned, 32 × 4"), groupOf(info.entry)});
-    if (info.entry != Entry::Rotation) return;
-    for (const SchemeChoice& scaling : schemeParameter(info.make(8, 8, 0), "scaling").choices)
-        if (scaling.id != std::string_view(scalingId(NoScaling{})))
-            list.push_back({id + QLatin1Char('-') + QLatin1String(scaling.id),
-                            name + QStringLiteral(", ") + QString::fromUtf8(scaling.title),
-                            groupOf(info.entry)});
+    const char* group = groupOf(info.entry);
+    const RopeScheme* rotation = rotationIn(small);
+    const SideSource source = ownTableIn(small)     ? SideSource::OwnTable
+                              : isGivenTable(small) ? SideSource::LearnedTable
+                              : rotation            ? SideSource::Rotation
+                                                    : SideSource::MadeUp;
+    list.push_back({source, id, name, group});
+    if (bucketsIn(small))
+        list.push_back({SideSource::LearnedBiases, id + QStringLiteral("-learned"),
+                        compareWords("view_learned_biases"), group});
+    if (!rotation) return;
+    for (const SchemeChoice& scaling : schemeParameter(small, "scaling").choices)
+        if (const QString own = QLatin1String(scaling.id); own != QLatin1String(scalingId(rotation->scaling)))
+            list.push_back({source, id + QLatin1Char('-') + own,
+                            name + QStringLiteral(", ") + QString::fromUtf8(scaling.title), group, own});
 }
 
 OptionSpec sideOption(const char* key, const char* fallback) {
@@ -44,7 +51,7 @@ OptionSpec sideOption(const char* key, const char* fallback) {
     for (const SideChoice& choice : sideChoices()) {
         option.choices << choice.id;
         option.choiceLabels << choice.label;
-        option.choiceGroups << choice.group;
+        option.choiceGroups << compareWords(choice.group);
     }
     return option;
 }
@@ -64,8 +71,7 @@ const OptionTable<CompareOptions>& table() {
     };
     static const auto showsScaling = [](const Scene& scene) {
         const CompareOptions options = table().read(scene);
-        const auto isStretched = [](const QString& side) { return side.startsWith(QLatin1String("rope-")); };
-        return isStretched(options.a) || isStretched(options.b);
+        return !sideChoice(options.a).scaling.isEmpty() || !sideChoice(options.b).scaling.isEmpty();
     };
     static const auto all = [] {
         auto made = OptionTable<CompareOptions>("compare", AxisQuantity::Column, AxisQuantity::Position)
@@ -94,22 +100,32 @@ const OptionTable<CompareOptions>& table() {
 
 const std::vector<SideChoice>& sideChoices() {
     static const std::vector<SideChoice> all = [] {
-        const QString settings = QStringLiteral("This window's settings");
-        std::vector<SideChoice> list = {{QStringLiteral("current"), QStringLiteral("current"), settings},
-                                        {QStringLiteral("frozen"), QStringLiteral("frozen"), settings}};
+        std::vector<SideChoice> list;
+        for (const auto& [source, id] : {std::pair(SideSource::Live, CompareOptions().b),
+                                         std::pair(SideSource::Frozen, CompareOptions().a)})
+            list.push_back({source, id, id, "view_group_settings"});
         for (const SchemeInfo& info : schemes()) addScheme(list, info);
         for (const Convention& convention : conventions())
-            list.push_back({fromView(convention.id), fromView(convention.name),
-                            QStringLiteral("Sinusoids as libraries have them")});
+            list.push_back({SideSource::Library, fromView(convention.id), fromView(convention.name),
+                            "view_group_libraries"});
         return list;
     }();
     return all;
 }
 
-QString sideLabel(const QString& id) {
+const SideChoice& sideChoice(const QString& id) {
     const auto found = std::find_if(sideChoices().begin(), sideChoices().end(),
                                     [&id](const SideChoice& choice) { return choice.id == id; });
-    return found == sideChoices().end() ? id : found->label;
+    return found == sideChoices().end() ? sideChoices().front() : *found;
+}
+
+bool showsFrozen(const CompareOptions& options) {
+    return sideChoice(options.a).source == SideSource::Frozen ||
+           sideChoice(options.b).source == SideSource::Frozen;
+}
+
+QString compareWords(const char* kind, const Values& values) {
+    return Statements::named(QStringLiteral("compare")).first(QString::fromLatin1(kind), values);
 }
 
 const FigureSpec& compareSpec() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/values.h"
 #include "app/scene/figure_catalog.h"
 
 namespace sinescope {
@@ -22,14 +23,23 @@ struct CompareOptions {
 /// `state` is the figure's in a Scene, or nullptr: the defaults.
 CompareOptions compareOptions(const FigureState* state);
 
+/// What the scheme of a side is made from.
+enum class SideSource { Live, Frozen, OwnTable, LearnedTable, LearnedBiases, Rotation, MadeUp, Library };
+
 /// What a side can be, in the order of the list.
 struct SideChoice {
+    SideSource source;
     QString id;
     QString label;
-    QString group;  ///< where position enters, or whose setting it is
+    const char* group;     ///< where position enters, or whose setting it is; a kind of the words
+    QString scaling = {};  ///< id of a rotation's; empty where it has none
 };
 const std::vector<SideChoice>& sideChoices();
-/// The label of an id; the id itself where there is none.
-QString sideLabel(const QString& id);
+const SideChoice& sideChoice(const QString& id);
+/// Whether a side is the frozen setting.
+bool showsFrozen(const CompareOptions& options);
+
+/// The first statement of a kind in the figure's words.
+QString compareWords(const char* kind, const Values& values = Values());
 
 }  // namespace sinescope

@@ -7,6 +7,8 @@
 #include "app/scene/sentences.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/comparison.h"
+#include "core/schemes/properties.h"
+#include "core/schemes/scheme_values.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -19,16 +21,16 @@ QString numbers(const Vector& values) {
     return QStringLiteral("np.array(%1)").arg(pythonList(std::vector<double>(values.begin(), values.end())));
 }
 
-/// The functions of one side in Python; `width` columns, `rows` places.
+/// The functions of one side in Python. `suffix` is that of the program's functions for its sinusoid.
 class SideProgram {
  public:
-    SideProgram(const Scene& scene, const CompareSide& side)
-        : m_scene(scene), m_side(side), m_letter(side.letter.toLower()) {}
+    SideProgram(const Scene& scene, const CompareSide& side, QString suffix)
+        : m_scene(scene), m_side(side), m_letter(side.letter.toLower()), m_suffix(std::move(suffix)) {}
 
     /// table_a(): what it adds to the input, row = place.
     QString table(std::int64_t width) const {
-        return rowsOfItsOwn() + QStringLiteral("def table_%1():\n    \"\"\"%2\"\"\"\n    return %3\n")
-                                    .arg(m_letter, words(), tableExpression(width));
+        return filled("compare_table", {{QStringLiteral("ROWS"), rowsOfItsOwn()},
+                                        {QStringLiteral("TABLE"), tableExpression(width)}});
     }
     /// score_a(query, key): of the two words at two places.
     QString score(std::int64_t firstDistance, std::int64_t lastDistance) const;
@@ -36,46 +38,51 @@ class SideProgram {
     QString wavelengths() const;
     /// What the program needs beside itself; may be empty.
     QString note() const {
-        if (!std::holds_alternative<LearnedScheme>(m_side.scheme)) return {};
-        return QStringLiteral("%1 is in resources/experiment of Sinescope's sources.").arg(bundledTable());
+        return isGivenTable(m_side.scheme)
+                   ? compareWords("view_bundled", Values().set("file", bundledTable()))
+                   : QString();
     }
 
  private:
     static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
-    QString words() const { return QString(m_side.name).remove(QLatin1Char('"')).remove(QLatin1Char('\\')); }
+    /// A template with the names of the side.
+    QString filled(const char* name, ProgramValues values) const {
+        values.merge(
+            ProgramValues{{QStringLiteral("SIDE"), m_letter},
+                          {QStringLiteral("LETTER"), m_side.letter},
+                          {QStringLiteral("SIDE_NAME"),
+                           QString(m_side.name).remove(QLatin1Char('"')).remove(QLatin1Char('\\'))}});
+        return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
+    }
     QString tableExpression(std::int64_t width) const;
     bool hasRowsOfItsOwn() const {
-        return std::holds_alternative<TableScheme>(m_side.scheme) ||
-               std::holds_alternative<GridScheme>(m_side.scheme);
+        return entersAt(m_side.scheme) == Entry::Input && !sinusoidIn(m_side.scheme) &&
+               !isGivenTable(m_side.scheme);
     }
-    /// positional_encoding_a() and what it needs, of a table in a file and of a grid; else nothing.
+    /// positional_encoding_a() and what it needs; nothing of a sinusoid and of the table in a file.
     QString rowsOfItsOwn() const;
+    QString scoreLines(const Scheme& head, const Vector& query, std::int64_t firstDistance,
+                       std::int64_t lastDistance) const;
     QString rotatedScore(const RopeScheme& rope) const;
     QString keyScore(const AlibiScheme& alibi) const;
 
     const Scene& m_scene;
     const CompareSide& m_side;
-    QString m_letter;
+    QString m_letter, m_suffix;
 };
 
 QString SideProgram::tableExpression(std::int64_t width) const {
     const std::int64_t length = m_side.size.rows;
-    if (const auto* s = std::get_if<SinusoidalScheme>(&m_side.scheme))
+    if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
         return QStringLiteral("positional_encoding%1(%2, %3, %4, %5)")
-            .arg(m_letter == QLatin1String("a") ? QStringLiteral("_a") : QString())
-            .arg(m_side.size.rows)
+            .arg(m_suffix)
+            .arg(length)
             .arg(width)
-            .arg(codeNumber(s->encoding.base))
-            .arg(s->encoding.firstPosition);
-    if (std::holds_alternative<LearnedScheme>(m_side.scheme))
+            .arg(codeNumber(p->base))
+            .arg(p->firstPosition);
+    if (isGivenTable(m_side.scheme))
         return QStringLiteral("np.load(%1).astype(float)").arg(pythonText(bundledTable()));
     if (hasRowsOfItsOwn()) return QStringLiteral("positional_encoding_%1()").arg(m_letter);
-    const QString rows = QStringLiteral("np.repeat(%1[:, np.newaxis], %2, axis=1)");
-    if (std::holds_alternative<IndexScheme>(m_side.scheme))
-        return rows.arg(QStringLiteral("np.arange(%1.0)").arg(length)).arg(width);
-    if (const auto* s = std::get_if<UnitIntervalScheme>(&m_side.scheme))
-        return rows.arg(QStringLiteral("(np.arange(%1.0) / max(1, %2 - 1))").arg(length).arg(s->length))
-            .arg(width);
     return QStringLiteral("np.zeros((%1, %2))").arg(length).arg(width);
 }
 
@@ -107,94 +114,78 @@ QString SideProgram::rotatedScore(const RopeScheme& rope) const {
     const double factor = ropeAttentionFactor(rope);
     const std::int64_t pairs = ropePairCount(rope);
     const bool interleaved = rope.pairs == RopePairs::Interleaved;
-    const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
-    const bool stops = yarn && yarn->asInKerasHub && yarn->truncate;  // of counting positions
-    return QStringLiteral(
-               "ROPE_%1 = %2  # radians per position\n\n\n"
-               "def score_%3(query, key):\n"
-               "    \"\"\"%4: the key is turned by its distance from the query.\"\"\"\n"
-               "    first, second, end = np.s_[%6], np.s_[%7], 2 * len(ROPE_%1)  # columns of each pair\n"
-               "    turn = (%8) * ROPE_%1\n"
-               "    x, y = KEY_%1[first], KEY_%1[second]\n"
-               "    turned = QUERY_%1[first] @ (x * np.cos(turn) - y * np.sin(turn))"
-               " + QUERY_%1[second] @ (x * np.sin(turn) + y * np.cos(turn))\n"
-               "    return %5turned + QUERY_%1[end:] @ KEY_%1[end:]\n")
-        .arg(m_side.letter, numbers(ropeFrequencies(rope)), m_letter, words(), pythonFactor(factor * factor),
-             interleaved ? QStringLiteral("0:%1:2").arg(2 * pairs) : QStringLiteral("0:%1").arg(pairs),
-             interleaved ? QStringLiteral("1:%1:2").arg(2 * pairs)
-                         : QStringLiteral("%1:%2").arg(pairs).arg(2 * pairs),
-             stops ? QStringLiteral("min(key, %1) - min(query, %1)").arg(yarn->originalLength)
-                   : QStringLiteral("key - query"));
+    const auto columns = [interleaved, pairs](std::int64_t second) {
+        return interleaved ? QStringLiteral("%1:%2:2").arg(second).arg(2 * pairs)
+                           : QStringLiteral("%1:%2").arg(second * pairs).arg((second + 1) * pairs);
+    };
+    const auto last = lastCounted(rope);
+    return filled("compare_rotated", {{QStringLiteral("FREQUENCIES"), numbers(ropeFrequencies(rope))},
+                                      {QStringLiteral("FIRST_COLUMNS"), columns(0)},
+                                      {QStringLiteral("SECOND_COLUMNS"), columns(1)},
+                                      {QStringLiteral("DISTANCE"),
+                                       last ? QStringLiteral("min(key, %1) - min(query, %1)").arg(*last)
+                                            : QStringLiteral("key - query")},
+                                      {QStringLiteral("ATTENTION_FACTOR"), pythonFactor(factor * factor)}});
 }
 
 QString SideProgram::keyScore(const AlibiScheme& alibi) const {
     const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
-    return QStringLiteral(
-               "\n\ndef score_%1(query, key):\n    \"\"\"%2\"\"\"\n%3"
-               "    return QUERY_%4 @ KEY_%4 + %5 * (key - %6)\n")
-        .arg(m_letter, words(),
-             alibi.causal ? QStringLiteral("    if key > query:\n        return -np.inf\n") : QString(),
-             m_side.letter, codeNumber(alibiSlopes(alibi)(0)))
-        .arg(last);
+    return filled(
+        "compare_keys",
+        {{QStringLiteral("MASK"), alibi.causal ? programTemplate(QStringLiteral("compare_mask")) : QString()},
+         {QStringLiteral("SLOPE"), codeNumber(alibiSlopes(alibi)(0))},
+         {QStringLiteral("LAST_KEY"), QString::number(last)}});
+}
+
+QString SideProgram::scoreLines(const Scheme& head, const Vector& query, std::int64_t firstDistance,
+                                std::int64_t lastDistance) const {
+    if (const RopeScheme* rope = rotationIn(head)) return rotatedScore(*rope);
+    if (entersAt(head) != Entry::Score)
+        return filled("compare_added", {{QStringLiteral("TABLE"), table(query.size())}});
+    if (hasRowConstants(head)) return keyScore(*slopesIn(head));
+    std::vector<double> biases;
+    for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
+        biases.push_back(
+            scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
+    return filled("compare_biases", {{QStringLiteral("BIASES"), pythonList(biases)},
+                                     {QStringLiteral("FIRST"), QString::number(firstDistance)}});
 }
 
 QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance) const {
     const std::int64_t width = headWidth(m_side.scheme, m_scene.encoding.dModel);
     const auto [query, key] = scoredVectors(m_scene, width);
     const Scheme head = schemeOfWidth(m_side.scheme, width, sideSeed);
-    QString text =
-        QStringLiteral("QUERY_%1 = %2\nKEY_%1 = %3\n").arg(m_side.letter, numbers(query), numbers(key));
-    if (const auto* rope = std::get_if<RopeScheme>(&head)) return text + rotatedScore(*rope);
-    if (entersAt(head) != Entry::Score)
-        return text + QStringLiteral("\n\n") + table(width) +
-               QStringLiteral(
-                   "\n\ndef score_%1(query, key):\n    table = table_%1()\n"
-                   "    if key >= len(table) or query >= len(table):\n        return np.nan\n"
-                   "    return (QUERY_%2 + table[query]) @ (KEY_%2 + table[key])\n")
-                   .arg(m_letter, m_side.letter);
-    if (const auto* alibi = std::get_if<AlibiScheme>(&head); alibi && looksAtKeys(alibi->form))
-        return text + keyScore(*alibi);
-    std::vector<double> biases;
-    for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
-        biases.push_back(
-            scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
-    return text + QStringLiteral(
-                      "BIASES_%1 = %2  # of the distances from %3 on\n\n\n"
-                      "def score_%4(query, key):\n    \"\"\"%5\"\"\"\n"
-                      "    return QUERY_%1 @ KEY_%1 + BIASES_%1[key - query - (%3)]\n")
-                      .arg(m_side.letter, pythonList(biases))
-                      .arg(firstDistance)
-                      .arg(m_letter, words());
+    return filled("compare_vectors",
+                  {{QStringLiteral("QUERY"), numbers(query)}, {QStringLiteral("KEY"), numbers(key)}}) +
+           scoreLines(head, query, firstDistance, lastDistance);
 }
 
 QString SideProgram::wavelengths() const {
     QString expression = QStringLiteral("np.array([])");
-    if (const auto* s = std::get_if<SinusoidalScheme>(&m_side.scheme))
+    if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
         expression = QStringLiteral("2 * np.pi / frequencies%1(%2, %3)")
-                         .arg(m_letter == QLatin1String("a") ? QStringLiteral("_a") : QString())
-                         .arg(s->encoding.dModel)
-                         .arg(codeNumber(s->encoding.base));
-    if (const auto* rope = std::get_if<RopeScheme>(&m_side.scheme))
+                         .arg(m_suffix)
+                         .arg(p->dModel)
+                         .arg(codeNumber(p->base));
+    if (const RopeScheme* rope = rotationIn(m_side.scheme))
         expression = QStringLiteral("2 * np.pi / %1").arg(numbers(ropeFrequencies(*rope)));
-    return QStringLiteral("def wavelengths_%1():\n    \"\"\"%2\"\"\"\n    return %3\n")
-        .arg(m_letter, words(), expression);
+    return filled("compare_wavelengths", {{QStringLiteral("WAVELENGTHS"), expression}});
 }
 
 }  // namespace
 
 FigureProgram CompareModel::program() const {
-    const auto* left = std::get_if<SinusoidalScheme>(&a().scheme);
-    const auto* right = std::get_if<SinusoidalScheme>(&b().scheme);
+    const EncodingParameters *left = sinusoidIn(a().scheme), *right = sinusoidIn(b().scheme);
     FigureProgram program;
-    program.encoding = right ? right->encoding : scene().encoding;
-    if (left) program.other = left->encoding;
+    program.encoding = right ? *right : scene().encoding;
+    if (left) program.other = *left;
     if (!a().isPresent() || !b().isPresent()) {
-        program.text = QStringLiteral("def main():\n    print(positional_encoding())\n");
+        program.text = programTemplate(QStringLiteral("print_rows"));
         program.note = said("summary");
         return program;
     }
     if (!left && !right) program.rows = QStringLiteral("import numpy as np\n");
-    const SideProgram sides[2] = {{scene(), a()}, {scene(), b()}};
+    const SideProgram sides[2] = {{scene(), a(), QStringLiteral("_a")}, {scene(), b(), QString()}};
     const bool scores = view() == CompareView::Score || m_mapsScores;
     const std::vector<std::int64_t> distances = shownDistances();
     const std::int64_t first = m_mapsScores ? 1 - m_rows : distances.front();

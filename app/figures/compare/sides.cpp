@@ -3,7 +3,6 @@
 
 #include "app/model/experiment.h"
 #include "app/model/scheme_rows.h"
-#include "app/model/statements.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -11,6 +10,7 @@
 #include "core/error.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
@@ -19,25 +19,21 @@ namespace sinescope {
 
 namespace {
 
-QString worded(const char* kind, const Values& values = Values()) {
-    return Statements::named(compareSpec().id).first(QString::fromLatin1(kind), values);
-}
-
 /// Made for both sides of one Scene.
 class SideMaker {
  public:
     SideMaker(const Scene& scene, const CompareOptions& options) : m_scene(scene), m_options(options) {}
 
-    CompareSide make(const QString& letter, const QString& id) {
+    CompareSide make(const QString& letter, const SideChoice& choice) {
         CompareSide side;
         side.letter = letter;
-        side.name = sideLabel(id);
+        side.name = choice.label;
         try {
-            fill(side, id);
-            if (std::holds_alternative<RopeScheme>(side.scheme) && m_scene.encoding.dModel < 2)
-                throw failure(worded("view_no_pairs"));
+            fill(side, choice);
+            if (rotationIn(side.scheme) && m_scene.encoding.dModel < 2)
+                throw failure(compareWords("view_no_pairs"));
             validate(side.scheme);
-            const std::int64_t dModel = id == QLatin1String("frozen") && m_scene.frozen
+            const std::int64_t dModel = choice.source == SideSource::Frozen && m_scene.frozen
                                             ? m_scene.frozen->dModel
                                             : m_scene.encoding.dModel;
             side.size = inputSize(side.scheme, m_scene.encoding.length, dModel);
@@ -51,13 +47,16 @@ class SideMaker {
     }
 
  private:
-    void fill(CompareSide& side, const QString& id);
+    void fill(CompareSide& side, const SideChoice& choice);
     void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters);
     /// Of the live setting or of the frozen one.
     void fillSetting(CompareSide& side, const Scene& setting);
     void fillFrozen(CompareSide& side);
     void fillTable(CompareSide& side);
-    void fillRope(CompareSide& side, const QString& id);
+    void fillLearnedTable(CompareSide& side);
+    void fillLearnedBiases(CompareSide& side);
+    void fillRotation(CompareSide& side, const QString& scaling);
+    void fillMadeUp(CompareSide& side, const QString& id);
     std::int64_t originalLength() const {
         return m_scene.selection.trainedLength.value_or(
             std::max<std::int64_t>(2, m_scene.encoding.length / 4));
@@ -81,7 +80,8 @@ void SideMaker::fillSetting(CompareSide& side, const Scene& setting) {
     const SchemeRoom room = schemeRoom(side.scheme);
     if (room.fromZero) side.firstPosition = 0;
     if (room.positions > 0) side.trained = room.positions;
-    if (headCount(setting) > 1) side.note = worded("view_head", Values().set("heads", headCount(setting)));
+    if (headCount(setting) > 1)
+        side.note = compareWords("view_head", Values().set("heads", headCount(setting)));
 }
 
 void SideMaker::fillFrozen(CompareSide& side) {
@@ -89,64 +89,77 @@ void SideMaker::fillFrozen(CompareSide& side) {
     if (m_scene.frozen) {
         const Scene frozen = frozenSetting(m_scene);
         fillSetting(side, frozen);
-        if (!isSinusoidal(frozen)) side.name = worded("view_frozen", Values().set("name", side.name));
+        if (!isSinusoidal(frozen)) side.name = compareWords("view_frozen", Values().set("name", side.name));
         return;
     }
-    side.name = worded("view_paper");
-    side.note = worded("view_no_frozen");
+    side.name = compareWords("view_paper");
+    side.note = compareWords("view_no_frozen");
     fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
 }
 
 /// The table that was opened, which is there while it is the live setting, or the frozen one.
 void SideMaker::fillTable(CompareSide& side) {
     if (openedTable(m_scene)) return fillSetting(side, m_scene);
-    if (m_scene.frozen && std::holds_alternative<TableScheme>(m_scene.frozenScheme)) return fillFrozen(side);
-    throw failure(worded("view_no_table"));
+    if (m_scene.frozen && ownTableIn(m_scene.frozenScheme)) return fillFrozen(side);
+    throw failure(compareWords("view_no_table"));
 }
 
-void SideMaker::fillRope(CompareSide& side, const QString& id) {
+void SideMaker::fillLearnedTable(CompareSide& side) {
+    const Matrix& table = learnedPositions();
+    side.scheme = LearnedScheme{WeightTable(table), 0};
+    side.name += QStringLiteral(", %1 × %2").arg(table.rows()).arg(table.cols());
+    side.trained = table.rows();
+    side.firstPosition = 0;
+    side.note = compareWords("view_learned");
+}
+
+void SideMaker::fillLearnedBiases(CompareSide& side) {
+    side.scheme = learnedT5();
+    side.trained = lossExperiment().trainedLength;
+    side.note = compareWords("view_t5_learned");
+}
+
+void SideMaker::fillRotation(CompareSide& side, const QString& scaling) {
     RopeScheme rope;
     rope.headDim = m_scene.encoding.dModel;
     rope.base = m_scene.encoding.base;
     rope.rotaryDim = rope.headDim - rope.headDim % 2;
-    rope.scaling = ropeScalingOf(id.mid(5).toStdString(), m_options.factor, originalLength(),
+    rope.scaling = ropeScalingOf(scaling.toStdString(), m_options.factor, originalLength(),
                                  m_scene.encoding.length, *rope.rotaryDim / 2);
     side.scheme = rope;
-    if (id == QLatin1String("rope")) return;
+    if (scaling.isEmpty()) return;
     side.name += QStringLiteral(" × %1").arg(plainNumber(m_options.factor, 4));
     if (schemeParameter(side.scheme, "original-length").applies(side.scheme)) side.trained = originalLength();
-    if (id == QLatin1String("rope-longrope")) side.note = worded("view_longrope");
+    if (hasMadeUpFactors(rope)) side.note = compareWords("view_longrope");
 }
 
-void SideMaker::fill(CompareSide& side, const QString& id) {
+void SideMaker::fillMadeUp(CompareSide& side, const QString& id) {
+    side.scheme = makeScheme(id.toStdString(), m_scene.encoding.dModel, m_scene.encoding.length, sideSeed);
+    if (bucketsIn(side.scheme) || readsQuery(side.scheme)) side.note = compareWords("view_random");
+    if (slopesIn(side.scheme)) side.note = compareWords("view_alibi");
+    if (hasEqualColumns(side.scheme)) side.firstPosition = 0;
+}
+
+void SideMaker::fill(CompareSide& side, const SideChoice& choice) {
     const EncodingParameters& p = m_scene.encoding;
-    if (id == QLatin1String("current")) return fillSetting(side, m_scene);
-    if (id == QLatin1String("frozen")) return fillFrozen(side);
-    if (id == QLatin1String("table")) return fillTable(side);
-    if (id.startsWith(QLatin1String("rope"))) return fillRope(side, id);
-    if (id == QLatin1String("learned")) {
-        side.scheme = LearnedScheme{WeightTable(learnedPositions()), 0};
-        side.name +=
-            QStringLiteral(", %1 × %2").arg(learnedPositions().rows()).arg(learnedPositions().cols());
-        side.trained = learnedPositions().rows();
-        side.firstPosition = 0;
-        side.note = worded("view_learned");
-        return;
+    switch (choice.source) {
+        case SideSource::Live:
+            return fillSetting(side, m_scene);
+        case SideSource::Frozen:
+            return fillFrozen(side);
+        case SideSource::OwnTable:
+            return fillTable(side);
+        case SideSource::LearnedTable:
+            return fillLearnedTable(side);
+        case SideSource::LearnedBiases:
+            return fillLearnedBiases(side);
+        case SideSource::Rotation:
+            return fillRotation(side, choice.scaling);
+        case SideSource::MadeUp:
+            return fillMadeUp(side, choice.id);
+        case SideSource::Library:
+            return fillSinusoidal(side, conventionByName(choice.id.toStdString()).apply(p.length, p.dModel));
     }
-    if (id == QLatin1String("t5-learned")) {
-        side.scheme = learnedT5();
-        side.trained = lossExperiment().trainedLength;
-        side.note = worded("view_t5_learned");
-        return;
-    }
-    if (id == QLatin1String("t5") || id == QLatin1String("shaw")) side.note = worded("view_random");
-    if (id == QLatin1String("alibi")) side.note = worded("view_alibi");
-    const std::string name = id.toStdString();
-    const auto& known = schemes();
-    if (std::none_of(known.begin(), known.end(), [&](const SchemeInfo& info) { return info.id == name; }))
-        return fillSinusoidal(side, conventionByName(name).apply(p.length, p.dModel));
-    side.scheme = makeScheme(name, p.dModel, p.length, sideSeed);
-    if (id == QLatin1String("index") || id == QLatin1String("unit-interval")) side.firstPosition = 0;
 }
 
 QString layoutText(Layout layout) {
@@ -222,14 +235,13 @@ QStringList differing(const Scheme& scheme, const Scheme& other) {
 
 /// Names say what tells two sinusoidal settings apart.
 void nameDifferences(CompareSide& a, CompareSide& b) {
-    const auto* left = std::get_if<SinusoidalScheme>(&a.scheme);
-    const auto* right = std::get_if<SinusoidalScheme>(&b.scheme);
-    const auto extend = [](CompareSide& side, const SinusoidalScheme* own, const SinusoidalScheme* other) {
+    const EncodingParameters *left = sinusoidIn(a.scheme), *right = sinusoidIn(b.scheme);
+    const auto extend = [](CompareSide& side, const EncodingParameters* own,
+                           const EncodingParameters* other) {
         if (!own || !side.isPresent()) return;
-        side.name += QStringLiteral(", base %1").arg(plainNumber(own->encoding.base, 12));
+        side.name += QStringLiteral(", base %1").arg(plainNumber(own->base, 12));
         if (!other) return;
-        for (const QString& text : differing(own->encoding, other->encoding))
-            side.name += QStringLiteral(", ") + text;
+        for (const QString& text : differing(*own, *other)) side.name += QStringLiteral(", ") + text;
     };
     extend(a, left, right);
     extend(b, right, left);
@@ -248,13 +260,14 @@ void nameParameters(CompareSide& a, CompareSide& b) {
 CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     SideMaker maker(scene, options);
     CompareSides sides;
-    sides.a = maker.make(QStringLiteral("A"), options.a);
-    sides.b = maker.make(QStringLiteral("B"), options.b);
+    const SideChoice &a = sideChoice(options.a), &b = sideChoice(options.b);
+    sides.a = maker.make(QStringLiteral("A"), a);
+    sides.b = maker.make(QStringLiteral("B"), b);
     nameDifferences(sides.a, sides.b);
-    const auto isSetting = [](const QString& id) {  // the other sides are named by what they are
-        return id == QLatin1String("current") || id == QLatin1String("frozen");
+    const auto isSetting = [](const SideChoice& side) {  // the other sides are named by what they are
+        return side.source == SideSource::Live || side.source == SideSource::Frozen;
     };
-    if (isSetting(options.a) && isSetting(options.b)) nameParameters(sides.a, sides.b);
+    if (isSetting(a) && isSetting(b)) nameParameters(sides.a, sides.b);
     return sides;
 }
 

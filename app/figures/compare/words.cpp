@@ -3,6 +3,7 @@
 // The values that the words of compare speak of, and its table.
 #include "app/figures/compare/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -57,8 +58,7 @@ FigureTable curveTable(const CompareModel& model, FigureTable table) {
         const auto k = static_cast<std::size_t>(row);
         if (column == 0) return static_cast<std::int64_t>(start + row);
         const std::vector<double>& of = column == 1 ? a : column == 2 ? b : differences;
-        if (k >= of.size() || !std::isfinite(of[k])) return std::monostate{};
-        return of[k];
+        return k < of.size() ? finiteCell(of[k]) : TableCell();
     };
     return table;
 }
@@ -142,8 +142,7 @@ void CompareModel::setWhatIsShown(Values& values) const {
 
 /// Of sides that the Scene's scheme says nothing of: its base, and the trained length of their scalings.
 void CompareModel::setParameters(Values& values) const {
-    const bool showsFrozen = m_options.a == QLatin1String("frozen") || m_options.b == QLatin1String("frozen");
-    if (showsFrozen && scene().frozen && !isSinusoidal(frozenSetting(scene())))
+    if (showsFrozen(m_options) && scene().frozen && !isSinusoidal(frozenSetting(scene())))
         values.set("frozen_setting", settingLine(frozenSetting(scene())));
     values.set("other_scheme", !isSinusoidal(scene()))
         .set("base", exactNumber(scene().encoding.base))
@@ -171,9 +170,7 @@ FigureTable CompareModel::table() const {
             return scores ? (*numbers.scoreMap)(row, j) : numbers.input->value(row, j);
         };
         const auto map = static_cast<std::size_t>((column - 1) % 3);
-        const double value = map < 2 ? valueOf(map) : valueOf(0) - valueOf(1);
-        if (!std::isfinite(value)) return std::monostate{};
-        return value;
+        return finiteCell(map < 2 ? valueOf(map) : valueOf(0) - valueOf(1));
     };
     return table;
 }

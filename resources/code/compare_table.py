@@ -1,0 +1,3 @@
+@ROWS@def table_@SIDE@():
+    """@SIDE_NAME@"""
+    return @TABLE@

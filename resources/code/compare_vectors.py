@@ -1,0 +1,2 @@
+QUERY_@LETTER@ = @QUERY@
+KEY_@LETTER@ = @KEY@

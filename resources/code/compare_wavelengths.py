@@ -1,0 +1,3 @@
+def wavelengths_@SIDE@():
+    """@SIDE_NAME@"""
+    return @WAVELENGTHS@
