@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/scheme_fit.h"
 
+#include "core/saturating_cast.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/parameter_makers.h"
@@ -87,6 +88,15 @@ Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
                },
                fit);
     return fit;
+}
+
+Scheme narrowed(Scheme scheme, std::int64_t length, std::int64_t dModel) {
+    if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim && rope->headDim > 0) {
+        const double share = static_cast<double>(*rope->rotaryDim) / static_cast<double>(rope->headDim);
+        const auto pairs = saturatingCast<std::int64_t>(share * static_cast<double>(dModel) / 2);
+        rope->rotaryDim = 2 * std::max<std::int64_t>(pairs, dModel > 1 ? 1 : 0);
+    }
+    return fitted(scheme, length, dModel);
 }
 
 }  // namespace sinescope

@@ -28,6 +28,9 @@ SchemeRoom schemeRoom(const Scheme& scheme);
 /// nothing.
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel);
 
+/// The same for words of fewer columns: a rotation of some columns turns the same share of them.
+Scheme narrowed(Scheme scheme, std::int64_t length, std::int64_t dModel);
+
 /// True if the frequencies of a rotation follow the length of the text, as in dynamic NTK and LongRoPE.
 bool followsLength(const RopeScaling& scaling);
 /// The frequencies of a rotation in a text of that length, radians per position.

@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
@@ -58,16 +59,6 @@ Question questionOf(const Scene& scene, const OrderFigureOptions& options, std::
     return q;
 }
 
-/// The scheme for words of fewer columns: a rotation of some columns turns the same share of them.
-Scheme narrowed(Scheme scheme, const EncodingParameters& encoding) {
-    if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim && rope->headDim > 0) {
-        const double share = static_cast<double>(*rope->rotaryDim) / static_cast<double>(rope->headDim);
-        const auto pairs = saturatingCast<std::int64_t>(share * static_cast<double>(encoding.dModel) / 2);
-        rope->rotaryDim = 2 * std::max<std::int64_t>(pairs, encoding.dModel > 1 ? 1 : 0);
-    }
-    return fitted(scheme, encoding.length, encoding.dModel);
-}
-
 /// The scheme's positions for the words: rows of the sizes that it has of its own, cut to the words' columns
 /// or with zeros behind them, and all others for sequences of the toy's size.
 OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encoding, std::int64_t words) {
@@ -79,7 +70,7 @@ OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encodin
     positions.scores.positions.resize(static_cast<std::size_t>(words));
     std::iota(positions.scores.positions.begin(), positions.scores.positions.end(), encoding.firstPosition);
     positions.scores.head = scene.selection.head;
-    positions.scores.scheme = narrowed(scene.scheme, encoding);
+    positions.scores.scheme = narrowed(scene.scheme, encoding.length, encoding.dModel);
     if (entryOf(scene) != Entry::Input) return positions;
     const std::int64_t own = schemeRoom(scene.scheme).columns;
     const Matrix rows =
@@ -94,7 +85,7 @@ OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encodin
 double largestBias(const OrderPositions& positions) {
     const ScoreScheme& scores = positions.scores;
     const Scheme& scheme = scores.scheme;
-    if (entersAt(scheme) != Entry::Score || std::holds_alternative<ShawScheme>(scheme)) return 0;
+    if (entersAt(scheme) != Entry::Score || readsQuery(scheme)) return 0;
     double largest = 0;
     for (const std::int64_t p : scores.positions)
         for (const std::int64_t q : scores.positions)
