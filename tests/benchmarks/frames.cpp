@@ -9,10 +9,26 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 
 namespace sinescope {
 
+namespace {
+
+bool processorTime = false;
+
+}  // namespace
+
+void measureProcessorTime() {
+    processorTime = true;
+}
+
 double now() {
+    if (processorTime) {
+        timespec used{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+        return static_cast<double>(used.tv_sec) * 1e3 + static_cast<double>(used.tv_nsec) / 1e6;
+    }
     static const QElapsedTimer clock = [] {
         QElapsedTimer started;
         started.start();

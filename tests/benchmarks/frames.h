@@ -24,6 +24,8 @@ using Milliseconds = std::vector<double>;
 
 /// Milliseconds since the first call.
 double now();
+/// From here on now() counts the processor time of the thread that asks, which other programs disturb little.
+void measureProcessorTime();
 /// "median / 99th percentile / worst"; empty if nothing was measured.
 std::string summary(Milliseconds taken);
 double median(Milliseconds taken);

@@ -3,7 +3,7 @@
 // How long it takes from a moved control to all visible figures repainted, in the real window, on Qt's
 // offscreen platform or on a display. By hand, from the build directory:
 //   bin/window_benchmark [--steps 200] [--size 5000x512] [--window 1600x1000] [--figures heatmap,sum]
-//                        [--control base] [--smoke] [--transitions] [--training]
+//                        [--control base] [--smoke] [--transitions] [--training] [--processor]
 // A step of a control is one edit, as a slider sends it, and what follows: the figures' update, their
 // repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
 // worst of the steps.
@@ -264,9 +264,12 @@ int main(int argc, char** argv) {
         {QStringLiteral("control"), QStringLiteral("Only this control."), QStringLiteral("id")},
         {QStringLiteral("transitions"), QStringLiteral("Only the frames of transitions.")},
         {QStringLiteral("training"), QStringLiteral("Only the frames beside a training network.")},
+        {QStringLiteral("processor"),
+         QStringLiteral("Processor time of the window's thread, for a machine that does other work too.")},
         {QStringLiteral("smoke"), QStringLiteral("Two steps of a small size: does it run?")},
     });
     parser.process(application);
+    if (parser.isSet(QStringLiteral("processor"))) measureProcessorTime();
     const bool smoke = parser.isSet(QStringLiteral("smoke"));
     const int steps = smoke ? 2 : std::max(1, parser.value(QStringLiteral("steps")).toInt());
     QStringList sizes{QStringLiteral("5000x512"), QStringLiteral("1048576x16384")};
