@@ -126,7 +126,7 @@ class TypeTest : public QObject {
         QFETCH(QString, view);
         for (const SideChoice& choice : sideChoices()) {
             // Long names of libraries are said in full below the maps alone.
-            if (sideLabel(choice.id).size() > 18) continue;
+            if (choice.label.size() > 18) continue;
             Scene scene;
             FigureState state{QStringLiteral("compare"), {}, {}, {}};
             state.options = {{QStringLiteral("view"), view},

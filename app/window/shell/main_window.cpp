@@ -368,7 +368,15 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (windowTextScale(size()) != m_textScale) applyLook();
+    // Another type of all widgets takes as long as their layout: it has a turn of its own, before the picture.
+    const auto isOtherSize = [this] { return windowTextScale(size()) != m_textScale; };
+    if (isOtherSize())
+        QMetaObject::invokeMethod(
+            this,
+            [this, isOtherSize] {
+                if (isOtherSize()) applyLook();
+            },
+            Qt::QueuedConnection);
 }
 
 bool MainWindow::event(QEvent* event) {
