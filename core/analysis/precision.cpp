@@ -30,6 +30,11 @@ double countedAsError(double difference) {
     return std::isfinite(difference) ? std::abs(difference) : infinity;
 }
 
+double countedAsAngleError(double difference, double product) {
+    const double error = countedAsError(difference);
+    return error > 1e-30 * std::abs(product) ? error : 0;
+}
+
 double roundedTo(NumberFormat format, double value) {
     switch (format) {
         case NumberFormat::Float64:
@@ -85,7 +90,7 @@ double ReducedEncoding::angleError(std::int64_t position, std::int64_t pair) con
     const auto p = static_cast<double>(position);
     const double product = p * w.high;
     const double rest = std::fma(p, w.high, -product) + p * w.low;
-    return countedAsError((angle(position, pair) - product) - rest);
+    return countedAsAngleError((angle(position, pair) - product) - rest, product);
 }
 
 double ReducedEncoding::value(std::int64_t position, std::int64_t column) const {

@@ -25,6 +25,9 @@ double roundedTo(NumberFormat format, double value);
 
 /// The size of a difference; infinite where there is none, as of infinity or of no number.
 double countedAsError(double difference);
+/// The same of an angle less the exact one, `product`. Two doubles hold a frequency to about 32 digits: what
+/// is left beyond 30 of them is 0.
+double countedAsAngleError(double difference, double product);
 
 enum class FrequencyRoute { Power, ExpLog };
 

@@ -188,7 +188,8 @@ void ErrorRows::angles(const Program& program) {
 
 ErrorRows::Errors ErrorRows::angleErrors(std::size_t program) {
     angles(m_programs[program]);
-    for (double& delta : m_delta) delta = std::isfinite(delta) ? std::abs(delta) : infinity;
+    for (std::size_t k = 0; k < m_delta.size(); ++k)
+        m_delta[k] = countedAsAngleError(m_delta[k], m_product[k]);
     return {m_delta, m_delta};
 }
 

@@ -35,9 +35,7 @@ std::vector<RotationError> RotationRounding::worstAt(std::int64_t position) cons
             };
             const double cosine = countedAsError(value(std::cos(angle)) - m_factor * exact.cosine);
             const double sine = countedAsError(value(std::sin(angle)) - m_factor * exact.sine);
-            // Two doubles hold a frequency to about 32 digits: what is left beyond them is no error.
-            const double off = countedAsError((angle - product) - rest);
-            if (off > 1e-30 * product) worst[k].angle = std::max(worst[k].angle, off);
+            worst[k].angle = std::max(worst[k].angle, countedAsAngleError((angle - product) - rest, product));
             worst[k].value = std::max({worst[k].value, cosine, sine});
         }
     }

@@ -68,10 +68,14 @@ void RowNormsModel::makePicture() {
 
 RowNormsModel::Norms RowNormsModel::norms() const {
     std::vector<double> sizes = m_picture->lines.front().values;
-    const auto smallest = std::min_element(sizes.begin(), sizes.end());
-    const auto largest = std::max_element(sizes.begin(), sizes.end());
-    const auto placeOf = [&](auto at) { return m_picture->at[static_cast<std::size_t>(at - sizes.begin())]; };
-    Norms found{*smallest, 0, *largest, placeOf(smallest), placeOf(largest)};
+    const auto [smallest, largest] = std::minmax_element(sizes.begin(), sizes.end());
+    // Of norms that only rounding tells apart, the first.
+    const auto placeOf = [&](double norm) {
+        const auto at = std::find_if(sizes.begin(), sizes.end(),
+                                     [norm](double size) { return std::abs(size - norm) <= 1e-12 * norm; });
+        return m_picture->at[static_cast<std::size_t>(at - sizes.begin())];
+    };
+    Norms found{*smallest, 0, *largest, placeOf(*smallest), placeOf(*largest)};
     const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
     std::nth_element(sizes.begin(), middle, sizes.end());
     found.median = *middle;

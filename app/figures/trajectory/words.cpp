@@ -12,13 +12,13 @@ namespace sinescope {
 
 namespace {
 
-/// Three digits of a share, never 100 % or 0 % of what is less or more by more than rounding.
+/// A decimal of a percentage, never 100 % or 0 % of what is less or more by more than rounding.
 QString percent(double share) {
     constexpr double rounding = 1e-9;
     const double value = share > 1 - rounding ? 100 : 100 * share;
     if (value > 99.95 && value < 100) return QStringLiteral("over 99.9 %");
     if (value > 0 && value < 0.05) return QStringLiteral("under 0.05 %");
-    return QStringLiteral("%1 %").arg(fixedNumber(value, 1));
+    return QStringLiteral("%1 %").arg(value, 0, 'f', 1);
 }
 
 /// A share of the variance with its wording.

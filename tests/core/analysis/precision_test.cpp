@@ -105,6 +105,19 @@ TEST(Precision, inFloat64OnlyTheRoundingOfDoublesIsLeft) {
     EXPECT_LT(same.worstInRow(1000).error, 1e-12);
 }
 
+TEST(Precision, anExactAngleHasNoError) {
+    // Two pairs from 1 to 1/2 radian per position.
+    const Encoding encoding({.dModel = 4, .base = 2, .spacing = Spacing::Endpoint});
+    const ReducedEncoding program(encoding,
+                                  {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power});
+    for (const std::int64_t position : {1, 2, 3, 255})
+        for (const std::int64_t pair : {0, 1}) EXPECT_EQ(program.angleError(position, pair), 0) << position;
+    const Matrix rows =
+        worstRowErrors(encoding, {{NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power}},
+                       {1, 2, 3, 255}, true, 1);
+    EXPECT_TRUE(rows.isZero(0)) << rows;
+}
+
 TEST(Precision, theErrorsInPlacesAddUpToTheWorst) {
     const Encoding encoding({.length = 300, .dModel = 16});
     for (const NumberFormat format : {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16}) {

@@ -133,7 +133,7 @@ bool readsPercent(const QString& text, double share) {
     if (text == QLatin1String("over 99.9 %")) return value > 99.9 && value < 100;
     if (text == QLatin1String("under 0.05 %")) return value > 0 && value <= 0.05 + 1e-9;
     const auto shown = numbersIn(text, QStringLiteral("# %"));
-    return shown && reads(shown->front(), value);
+    return shown && std::abs(plainly(shown->front()).toDouble() - value) <= 0.05 + 1e-9;
 }
 
 }  // namespace

@@ -289,7 +289,7 @@ void checkOrder(const Case& c, Findings& f) {
     const bool claimsSame = isTold ? same : model.isEquivariant();
     const QString head =
         headCount(c.scene) > 1 ? QStringLiteral(", head %1").arg(c.scene.selection.head) : QString();
-    f.says(c.model.alternativeText(),
+    f.says(withoutOffScale(c.model.alternativeText()),
            QStringLiteral("“%1” and “%2” through one attention head, %3, %4 causal mask "
                           "(~). The equivariance error is #: %5. The mean output differs by #.")
                .arg(first.join(QLatin1Char(' ')), second.join(QLatin1Char(' ')),
