@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/figures/shift/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/shift.h"
 
 #include <QStringList>
@@ -15,9 +15,12 @@
 namespace sinescope {
 
 /// Values are asked for pair by pair, so that those out of sight cost nothing.
-class ShiftClocks : public FigureModel {
+class ShiftClocks : public WordedModel<> {
  public:
-    using FigureModel::FigureModel;
+    explicit ShiftClocks(std::shared_ptr<const Scene> scene)
+        : WordedModel(QStringLiteral("shift"), std::move(scene)) {}
+
+    void setValues(Values& values, const Cursor& cursor) const override;
 
     const ShiftOptions& options() const { return m_options; }
     std::int64_t position() const { return scene().selection.position; }
@@ -25,7 +28,7 @@ class ShiftClocks : public FigureModel {
 
     virtual std::int64_t pairs() const = 0;
     /// Why there is no clock to show; empty when there is one.
-    virtual QString whyEmpty() const = 0;
+    QString whyEmpty() const { return said("why_empty"); }
     /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from the one to the other.
     virtual ShiftBlock hand(std::int64_t pair) const = 0;
     virtual ShiftBlock ghost(std::int64_t pair) const = 0;
@@ -54,9 +57,13 @@ class ShiftClocks : public FigureModel {
     /// The same where there is little room beside the rows.
     virtual QStringList briefRowNames() const { return rowNames(); }
     /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
-    virtual QString residualNote() const = 0;
+    QString residualNote() const { return said("residual_note"); }
 
  protected:
+    /// "sinusoid", "rotation" or "grid": what the words say it is of.
+    virtual QString of() const = 0;
+    static Value residualValue(double residual);
+
     ShiftOptions m_options = shiftOptions(scene());
 };
 

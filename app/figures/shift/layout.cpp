@@ -292,6 +292,10 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     return at;
 }
 
+QString shiftText(std::int64_t shift, std::int64_t to) {
+    return QStringLiteral("shift k = %1, to p + k = %2").arg(grouped(shift), grouped(to));
+}
+
 double largestShift(const Scene& scene) {
     return static_cast<double>(std::max<std::int64_t>(scene.encoding.length - 1, 10));
 }
@@ -305,8 +309,7 @@ ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area
     const std::int64_t most =
         std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
     const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
-    const double text = metrics.horizontalAdvance(
-        QStringLiteral("shift k = %1, to p + k = %2 ").arg(grouped(-most), grouped(last + most)));
+    const double text = metrics.horizontalAdvance(shiftText(-most, last + most) + QLatin1Char(' '));
     const bool inLine = style.showAffordances && width - text >= leastShare * width;
     const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;
     const QRectF first(area.left() + 8, area.top(), width, head);
@@ -319,19 +322,16 @@ std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::
     if (model.pairs() == 0) return {};
     std::vector<Note> notes;
     notes.push_back({model.residualNote(), model.options().sineOnly ? &Palette::warning : &Palette::text});
-    if (count < model.pairs()) {
-        const QString shown =
-            count == 1 ? model.pairName(first)
-                       : QStringLiteral("pairs %1 to %2").arg(grouped(first), grouped(first + count - 1));
-        notes.push_back({QStringLiteral("%1 of %2 shown").arg(shown, grouped(model.pairs())) +
-                             (hints ? QStringLiteral("; ← → goes to the others") : QString()),
-                         &Palette::pair});
-    }
-    notes.push_back(
-        {(hints ? QStringLiteral("drag p: the blocks stay. Drag k: they turn. ") : QString()) +
-             QStringLiteral("In the (cos, sin) plane k > 0 turns each hand by +ωk, counter-clockwise; "
-                            "the block [[c, s], [−s, c]] acts on (sin, cos)"),
-         &Palette::secondary});
+    const auto setShown = [&](Values& values) {
+        values.set("view_one", count == 1)
+            .set("view_name", model.pairName(first))
+            .set("view_first", first)
+            .set("view_last", first + count - 1)
+            .set("view_all", model.pairs())
+            .set("view_hints", hints);
+    };
+    if (count < model.pairs()) notes.push_back({model.said("view_shown", setShown), &Palette::pair});
+    notes.push_back({model.said("view_plane", setShown), &Palette::secondary});
     return notes;
 }
 

@@ -25,7 +25,7 @@ EncodingParameters withoutLength(EncodingParameters parameters) {
 }  // namespace
 
 ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before)
-    : WordedModel(QStringLiteral("shift"), std::move(scene)), m_encoding(encodingOf(this->scene())) {
+    : ShiftClocks(std::move(scene)), m_encoding(encodingOf(this->scene())) {
     const bool sameShift = before && before->shift() == shift();
     const EncodingParameters& e = m_encoding->parameters();
     if (sameShift && before->m_encoding->parameters() == e)

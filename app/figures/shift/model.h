@@ -5,12 +5,11 @@
 #pragma once
 
 #include "app/figures/shift/clocks.h"
-#include "app/model/worded_model.h"
 
 namespace sinescope {
 
 /// Values are worked out pair by pair, so that those out of sight cost nothing.
-class ShiftModel final : public WordedModel<ShiftClocks> {
+class ShiftModel final : public ShiftClocks {
  public:
     ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before);
 
@@ -21,8 +20,6 @@ class ShiftModel final : public WordedModel<ShiftClocks> {
     const Encoding& encoding() const { return *m_encoding; }
 
     std::int64_t pairs() const override { return m_encoding->pairs(); }
-    /// Why there is no clock to show; empty when there is one.
-    QString whyEmpty() const override { return said("why_empty"); }
     /// The rotation of a pair's hand by w p, of its ghost by w (p + k), and of the block by w k.
     ShiftBlock hand(std::int64_t pair) const override;
     ShiftBlock ghost(std::int64_t pair) const override;
@@ -49,12 +46,11 @@ class ShiftModel final : public WordedModel<ShiftClocks> {
     /// 999; only where the cosines are left out, and where it does not take too long.
     const std::optional<double>& sineFitError() const { return m_sineFitError; }
     bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
-    /// Whether no matrix maps the sines of every row to those k on.
     /// Whether some pair turns by something else than half turns: then sines alone do not tell where it is.
     bool sinesFail() const;
 
-    /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
-    QString residualNote() const override { return said("residual_note"); }
+ protected:
+    QString of() const override { return QStringLiteral("sinusoid"); }
 
  private:
     static constexpr std::int64_t maximumFitColumns = 128;  ///< of a least-squares fit: some milliseconds

@@ -186,8 +186,8 @@ void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& 
     const QString k = grouped(shift);
     const double turned = std::asinh(static_cast<double>(shift)) / std::asinh(largestShift(scene));
     paintRule(painter, style, rules.shift, rules.shiftText,
-              {QStringLiteral("shift k = %1, to p + k = %2").arg(k, grouped(position + shift)),
-               QStringLiteral("shift k = %1").arg(k), QStringLiteral("k = %1").arg(k)},
+              {shiftText(shift, position + shift), QStringLiteral("shift k = %1").arg(k),
+               QStringLiteral("k = %1").arg(k)},
               style.palette.base, 0.5 + 0.5 * std::clamp(turned, -1.0, 1.0));
     if (!style.showAffordances) return;
     const double x = rules.shift.center().x(), y = trackOf(rules.shift, rules.shiftText);

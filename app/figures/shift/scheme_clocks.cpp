@@ -2,11 +2,9 @@
 #include "app/figures/shift/scheme_clocks.h"
 
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/sentences.h"
 #include "core/analysis/linear_fit.h"
 
 #include <algorithm>
@@ -39,11 +37,6 @@ std::int64_t floored(std::int64_t a, std::int64_t b) {
     return a / b - (a % b < 0 ? 1 : 0);
 }
 
-QString signedPatches(std::int64_t count, const char* ahead, const char* back) {
-    return QStringLiteral("%1 %2").arg(grouped(std::abs(count)),
-                                       QString::fromLatin1(count < 0 ? back : ahead));
-}
-
 }  // namespace
 
 SchemeClocksModel::SchemeClocksModel(std::shared_ptr<const Scene> made, const SchemeClocksModel*)
@@ -66,10 +59,6 @@ SchemeClocksModel::SchemeClocksModel(std::shared_ptr<const Scene> made, const Sc
     m_residual = largestResidual();
 }
 
-QString SchemeClocksModel::whyEmpty() const {
-    return pairs() == 0 ? QStringLiteral("No column of a head turns.") : QString();
-}
-
 std::int64_t SchemeClocksModel::patches(std::int64_t from, bool down) const {
     const std::int64_t width = m_grid->width, to = from + shift();
     const std::int64_t rows = floored(to, width) - floored(from, width);
@@ -77,14 +66,14 @@ std::int64_t SchemeClocksModel::patches(std::int64_t from, bool down) const {
 }
 
 double SchemeClocksModel::stepsOf(std::int64_t from, std::int64_t pair) const {
-    if (m_grid) return static_cast<double>(patches(from, of(pair).ofRows));
+    if (m_grid) return static_cast<double>(patches(from, at(pair).ofRows));
     const auto p = static_cast<double>(scene().encoding.firstPosition + from);
     return scaledPosition(m_rope->scaling, p + static_cast<double>(shift())) -
            scaledPosition(m_rope->scaling, p);
 }
 
 ShiftBlock SchemeClocksModel::blockFrom(std::int64_t from, std::int64_t pair) const {
-    const double angle = of(pair).frequency * stepsOf(from, pair);
+    const double angle = at(pair).frequency * stepsOf(from, pair);
     return {std::cos(angle), std::sin(angle)};
 }
 
@@ -93,27 +82,28 @@ ShiftBlock SchemeClocksModel::block(std::int64_t pair) const {
 }
 
 double SchemeClocksModel::degrees(std::int64_t pair) const {
-    return of(pair).frequency * stepsOf(place(position()), pair) * 180 / std::numbers::pi;
+    return at(pair).frequency * stepsOf(place(position()), pair) * 180 / std::numbers::pi;
 }
 
-double SchemeClocksModel::valueAt(std::int64_t at, std::int64_t column) const {
+double SchemeClocksModel::valueAt(std::int64_t place, std::int64_t column) const {
     if (m_grid)
-        return at >= 0 && at < m_table->rows() ? m_table->value(at, column)
-                                               : std::numeric_limits<double>::quiet_NaN();
+        return place >= 0 && place < m_table->rows() ? m_table->value(place, column)
+                                                     : std::numeric_limits<double>::quiet_NaN();
     const std::int64_t pair = m_pairOf[static_cast<std::size_t>(column)];
     if (pair < 0) return std::numeric_limits<double>::quiet_NaN();
     const double angle =
-        of(pair).frequency *
-        scaledPosition(m_rope->scaling, static_cast<double>(scene().encoding.firstPosition + at));
-    return m_factor * (column == of(pair).sine ? std::sin(angle) : std::cos(angle));
+        at(pair).frequency *
+        scaledPosition(m_rope->scaling, static_cast<double>(scene().encoding.firstPosition + place));
+    return m_factor * (column == at(pair).sine ? std::sin(angle) : std::cos(angle));
 }
 
 ShiftBlock SchemeClocksModel::hand(std::int64_t pair) const {
-    const GridPair& columns = of(pair);
-    const std::int64_t at = place(position());
-    if (hasBlock(pair)) return {valueAt(at, columns.cosine) / m_factor, valueAt(at, columns.sine) / m_factor};
+    const GridPair& columns = at(pair);
+    const std::int64_t from = place(position());
+    if (hasBlock(pair))
+        return {valueAt(from, columns.cosine) / m_factor, valueAt(from, columns.sine) / m_factor};
     // Of the lone wave its angle, from the other one's identity.
-    const double known = valueAt(at, std::max(columns.cosine, columns.sine));
+    const double known = valueAt(from, std::max(columns.cosine, columns.sine));
     const double other = std::sqrt(std::max(0.0, 1 - known * known));
     return columns.sine >= 0 ? ShiftBlock{other, known} : ShiftBlock{known, other};
 }
@@ -124,11 +114,11 @@ ShiftBlock SchemeClocksModel::ghost(std::int64_t pair) const {
 }
 
 bool SchemeClocksModel::hasBlock(std::int64_t pair) const {
-    return of(pair).sine >= 0 && of(pair).cosine >= 0;
+    return at(pair).sine >= 0 && at(pair).cosine >= 0;
 }
 
 std::int64_t SchemeClocksModel::columnOf(std::int64_t pair, Wave wave) const {
-    return wave == Wave::Sine ? of(pair).sine : wave == Wave::Cosine ? of(pair).cosine : -1;
+    return wave == Wave::Sine ? at(pair).sine : wave == Wave::Cosine ? at(pair).cosine : -1;
 }
 
 std::int64_t SchemeClocksModel::selectedPair() const {
@@ -140,8 +130,8 @@ std::array<double, 4> SchemeClocksModel::cellFrom(std::int64_t from, std::int64_
     const double here = valueAt(from, column), there = valueAt(from + shift(), column);
     const std::int64_t pair = m_pairOf[static_cast<std::size_t>(column)];
     if (pair < 0) return {here, here, there, here - there};
-    const bool isSine = column == of(pair).sine;
-    const std::int64_t partner = isSine ? of(pair).cosine : of(pair).sine;
+    const bool isSine = column == at(pair).sine;
+    const std::int64_t partner = isSine ? at(pair).cosine : at(pair).sine;
     const ShiftBlock turned = blockFrom(from, pair);
     const double other = partner >= 0 ? valueAt(from, partner) : 0;
     const double shifted = turned.cosine * here + (isSine ? turned.sine : -turned.sine) * other;
@@ -153,13 +143,13 @@ std::array<double, 4> SchemeClocksModel::cell(std::int64_t column) const {
 }
 
 std::int64_t SchemeClocksModel::stride(std::int64_t pair) const {
-    return m_grid && of(pair).ofRows ? m_grid->width : 1;
+    return m_grid && at(pair).ofRows ? m_grid->width : 1;
 }
 
 QString SchemeClocksModel::pairName(std::int64_t pair) const {
-    const QString number = grouped(of(pair).pair);
+    const QString number = grouped(at(pair).pair);
     if (!m_grid) return QStringLiteral("pair %1").arg(number);
-    return (of(pair).ofRows ? QStringLiteral("down %1") : QStringLiteral("across %1")).arg(number);
+    return (at(pair).ofRows ? QStringLiteral("down %1") : QStringLiteral("across %1")).arg(number);
 }
 
 QStringList SchemeClocksModel::rowNames() const {
@@ -190,7 +180,6 @@ bool SchemeClocksModel::serves(std::int64_t at) const {
 
 SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
     Residual found;
-    if (pairs() == 0) return found;
     const std::int64_t length = scene().encoding.length;
     const auto columns = static_cast<std::int64_t>(m_pairOf.size());
     std::vector<std::int64_t> served;
@@ -210,50 +199,8 @@ SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
     return found;
 }
 
-QString SchemeClocksModel::placesText(std::int64_t count) const {
-    return m_grid ? counted(count, QStringLiteral("patch"), QStringLiteral("patches"))
-                  : counted(count, QStringLiteral("position"));
-}
-
-QString SchemeClocksModel::residualNote() const {
-    const std::int64_t length = scene().encoding.length;
-    const QString largest =
-        m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2);
-    QString text =
-        QStringLiteral("largest residual over %1: %2").arg(placesText(m_residual.sampled), largest);
-    if (m_residual.sampled == 0) text = QStringLiteral("no row lies at p + k: nothing to compare with");
-    const std::int64_t to = place(position()) + shift();
-    if (m_grid && (to < 0 || to >= length))
-        return text + QStringLiteral("; the grid has no patch %1").arg(grouped(position() + shift()));
-    if (m_grid)
-        text += QStringLiteral("; k = %1 is %2 and %3 from here, the same matrix for %4 of %5")
-                    .arg(grouped(shift()), signedPatches(patches(place(position()), true), "down", "up"),
-                         signedPatches(patches(place(position()), false), "right", "left"),
-                         grouped(m_residual.served), placesText(length));
-    else if (m_residual.served < length)
-        text += QStringLiteral(
-                    "; positions beyond the original length are not counted on: the same turn for %1 "
-                    "of %2")
-                    .arg(grouped(m_residual.served), placesText(length));
-    return text;
-}
-
-QString SchemeClocksModel::claim() const {
-    if (pairs() == 0) return {};
-    if (shift() == 0) return QStringLiteral("a shift by 0 turns no clock");
-    if (m_grid)
-        return QStringLiteral("a step down turns the clocks of the rows, a step across those of the columns");
-    if (m_residual.served < scene().encoding.length) return {};
-    return QStringLiteral("a shift turns every clock by an angle that does not depend on p");
-}
-
 FigureTable SchemeClocksModel::table() const {
-    FigureTable result;
-    result.title = QStringLiteral("The shift by %1 from position %2 as a rotation of each pair")
-                       .arg(grouped(shift()), grouped(position()));
-    result.columns << QStringLiteral("column") << QStringLiteral("pair") << QStringLiteral("degrees")
-                   << QStringLiteral("cosine of the turn") << QStringLiteral("sine of the turn")
-                   << rowNames();
+    FigureTable result = wordedTable();
     result.rows = static_cast<std::int64_t>(m_pairOf.size());
     const auto self = std::make_shared<const SchemeClocksModel>(sharedScene(), nullptr);
     result.cell = [self](std::int64_t row, std::int64_t column) -> TableCell {
@@ -270,53 +217,36 @@ FigureTable SchemeClocksModel::table() const {
     return result;
 }
 
-std::vector<Readout> SchemeClocksModel::readout(const Cursor& cursor) const {
+void SchemeClocksModel::setValues(Values& values, const Cursor& cursor) const {
+    ShiftClocks::setValues(values, cursor);
     const std::int64_t column = shownCell(scene(), cursor).column;
-    std::vector<Readout> lines{{QStringLiteral("shift k"), grouped(shift())},
-                               {QStringLiteral("column"), grouped(column)}};
     const std::int64_t pair = m_pairOf[static_cast<std::size_t>(column)];
-    if (pair < 0) {
-        lines.push_back({QStringLiteral("pair"), QStringLiteral("none: the column does not turn")});
-        return lines;
+    values.set("pair_count", pairs())
+        .set("column", column)
+        .set("rows", scene().encoding.length)
+        .set("residual_positions", m_residual.sampled)
+        .set("served", m_residual.served)
+        .set("uneven", m_residual.served < scene().encoding.length);
+    if (m_residual.sampled > 0) values.set("residual", residualValue(m_residual.largest));
+    const double turned = degrees(selectedPair());
+    values.set("selected_pair", pairName(selectedPair())).set("degrees", Value(turned, degreesText(turned)));
+    if (pair >= 0) values.set("pair_name", pairName(pair)).set("shown_degrees", degreesText(degrees(pair)));
+    const auto shown = cell(column);
+    for (std::size_t k = 0; k < shown.size(); ++k) {
+        Values& row = values.row("row").set("row_name", rowNames()[static_cast<qsizetype>(k)]);
+        if (std::isfinite(shown[k])) row.set("value", shown[k]);
     }
-    lines.push_back({QStringLiteral("pair"), pairName(pair), Term::Pair});
-    lines.push_back({QStringLiteral("turned by"), degreesText(degrees(pair))});
-    const std::array<double, 4> values = cell(column);
-    for (int k = 0; k < 4; ++k)
-        lines.push_back({rowNames()[k], std::isfinite(values[static_cast<std::size_t>(k)])
-                                            ? plainNumber(values[static_cast<std::size_t>(k)], 6)
-                                            : QStringLiteral("no row")});
-    return lines;
+    if (m_grid) setPatches(values);
 }
 
-QString SchemeClocksModel::alternativeText() const {
-    if (pairs() == 0) return whyEmpty();
-    QString text = QStringLiteral(
-                       "A clock for each of %1, with a hand at position %2 and a ghost hand %3 further "
-                       "on (%4). %5.")
-                       .arg(counted(pairs(), QStringLiteral("pair")), grouped(position()),
-                            counted(shift(), QStringLiteral("position")), settingText(scene()),
-                            asSentence(residualNote()).chopped(1));
-    if (!claim().isEmpty()) text += QLatin1Char(' ') + asSentence(claim());
-    return text;
-}
-
-std::vector<Fact> SchemeClocksModel::facts() const {
-    FactList facts("shift");
-    if (pairs() == 0) return facts.all();
-    const std::int64_t pair = selectedPair();
-    facts.add("degrees", degrees(pair),
-              QStringLiteral("The clock %1 turns by %2.").arg(pairName(pair), degreesText(degrees(pair))),
-              QStringLiteral("degrees"));
-    if (m_residual.sampled > 0)
-        facts.add(
-            "residual", m_residual.largest,
-            QStringLiteral("The largest residual over %1 is %2.")
-                .arg(placesText(m_residual.sampled),
-                     m_residual.largest == 0 ? QStringLiteral("0") : plainNumber(m_residual.largest, 2)));
-    facts.add("served", static_cast<double>(m_residual.served),
-              QStringLiteral("The same matrix does it for %1.").arg(placesText(m_residual.served)));
-    return facts.all();
+void SchemeClocksModel::setPatches(Values& values) const {
+    const std::int64_t from = place(position()), to = from + shift();
+    const std::int64_t down = patches(from, true), right = patches(from, false);
+    values.set("outside", to < 0 || to >= scene().encoding.length)
+        .set("up", down < 0)
+        .set("left", right < 0)
+        .set("patches_down", std::abs(down))
+        .set("patches_across", std::abs(right));
 }
 
 }  // namespace sinescope

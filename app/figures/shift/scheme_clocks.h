@@ -18,7 +18,6 @@ class SchemeClocksModel final : public ShiftClocks {
     SchemeClocksModel(std::shared_ptr<const Scene> scene, const SchemeClocksModel* before);
 
     std::int64_t pairs() const override { return static_cast<std::int64_t>(m_pairs.size()); }
-    QString whyEmpty() const override;
     ShiftBlock hand(std::int64_t pair) const override;
     ShiftBlock ghost(std::int64_t pair) const override;
     ShiftBlock block(std::int64_t pair) const override;
@@ -27,19 +26,15 @@ class SchemeClocksModel final : public ShiftClocks {
     std::int64_t columnOf(std::int64_t pair, Wave wave) const override;
     std::int64_t selectedPair() const override;
     std::array<double, 4> cell(std::int64_t column) const override;
-    double perStride(std::int64_t pair) const override { return of(pair).frequency; }
+    double perStride(std::int64_t pair) const override { return at(pair).frequency; }
     std::int64_t stride(std::int64_t pair) const override;
     double valueLimit() const override { return m_factor; }
     QString pairName(std::int64_t pair) const override;
     QStringList rowNames() const override;
     QStringList briefRowNames() const override;
-    QString residualNote() const override;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
     /// The largest residual of the positions that the matrix is for, and how many were looked at, of how
@@ -51,10 +46,13 @@ class SchemeClocksModel final : public ShiftClocks {
     };
     const Residual& residual() const { return m_residual; }
 
+ protected:
+    QString of() const override { return m_grid ? QStringLiteral("grid") : QStringLiteral("rotation"); }
+
  private:
-    /// "8 positions", of a grid "8 patches".
-    QString placesText(std::int64_t count) const;
-    const GridPair& of(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
+    /// Where a shift leads on a grid.
+    void setPatches(Values& values) const;
+    const GridPair& at(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
     std::int64_t place(std::int64_t position) const { return position - scene().encoding.firstPosition; }
     /// Patches by which the shift goes along an axis from a place.
     std::int64_t patches(std::int64_t place, bool down) const;

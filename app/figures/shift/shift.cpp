@@ -107,10 +107,8 @@ class Shift : public Figure {
             std::abs(std::remainder(angle - angleOf(shown().ghost(*pair)), 2 * std::numbers::pi));
         if (std::min(hand, ghost) > reach) return {};
         const int id = firstHand + 2 * static_cast<int>(*pair);
-        if (hand <= ghost)
-            return Handle{id, Qt::OpenHandCursor, QStringLiteral("Drag the hand to move p: the blocks stay")};
-        return Handle{id + 1, Qt::OpenHandCursor,
-                      QStringLiteral("Drag the ghost hand to change k: the blocks turn")};
+        if (hand <= ghost) return Handle{id, Qt::OpenHandCursor, shown().said("hand_tip")};
+        return Handle{id + 1, Qt::OpenHandCursor, shown().said("ghost_tip")};
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
@@ -251,9 +249,7 @@ FigureKind shiftKind() {
             return makeModel<SchemeClocksModel>(std::move(scene), before);
         return makeModel<TableShiftModel>(std::move(scene), before);
     };
-    const QString nothing =
-        QStringLiteral("nothing is added and nothing is turned: a shift changes nothing.");
-    return {shiftSpec(), make, makeView<Shift>, SchemePictures{{}, {}, {}, nothing}};
+    return {shiftSpec(), make, makeView<Shift>, schemePicturesOf(shiftSpec().id)};
 }
 
 }  // namespace sinescope

@@ -13,10 +13,6 @@ namespace sinescope {
 
 namespace {
 
-Value residualValue(double residual) {
-    return Value(residual, residual == 0 ? QStringLiteral("0") : plainNumber(residual, 2));
-}
-
 Value degreesValue(double degrees) {
     return Value(degrees, degreesText(degrees));
 }
@@ -32,18 +28,26 @@ QString degreesText(double degrees) {
     return sign + number + QStringLiteral("°");
 }
 
-void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
-    const std::int64_t target = position() + shift();
-    values.set("pairs", pairs() > 0)
+Value ShiftClocks::residualValue(double residual) {
+    return Value(residual, residual == 0 ? QStringLiteral("0") : plainNumber(residual, 2));
+}
+
+void ShiftClocks::setValues(Values& values, const Cursor& /*cursor*/) const {
+    values.set("of", of())
+        .set("pairs", pairs() > 0)
         .set("sine_only", m_options.sineOnly)
         .set("no_shift", shift() == 0)
-        .set("sines", hasSines())
         .set("p", position())
         .set("k", shift())
-        .set("to", target)
-        .set("setting", [this] { return settingText(scene()); })
-        .set("distance",
-             [this, target] { return similarityOf(*m_encoding, position(), target, Measure::Distance); });
+        .set("to", position() + shift())
+        .set("setting", [this] { return settingText(scene()); });
+}
+
+void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
+    ShiftClocks::setValues(values, cursor);
+    values.set("sines", hasSines()).set("distance", [this] {
+        return similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance);
+    });
     if (pairs() == 0) {
         values.set("no_pairs", noPairsText(scene().encoding));
         return;
