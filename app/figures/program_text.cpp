@@ -5,14 +5,15 @@
 #include "app/model/code_expressions.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/style/colormap.h"
 #include "core/error.h"
-#include "core/schemes/overloaded.h"
+#include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <QFile>
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 // Outside the namespace: the macro declares a function.
 static void initializeCodeResource() {
@@ -32,20 +33,22 @@ QString listOf(const List& list, TextOf textOf) {
 
 /// Calls for the zoom of a figure's axes, or nothing; `down`: the vertical axis grows downwards.
 QString zoomLines(const FigureState* state, bool down) {
-    QString lines;
-    if (state && state->x)
-        lines += QStringLiteral("    ax.set_xlim(%1, %2)\n")
-                     .arg(codeNumber(state->x->lower), codeNumber(state->x->upper));
-    if (state && state->y)
-        lines += QStringLiteral("    ax.set_ylim(%1, %2)\n")
-                     .arg(codeNumber(down ? state->y->upper : state->y->lower),
-                          codeNumber(down ? state->y->lower : state->y->upper));
-    return lines;
+    ProgramValues values;
+    const auto set = [&values](const char* from, const char* to, const std::optional<AxisRange>& range,
+                               bool reversed) {
+        if (!range) return;
+        values[QLatin1String(reversed ? to : from)] = codeNumber(range->lower);
+        values[QLatin1String(reversed ? from : to)] = codeNumber(range->upper);
+    };
+    if (state) {
+        set("X_FROM", "X_TO", state->x, false);
+        set("Y_FROM", "Y_TO", state->y, down);
+    }
+    return filledTemplate(programTemplate(QStringLiteral("zoom")), values);
 }
 
 QString mapOf(const Scene& scene) {
-    return scene.style.colormap == QLatin1String("diverging") ? QStringLiteral("RdBu_r")
-                                                              : scene.style.colormap;
+    return colormap(scene.style.colormap, false).diverging ? QStringLiteral("RdBu_r") : scene.style.colormap;
 }
 
 /// The file in which a table was found: its name is "tensor of file", or the file's alone.
@@ -59,6 +62,23 @@ QString fileOf(const TableScheme& table) {
     return isFile ? name : QStringLiteral("table.npy");
 }
 
+/// Keeps of "@IF NAME@one@ELSE@other@END@" the part whose turn it is: one where the value is there and
+/// neither empty nor False. A line of such a mark alone is none of the program.
+void chooseParts(QString& text, const ProgramValues& values) {
+    static const QRegularExpression lines(QStringLiteral("^(@(?:IF \\w+|ELSE|END)@)\n"),
+                                          QRegularExpression::MultilineOption);
+    static const QRegularExpression innermost(
+        QStringLiteral("@IF (\\w+)@((?:(?!@IF |@ELSE@|@END@).)*)(?:@ELSE@((?:(?!@IF |@END@).)*))?@END@"),
+        QRegularExpression::DotMatchesEverythingOption);
+    text.replace(lines, QStringLiteral("\\1"));
+    for (auto match = innermost.match(text); match.hasMatch(); match = innermost.match(text)) {
+        const auto found = values.find(match.captured(1));
+        const bool holds =
+            found != values.end() && !found->second.isEmpty() && found->second != pythonBool(false);
+        text.replace(match.capturedStart(), match.capturedLength(), match.captured(holds ? 2 : 3));
+    }
+}
+
 }  // namespace
 
 QString programTemplate(const QString& name) {
@@ -70,21 +90,28 @@ QString programTemplate(const QString& name) {
 }
 
 QString filledTemplate(QString text, const ProgramValues& values) {
+    chooseParts(text, values);
     for (const auto& [name, value] : values) text.replace(QStringLiteral("@%1@").arg(name), value);
     return text;
 }
 
 QString pythonText(const QString& text) {
+    static const QString escapes = QStringLiteral("\\\"");
     QString escaped;
     for (const QChar c : text) {
-        if (c == QLatin1Char('\\') || c == QLatin1Char('"'))
+        if (escapes.contains(c))
             escaped += QLatin1Char('\\') + QString(c);
         else if (c.category() == QChar::Other_Control)
             escaped += QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
         else
             escaped += c;
     }
-    return QLatin1Char('"') + escaped + QLatin1Char('"');
+    return QStringLiteral("\"%1\"").arg(escaped);
+}
+
+QString docText(QString text) {
+    static const QRegularExpression escapes(QStringLiteral("[\\\\\"]"));
+    return text.remove(escapes);
 }
 
 QString pythonBool(bool value) {
@@ -159,71 +186,64 @@ ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const
             {QStringLiteral("FIRST_ROW"), QString::number(firstRow)}};
 }
 
+ProgramValues schemeValues(const Scheme& scheme) {
+    ProgramValues values;
+    for (const SchemeParameter& parameter : infoOf(scheme).parameters) {
+        if (!parameter.applies(scheme)) continue;
+        const QString name = fileName(parameter.id).toUpper();
+        const double value = parameter.get(scheme);
+        const auto whole = saturatingCast<std::int64_t>(value);
+        switch (parameter.kind) {
+            case SchemeParameterKind::Integer:
+                values[name] = QString::number(whole);
+                break;
+            case SchemeParameterKind::Switch:
+                values[name] = pythonBool(value != 0);
+                break;
+            case SchemeParameterKind::Choice: {
+                const char* id = parameter.choices.at(static_cast<std::size_t>(whole)).id;
+                values[name + QLatin1Char('_') + fileName(id).toUpper()] = pythonBool(true);
+                break;
+            }
+            case SchemeParameterKind::Real:
+                values[name] = codeNumber(value);
+        }
+    }
+    return values;
+}
+
 ProgramValues gridValues(const GridScheme& grid) {
     const auto is = [&grid](GridConvention convention) { return grid.convention == convention; };
     const bool columnFirst = is(GridConvention::Mae) || is(GridConvention::SimpleVit);
     const bool halves = columnFirst || is(GridConvention::Tensor2Tensor);
     const bool endpoint = is(GridConvention::SimpleVit) || is(GridConvention::Tensor2Tensor);
-    const bool turns = is(GridConvention::Detr) || is(GridConvention::DeformableDetr);
     const std::int64_t block = is(GridConvention::Multidimensional) ? 2 * ((grid.dModel + 3) / 4)
                                : is(GridConvention::Tensor2Tensor)  ? 2 * (grid.dModel / 4)
                                                                     : grid.dModel / 2;
-    return {{QStringLiteral("HEIGHT"), QString::number(grid.height)},
-            {QStringLiteral("WIDTH"), QString::number(grid.width)},
-            {QStringLiteral("BASE"), codeNumber(grid.base)},
-            {QStringLiteral("BLOCK"), QString::number(block)},
-            {QStringLiteral("PLACE"), turns ? QStringLiteral("(place + %1) / (count + 1e-6) * 2 * np.pi")
-                                                  .arg(is(GridConvention::Detr) ? 1 : 0.5)
-                                            : QStringLiteral("place")},
-            {QStringLiteral("EXPONENT"), endpoint ? QStringLiteral("pairs / max(1, len(pairs) - 1)")
-                                                  : QStringLiteral("2 * pairs / BLOCK")},
-            {QStringLiteral("SINES"), halves ? QStringLiteral(": len(pairs)") : QStringLiteral("0::2")},
-            {QStringLiteral("COSINES"), halves ? QStringLiteral("len(pairs) :") : QStringLiteral("1::2")},
-            {QStringLiteral("ORDER"),
-             columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column")}};
+    ProgramValues values = schemeValues(grid);
+    values[QStringLiteral("BLOCK")] = QString::number(block);
+    if (is(GridConvention::Detr)) values[QStringLiteral("FROM")] = QStringLiteral("1");
+    if (is(GridConvention::DeformableDetr)) values[QStringLiteral("FROM")] = QStringLiteral("0.5");
+    values[QStringLiteral("ENDPOINT")] = pythonBool(endpoint);
+    values[QStringLiteral("SINES")] = halves ? QStringLiteral(": len(pairs)") : QStringLiteral("0::2");
+    values[QStringLiteral("COSINES")] = halves ? QStringLiteral("len(pairs) :") : QStringLiteral("1::2");
+    values[QStringLiteral("ORDER")] =
+        columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column");
+    return values;
 }
 
 namespace {
 
-/// A program of resources/code and the values of its placeholders.
-struct FilledProgram {
-    const char* name;
-    ProgramValues values;
-};
-
-/// The program that makes the rows which a scheme adds to the input.
-FilledProgram inputProgram(const Scheme& scheme) {
-    return std::visit(
-        Overloaded{
-            [](const TableScheme& table) {
-                return FilledProgram{"table", tableValues(table.table, table.firstRow, fileOf(table))};
-            },
-            [](const LearnedScheme& learned) {
-                return FilledProgram{"table", tableValues(learned.table, learned.firstRow,
-                                                          QStringLiteral("learned_positions.npy"))};
-            },
-            [](const GridScheme& grid) {
-                return FilledProgram{"grid", gridValues(grid)};
-            },
-            [](const IndexScheme&) {
-                return FilledProgram{
-                    "index", {{QStringLiteral("SCALED"), QString()}, {QStringLiteral("DIVISOR"), QString()}}};
-            },
-            [](const UnitIntervalScheme& s) {
-                return FilledProgram{
-                    "index",
-                    {{QStringLiteral("SCALED"), QStringLiteral(", from 0 to 1 over the sequence")},
-                     {QStringLiteral("DIVISOR"),
-                      QStringLiteral(" / %1").arg(std::max<std::int64_t>(1, s.length - 1))}}};
-            },
-            [](const NoScheme&) {
-                return FilledProgram{"no_rows", {}};
-            },
-            [](const auto&) {
-                return FilledProgram{"index", {}};
-            },
-        },
-        scheme);
+/// The values of the program that makes the rows which a scheme adds to the input.
+ProgramValues inputValues(const Scheme& scheme) {
+    if (const GridScheme* grid = gridIn(scheme)) return gridValues(*grid);
+    if (const WeightTable* table = fileTableIn(scheme)) {
+        const TableScheme* own = ownTableIn(scheme);
+        return tableValues(*table, firstRowOf(scheme),
+                           own ? fileOf(*own) : QStringLiteral("learned_positions.npy"));
+    }
+    const auto divisor = divisorOf(scheme);
+    return {{QStringLiteral("DIVISOR"), divisor ? QString::number(*divisor) : QString()}};
 }
 
 }  // namespace
@@ -233,13 +253,18 @@ QString rowsProgram(const Scene& scene) {
     if (entryOf(scene) == Entry::Score) return biasProgram(scene);
     if (entryOf(scene) == Entry::Rotation) return rotationProgram(scene);
     const EncodingParameters& p = scene.encoding;
-    auto [name, values] = inputProgram(schemeOf(scene));
+    const Scheme scheme = schemeOf(scene);
+    ProgramValues values = inputValues(scheme);
     values[QStringLiteral("SIZES")] =
         pythonConstant(QStringLiteral("length"), p) + pythonConstant(QStringLiteral("d_model"), p);
-    const QString reading = std::string_view(name) == "table"
-                                ? programTemplate(QStringLiteral("read_table")) + QStringLiteral("\n\n")
-                                : QString();
-    return filledTemplate(reading + programTemplate(QString::fromLatin1(name)), values);
+    const bool isRead = isWeightTable(scheme);
+    const QString name = isRead                               ? QStringLiteral("table")
+                         : gridIn(scheme)                     ? QStringLiteral("grid")
+                         : entersAt(scheme) == Entry::Nowhere ? QStringLiteral("no_rows")
+                                                              : QStringLiteral("index");
+    const QString reading =
+        isRead ? programTemplate(QStringLiteral("read_table")) + QStringLiteral("\n\n") : QString();
+    return filledTemplate(reading + programTemplate(name), values);
 }
 
 FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, const QString& name,

@@ -2,7 +2,8 @@
 //
 // The programs of the figures are templates in resources/code; a figure's program() puts its numbers in for
 // the
-// @NAMES@ there. These are the values that several figures put in, and the ways to write them in Python.
+// @NAMES@ there, and chooses by them: "@IF NAME@one@ELSE@other@END@". These are the values that several
+// figures put in, and the ways to write them in Python.
 #pragma once
 
 #include "app/model/figure_values.h"
@@ -22,6 +23,8 @@ QString filledTemplate(QString text, const ProgramValues& values);
 
 /// A string literal.
 QString pythonText(const QString& text);
+/// For a docstring.
+QString docText(QString text);
 QString pythonBool(bool value);
 QString pythonList(const std::vector<std::int64_t>& numbers);
 QString pythonList(const QStringList& words);
@@ -50,7 +53,10 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
 QString rowsProgram(const Scene& scene);
 /// FILE, ROWS_OF_TABLE, COLUMNS_OF_TABLE, SHA256 and FIRST_ROW of what is read from a file.
 ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file);
-/// What a grid's program has of its convention: BLOCK, PLACE, EXPONENT, SINES, COSINES, ORDER and sizes.
+/// The parameters of a scheme that have a meaning, by their names in files: MAX_DISTANCE; of a choice
+/// FORM_KEY, which is True.
+ProgramValues schemeValues(const Scheme& scheme);
+/// Those of a grid, and what its program has of its convention: BLOCK, FROM, ENDPOINT, SINES, COSINES, ORDER.
 ProgramValues gridValues(const GridScheme& grid);
 
 /// The lines of a program that is told by its scheme: those of rowsProgram() and the filled template, which

@@ -23,6 +23,9 @@ QString scaledFrequencyLines(const RopeScheme& rope);
 /// for each, or one for all where the scaling does not follow the length.
 QString askedFrequencyLines(const RopeScheme& rope);
 
+/// The first or the second columns of a rotation's pairs, as a slice of Python: "0:64:2", "32:64".
+QString pairColumns(const RopeScheme& rope, std::int64_t member);
+
 /// The heads whose lines are drawn, as a list of Python.
 QString pythonHeads(const RowLines& lines);
 

@@ -3,6 +3,7 @@
 
 #include "core/schemes/overloaded.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -26,6 +27,12 @@ bool isWeightTable(const Scheme& scheme) {
 
 bool isGivenTable(const Scheme& scheme) {
     return std::holds_alternative<LearnedScheme>(scheme);
+}
+
+std::int64_t firstRowOf(const Scheme& scheme) {
+    if (const auto* own = ownTableIn(scheme)) return own->firstRow;
+    const auto* learned = std::get_if<LearnedScheme>(&scheme);
+    return learned ? learned->firstRow : 0;
 }
 
 bool hasEqualColumns(const Scheme& scheme) {
@@ -60,6 +67,30 @@ const RopeScheme* rotationIn(const Scheme& scheme) {
     return std::get_if<RopeScheme>(&scheme);
 }
 
+RopeScheme* rotationIn(Scheme& scheme) {
+    return std::get_if<RopeScheme>(&scheme);
+}
+
+const WeightTable* fileTableIn(const Scheme& scheme) {
+    if (const auto* own = ownTableIn(scheme)) return &own->table;
+    if (const auto* learned = std::get_if<LearnedScheme>(&scheme)) return &learned->table;
+    if (seedOf(scheme)) return nullptr;
+    if (const auto* t5 = bucketsIn(scheme)) return &t5->biases;
+    const auto* shaw = keyVectorsIn(scheme);
+    return shaw ? &shaw->keys : nullptr;
+}
+
+std::optional<std::uint64_t> seedOf(const Scheme& scheme) {
+    if (const auto* t5 = bucketsIn(scheme)) return t5->seed;
+    const auto* shaw = keyVectorsIn(scheme);
+    return shaw ? shaw->seed : std::nullopt;
+}
+
+std::optional<std::int64_t> divisorOf(const Scheme& scheme) {
+    const auto* unit = std::get_if<UnitIntervalScheme>(&scheme);
+    return unit ? std::optional(std::max<std::int64_t>(1, unit->length - 1)) : std::nullopt;
+}
+
 bool isScaled(const RopeScheme& rope) {
     return !std::holds_alternative<NoScaling>(rope.scaling);
 }
@@ -69,9 +100,42 @@ std::optional<std::int64_t> lastCounted(const RopeScheme& rope) {
     return yarn && yarn->asInKerasHub && yarn->truncate ? std::optional(yarn->originalLength) : std::nullopt;
 }
 
+std::optional<double> stretchOf(const RopeScheme& rope) {
+    return std::visit(Overloaded{[](const NoScaling&) { return std::optional<double>(); },
+                                 [](const auto& s) { return std::optional<double>(s.factor); }},
+                      rope.scaling);
+}
+
+std::optional<std::int64_t> followedLength(const RopeScheme& rope) {
+    if (const auto* dynamic = std::get_if<DynamicNtkScaling>(&rope.scaling)) return dynamic->sequenceLength;
+    const auto* longRope = pairFactorsIn(rope);
+    return longRope ? std::optional(longRope->sequenceLength) : std::nullopt;
+}
+
+bool isUnstretched(const RopeScheme& rope) {
+    if (!isScaled(rope)) return true;
+    if (pairFactorsIn(rope) && !hasMadeUpFactors(rope)) return false;
+    return followedLength(rope) && *followedLength(rope) <= originalLength(rope.scaling);
+}
+
+const LongRopeScaling* pairFactorsIn(const RopeScheme& rope) {
+    return std::get_if<LongRopeScaling>(&rope.scaling);
+}
+
+LongRopeScaling* pairFactorsIn(RopeScheme& rope) {
+    return std::get_if<LongRopeScaling>(&rope.scaling);
+}
+
 bool hasMadeUpFactors(const RopeScheme& rope) {
-    const auto* longRope = std::get_if<LongRopeScaling>(&rope.scaling);
+    const auto* longRope = pairFactorsIn(rope);
     return longRope && longRope->madeUp;
+}
+
+const std::vector<double>* ownFactorsIn(const RopeScheme& rope) {
+    const auto* longRope = pairFactorsIn(rope);
+    if (!longRope || longRope->madeUp) return nullptr;
+    return longRope->sequenceLength > longRope->originalLength ? &longRope->longFactors
+                                                               : &longRope->shortFactors;
 }
 
 }  // namespace sinescope

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace sinescope {
 
@@ -22,6 +23,8 @@ const TableScheme* ownTableIn(const Scheme& scheme);
 bool isWeightTable(const Scheme& scheme);
 /// True if they are those of the table that comes with the program.
 bool isGivenTable(const Scheme& scheme);
+/// The row of its table that belongs to position 0.
+std::int64_t firstRowOf(const Scheme& scheme);
 /// True if every column of a row holds the same number, as positions themselves do.
 bool hasEqualColumns(const Scheme& scheme);
 /// The largest magnitude that is added to the input at the first `rows` positions; nothing for weights, which
@@ -38,13 +41,32 @@ inline bool readsQuery(const Scheme& scheme) {
     return keyVectorsIn(scheme) != nullptr;
 }
 
+/// The table that is read from a file, of rows, biases or vectors; null where they are computed or made up.
+const WeightTable* fileTableIn(const Scheme& scheme);
+/// What made-up biases or vectors are drawn from; nothing where none are made up.
+std::optional<std::uint64_t> seedOf(const Scheme& scheme);
+/// What positions are divided by before they are added; nothing where they are not.
+std::optional<std::int64_t> divisorOf(const Scheme& scheme);
+
 /// The rotation of queries and keys; null for schemes that turn nothing.
 const RopeScheme* rotationIn(const Scheme& scheme);
+RopeScheme* rotationIn(Scheme& scheme);
 /// True if its frequencies are not those of training.
 bool isScaled(const RopeScheme& rope);
 /// The position from which on a rotation no longer counts, as keras-hub's YaRN; nothing where it always does.
 std::optional<std::int64_t> lastCounted(const RopeScheme& rope);
-/// True if the factors by which its scaling stretches the pairs are no model's.
+/// How many times longer its scaling makes the text; nothing without one.
+std::optional<double> stretchOf(const RopeScheme& rope);
+/// The length of the text that its scaling follows; nothing where it follows none.
+std::optional<std::int64_t> followedLength(const RopeScheme& rope);
+/// True if its scaling has no effect in a text of the length that it follows.
+bool isUnstretched(const RopeScheme& rope);
+/// The scaling that has a factor for each pair; null for all others.
+const LongRopeScaling* pairFactorsIn(const RopeScheme& rope);
+LongRopeScaling* pairFactorsIn(RopeScheme& rope);
+/// True if those factors are no model's.
 bool hasMadeUpFactors(const RopeScheme& rope);
+/// Those that stretch the pairs in a text of the length that it follows; null where they are no model's.
+const std::vector<double>* ownFactorsIn(const RopeScheme& rope);
 
 }  // namespace sinescope

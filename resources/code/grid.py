@@ -9,7 +9,7 @@ FIRST_POSITION = 0
 def angles(place, count):
     """Radians of each pair at places along an axis of so many."""
     pairs = np.arange((BLOCK + 1) // 2)
-    return (@PLACE@)[:, np.newaxis] * BASE ** (-(@EXPONENT@))
+    return (@IF FROM@(place + @FROM@) / (count + 1e-6) * 2 * np.pi@ELSE@place@END@)[:, np.newaxis] * BASE ** (-(@IF ENDPOINT@pairs / max(1, len(pairs) - 1)@ELSE@2 * pairs / BLOCK@END@))
 
 
 def waves(place, count):

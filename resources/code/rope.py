@@ -12,7 +12,10 @@ ATTENTION_FACTOR = @ATTENTION_FACTOR@  # of cosines and sines
 def unscaled_frequencies():
     """w_i = BASE^(-2i/r), radians per position: Su et al. 2021, section 3.4."""
     w = BASE ** (-2 * np.arange(PAIRS) / ROTARY)
-@STILL@    return w
+@IF STILL@
+    w[@STILL@:] = 0  # pairs that do not turn
+@END@
+    return w
 
 
 def frequencies():
@@ -21,7 +24,7 @@ def frequencies():
 
 def counted(positions):
     """Positions as the scaling counts them."""
-    return @PLACES@
+    return @IF LAST_COUNTED@np.minimum(positions, @LAST_COUNTED@)@ELSE@positions@END@
 
 
 def angles(positions):

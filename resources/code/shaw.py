@@ -1,7 +1,15 @@
 HEADS, HEAD = 1, 0
 LEFT, RIGHT = @LEFT@, @RIGHT@  # distances that are told apart
-VECTORS = @VECTORS@  # a, a row for each clipped distance@MADE_UP_VECTORS@
-QUERY = made_up(@WORD@)@GIVEN_QUERY@
+@IF SEED@
+VECTORS = 0.1 * np.sqrt(3) * np.array(
+    [made_up(f"clipped distance {r}", D_MODEL, @SEED@) for r in range(LEFT + RIGHT + 1)])  # a, a row for each clipped distance, made up
+@ELSE@
+VECTORS = read_table()  # a, a row for each clipped distance
+@END@
+QUERY = made_up(@WORD@)
+@IF GIVEN@
+QUERY[:@COUNT@] = @GIVEN@
+@END@
 
 
 def vector(distance):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/model.h"
 #include "app/figures/program_text.h"
+#include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -47,11 +48,9 @@ class SideProgram {
     static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
     /// A template with the names of the side.
     QString filled(const char* name, ProgramValues values) const {
-        values.merge(
-            ProgramValues{{QStringLiteral("SIDE"), m_letter},
-                          {QStringLiteral("LETTER"), m_side.letter},
-                          {QStringLiteral("SIDE_NAME"),
-                           QString(m_side.name).remove(QLatin1Char('"')).remove(QLatin1Char('\\'))}});
+        values.merge(ProgramValues{{QStringLiteral("SIDE"), m_letter},
+                                   {QStringLiteral("LETTER"), m_side.letter},
+                                   {QStringLiteral("SIDE_NAME"), docText(m_side.name)}});
         return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
     }
     QString tableExpression(std::int64_t width) const;
@@ -112,16 +111,10 @@ QString SideProgram::rowsOfItsOwn() const {
 /// Pairs of columns are turned by their distance; the attention factor counts for both vectors.
 QString SideProgram::rotatedScore(const RopeScheme& rope) const {
     const double factor = ropeAttentionFactor(rope);
-    const std::int64_t pairs = ropePairCount(rope);
-    const bool interleaved = rope.pairs == RopePairs::Interleaved;
-    const auto columns = [interleaved, pairs](std::int64_t second) {
-        return interleaved ? QStringLiteral("%1:%2:2").arg(second).arg(2 * pairs)
-                           : QStringLiteral("%1:%2").arg(second * pairs).arg((second + 1) * pairs);
-    };
     const auto last = lastCounted(rope);
     return filled("compare_rotated", {{QStringLiteral("FREQUENCIES"), numbers(ropeFrequencies(rope))},
-                                      {QStringLiteral("FIRST_COLUMNS"), columns(0)},
-                                      {QStringLiteral("SECOND_COLUMNS"), columns(1)},
+                                      {QStringLiteral("FIRST_COLUMNS"), pairColumns(rope, 0)},
+                                      {QStringLiteral("SECOND_COLUMNS"), pairColumns(rope, 1)},
                                       {QStringLiteral("DISTANCE"),
                                        last ? QStringLiteral("min(key, %1) - min(query, %1)").arg(*last)
                                             : QStringLiteral("key - query")},
