@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
 #include "core/files/table.h"
+#include "core/schemes/properties.h"
 
 #include <QFile>
 
@@ -95,8 +96,8 @@ QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& argu
 void setFactors(Scene& scene, const QMap<QString, QString>& typed) {
     for (const FactorList& list : factorLists()) {
         if (!typed.contains(list.key)) continue;
-        auto* rope = std::get_if<RopeScheme>(&scene.scheme);
-        auto* scaling = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
+        RopeScheme* rope = rotationIn(scene.scheme);
+        LongRopeScaling* scaling = rope ? pairFactorsIn(*rope) : nullptr;
         if (!scaling) refuseWithoutEffect(scene, list.key);
         scaling->madeUp = false;
         if (!typed.contains(QStringLiteral("factor"))) scaling->factor = 1;
@@ -134,9 +135,9 @@ void makeRope(Scene& scene) {
     if (isSinusoidal(scene)) {
         const double base = scene.encoding.base;
         setScheme(scene, newScheme(scene, QStringLiteral("rope")));
-        std::get<RopeScheme>(scene.scheme).base = base;
+        rotationIn(scene.scheme)->base = base;
     }
-    if (!std::holds_alternative<RopeScheme>(scene.scheme))
+    if (!rotationIn(scene.scheme))
         throw UsageError(QStringLiteral("--rope requires --scheme rope or --what rope."));
 }
 
@@ -148,7 +149,7 @@ OpenedTable tableOf(const Arguments& arguments, const QString& option) {
 void readTyped(Scene& scene, const Arguments& arguments) {
     const QString option = QStringLiteral("table");
     if (!arguments.has(option)) return;
-    const bool asBiases = std::holds_alternative<T5Scheme>(scene.scheme);
+    const bool asBiases = bucketsIn(scene.scheme) != nullptr;
     if (arguments.has(QStringLiteral("scheme")) && !asBiases && !openedTable(scene))
         throw UsageError(
             QStringLiteral("--table belongs to --scheme table, and to --scheme t5 for its biases; "

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <array>
@@ -83,9 +84,8 @@ QString header(const EncodingParameters& p) {
 
 /// Of a scheme that is not the sinusoidal one.
 QString headerOfScheme(const Scene& scene) {
-    const bool isLearned = std::holds_alternative<LearnedScheme>(scene.scheme);
-    const auto* t5 = std::get_if<T5Scheme>(&scene.scheme);
-    const bool isRead = isLearned || openedTable(scene) || (t5 && !t5->seed);
+    const bool isLearned = isGivenTable(scene.scheme);
+    const bool isRead = fileTableIn(scene.scheme) != nullptr;
     const Entry entry = entryOf(scene);
     const QString what =
         entry == Entry::Score      ? QStringLiteral("What is added to the score of a query and a key")

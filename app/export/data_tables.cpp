@@ -11,6 +11,7 @@
 #include "core/analysis/rotation_fit.h"
 #include "core/analysis/shift.h"
 #include "core/schemes/grid_axes.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 #include "core/schemes/score.h"
 #include "core/sha256.h"
@@ -183,8 +184,8 @@ DataTable fittedShift(const Scene& scene) {
 
 DataTable shiftTable(const Scene& scene) {
     const Scheme scheme = schemeOf(scene);
-    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) return rotationShift(scene, *rope);
-    if (const auto* grid = std::get_if<GridScheme>(&scheme)) return gridShift(scene, *grid);
+    if (const auto* rope = rotationIn(scheme)) return rotationShift(scene, *rope);
+    if (const auto* grid = gridIn(scheme)) return gridShift(scene, *grid);
     if (entersAt(scheme) == Entry::Score || entersAt(scheme) == Entry::Nowhere)
         throw failure(QStringLiteral("%1 adds no rows that a matrix could shift: %2.")
                           .arg(QString::fromUtf8(infoOf(scheme).name),
@@ -207,8 +208,7 @@ DataTable shiftTable(const Scene& scene) {
 
 /// The Scene's rotation; of another scheme, the one of its d_model and base.
 RopeScheme ropeOf(const Scene& scene) {
-    if (const Scheme scheme = schemeOf(scene); const auto* chosen = std::get_if<RopeScheme>(&scheme))
-        return *chosen;
+    if (const Scheme scheme = schemeOf(scene); const auto* chosen = rotationIn(scheme)) return *chosen;
     RopeScheme rope;
     rope.headDim = scene.encoding.dModel;
     rope.base = scene.encoding.base;

@@ -2,6 +2,7 @@
 #include "app/scene/document.h"
 
 #include "core/error.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <utility>
@@ -23,7 +24,7 @@ std::size_t givenValues(const Scene& scene) {
 /// Of the opened tables that are not in the other Scene, live or frozen: steps share them.
 std::size_t tableValues(const Scene& scene, const Scene& other) {
     const auto valuesOf = [&other](const Scheme& scheme) -> std::size_t {
-        const auto* table = std::get_if<TableScheme>(&scheme);
+        const TableScheme* table = ownTableIn(scheme);
         if (!table || scheme == other.scheme || scheme == other.frozenScheme) return 0;
         return static_cast<std::size_t>(table->table.values().size());
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene.h"
 
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ void settlePinned(std::optional<std::vector<std::int64_t>>& pinned, std::int64_t
 
 /// The sequence takes the sizes that the scheme has of its own, and the scheme the others of the sequence.
 void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
-    if (std::holds_alternative<SinusoidalScheme>(scheme)) {
+    if (sinusoidIn(scheme)) {
         scheme = SinusoidalScheme{};
         return;
     }

@@ -9,6 +9,7 @@
 #include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <QJsonArray>
 
@@ -105,9 +106,8 @@ QJsonObject vectorsJson(const Sentence& sentence) {
 /// the frozen one is named.
 QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
     QJsonObject json = encodingJson(scene.frozen.value());
-    if (std::holds_alternative<SinusoidalScheme>(scene.frozenScheme)) return json;
-    const auto* live = std::get_if<TableScheme>(&scene.scheme);
-    const auto* frozen = std::get_if<TableScheme>(&scene.frozenScheme);
+    if (sinusoidIn(scene.frozenScheme)) return json;
+    const TableScheme *live = ownTableIn(scene.scheme), *frozen = ownTableIn(scene.frozenScheme);
     const bool same = live && frozen && live->isAtHand() && live->sha256 == frozen->sha256;
     const bool fits = !live || !frozen || carriedBytes(*live) + carriedBytes(*frozen) <= maximumCarriedBytes;
     json[QStringLiteral("scheme")] =

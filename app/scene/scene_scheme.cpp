@@ -6,6 +6,7 @@
 #include "app/scene/sentences.h"
 #include "app/scene/zooms.h"
 #include "core/files/tensor_names.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/rope_fit.h"
 #include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_values.h"
@@ -50,8 +51,7 @@ class RowsCache {
 
 /// The table that has the numbers of one that is not at hand; nullptr where `other` is not that one.
 const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
-    const auto* named = std::get_if<TableScheme>(&scheme);
-    const auto* opened = std::get_if<TableScheme>(&other);
+    const TableScheme *named = ownTableIn(scheme), *opened = ownTableIn(other);
     const bool wanted = named && opened && !named->isAtHand() && named->sha256 == opened->sha256 &&
                         named->rows == opened->rows && named->columns == opened->columns;
     return wanted ? opened : nullptr;
@@ -90,7 +90,7 @@ Entry entryOf(const Scene& scene) {
 }
 
 const TableScheme* openedTable(const Scene& scene) {
-    return std::get_if<TableScheme>(&scene.scheme);
+    return ownTableIn(scene.scheme);
 }
 
 QString missingTable(const Scene& scene) {
@@ -169,20 +169,20 @@ QString openedTableText(const OpenedTable& table, const Scheme& scheme) {
     QString text = QStringLiteral("%1: %2 × %3.")
                        .arg(shownName(table), grouped(table.values.rows()), grouped(table.values.columns()));
     if (!table.listing.note.empty()) text += QLatin1Char(' ') + QString::fromStdString(table.listing.note);
-    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+    if (const auto* rope = rotationIn(scheme)) {
         text += QStringLiteral(" RoPE with base %1").arg(plainNumber(rope->base));
-        if (!std::holds_alternative<NoScaling>(rope->scaling))
+        if (isScaled(*rope))
             text += QStringLiteral(", scaling: %1").arg(QString::fromUtf8(scalingName(rope->scaling)));
         text += QStringLiteral(", found from the values.");
     }
-    const auto* t5 = std::get_if<T5Scheme>(&scheme);
+    const auto* t5 = bucketsIn(scheme);
     if (t5 && table.listing.bidirectional && !t5->buckets.bidirectional)
         text += QStringLiteral(" Fewer than four buckets: not bidirectional.");
     return text;
 }
 
 QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme) {
-    const auto* t5 = std::get_if<T5Scheme>(&scheme);
+    const auto* t5 = bucketsIn(scheme);
     if (!t5 || t5->name.empty() || QLatin1String(parameter.id) != QLatin1String("bidirectional")) return {};
     const ModelStack stack = stackOf(t5->name);
     const bool isBidirectional = t5->buckets.bidirectional;
@@ -195,8 +195,7 @@ QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme
 }
 
 void giveNumbers(Scheme& scheme, const Scheme& other) {
-    if (const TableScheme* opened = numbersFor(scheme, other))
-        std::get<TableScheme>(scheme).table = opened->table;
+    if (const TableScheme* opened = numbersFor(scheme, other)) ownTableIn(scheme)->table = opened->table;
 }
 
 void setScheme(Scene& scene, Scheme scheme) {
@@ -212,9 +211,9 @@ void setScheme(Scene& scene, Scheme scheme) {
 
 void setOpenedScheme(Scene& scene, Scheme scheme) {
     constexpr std::int64_t distances = 3;
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    const auto* rope = rotationIn(scheme);
     if (rope) scene.encoding.dModel = rope->headDim;
-    if (const auto* t5 = std::get_if<T5Scheme>(&scheme))
+    if (const auto* t5 = bucketsIn(scheme))
         scene.encoding.length =
             std::min(distances * t5->buckets.maximumDistance, EncodingParameters::maximumLength);
     setScheme(scene, std::move(scheme));

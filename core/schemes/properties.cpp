@@ -21,6 +21,10 @@ const TableScheme* ownTableIn(const Scheme& scheme) {
     return std::get_if<TableScheme>(&scheme);
 }
 
+TableScheme* ownTableIn(Scheme& scheme) {
+    return std::get_if<TableScheme>(&scheme);
+}
+
 bool isWeightTable(const Scheme& scheme) {
     return isGivenTable(scheme) || ownTableIn(scheme);
 }

@@ -18,6 +18,7 @@ const EncodingParameters* sinusoidIn(const Scheme& scheme);
 const GridScheme* gridIn(const Scheme& scheme);
 /// The table that a person brought; null for all others.
 const TableScheme* ownTableIn(const Scheme& scheme);
+TableScheme* ownTableIn(Scheme& scheme);
 
 /// True if its rows are weights, whatever their sizes: those of a model or of a person's own table.
 bool isWeightTable(const Scheme& scheme);

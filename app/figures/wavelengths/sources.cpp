@@ -14,7 +14,6 @@
 #include "core/numbers.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/grid_axes.h"
-#include "core/schemes/overloaded.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 
@@ -118,15 +117,9 @@ WavelengthSource wavelengthsOfSinusoid(const Scene& scene) {
     return source;
 }
 
-std::optional<double> factorOf(const RopeScaling& scaling) {
-    return std::visit(Overloaded{[](const NoScaling&) { return std::optional<double>(); },
-                                 [](const auto& s) { return std::optional<double>(s.factor); }},
-                      scaling);
-}
-
 /// The scalings that a model may have, by the same factor and original length; without the scheme's own.
 void addOtherScalings(WavelengthSource& source, const RopeScheme& rope, std::int64_t length) {
-    const double factor = factorOf(rope.scaling).value_or(4);
+    const double factor = stretchOf(rope).value_or(4);
     const std::int64_t original = originalLength(rope.scaling).value_or(std::max<std::int64_t>(2, length));
     int color = 1;
     QStringList leftOut;
