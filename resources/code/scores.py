@@ -2,9 +2,13 @@ POSITION = @POSITION@
 COLUMNS = np.r_[@USED@]  # those of PE(q) that count
 
 
-@BETWEEN@def queries(length=LENGTH):
-    """@QUERY_NAME@, one row per position."""
-    return @QUERIES@
+@IF RANDOM@
+@RANDOM_MATRIX@
+
+@END@
+def queries(length=LENGTH):
+    """@IF RANDOM@The rows times a random W@ELSE@M_4 PE(p) = PE(p + 4)@END@, one row per position."""
+    return @IF RANDOM@positional_encoding(length) @ random_matrix(D_MODEL)@ELSE@positional_encoding(length, first_position=FIRST_POSITION + 4)@END@
 
 
 def scores(length=LENGTH):

@@ -132,6 +132,11 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
             setScheme(sampled, newScheme(sampled, QString::fromLatin1(id)));
             all.push_back(sampled);
         }
+    if (spec.id == QLatin1String("similarity")) {
+        all.push_back(plain);
+        all.back().figures.front().options = {{QStringLiteral("w"), QStringLiteral("random")},
+                                              {QStringLiteral("part"), QStringLiteral("sums")}};
+    }
     if (spec.id == QLatin1String("shift")) {
         Scene still = plain;
         still.selection.shift = 0;

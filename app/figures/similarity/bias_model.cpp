@@ -93,23 +93,6 @@ bool BiasPicture::hasMatrixOf(const SimilarityPicture& other) const {
            biases->m_matrices.back() == m_matrices.back();
 }
 
-QStringList BiasPicture::matrixNames() const {
-    if (m_isSoftmax)
-        return {QStringLiteral("share of the attention, head %1").arg(head()), QStringLiteral("share")};
-    return {QStringLiteral("added to the score, head %1").arg(head()), QStringLiteral("added to the score"),
-            QStringLiteral("bias")};
-}
-
-QStringList BiasPicture::curveNames() const {
-    if (m_isSoftmax)
-        return {QStringLiteral("share that position %1 gives to p + k").arg(grouped(m_position)),
-                QStringLiteral("share of p + k"), QStringLiteral("share")};
-    const QStringList names{QStringLiteral("added to the score"), QStringLiteral("bias")};
-    if (!isOfQuery()) return QStringList(QStringLiteral("added to the score at a shift k")) + names;
-    return QStringList(QStringLiteral("added to the score of p + k, query p = %1").arg(grouped(m_position))) +
-           names;
-}
-
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
     : SimilarityBase(QStringLiteral("similarity-biases"), std::move(made)) {
     const bool softmax = similarityOptions(scene()).softmax;

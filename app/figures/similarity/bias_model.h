@@ -35,10 +35,8 @@ class BiasPicture final : public ShiftLinesPicture {
     std::function<double(std::int64_t, std::int64_t)> cells() const override;
     bool isSigned() const override;
     Extremes limits() const override;
-    QStringList matrixNames() const override;
     bool hasMatrixOf(const SimilarityPicture& other) const override;
     bool isColored() const override { return m_heads.size() > 1; }
-    QStringList curveNames() const override;
 
  private:
     double lineAt(std::size_t line, std::int64_t shift) const;

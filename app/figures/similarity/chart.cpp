@@ -215,14 +215,13 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     if (const auto k = m_picture->firstNonPositive()) paintMark(painter, *k, diamond, style.palette.pair);
 }
 
-QString SimilarityChart::scaleText() const {
+void SimilarityChart::setScale(Values& values) const {
     const QCPRange k = shiftAxis()->range();
     const double shifts = k.size() / std::max(1, m_rect->width());
-    if (shifts <= 1 || isEmpty()) return {};
-    const QString text = QStringLiteral("curve: line = mean of %1 shifts per pixel, band = lowest to highest")
-                             .arg(plainNumber(shifts, 3));
+    if (shifts <= 1 || isEmpty()) return;
     const std::int64_t stride = m_picture->strideOf(k.lower, k.upper, m_rect->width());
-    return stride > 1 ? text + QStringLiteral(", looked at in steps of %1").arg(grouped(stride)) : text;
+    values.set("view_shifts", shifts);
+    if (stride > 1) values.set("view_stride", stride);
 }
 
 }  // namespace sinescope

@@ -30,8 +30,9 @@ class SimilarityChart {
 
     /// A line across the chart at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
-    /// "curve: line = mean of 12 shifts per pixel, ..."; empty where a pixel shows one at most.
-    QString scaleText() const;
+    /// How many shifts a pixel shows, and in which steps they were looked at; nothing where it shows one at
+    /// most.
+    void setScale(Values& values) const;
 
  private:
     double toX(double k) const { return shiftAxis()->coordToPixel(k); }

@@ -67,12 +67,12 @@ void SimilarityMatrix::setColors(const SimilarityPicture& picture, const AxisRan
 }
 
 void SimilarityMatrix::paintBarAcross(QCPPainter& painter, const QPointF& corner,
-                                      const SimilarityPicture& picture) const {
+                                      const SimilarityBase& model) const {
     const Style& style = m_canvas->style();
     const QFont font = style.font(style.metrics.label, QFont::Medium);
-    m_canvas->paintBarAcross(painter, corner, m_chart->right(), mapOf(style, picture),
+    m_canvas->paintBarAcross(painter, corner, m_chart->right(), mapOf(style, *model.picture()),
                              {m_limits.lower, m_limits.upper},
-                             firstThatFits(picture.matrixNames(), font, m_chart->width()));
+                             firstThatFits(model.matrixNames(), font, m_chart->width()));
 }
 
 QPointF SimilarityMatrix::cellPoint(std::int64_t position, std::int64_t shift) const {

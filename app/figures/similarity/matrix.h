@@ -22,7 +22,7 @@ class SimilarityMatrix {
     /// Colours, after the model, the style or their limits have changed.
     void setColors(const SimilarityPicture& picture, const AxisRange& limits);
     /// The colour bar below the matrix, from a corner to its right edge.
-    void paintBarAcross(QCPPainter& painter, const QPointF& corner, const SimilarityPicture& picture) const;
+    void paintBarAcross(QCPPainter& painter, const QPointF& corner, const SimilarityBase& model) const;
     /// The point of cell (position, position + shift).
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 

@@ -62,7 +62,6 @@ struct SimilarityNumbers final : SimilarityPicture {
     std::int64_t firstPosition() const override { return encoding->parameters().firstPosition; }
     std::int64_t length() const override { return encoding->rows(); }
     MatrixF pixels(const PixelGrid& grid) const override;
-    QStringList matrixNames() const override;
     bool hasMatrixOf(const SimilarityPicture& other) const override;
     QStringList lineLabels() const override;
     bool isColored() const override { return sums(); }
@@ -70,7 +69,6 @@ struct SimilarityNumbers final : SimilarityPicture {
     std::vector<double> endsAt(double upper) const override;
     std::int64_t strideOf(double lower, double upper, int pixels) const override;
     Extremes extent(double lower, double upper) const override;
-    QStringList curveNames() const override;
     bool isEven() const override { return isPlain(); }
     std::optional<std::int64_t> firstRise() const override { return seen(turns.rise); }
     std::optional<std::int64_t> firstNonPositive() const override {

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/options.h"
 
 #include "app/figures/similarity/patches.h"
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -27,20 +28,15 @@ std::optional<OptionInForce> measureInForce(const Scene& scene) {
     const QueryKeyMatrix between = similarityOptions(scene).between;
     if (between == QueryKeyMatrix::Identity || !whyNoProjection(*encodingOf(scene), between).empty())
         return {};
-    return OptionInForce{QStringLiteral("dot"),
-                         QStringLiteral("With a W between the rows it is the dot product; choose W = I for "
-                                        "the cosine or the distance."),
-                         true};
+    return OptionInForce{QStringLiteral("dot"), similarityWords("view_dot_only"), true};
 }
 
 std::optional<OptionInForce> mapsInForce(const Scene& scene) {
     const auto grid = patchGridOf(scene);
     if (!grid || grid->patches() <= maximumMaps || similarityOptions(scene).maps != SimilarityMaps::All)
         return {};
-    return OptionInForce{
-        QStringLiteral("patch"),
-        QStringLiteral("The maps of all patches are drawn for at most %1 patches.").arg(grouped(maximumMaps)),
-        false};
+    return OptionInForce{QStringLiteral("patch"),
+                         similarityWords("view_one_map", Values().set("most", maximumMaps)), false};
 }
 
 const OptionTable<SimilarityOptions>& table() {
@@ -88,6 +84,10 @@ const OptionTable<SimilarityOptions>& table() {
 
 const FigureSpec& similaritySpec() {
     return table().spec();
+}
+
+QString similarityWords(const char* kind, const Values& values) {
+    return figureWords("similarity", kind, values);
 }
 
 SimilarityOptions similarityOptions(const Scene& scene) {

@@ -3,6 +3,7 @@
 // The options of the similarity figure, parsed once from the Scene.
 #pragma once
 
+#include "app/model/values.h"
 #include "app/scene/figure_catalog.h"
 #include "core/analysis/projection.h"
 
@@ -31,5 +32,8 @@ struct SimilarityOptions {
 
 const FigureSpec& similaritySpec();
 SimilarityOptions similarityOptions(const Scene& scene);
+
+/// The first statement of a kind in the words of the figure.
+QString similarityWords(const char* kind, const Values& values = Values());
 
 }  // namespace sinescope

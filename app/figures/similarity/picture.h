@@ -46,8 +46,6 @@ class SimilarityPicture {
     virtual bool isSigned() const = 0;
     /// The limits of the colours.
     virtual Extremes limits() const = 0;
-    /// What the colours are called, the longest name first.
-    virtual QStringList matrixNames() const = 0;
     /// Whether another one has the same matrix with the same colours.
     virtual bool hasMatrixOf(const SimilarityPicture& other) const { return this == &other; }
 
@@ -64,7 +62,6 @@ class SimilarityPicture {
     virtual std::int64_t strideOf(double lower, double upper, int pixels) const = 0;
     /// Lowest and highest value of the lines over lower .. upper.
     virtual Extremes extent(double lower, double upper) const = 0;
-    virtual QStringList curveNames() const = 0;
     /// The main line at a shift; NaN where it has no value.
     virtual double valueOf(std::int64_t shift) const = 0;
     /// Whether the curve is the same at k and at -k.
@@ -86,6 +83,9 @@ class SimilarityBase : public WordedModel<> {
     virtual std::vector<std::int64_t> closestShifts() const { return {}; }
     /// Set if the picture is drawn as maps of patches; null if as a matrix of positions.
     virtual std::optional<PatchMap> patchMap() const { return {}; }
+    /// What the colours and the values of the curve are called, the longest name first.
+    QStringList matrixNames() const { return allSaid("view_matrix"); }
+    QStringList curveNames() const { return allSaid("view_curve"); }
     /// Why there is no picture; empty when there is one.
     QString whyEmpty() const { return said("absence"); }
     /// What is written at the foot; `selection`: also of the selected shift.

@@ -58,21 +58,11 @@ FigureProgram SimilarityModel::program() const {
         {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
         {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
         {QStringLiteral("MEASURE"), measureId(n.measure)},
-        {QStringLiteral("BETWEEN"),
-         random ? programTemplate(QStringLiteral("random_matrix")) + QStringLiteral("\n\n") : QString()},
-        {QStringLiteral("QUERY_NAME"),
-         random ? QStringLiteral("The rows times a random W") : QStringLiteral("M_4 PE(p) = PE(p + 4)")},
-        {QStringLiteral("QUERIES"),
-         random ? QStringLiteral("positional_encoding(length) @ random_matrix(D_MODEL)")
-                : QStringLiteral("positional_encoding(length, first_position=FIRST_POSITION + 4)")}};
+        {QStringLiteral("RANDOM_MATRIX"), programTemplate(QStringLiteral("random_matrix"))},
+        {QStringLiteral("RANDOM"), pythonBool(random)}};
     values.merge(commonProgramValues(scene(), *n.encoding, findFigure(scene(), similaritySpec().id)));
     const QString name = n.isPlain() ? QStringLiteral("similarity") : QStringLiteral("scores");
-    const QString note =
-        !n.isPlain() && n.sums()
-            ? QStringLiteral(
-                  "The program draws the curve of all pairs; the figure also adds them up in groups.")
-            : QString();
-    return {e, {}, filledTemplate(programTemplate(name), values), note};
+    return {e, {}, filledTemplate(programTemplate(name), values), said("program_note")};
 }
 
 FigureProgram RowSimilarityModel::program() const {

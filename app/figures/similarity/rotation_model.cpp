@@ -67,15 +67,6 @@ std::function<double(std::int64_t, std::int64_t)> RotationPicture::cells() const
     };
 }
 
-QStringList RotationPicture::matrixNames() const {
-    return {QStringLiteral("R(p) q · R(q) k of “%1” and “%2”").arg(m_query, m_key),
-            QStringLiteral("score of the turned words"), QStringLiteral("score")};
-}
-
-QStringList RotationPicture::curveNames() const {
-    return {QStringLiteral("score at a shift k"), QStringLiteral("score")};
-}
-
 RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> made,
                                                  const RotationSimilarityModel* before)
     : SimilarityBase(QStringLiteral("similarity-rotation"), std::move(made)),

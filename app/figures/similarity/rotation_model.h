@@ -30,8 +30,6 @@ class RotationPicture final : public ShiftLinesPicture {
     bool countsOn() const { return m_scores->countsOn(); }
     /// The place whose curve is drawn.
     std::int64_t place() const { return m_place; }
-    QStringList matrixNames() const override;
-    QStringList curveNames() const override;
 
  private:
     void setLimits();

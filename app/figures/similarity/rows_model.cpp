@@ -111,39 +111,6 @@ Extremes RowPicture::extent(double lower, double upper) const {
     return {std::max(found.lowest, -limit), std::min(found.highest, limit)};
 }
 
-QStringList RowPicture::named(QStringList names) const {
-    if (m_numbers->isCentred) names.replaceInStrings(QStringLiteral("P("), QStringLiteral("C("));
-    return names;
-}
-
-QStringList RowPicture::matrixNames() const {
-    const QString cut =
-        m_numbers->isCut ? QStringLiteral(", up to the 99th percentile of S(p, p)") : QString();
-    switch (m_numbers->rows->measure()) {
-        case Measure::Dot:
-            return named(
-                {QStringLiteral("P(p) · P(q)") + cut, QStringLiteral("P(p) · P(q)"), QStringLiteral("S")});
-        case Measure::Cosine:
-            return named({QStringLiteral("cosine of P(p), P(q)"), QStringLiteral("cosine")});
-        case Measure::Distance:
-            return {QStringLiteral("distance |P(p) − P(q)|"), QStringLiteral("distance")};
-    }
-    return {};
-}
-
-QStringList RowPicture::curveNames() const {
-    switch (m_numbers->rows->measure()) {
-        case Measure::Dot:
-            return named({QStringLiteral("S(p, p + k) = P(p) · P(p + k)"), QStringLiteral("S(p, p + k)"),
-                          QStringLiteral("S")});
-        case Measure::Cosine:
-            return named({QStringLiteral("cosine of P(p), P(p + k)"), QStringLiteral("cosine")});
-        case Measure::Distance:
-            return {QStringLiteral("|P(p) − P(p + k)|"), QStringLiteral("distance")};
-    }
-    return {};
-}
-
 RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const RowSimilarityModel* before)
     : SimilarityBase(QStringLiteral("similarity-rows"), std::move(made)),
       m_measure(similarityOptions(scene()).measure),

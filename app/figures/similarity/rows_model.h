@@ -36,16 +36,11 @@ class RowPicture final : public ShiftLinesPicture {
     std::function<double(std::int64_t, std::int64_t)> cells() const override;
     bool isSigned() const override { return m_numbers->limits.lowest < 0; }
     Extremes limits() const override { return m_numbers->limits; }
-    QStringList matrixNames() const override;
     bool hasMatrixOf(const SimilarityPicture& other) const override;
     bool hasBand() const override { return true; }
-    QStringList curveNames() const override;
     Extremes extent(double lower, double upper) const override;
 
  private:
-    /// Names of matrix and curve have C(p) for a centred row.
-    QStringList named(QStringList names) const;
-
     std::shared_ptr<const RowNumbers> m_numbers;
     std::int64_t m_selected;
     Vector m_row;  ///< S of the selected row with each

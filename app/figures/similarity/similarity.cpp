@@ -43,17 +43,8 @@ class Similarity : public ChartFigure {
           m_curve(canvas(), 0, 2),
           m_layout(canvas(), chart(), m_matrix.bar(), m_curve.rect()) {
         nameMatrixAxes();
-        canvas().addPart(chart(), [this]() -> QString {
-            const auto map = shown().patchMap();
-            return shown().picture()->matrixNames().value(0) +
-                   (!map             ? QStringLiteral(", for each pair of positions")
-                    : map->isOfAll() ? QStringLiteral(", as a map of the patches for each patch")
-                                     : QStringLiteral(", as a map of the patches for p = %1")
-                                           .arg(grouped(scene().selection.position)));
-        });
-        canvas().addPart(m_curve.rect(), [this]() -> QString {
-            return shown().picture()->curveNames().value(0) + QStringLiteral(", over the shift k");
-        });
+        canvas().addPart(chart(), [this] { return shown().said("view_matrix_part"); });
+        canvas().addPart(m_curve.rect(), [this] { return shown().said("view_curve_part"); });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
@@ -69,7 +60,7 @@ class Similarity : public ChartFigure {
             m_bars.paintMarks(painter, style());
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);
             if (const auto corner = m_layout.barAcross(); corner && !isEmpty())
-                m_matrix.paintBarAcross(painter, *corner, *shown().picture());
+                m_matrix.paintBarAcross(painter, *corner, shown());
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (!cursor().shift || isEmpty() || !chart()->visible()) return;
@@ -125,10 +116,10 @@ class Similarity : public ChartFigure {
         const Selection& at = scene().selection;
         if (m_curve.rect()->rect().contains(point.toPoint()) &&
             std::abs(point.x() - m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift))) <= grip)
-            return Handle{shiftRule, Qt::SizeHorCursor, QStringLiteral("Drag to change the shift k")};
+            return Handle{shiftRule, Qt::SizeHorCursor, similarityWords("view_drag_shift")};
         if (!m_map && chart()->rect().contains(point.toPoint()) &&
             QLineF(point, m_matrix.cellPoint(at.position, at.shift)).length() <= 1.5 * grip)
-            return Handle{cellHandle, Qt::SizeAllCursor, QStringLiteral("Drag to change p and k")};
+            return Handle{cellHandle, Qt::SizeAllCursor, similarityWords("view_drag_cell")};
         return {};
     }
 
@@ -268,10 +259,10 @@ class Similarity : public ChartFigure {
         m_curve.setClosest(explained ? shown().closestShifts() : std::vector<std::int64_t>());
         m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, picture->valueOf(k),
                             nearest ? std::optional(*nearest - scene().selection.position) : std::nullopt);
-        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), picture->matrixNames());
+        m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), shown().matrixNames());
         m_layout.setNames(m_curve.shiftAxis(), {QStringLiteral("shift k = q − p"), QStringLiteral("shift k"),
                                                 QStringLiteral("k")});
-        m_layout.setNames(m_curve.valueAxis(), picture->curveNames());
+        m_layout.setNames(m_curve.valueAxis(), shown().curveNames());
     }
 
  private:
@@ -388,14 +379,14 @@ class Similarity : public ChartFigure {
 
     /// What a pixel shows where it shows more than one cell or shift.
     QString scaleNote() const {
-        QString text;
+        Values values;
         const double cells = xAxis()->range().size() / std::max(1, chart()->width());
         const double rows = yAxis()->range().size() / std::max(1, chart()->height());
-        if (cells > 1)
-            text = QStringLiteral("matrix: a pixel is the mean of %1 × %2 cells")
-                       .arg(plainNumber(rows, 3), plainNumber(cells, 3));
-        const QString curve = m_curve.scaleText();
-        return text + (text.isEmpty() || curve.isEmpty() ? QString() : QStringLiteral("; ")) + curve;
+        if (cells > 1) values.set("view_rows", rows).set("view_columns", cells);
+        m_curve.setScale(values);
+        return Statements::named(spec().id)
+            .all(QStringLiteral("view_scale"), values)
+            .join(QStringLiteral("; "));
     }
 
     std::shared_ptr<const SimilarityPicture> m_picture;  ///< that is shown

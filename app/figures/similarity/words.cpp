@@ -50,42 +50,6 @@ QString valueText(double value) {
     return size > 0 && size < 0.1 ? plainNumber(value, 4) : fixedNumber(value);
 }
 
-QStringList SimilarityNumbers::matrixNames() const {
-    const QString shown = partText(*this);
-    if (isRandom()) return {QStringLiteral("PE(p) · W PE(q)") + shown, QStringLiteral("S")};
-    if (!isPlain()) return {QStringLiteral("M₄ PE(p) · PE(q)") + shown, QStringLiteral("S")};
-    switch (measure) {
-        case Measure::Dot:
-            return {QStringLiteral("PE(p) · PE(q)") + shown, QStringLiteral("S")};
-        case Measure::Cosine:
-            return {QStringLiteral("cosine of PE(p), PE(q)") + shown, QStringLiteral("cosine")};
-        case Measure::Distance:
-            return {QStringLiteral("distance |PE(p) − PE(q)|") + shown, QStringLiteral("distance")};
-    }
-    return {};
-}
-
-QStringList SimilarityNumbers::curveNames() const {
-    if (!isPlain())
-        return {QStringLiteral("S(p, p + k) from p = %1").arg(grouped(position)),
-                QStringLiteral("S(p, p + k)"), QStringLiteral("S")};
-    // A lone column is in no curve: its share depends on p as well.
-    const QString pairs = showsLoneColumn() ? QStringLiteral(", complete pairs") : QString();
-    switch (measure) {
-        case Measure::Dot:
-            return {showsLoneColumn() ? QStringLiteral("S(k)") + pairs
-                                      : QStringLiteral("S(k) = PE(p) · PE(p + k)"),
-                    QStringLiteral("S(k)")};
-        case Measure::Cosine:
-            return {QStringLiteral("S(k) / S(0)") + pairs, QStringLiteral("S(k) / S(0)")};
-        case Measure::Distance:
-            return {showsLoneColumn() ? QStringLiteral("distance") + pairs
-                                      : QStringLiteral("|PE(p) − PE(p + k)|"),
-                    QStringLiteral("distance")};
-    }
-    return {};
-}
-
 std::vector<Note> SimilarityBase::notes(bool selection) const {
     Values values;
     setValues(values, {});
