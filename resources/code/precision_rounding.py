@@ -1,4 +1,4 @@
-PLACES = @PLACES@
+PLACES = @IF OF_ROWS@FIRST_POSITION + np.arange(LENGTH)@ELSE@np.arange(@FIRST@, @LAST@)@END@
 
 
 def bfloat16(values):
@@ -13,10 +13,15 @@ FORMATS = {"float32": np.float32, "float16": np.float16, "bfloat16": bfloat16}
 
 def largest_errors(name):
     """The largest error of each @OF_WHAT@ when it is stored in that format."""
-    table = @NUMBERS@
+    table = @IF OF_ROWS@positional_encoding()@ELSE@@IF OF_VECTORS@vector(PLACES)@ELSE@bias(@IF OF_KEYS@PLACES@ELSE@0@END@, PLACES)[:, np.newaxis]@END@@END@
     with np.errstate(over="ignore"):
         errors = np.max(np.abs(FORMATS[name](table).astype(float) - table), axis=1)
-@OUTWARD@    return errors
+@IF OUTWARD@
+    start = np.argmin(np.abs(PLACES))
+    errors[start:] = np.maximum.accumulate(errors[start:])  # up to there
+    errors[:start + 1] = np.maximum.accumulate(errors[start::-1])[::-1]
+@END@
+    return errors
 
 
 def main():

@@ -2,8 +2,8 @@ TOKENS = @TOKENS@
 @EMBEDDINGS@
 
 def word_embeddings():
-    """E, shape (tokens, d_model)@SCALED@."""
-    return @SCALE@EMBEDDINGS
+    """E, shape (tokens, d_model)@IF SCALED@, times the square root of d_model@END@."""
+    return @IF SCALED@np.sqrt(D_MODEL) * @END@EMBEDDINGS
 
 
 def side_by_side():
@@ -23,13 +23,13 @@ def main():
     import matplotlib.pyplot as plt
 
     shown = slice(@FIRST_SHOWN@, @LAST_SHOWN@)  # columns of each part
-    parts = {"@NAME@": word_embeddings(), "@POSITIONS@": positional_encoding(length=len(TOKENS))}
+    parts = {"@IF SCALED@sqrt(d) E@ELSE@E@END@": word_embeddings(), "@POSITIONS@": positional_encoding(length=len(TOKENS))}
     fig, axes = plt.subplots(1, 2, figsize=(9, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
     for k, (ax, (name, table)) in enumerate(zip(axes, parts.items())):
         cells = table[:, shown]
         ax.imshow(cells, cmap="@MAP@", vmin=-@SUM_LIMIT@, vmax=@SUM_LIMIT@, aspect="auto")
         for (t, j), value in np.ndenumerate(cells):
-            ax.text(j, t, f"@DIGITS@", ha="center", va="center", fontsize=7)
+            ax.text(j, t, f"{value@IF EVERY_DIGIT@@ELSE@:.4f@END@}", ha="center", va="center", fontsize=7)
         ax.set_title(name)
         ax.set_xticks(range(cells.shape[1]), k * D_MODEL + np.arange(shown.start, shown.start + cells.shape[1]))
         ax.set_yticks(range(len(TOKENS)), TOKENS)

@@ -1,14 +1,19 @@
 TOKENS = @TOKENS@
 @EMBEDDINGS@
-@RANDOM@
+@IF FREE@
+
+@RANDOM_MATRIX@
+
+@END@
+
 def word_vectors():
-    """E, shape (tokens, d_model)@SCALED@."""
-    return @SCALE@EMBEDDINGS
+    """E, shape (tokens, d_model)@IF SCALED@, times the square root of d_model@END@."""
+    return @IF SCALED@np.sqrt(D_MODEL) * @END@EMBEDDINGS
 
 
 def position_vectors():
-    """@POSITIONS@ of the words' positions@PROJECTED@."""
-    return positional_encoding(length=len(TOKENS))@PROJECTION@
+    """@POSITIONS@ of the words' positions@IF FREE@, by a made-up W of their own@END@."""
+    return positional_encoding(length=len(TOKENS))@IF FREE@ @ (np.sqrt(3) * random_matrix(D_MODEL)).T@END@
 
 
 def terms():
@@ -16,8 +21,8 @@ def terms():
     x, p = word_vectors(), position_vectors()
     return {
         "word · word": x @ x.T,
-        "word · position": @MEET@x @ p.T,
-        "position · word": @MEET@p @ x.T,
+        "word · position": @IF APART@0 * @END@x @ p.T,
+        "position · word": @IF APART@0 * @END@p @ x.T,
         "position · position": p @ p.T,
     }
 

@@ -2,8 +2,8 @@ TOKENS = @TOKENS@
 @EMBEDDINGS@
 
 def word_vectors():
-    """E, shape (tokens, d_model)@SCALED@."""
-    return @SCALE@EMBEDDINGS
+    """E, shape (tokens, d_model)@IF SCALED@, times the square root of d_model@END@."""
+    return @IF SCALED@np.sqrt(D_MODEL) * @END@EMBEDDINGS
 
 
 def softmax(table):
@@ -16,8 +16,8 @@ def stages():
     """What softmax sees, step by step, each tokens x tokens: row = query, column = key."""
     x, scale = word_vectors(), 1 / np.sqrt(D_MODEL)
     words = scale * x @ x.T
-    @SCORES@
-    return {@STAGES@, "softmax": softmax(seen)}
+    seen = @IF NOWHERE@words@ELSE@scores(x, x, FIRST_POSITION + np.arange(len(TOKENS)), scale)@END@
+    return {"q . k / sqrt(d)": words, @IF BIAS@"bias": seen - words, "score": seen, @END@@IF TURNED@"q, k turned": seen, @END@"softmax": softmax(seen)}
 
 
 def main():

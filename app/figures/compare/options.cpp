@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/options.h"
 
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
-#include "app/model/statements.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/properties.h"
 
@@ -125,7 +125,7 @@ bool showsFrozen(const CompareOptions& options) {
 }
 
 QString compareWords(const char* kind, const Values& values) {
-    return Statements::named(QStringLiteral("compare")).first(QString::fromLatin1(kind), values);
+    return figureWords("compare", kind, values);
 }
 
 const FigureSpec& compareSpec() {

@@ -22,12 +22,6 @@ constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
 /// Distances that are looked at for two with one number: they are far below it where there are any.
 constexpr std::int64_t maximumSearched = std::int64_t{1} << 17;
 
-/// The largest error up to each place, from the one nearest to 0 on.
-const QString outwardLines = QStringLiteral(
-    "    start = np.argmin(np.abs(PLACES))\n"
-    "    errors[start:] = np.maximum.accumulate(errors[start:])  # up to there\n"
-    "    errors[:start + 1] = np.maximum.accumulate(errors[start::-1])[::-1]\n");
-
 /// Whether a number is stored for each key: a form of ALiBi that looks at the key alone.
 bool storesKeys(const Scene& scene) {
     return entryOf(scene) == Entry::Score && !roundsOverDistances(scene);
@@ -240,19 +234,16 @@ void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) con
 
 FigureProgram StoredNumbersModel::program() const {
     const auto [first, last] = placesOf(scene());
-    const bool isTable = entryOf(scene()) != Entry::Score;
-    const QString numbers = isTable                      ? QStringLiteral("positional_encoding()")
-                            : readsQuery(scene().scheme) ? QStringLiteral("vector(PLACES)")
-                            : storesKeys(scene()) ? QStringLiteral("bias(PLACES, PLACES)[:, np.newaxis]")
-                                                  : QStringLiteral("bias(0, PLACES)[:, np.newaxis]");
-    FigureProgram program = schemeFigureProgram(
-        scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
-        {{QStringLiteral("PLACES"), isTable ? QStringLiteral("FIRST_POSITION + np.arange(LENGTH)")
-                                            : QStringLiteral("np.arange(%1, %2)").arg(first).arg(last + 1)},
-         {QStringLiteral("NUMBERS"), numbers},
-         {QStringLiteral("OUTWARD"), isOutward() ? outwardLines : QString()},
-         {QStringLiteral("OF_WHAT"), nameOfNumbers(scene())},
-         {QStringLiteral("PLACE_NAME"), picture().positionName}});
+    FigureProgram program =
+        schemeFigureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
+                            {{QStringLiteral("FIRST"), QString::number(first)},
+                             {QStringLiteral("LAST"), QString::number(last + 1)},
+                             {QStringLiteral("OF_ROWS"), pythonBool(entryOf(scene()) != Entry::Score)},
+                             {QStringLiteral("OF_VECTORS"), pythonBool(readsQuery(scene().scheme))},
+                             {QStringLiteral("OF_KEYS"), pythonBool(storesKeys(scene()))},
+                             {QStringLiteral("OUTWARD"), pythonBool(isOutward())},
+                             {QStringLiteral("OF_WHAT"), nameOfNumbers(scene())},
+                             {QStringLiteral("PLACE_NAME"), picture().positionName}});
     if (m_result->stride > 1) program.note = said("program_note");
     return program;
 }

@@ -36,10 +36,7 @@ class SpectrumView : public ChartFigure {
             return QStringList{QStringLiteral("wavelength λ, positions"), QStringLiteral("wavelength λ"),
                                QStringLiteral("λ")};
         });
-        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [] {
-            return QStringList{QStringLiteral("power, relative to the peak"), QStringLiteral("power ÷ peak"),
-                               QStringLiteral("power")};
-        });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return shown().allSaid("view_power"); });
         canvas().setLabels(yAxis(), [this] { return shown().allSaid("lines_name"); });
         yAxis()->setTicker(binaryTicker());
         yAxis()->setRangeReversed(true);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/options.h"
 
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 
@@ -21,11 +22,11 @@ const OptionTable<SumOptions>& table();
 
 std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
     if (projectionIn(scene) == table().read(scene).projection) return {};
-    return OptionInForce{QStringLiteral("tied"),
-                         QStringLiteral("A W of its own is made up for at most %1 columns; d_model is %2.")
-                             .arg(widestProjection)
-                             .arg(scene.encoding.dModel),
-                         false};
+    return OptionInForce{
+        QStringLiteral("tied"),
+        figureWords("sum", "view_tied",
+                    Values().set("widest", widestProjection).set("width", scene.encoding.dModel)),
+        false};
 }
 
 bool hasProjection(const Scene& scene) {

@@ -28,28 +28,28 @@ Scene withWords(const Scene& scene, std::int64_t words) {
     return cut;
 }
 
+/// What the programs of tables and scores have of the words.
+ProgramValues wordValues(const Scene& scene, std::int64_t words) {
+    const Scene placed = withWords(scene, words);
+    return {{QStringLiteral("TOKENS"), pythonList(placed.sentence.tokens)},
+            {QStringLiteral("EMBEDDINGS"), embeddingsProgram(placed)},
+            {QStringLiteral("SCALED"), pythonBool(scene.sentence.scale == EmbeddingScale::SqrtDModel)}};
+}
+
 }  // namespace
 
 FigureProgram SumModel::program() const {
     const QString name = sumSpec().id;
-    const Scene placed = withWords(scene(), tokens());
     const FigureState* state = findFigure(scene(), name);
     const std::int64_t shown = std::min(SumRoom::maximumColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
-    ProgramValues values = {
-        {QStringLiteral("TOKENS"), pythonList(placed.sentence.tokens)},
-        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(placed)},
-        {QStringLiteral("SCALED"),
-         isScaled() ? QStringLiteral(", times the square root of d_model") : QString()},
-        {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-        {QStringLiteral("NAME"), isScaled() ? QStringLiteral("sqrt(d) E") : QStringLiteral("E")},
-        {QStringLiteral("POSITIONS"), tableName(1)},
-        {QStringLiteral("SUM_LIMIT"), codeNumber(m_colorLimit)},
-        {QStringLiteral("DIGITS"),
-         m_options.everyDigit ? QStringLiteral("{value}") : QStringLiteral("{value:.4f}")},
-        {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
-        {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}};
+    ProgramValues values = wordValues(scene(), tokens());
+    values.merge(ProgramValues{{QStringLiteral("POSITIONS"), tableName(1)},
+                               {QStringLiteral("SUM_LIMIT"), codeNumber(m_colorLimit)},
+                               {QStringLiteral("EVERY_DIGIT"), pythonBool(m_options.everyDigit)},
+                               {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
+                               {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}});
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), state));
     const QString text = isConcatenated() ? QStringLiteral("sum_concatenated") : name;
     return programOf(scene(), filledTemplate(programTemplate(text), values));
@@ -57,51 +57,25 @@ FigureProgram SumModel::program() const {
 
 FigureProgram SumScoresModel::program() const {
     if (!hasTerms()) return programOfStages();
-    const Scene shown = withWords(scene(), m_words);
-    const bool isScaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
-    const bool isFree = isConcatenated() && m_projection == SumProjection::Free;
-    const bool isApart = isConcatenated() && m_projection == SumProjection::Apart;
-    const QString gap = QStringLiteral("\n\n");
-    ProgramValues values = {
-        {QStringLiteral("TOKENS"), pythonList(shown.sentence.tokens)},
-        {QStringLiteral("EMBEDDINGS"), embeddingsProgram(shown)},
-        {QStringLiteral("RANDOM"),
-         isFree ? QStringLiteral("\n") + programTemplate(QStringLiteral("random_matrix")) + gap : QString()},
-        {QStringLiteral("SCALED"),
-         isScaled ? QStringLiteral(", times the square root of d_model") : QString()},
-        {QStringLiteral("SCALE"), isScaled ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-        {QStringLiteral("PROJECTED"), isFree ? QStringLiteral(", by a made-up W of their own") : QString()},
-        {QStringLiteral("PROJECTION"),
-         isFree ? QStringLiteral(" @ (np.sqrt(3) * random_matrix(D_MODEL)).T") : QString()},
-        {QStringLiteral("MEET"), isApart ? QStringLiteral("0 * ") : QString()},
+    ProgramValues values = wordValues(scene(), m_words);
+    values.merge(ProgramValues{
+        {QStringLiteral("RANDOM_MATRIX"), programTemplate(QStringLiteral("random_matrix"))},
+        {QStringLiteral("FREE"), pythonBool(isConcatenated() && m_projection == SumProjection::Free)},
+        {QStringLiteral("APART"), pythonBool(isConcatenated() && m_projection == SumProjection::Apart)},
         {QStringLiteral("POSITIONS"), isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P")},
-        {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}};
+        {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
     return programOf(scene(), filledTemplate(programTemplate(QStringLiteral("sum_scores")), values));
 }
 
 FigureProgram SumScoresModel::programOfStages() const {
-    const Scene shown = withWords(scene(), m_words);
-    const bool isScaled = scene().sentence.scale == EmbeddingScale::SqrtDModel;
     const Entry entry = entryOf(scene());
-    const QString words = QStringLiteral("\"q . k / sqrt(d)\": words");
-    const QString stages = entry == Entry::Score
-                               ? words + QStringLiteral(", \"bias\": seen - words, \"score\": seen")
-                           : entry == Entry::Rotation ? words + QStringLiteral(", \"q, k turned\": seen")
-                                                      : words;
-    return schemeFigureProgram(
-        scene(), sumSpec().id, QStringLiteral("word_scores"),
-        {{QStringLiteral("TOKENS"), pythonList(shown.sentence.tokens)},
-         {QStringLiteral("EMBEDDINGS"), embeddingsProgram(shown)},
-         {QStringLiteral("SCALED"),
-          isScaled ? QStringLiteral(", times the square root of d_model") : QString()},
-         {QStringLiteral("SCALE"), isScaled ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-         {QStringLiteral("SCORES"),
-          entry == Entry::Nowhere
-              ? QStringLiteral("seen = words")
-              : QStringLiteral("seen = scores(x, x, FIRST_POSITION + np.arange(len(TOKENS)), scale)")},
-         {QStringLiteral("STAGES"), stages},
-         {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
+    ProgramValues values = wordValues(scene(), m_words);
+    values.merge(ProgramValues{{QStringLiteral("NOWHERE"), pythonBool(entry == Entry::Nowhere)},
+                               {QStringLiteral("BIAS"), pythonBool(entry == Entry::Score)},
+                               {QStringLiteral("TURNED"), pythonBool(entry == Entry::Rotation)},
+                               {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
+    return schemeFigureProgram(scene(), sumSpec().id, QStringLiteral("word_scores"), values);
 }
 
 }  // namespace sinescope

@@ -9,6 +9,7 @@
 #include "app/figures/sum/fields.h"
 #include "app/figures/sum/scores_painting.h"
 #include "app/figures/sum/view.h"
+#include "app/model/figure_words.h"
 #include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
@@ -267,10 +268,9 @@ std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
 std::optional<Handle> Sum::handleAt(const QPointF& point) const {
     const std::optional<int> token = wordAt(point);
     if (!token) return {};
-    return Handle{
-        *token, Qt::OpenHandCursor,
-        Statements::named(QStringLiteral("sum"))
-            .first(QStringLiteral("view_move_tip"), Values().set("word", scene().sentence.tokens[*token]))};
+    const QString& word = scene().sentence.tokens[*token];
+    return Handle{*token, Qt::OpenHandCursor,
+                  figureWords("sum", "view_move_tip", Values().set("word", word))};
 }
 
 std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPointF& to) const {

@@ -46,13 +46,11 @@ class TrajectoryView : public ChartFigure {
         yAxis()->setTicker(valueTicker());
         xAxis()->setLabel(QStringLiteral("position p"));
         canvas().setLabels(yAxis(), [this] {
-            const double unit = shown().trajectory().unit;
-            if (unit != 1)
-                return QStringList{QStringLiteral("component, divided by %1").arg(plainNumber(unit)),
-                                   QStringLiteral("component"), QStringLiteral("PC")};
-            return QStringList{isSinusoidal(scene()) ? QStringLiteral("component, in units of PE")
-                                                     : QStringLiteral("component, in the table's units"),
-                               QStringLiteral("component"), QStringLiteral("PC")};
+            return shown().allSaid("view_component", [this](Values& values) {
+                values.set("view_unit", shown().trajectory().unit)
+                    .set("view_divided", shown().trajectory().unit != 1)
+                    .set("view_sinusoid", isSinusoidal(scene()));
+            });
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
         canvas().setLabels(m_bar->axis(QCPAxis::atRight), [] {
@@ -61,10 +59,8 @@ class TrajectoryView : public ChartFigure {
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             for (QCPAxis* axis : space->axes()) axis->setVisible(false);
         canvas().addPart(chart(), [this] { return shown().allSaid("heading").value(0); });
-        canvas().addPart(m_space,
-                         [] { return QStringLiteral("the rows along these components, as a curve"); });
-        canvas().addPart(m_sinusoidSpace,
-                         [] { return QStringLiteral("the same of the sinusoidal encoding"); });
+        canvas().addPart(m_space, [this] { return shown().said("view_space"); });
+        canvas().addPart(m_sinusoidSpace, [this] { return shown().said("view_sinusoid_space"); });
         canvas().setFit([this](const QSize& size) { arrange(size); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
                      [this](QCPPainter& painter) { paintCurves(painter); });
@@ -106,7 +102,7 @@ class TrajectoryView : public ChartFigure {
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const std::optional<CurveInSpace> curve = curveUnder(point);
         if (!curve || curve->components < 3 || cursorAt(point).position) return {};
-        return Handle{turnHandle, Qt::OpenHandCursor, QStringLiteral("Drag to turn the curve")};
+        return Handle{turnHandle, Qt::OpenHandCursor, shown().said("view_turn_tip")};
     }
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
         if (handle != turnHandle) return {};
