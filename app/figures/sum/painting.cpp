@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/table_painter.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
@@ -55,10 +56,10 @@ struct NumberFont {
     NumberWidth width;
 };
 
-class SumPainter {
+class SumPainter : TablePainter {
  public:
     SumPainter(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style)
-        : m_painter(painter), m_view(view), m_layout(view.layout), m_model(model), m_style(style) {}
+        : TablePainter(painter, style), m_view(view), m_layout(view.layout), m_model(model) {}
 
     void paint() {
         for (std::size_t b = m_layout.shownTables; b-- > 0;) {
@@ -82,16 +83,8 @@ class SumPainter {
     const Ink& inkOn(const QColor& fill) {
         const auto found = m_inks.find(fill.rgb());
         if (found != m_inks.end()) return found->second;
-        const Ink ink{readableOn(fill), contrast(fill, colors().canvas) < 1.15};
+        const Ink ink{readableOn(fill), isFaint(fill)};
         return m_inks.emplace(fill.rgb(), ink).first->second;
-    }
-
-    const Palette& colors() const { return m_style.palette; }
-
-    void write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
-        m_painter.setFont(font);
-        m_painter.setPen(color);
-        m_painter.QPainter::drawText(at, text);
     }
 
     bool hasMoreDecimals(const QString& number) const {
@@ -100,7 +93,6 @@ class SumPainter {
     }
 
     void paintTitle(std::size_t table);
-    void paintRamp(const QRectF& title, double from);
     void paintIndices(std::size_t table);
     void paintCells(std::size_t table);
     void paintNumber(const QRectF& rect, double value, bool typed, const NumberFont& type, QColor ink,
@@ -109,15 +101,12 @@ class SumPainter {
     void paintBrackets();
     void paintOperators();
     void paintWords();
-    void paintSlot(const QFont& font);
     void paintNotes();
     void paintNote(std::size_t note, const QFont& font, const QFontMetricsF& metrics);
 
-    QCPPainter& m_painter;
     const SumView& m_view;
     const SumLayout& m_layout;
     const SumModel& m_model;
-    const Style& m_style;
     bool m_rampPainted = false;
     std::map<QRgb, Ink> m_inks;
 };
@@ -153,30 +142,9 @@ void SumPainter::paintTitle(std::size_t table) {
         x += space + wordWidth;
     }
     // One scale holds for all three tables: its bar is in the first title, from the right, that has room.
-    if (m_style.showColorBar && !m_rampPainted) paintRamp(rect, x + 2 * space);
-}
-
-/// The colour map with its limits, right in the title's line; not where there is no room.
-void SumPainter::paintRamp(const QRectF& title, double from) {
-    const QFont font = m_style.font(m_style.metrics.small);
-    const QFontMetricsF metrics(font);
     const double limit = m_model.colorLimit();
-    const QString low = plainNumber(-limit, 3);
-    const QString high = plainNumber(limit, 3);
-    const double text = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 8;
-    const double ramp = std::min(title.right() - from - text, 7 * m_style.metrics.small);
-    if (ramp < 2.2 * m_style.metrics.small) return;
-    m_rampPainted = true;
-    const double y = baseline(title, metrics);
-    double x = title.right() - text - ramp;
-    write({x, y}, low, font, colors().secondary);
-    x += metrics.horizontalAdvance(low) + 4;
-    QImage image(static_cast<int>(m_style.map.colors.size()), 1, QImage::Format_RGB32);
-    for (int k = 0; k < image.width(); ++k)
-        image.setPixel(k, 0, m_style.map.colors[static_cast<std::size_t>(k)]);
-    const double height = std::round(m_style.metrics.small * 0.6);
-    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height), image);
-    write({x + ramp + 4, y}, high, font, colors().secondary);
+    if (m_style.showColorBar && !m_rampPainted)
+        m_rampPainted = paintRamp(rect, x + 2 * space, m_style.map, {-limit, limit}, 7);
 }
 
 void SumPainter::paintIndices(std::size_t table) {
@@ -195,16 +163,14 @@ void SumPainter::paintIndices(std::size_t table) {
         if (rect.isEmpty() || (first + c) % step != 0) continue;
         QString text = grouped(first + c);
         if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(QStringLiteral("j = "));
-        write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
-              colors().secondary);
+        write(rect, Qt::AlignHCenter, text, font, colors().secondary);
     }
     if (m_layout.normWidth > 0) {
         const QRectF rect = m_layout.normTitle(table);
         const QString text =
             firstThatFits({QStringLiteral("‖%1‖").arg(m_model.tableName(table)), QStringLiteral("norm")},
                           font, rect.width() + m_layout.font);
-        write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
-              colors().secondary);
+        write(rect, Qt::AlignRight, text, font, colors().secondary);
     }
 }
 
@@ -219,9 +185,7 @@ void SumPainter::paintCells(std::size_t table) {
             const QRectF rect = m_layout.cell(table, r, c);
             const QColor fill(m_style.map.at(values(r, c), -limit, limit));
             const Ink& on = inkOn(fill);
-            m_painter.setPen(on.faint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
-            m_painter.setBrush(fill);
-            m_painter.drawRoundedRect(rect, cellCorner, cellCorner);
+            paintCell(rect, cellCorner, fill, on.faint);
             if (!m_layout.showNumbers) continue;
             const bool typed = table == 0 && m_model.isGiven(m_view.firstToken + r, m_view.firstColumn + c);
             paintNumber(rect, values(r, c), typed, typed ? given : made, on.text,
@@ -272,8 +236,7 @@ void SumPainter::paintNorms(std::size_t table) {
             value, 2,
             [value](int decimals) { return decimals < 2 ? fixedNumber(value, decimals) : normNumber(value); },
             [&](const QString& number) { return metrics.horizontalAdvance(number) <= rect.width(); });
-        write({rect.right() - metrics.horizontalAdvance(text), baseline(rect, metrics)}, text, font,
-              colors().secondary);
+        write(rect, Qt::AlignRight, text, font, colors().secondary);
     }
 }
 
@@ -303,47 +266,27 @@ void SumPainter::paintOperators() {
     if (m_model.isConcatenated()) return paintBrackets();
     const QFont font =
         m_style.font(m_layout.stacked ? m_style.metrics.label : m_layout.font * 1.35, QFont::Medium);
-    const QFontMetricsF metrics(font);
-    for (std::size_t k = 0; k + 1 < m_layout.shownTables; ++k) {
-        const QString text = k == 0 ? QStringLiteral("+") : QStringLiteral("=");
-        const QRectF& rect = m_layout.operators[k];
-        write({rect.center().x() - metrics.horizontalAdvance(text) / 2, baseline(rect, metrics)}, text, font,
-              colors().text);
-    }
+    for (std::size_t k = 0; k + 1 < m_layout.shownTables; ++k)
+        write(m_layout.operators[k], Qt::AlignHCenter, k == 0 ? QStringLiteral("+") : QStringLiteral("="),
+              font, colors().text);
 }
 
 void SumPainter::paintWords() {
     const QFont word = m_style.wordFont(m_layout.font, QFont::Medium);
     const QFont position = m_style.font(m_layout.font);
     const QFontMetricsF metrics(word);
-    const QFontMetricsF positionMetrics(position);
-    QColor underline = colors().secondary;
-    underline.setAlpha(110);
     for (std::size_t b = 0; b < (m_layout.stacked ? m_layout.shownTables : 1u); ++b)
         for (std::int64_t r = 0; r < m_layout.rows; ++r) {
             const std::int64_t token = m_view.firstToken + r;
-            const QRectF place = m_layout.position(b, r);
-            const QString number = grouped(m_model.positionOf(token));
-            write(
-                {place.right() - positionMetrics.horizontalAdvance(number), baseline(place, positionMetrics)},
-                number, position, colors().position);
+            write(m_layout.position(b, r), Qt::AlignRight, grouped(m_model.positionOf(token)), position,
+                  colors().position);
             const QRectF rect = m_layout.word(b, r);
             const QString text = elided(m_model.scene().sentence.tokens[token], metrics, rect.width());
-            const double y = baseline(rect, metrics);
-            write({rect.left(), y}, text, word, colors().text);
-            if (!m_style.showAffordances) continue;
-            m_painter.setPen(underline);
-            const double below = y + std::max(2.0, m_layout.font / 5);
-            m_painter.QPainter::drawLine(
-                QLineF(rect.left(), below, rect.left() + metrics.horizontalAdvance(text), below));
+            const QPointF at(rect.left(), baseline(rect, metrics));
+            write(at, text, word, colors().text);
+            if (m_style.showAffordances) underline(at, metrics.horizontalAdvance(text), m_layout.font);
         }
-    if (hasWordSlot(m_style)) paintSlot(m_style.font(m_style.metrics.small));
-}
-
-void SumPainter::paintSlot(const QFont& font) {
-    const QFontMetricsF metrics(font);
-    const QRectF& rect = m_layout.slot;
-    write({rect.left(), baseline(rect, metrics)}, QStringLiteral("+ word"), font, colors().accent);
+    if (hasWordSlot(m_style)) paintSlot(m_layout.slot);
 }
 
 void SumPainter::paintNotes() {
@@ -387,10 +330,6 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
 }
 
 }  // namespace
-
-double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
-    return rect.center().y() + metrics.capHeight() / 2;
-}
 
 void paintSum(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style) {
     SumPainter(painter, view, model, style).paint();

@@ -2,6 +2,7 @@
 #include "app/figures/sum/scores_painting.h"
 
 #include "app/figures/sum/model.h"
+#include "app/figures/sum/table_painter.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
@@ -15,14 +16,13 @@ namespace sinescope {
 
 namespace {
 
-class ScoresPainter {
+class ScoresPainter : TablePainter {
  public:
     ScoresPainter(QCPPainter& painter, const SumScoresModel& model, const ScoresLayout& layout,
                   const Style& style)
-        : m_painter(painter),
+        : TablePainter(painter, style),
           m_model(model),
           m_at(layout),
-          m_style(style),
           // Shares are one-sided: a map with a middle would waste half of its colours on them.
           m_shares(style.map.diverging ? colormap(QStringLiteral("viridis"), style.dark) : style.map) {}
 
@@ -38,31 +38,22 @@ class ScoresPainter {
     }
 
  private:
-    const Palette& colors() const { return m_style.palette; }
-    void write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
-        m_painter.setFont(font);
-        m_painter.setPen(color);
-        m_painter.QPainter::drawText(at, text);
-    }
-    std::pair<double, double> limits(const ScorePanel& panel) const {
-        return panel.isShare ? std::pair(0.0, 1.0) : std::pair(-m_model.colorLimit(), m_model.colorLimit());
+    AxisRange limits(const ScorePanel& panel) const {
+        return panel.isShare ? AxisRange{0, 1} : AxisRange{-m_model.colorLimit(), m_model.colorLimit()};
     }
     const Colormap& mapOf(const ScorePanel& panel) const { return panel.isShare ? m_shares : m_style.map; }
 
     QString titleOf(std::size_t panel, qsizetype wording) const;
     void chooseTitles();
     void paintTitle(std::size_t panel);
-    void paintRamp(std::size_t panel, double from);
     void paintKeys(std::size_t panel);
     void paintWords(std::size_t panel);
     void paintCells(std::size_t panel);
     void paintNumber(const QRectF& rect, double value, const QFont& font, const QColor& color);
     void paintNotes();
 
-    QCPPainter& m_painter;
     const SumScoresModel& m_model;
     const ScoresLayout& m_at;
-    const Style& m_style;
     const Colormap& m_shares;
     qsizetype m_titleWording = 0;
     QFont m_titleFont;
@@ -94,43 +85,15 @@ void ScoresPainter::paintTitle(std::size_t panel) {
     const ScorePanel& shown = m_model.panels()[panel];
     const QRectF rect = m_at.title(panel);
     const QRectF& sign = m_at.signs[panel];
-    const QFont& font = m_titleFont;
     const QString text = titleOf(panel, m_titleWording);
-    const QFontMetricsF metrics(font);
-    const double width = metrics.horizontalAdvance(text);
-    write({rect.left(), baseline(rect, metrics)}, text, font, colors().text);
-    if (m_style.showColorBar && (shown.isShare || !m_rampPainted))
-        paintRamp(panel, rect.left() + width + 2 * m_style.metrics.space);
-    if (sign.isEmpty()) return;
-    const QFont large = m_style.font(m_style.metrics.label * 1.2, QFont::Medium);
-    const QFontMetricsF of(large);
-    write({sign.center().x() - of.horizontalAdvance(shown.sign) / 2, baseline(sign, of)}, shown.sign, large,
-          colors().text);
-}
-
-/// The colours with their limits at the right of a title; not where there is no room.
-void ScoresPainter::paintRamp(std::size_t panel, double from) {
-    const ScorePanel& shown = m_model.panels()[panel];
-    const auto [lowest, highest] = limits(shown);
-    const QFont font = m_style.font(m_style.metrics.small);
-    const QFontMetricsF metrics(font);
-    const QString low = plainNumber(lowest, 3);
-    const QString high = plainNumber(highest, 3);
-    const QRectF title = m_at.title(panel);
-    const double text = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 8;
-    const double ramp = std::min(title.right() - from - text, 6 * m_style.metrics.small);
-    if (ramp < 2.2 * m_style.metrics.small) return;
-    if (!shown.isShare) m_rampPainted = true;
-    const double y = baseline(title, metrics);
-    double x = title.right() - text - ramp;
-    write({x, y}, low, font, colors().secondary);
-    x += metrics.horizontalAdvance(low) + 4;
-    const Colormap& map = mapOf(shown);
-    QImage image(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
-    for (int k = 0; k < image.width(); ++k) image.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
-    const double height = std::round(m_style.metrics.small * 0.6);
-    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height), image);
-    write({x + ramp + 4, y}, high, font, colors().secondary);
+    write(rect, Qt::AlignLeft, text, m_titleFont, colors().text);
+    const double end = rect.left() + QFontMetricsF(m_titleFont).horizontalAdvance(text);
+    const bool wantsRamp = m_style.showColorBar && (shown.isShare || !m_rampPainted);
+    if (wantsRamp && paintRamp(rect, end + 2 * m_style.metrics.space, mapOf(shown), limits(shown), 6))
+        m_rampPainted = m_rampPainted || !shown.isShare;
+    if (!sign.isEmpty())
+        write(sign, Qt::AlignHCenter, shown.sign, m_style.font(m_style.metrics.label * 1.2, QFont::Medium),
+              colors().text);
 }
 
 /// The keys' words above their columns, or their positions; every second or fourth where they would touch.
@@ -150,8 +113,7 @@ void ScoresPainter::paintKeys(std::size_t panel) {
         const QString text = words ? m_model.wordAt(key) : grouped(m_model.positionOf(key));
         const double width = metrics.horizontalAdvance(text);
         if (rect.center().x() + width / 2 > m_at.title(panel).right() + pitch / 2 && key > 0) continue;
-        write({rect.center().x() - width / 2, baseline(rect, metrics)}, text, font,
-              words ? colors().secondary : colors().position);
+        write(rect, Qt::AlignHCenter, text, font, words ? colors().secondary : colors().position);
     }
 }
 
@@ -166,28 +128,21 @@ void ScoresPainter::paintWords(std::size_t panel) {
     const auto step =
         saturatingCast<std::int64_t>(std::max(1.0, std::ceil(least * 1.3 / (m_at.cellHeight + m_at.gap))));
     const QFont tiny = m_style.wordFont(least, QFont::Medium);
-    QColor underline = colors().secondary;
-    underline.setAlpha(110);
     const double digits = numberMetrics.horizontalAdvance(grouped(m_model.positionOf(m_at.words - 1)));
     for (std::int64_t query = 0; query < m_at.words; query += step) {
         const QRectF rect = m_at.wordLabel(panel, query);
         if (step > 1 || size < least) {
             if (query % (2 * step) == 0)
-                write({rect.left(), baseline(rect, QFontMetricsF(tiny))}, grouped(m_model.positionOf(query)),
-                      tiny, colors().position);
+                write(rect, Qt::AlignLeft, grouped(m_model.positionOf(query)), tiny, colors().position);
             continue;
         }
-        const QString place = grouped(m_model.positionOf(query));
-        write({rect.left() + digits - numberMetrics.horizontalAdvance(place), baseline(rect, numberMetrics)},
-              place, number, colors().position);
+        write(QRectF(rect.left(), rect.top(), digits, rect.height()), Qt::AlignRight,
+              grouped(m_model.positionOf(query)), number, colors().position);
         const double x = rect.left() + digits + 0.5 * size;
         const QString text = metrics.elidedText(m_model.wordAt(query), Qt::ElideRight, rect.right() - x + 2);
-        const double y = baseline(rect, metrics);
-        write({x, y}, text, word, colors().text);
-        if (!m_style.showAffordances) continue;
-        m_painter.setPen(underline);
-        const double below = y + std::max(2.0, size / 5);
-        m_painter.QPainter::drawLine(QLineF(x, below, x + metrics.horizontalAdvance(text), below));
+        const QPointF at(x, baseline(rect, metrics));
+        write(at, text, word, colors().text);
+        if (m_style.showAffordances) underline(at, metrics.horizontalAdvance(text), size);
     }
 }
 
@@ -196,8 +151,7 @@ void ScoresPainter::paintNumber(const QRectF& rect, double value, const QFont& f
     const QString text = fittingNumber(
         value, m_at.decimals, [value](int decimals) { return sumNumber(value, decimals, false); },
         [&](const QString& number) { return metrics.horizontalAdvance(number) <= rect.width() - 1; });
-    const double width = metrics.horizontalAdvance(text);
-    write({rect.center().x() - width / 2, baseline(rect, metrics)}, text, font, color);
+    write(rect, Qt::AlignHCenter, text, font, color);
 }
 
 void ScoresPainter::paintCells(std::size_t panel) {
@@ -224,10 +178,7 @@ void ScoresPainter::paintCells(std::size_t panel) {
                 m_painter.fillRect(rect, fill);
                 continue;
             }
-            const bool faint = contrast(fill, colors().canvas) < 1.15;
-            m_painter.setPen(faint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
-            m_painter.setBrush(fill);
-            m_painter.drawRoundedRect(rect, corner, corner);
+            paintCell(rect, corner, fill, isFaint(fill));
             if (m_at.font > 0) paintNumber(rect, value, font, readableOn(fill));
         }
     m_painter.setAntialiasing(true);
@@ -235,14 +186,10 @@ void ScoresPainter::paintCells(std::size_t panel) {
 
 void ScoresPainter::paintNotes() {
     const QFont font = m_style.wordFont(m_style.metrics.small);
-    const QFontMetricsF metrics(font);
     for (std::size_t k = 0; k < m_at.notes.size(); ++k)
-        write({m_at.notes[k].left(), baseline(m_at.notes[k], metrics)}, m_at.noteTexts[k], font,
+        write(m_at.notes[k], Qt::AlignLeft, m_at.noteTexts[k], font,
               k == 0 && m_model.selected() && m_style.showSelection ? colors().text : colors().secondary);
-    if (!hasWordSlot(m_style)) return;
-    const QFont small = m_style.font(m_style.metrics.small);
-    const QFontMetricsF of(small);
-    write({m_at.slot.left(), baseline(m_at.slot, of)}, QStringLiteral("+ word"), small, colors().accent);
+    if (hasWordSlot(m_style)) paintSlot(m_at.slot);
 }
 
 }  // namespace

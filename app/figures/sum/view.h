@@ -31,8 +31,7 @@ enum SumNote : std::size_t {
 constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 dpi
 
 QFont noteFont(std::size_t note, const Style& style);
-/// A baseline that puts digits and capitals in the middle of a rect.
-double baseline(const QRectF& rect, const QFontMetricsF& metrics);
+
 struct SumView {
     SumLayout layout;
     std::int64_t firstToken = 0;

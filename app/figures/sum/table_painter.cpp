@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/table_painter.h"
+
+#include "app/plot/canvas.h"
+#include "app/scene/number_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
+    return rect.center().y() + metrics.capHeight() / 2;
+}
+
+void TablePainter::write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
+    m_painter.setFont(font);
+    m_painter.setPen(color);
+    m_painter.QPainter::drawText(at, text);
+}
+
+void TablePainter::write(const QRectF& rect, Qt::AlignmentFlag side, const QString& text, const QFont& font,
+                         const QColor& color) {
+    const QFontMetricsF metrics(font);
+    const double x = side == Qt::AlignLeft      ? rect.left()
+                     : side == Qt::AlignHCenter ? rect.center().x() - metrics.horizontalAdvance(text) / 2
+                                                : rect.right() - metrics.horizontalAdvance(text);
+    write({x, baseline(rect, metrics)}, text, font, color);
+}
+
+void TablePainter::underline(const QPointF& at, double width, double size) {
+    QColor color = colors().secondary;
+    color.setAlpha(110);
+    m_painter.setPen(color);
+    const double below = at.y() + std::max(2.0, size / 5);
+    m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + width, below));
+}
+
+void TablePainter::paintCell(const QRectF& rect, double corner, const QColor& fill, bool isFaint) {
+    m_painter.setPen(isFaint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(rect, corner, corner);
+}
+
+bool TablePainter::paintRamp(const QRectF& title, double from, const Colormap& map, const AxisRange& limits,
+                             double widest) {
+    const QFont font = m_style.font(m_style.metrics.small);
+    const QFontMetricsF metrics(font);
+    const QString low = plainNumber(limits.lower, 3), high = plainNumber(limits.upper, 3);
+    const double text = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 8;
+    const double ramp = std::min(title.right() - from - text, widest * m_style.metrics.small);
+    if (ramp < 2.2 * m_style.metrics.small) return false;
+    const double y = baseline(title, metrics);
+    double x = title.right() - text - ramp;
+    write({x, y}, low, font, colors().secondary);
+    x += metrics.horizontalAdvance(low) + 4;
+    QImage image(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
+    for (int k = 0; k < image.width(); ++k) image.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
+    const double height = std::round(m_style.metrics.small * 0.6);
+    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height), image);
+    write({x + ramp + 4, y}, high, font, colors().secondary);
+    return true;
+}
+
+void TablePainter::paintSlot(const QRectF& rect) {
+    write(rect, Qt::AlignLeft, QStringLiteral("+ word"), m_style.font(m_style.metrics.small),
+          colors().accent);
+}
+
+}  // namespace sinescope
