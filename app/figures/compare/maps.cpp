@@ -149,6 +149,7 @@ void CompareMaps::updateBars() {
     m_canvas->setColorLimits(m_firstBar, -limit(0), limit(0));
     m_canvas->setColorLimits(m_bar, -limit(1), limit(1));
     m_canvas->setColorLimits(m_differenceBar, -limit(2), limit(2));
+    m_canvas->setColorBarMap(m_differenceBar, differenceColors());
     for (QCPAxisRect* bar : {m_firstBar, m_bar, m_differenceBar}) {
         m_canvas->setColorBarShown(bar, style().showColorBar);
         bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
@@ -346,7 +347,6 @@ void CompareMaps::paintHeadings(QCPPainter& painter) const {
         const QRectF box = headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
         paintHeading(painter, box, text, style().palette.text, style());
     }
-    if (m_differenceBar->visible()) paintDifferenceBar(painter);
     if (barsBelow() > 0) paintBarsBelow(painter);
 }
 
@@ -363,19 +363,6 @@ void CompareMaps::paintBarsBelow(QCPPainter& painter) const {
     }
     paint(0, 1, style().map, limit(1));
     if (showsDifference()) paint(2, 2, differenceColors(), limit(2));
-}
-
-/// The canvas paints the Scene's colour map there; the difference is always diverging.
-void CompareMaps::paintDifferenceBar(QCPPainter& painter) const {
-    const Colormap map = differenceColors();
-    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
-    for (int k = 0; k < ramp.height(); ++k)
-        ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
-    const QRectF area = m_differenceBar->rect();
-    painter.drawImage(area, ramp);
-    painter.setPen(QPen(style().palette.axis, style().metrics.axis));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(area);
 }
 
 }  // namespace sinescope

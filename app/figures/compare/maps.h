@@ -71,7 +71,6 @@ class CompareMaps {
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map, std::int64_t firstPosition) const;
     void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const;
     void paintLargest(QCPPainter& painter, std::int64_t firstPosition) const;
-    void paintDifferenceBar(QCPPainter& painter) const;
 
     Canvas* m_canvas;
     std::shared_ptr<const CompareModel> m_model;
