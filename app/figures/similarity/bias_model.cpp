@@ -57,14 +57,7 @@ std::optional<double> BiasPicture::weight(std::int64_t p, std::int64_t k) const 
 }
 
 MatrixF BiasPicture::pixels(const PixelGrid& grid) const {
-    const auto first = static_cast<double>(firstPosition());
-    const PixelGrid places{grid.firstPosition - first,
-                           grid.lastPosition - first,
-                           grid.firstColumn - first,
-                           grid.lastColumn - first,
-                           grid.rows,
-                           grid.columns};
-    return m_isSoftmax ? softmax().pixels(places) : biases().pixels(places);
+    return m_isSoftmax ? softmax().pixels(inPlaces(grid)) : biases().pixels(inPlaces(grid));
 }
 
 std::function<double(std::int64_t, std::int64_t)> BiasPicture::cells() const {

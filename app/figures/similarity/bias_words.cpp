@@ -4,7 +4,6 @@
 #include "app/figures/similarity/bias_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
-#include "app/model/table_cell.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 
@@ -57,16 +56,8 @@ void BiasSimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
 }
 
 FigureTable BiasSimilarityModel::table() const {
-    FigureTable table = wordedTable();
-    const std::int64_t furthest = m_picture->length() - 1;
-    table.rows = 2 * furthest + 1;
-    table.cell = [picture = m_picture, furthest](std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t k = row - furthest;
-        if (column == 0) return k;
-        const double value = picture->lines()[static_cast<std::size_t>(column - 1)].at(k);
-        return finiteCell(value);
-    };
-    return table;
+    return tableOverShifts(
+        [of = m_picture](std::int64_t k, std::size_t column) { return of->lines()[column].at(k); });
 }
 
 }  // namespace sinescope

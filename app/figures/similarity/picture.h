@@ -96,6 +96,8 @@ class SimilarityBase : public WordedModel<> {
  protected:
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
+    /// The table of the words with a row for each shift; columns from the first of its numbers on.
+    FigureTable tableOverShifts(std::function<double(std::int64_t shift, std::size_t column)> valueAt) const;
     /// Positions p and q = p + k of the cursor or the selection, and what else all pictures name.
     void setPlace(Values& values, const Cursor& cursor) const;
 };

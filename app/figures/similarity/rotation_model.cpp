@@ -24,17 +24,15 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
     // The curve is that of the selected position: keras-hub's YaRN stops counting at some position.
     m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();
     const double reach = m_scores->reach();
-    const auto along = [this](const QString& label, std::function<double(std::int64_t)> at) {
-        m_lines.push_back({label, std::move(at)});
-    };
-    along(QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; });
-    along(QStringLiteral("q = k"),
-          [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; });
-    along(QStringLiteral("any words"), [reach](std::int64_t) { return reach; });
-    along(QString(), [reach](std::int64_t) { return -reach; });
-    along(QStringLiteral("even pairs"), [this](std::int64_t k) { return m_scores->evenly(m_place, k); });
-    along(m_query == m_key ? m_query : m_query + QStringLiteral(", ") + m_key,
-          [this](std::int64_t k) { return m_scores->at(m_place, k); });
+    m_lines = {
+        {QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
+        {QStringLiteral("q = k"),
+         [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; }},
+        {QStringLiteral("any words"), [reach](std::int64_t) { return reach; }},
+        {QString(), [reach](std::int64_t) { return -reach; }},
+        {QStringLiteral("even pairs"), [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
+        {m_query == m_key ? m_query : m_query + QStringLiteral(", ") + m_key,
+         [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
     setLimits();
 }
 
@@ -56,9 +54,7 @@ void RotationPicture::setLimits() {
 }
 
 MatrixF RotationPicture::pixels(const PixelGrid& grid) const {
-    const auto first = static_cast<double>(firstPosition());
-    return m_scores->pixels({grid.firstPosition - first, grid.lastPosition - first, grid.firstColumn - first,
-                             grid.lastColumn - first, grid.rows, grid.columns});
+    return m_scores->pixels(inPlaces(grid));
 }
 
 std::function<double(std::int64_t, std::int64_t)> RotationPicture::cells() const {

@@ -4,6 +4,8 @@
 #include "app/figures/similarity/rotation_model.h"
 #include "app/model/cell_readout.h"
 
+#include <array>
+
 namespace sinescope {
 
 void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
@@ -27,29 +29,11 @@ void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) co
 }
 
 FigureTable RotationSimilarityModel::table() const {
-    FigureTable table = wordedTable();
-    const std::int64_t furthest = m_picture->length() - 1;
-    table.rows = 2 * furthest + 1;
-    table.cell = [picture = m_picture, furthest](std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t k = row - furthest;
-        const RotationScores& scores = picture->scores();
-        const std::int64_t place = picture->place();
-        switch (column) {
-            case 0:
-                return k;
-            case 1:
-                return scores.at(place, k);
-            case 2:
-                return scores.evenly(place, k);
-            case 3:
-                return scores.ofEqualWords(place, k).lowest;
-            case 4:
-                return scores.ofEqualWords(place, k).highest;
-            default:
-                return scores.reach();
-        }
-    };
-    return table;
+    return tableOverShifts([of = m_picture](std::int64_t k, std::size_t column) {
+        // The line of each column: the score, even pairs, equal words, any words.
+        static constexpr std::array<std::size_t, 5> lines = {5, 4, 0, 1, 2};
+        return of->lines()[lines[column]].at(k);
+    });
 }
 
 }  // namespace sinescope

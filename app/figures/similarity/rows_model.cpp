@@ -86,10 +86,7 @@ double RowPicture::between(std::int64_t p, std::int64_t q) const {
 }
 
 MatrixF RowPicture::pixels(const PixelGrid& grid) const {
-    const auto first = static_cast<double>(firstPosition());
-    return m_numbers->rows->pixels({grid.firstPosition - first, grid.lastPosition - first,
-                                    grid.firstColumn - first, grid.lastColumn - first, grid.rows,
-                                    grid.columns});
+    return m_numbers->rows->pixels(inPlaces(grid));
 }
 
 std::function<double(std::int64_t, std::int64_t)> RowPicture::cells() const {

@@ -43,6 +43,12 @@ std::int64_t wholeAbove(double value) {
 
 }  // namespace
 
+PixelGrid ShiftLinesPicture::inPlaces(PixelGrid grid) const {
+    for (double* end : {&grid.firstPosition, &grid.lastPosition, &grid.firstColumn, &grid.lastColumn})
+        *end -= static_cast<double>(m_first);
+    return grid;
+}
+
 QStringList ShiftLinesPicture::lineLabels() const {
     QStringList labels;
     for (const ShiftLine& line : m_lines) labels << line.label;

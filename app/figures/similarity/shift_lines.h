@@ -31,6 +31,9 @@ class ShiftLinesPicture : public SimilarityPicture {
     double valueOf(std::int64_t shift) const override;
 
  protected:
+    /// The grid counted in places, from the first position on.
+    PixelGrid inPlaces(PixelGrid grid) const;
+
     std::vector<ShiftLine> m_lines;
 
  private:

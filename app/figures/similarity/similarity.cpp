@@ -126,9 +126,7 @@ class Similarity : public ChartFigure {
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
         if (const std::optional<SceneEdit> limits = m_bars.dragged(handle, to)) return limits;
         if (handle == shiftRule) {
-            const std::int64_t k = shiftAt(to);
-            return SceneEdit{QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; },
-                             QStringLiteral("shift")};
+            return shiftEdit(shiftAt(to), QStringLiteral("shift"));
         }
         if (handle != cellHandle) return {};
         const auto held = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
@@ -150,25 +148,19 @@ class Similarity : public ChartFigure {
     /// Left and right move q, that is k; up and down move p and leave k, along the diagonal.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t size = keyStep(modifiers);
-        const auto shifted = [now = scene().selection.shift](std::int64_t by) {
-            const std::int64_t k = now + by;
-            return SceneEdit{QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; },
-                             QStringLiteral("select")};
-        };
         if (const auto step = m_map ? patchStep(key, size) : std::nullopt) return step;
         switch (key) {
             case Qt::Key_Left:
             case Qt::Key_BracketLeft:
-                return shifted(-size);
+                return shiftEdit(scene().selection.shift - size, QStringLiteral("select"));
             case Qt::Key_Right:
             case Qt::Key_BracketRight:
-                return shifted(size);
+                return shiftEdit(scene().selection.shift + size, QStringLiteral("select"));
             case Qt::Key_Home:
             case Qt::Key_End: {
                 const EncodingParameters& e = scene().encoding;
                 const std::int64_t q = key == Qt::Key_Home ? e.firstPosition : e.firstPosition + e.length - 1;
-                return SceneEdit{QStringLiteral("shift k"),
-                                 [q](Scene& next) { next.selection.shift = q - next.selection.position; }};
+                return shiftEdit(q - scene().selection.position, {});
             }
             default:
                 return ChartFigure::keyPressed(key, modifiers);
@@ -274,6 +266,10 @@ class Similarity : public ChartFigure {
         for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
         m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
         m_layout.setNames(yAxis(), {QStringLiteral("position p"), QStringLiteral("p")});
+    }
+
+    static SceneEdit shiftEdit(std::int64_t k, const QString& mergeKey) {
+        return {QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; }, mergeKey};
     }
 
     /// Axes over the rows and columns of patches, whose cells stay square.

@@ -4,6 +4,7 @@
 #include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -55,6 +56,19 @@ std::vector<Note> SimilarityBase::notes(bool selection) const {
     setValues(values, {});
     values.set("selected", selection);
     return statements().notes(values);
+}
+
+FigureTable SimilarityBase::tableOverShifts(
+    std::function<double(std::int64_t shift, std::size_t column)> valueAt) const {
+    FigureTable table = wordedTable();
+    const std::int64_t furthest = picture()->length() - 1;
+    table.rows = 2 * furthest + 1;
+    table.cell = [valueAt = std::move(valueAt), furthest](std::int64_t row,
+                                                          std::int64_t column) -> TableCell {
+        if (column == 0) return row - furthest;
+        return finiteCell(valueAt(row - furthest, static_cast<std::size_t>(column - 1)));
+    };
+    return table;
 }
 
 void SimilarityBase::setPlace(Values& values, const Cursor& cursor) const {

@@ -163,48 +163,19 @@ SceneEdit moveEdit(const Scene& scene, int from, int to) {
             QStringLiteral("sum.move")};
 }
 
-SceneEdit scoreEdit(std::int64_t position, std::int64_t shift, const QString& mergeKey) {
-    return {QStringLiteral("selection"),
-            [position, shift](Scene& next) {
-                next.selection.position = position;
-                next.selection.shift = shift;
-            },
-            mergeKey};
-}
-
-std::optional<SceneEdit> scoreKeyEdit(const Scene& scene, std::int64_t words, int key,
-                                      Qt::KeyboardModifiers modifiers) {
-    if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
+bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
+               std::int64_t first, std::int64_t last) {
+    if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return false;
     const std::int64_t size = keyStep(modifiers);
-    const std::int64_t first = scene.encoding.firstPosition;
-    const std::int64_t last = first + words - 1;
-    std::int64_t query = scene.selection.position;
-    std::int64_t asked = query + scene.selection.shift;
-    switch (key) {
-        case Qt::Key_Left:
-            asked -= size;
-            break;
-        case Qt::Key_Right:
-            asked += size;
-            break;
-        case Qt::Key_Home:
-            asked = first;
-            break;
-        case Qt::Key_End:
-            asked = last;
-            break;
-        case Qt::Key_Up:
-            query -= size;
-            break;
-        case Qt::Key_Down:
-            query += size;
-            break;
-        default:
-            return {};
-    }
-    query = std::clamp(query, first, last);
-    asked = std::clamp(asked, first, last);
-    return scoreEdit(query, asked - query, QStringLiteral("select"));
+    if (key == Qt::Key_Left || key == Qt::Key_Right)
+        column += key == Qt::Key_Right ? size : -size;
+    else if (key == Qt::Key_Up || key == Qt::Key_Down)
+        row += key == Qt::Key_Down ? size : -size;
+    else if (key == Qt::Key_Home || key == Qt::Key_End)
+        column = key == Qt::Key_Home ? first : last;
+    else
+        return false;
+    return true;
 }
 
 SceneEdit scaleEdit() {

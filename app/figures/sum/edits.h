@@ -25,12 +25,10 @@ SceneEdit moveEdit(const Scene& scene, int from, int to);
 /// Switches the sqrt(d_model) of section 3.4 on or off.
 SceneEdit scaleEdit();
 
-/// Selects a query and the key at a distance from it.
-SceneEdit scoreEdit(std::int64_t position, std::int64_t shift, const QString& mergeKey);
-/// The edit of an arrow, Home or End where queries are rows and keys columns, both among so many words; the
-/// other of the two stays where it is. Nothing for other keys.
-std::optional<SceneEdit> scoreKeyEdit(const Scene& scene, std::int64_t words, int key,
-                                      Qt::KeyboardModifiers modifiers);
+/// Moves a row and a column by an arrow, Home or End, which go to the first and the last column. False for
+/// other keys.
+bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
+               std::int64_t first, std::int64_t last);
 
 /// The number that was typed: "0.5", ".5", "-1e-3", with U+2212 as well.
 double typedEmbedding(const QString& typed);

@@ -11,6 +11,7 @@
 #include "app/figures/sum/view.h"
 #include "app/model/figure_words.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
@@ -315,49 +316,25 @@ std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifier
         if (!vertical || token < 0 || token >= words()) return {};
         return moveWord(key == Qt::Key_Up ? -1 : 1);
     }
-    if (scores()) return scoreKeyEdit(scene(), words(), key, modifiers);
-    if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
-    const std::int64_t size = keyStep(modifiers);
+    const std::int64_t first = scene().encoding.firstPosition, last = first + words() - 1;
     std::int64_t position = scene().selection.position;
+    if (scores()) {
+        std::int64_t asked = position + scene().selection.shift;
+        if (!moveByKey(key, modifiers, position, asked, first, last)) return {};
+        position = std::clamp(position, first, last);
+        return moveSelectionEdit({position, {}, std::clamp(asked, first, last) - position});
+    }
     std::int64_t column = scene().selection.column;
     const std::int64_t lastColumn = scene().encoding.dModel - 1;
-    switch (key) {
-        case Qt::Key_Left:
-            column -= size;
-            break;
-        case Qt::Key_Right:
-            column += size;
-            break;
-        case Qt::Key_Home:
-            column = 0;
-            break;
-        case Qt::Key_End:
-            column = lastColumn;
-            break;
-        case Qt::Key_Up:
-            position -= size;
-            break;
-        case Qt::Key_Down:
-            position += size;
-            break;
-        default:
-            return {};
-    }
-    const std::int64_t first = scene().encoding.firstPosition;
-    if (vertical) position = std::clamp(position, first, first + model().tokens() - 1);
-    column = std::clamp<std::int64_t>(column, 0, lastColumn);
-    return selected(position, column, QStringLiteral("select"));
+    if (!moveByKey(key, modifiers, position, column, 0, lastColumn)) return {};
+    if (vertical) position = std::clamp(position, first, last);
+    return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), QStringLiteral("select"));
 }
 
 std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
-    if (scores()) {
-        const Cursor at = cursorAt(point);
-        if (!at.position) return {};
-        return scoreEdit(*at.position, at.shift.value_or(scene().selection.shift), {});
-    }
-    const SumView& v = view();
-    if (v.layout.notes[ScaleNote].contains(point)) return scaleEdit();
     const Cursor at = cursorAt(point);
+    if (scores()) return at.position ? std::optional(selectEdit(at)) : std::nullopt;
+    if (view().layout.notes[ScaleNote].contains(point)) return scaleEdit();
     if (at.isEmpty()) return {};
     return selected(at.position.value_or(scene().selection.position),
                     at.column.value_or(scene().selection.column), {});
