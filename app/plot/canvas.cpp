@@ -4,6 +4,7 @@
 #include "app/model/part_letter.h"
 #include "app/model/unbroken_text.h"
 #include "app/plot/axes.h"
+#include "app/plot/layer_buffer.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -138,6 +139,12 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
     addLayer(cursorLayer(), layer(QStringLiteral("overlay")), limBelow);
     layer(cursorLayer())->setMode(QCPLayer::lmBuffered);
+    mPaintBuffers.clear();
+    mPaintBuffers.append(QSharedPointer<LayerBuffer>::create(*this, LayerBuffer::Ground([this] {
+        return mBackgroundBrush.style() == Qt::NoBrush ? QColor(Qt::transparent) : mBackgroundBrush.color();
+    })));
+    for (const QString& above : {cursorLayer(), QStringLiteral("overlay")})
+        mPaintBuffers.append(QSharedPointer<LayerBuffer>::create(*this, layer(above)));
     plotLayout()->clear();
     plotLayout()->setRowSpacing(4);
     plotLayout()->addElement(0, 0, m_content);
@@ -465,7 +472,7 @@ void Canvas::resizeEvent(QResizeEvent*) {
     update();
 }
 
-void Canvas::paintEvent(QPaintEvent* event) {
+void Canvas::paintEvent(QPaintEvent*) {
     if (m_notice) {
         QPainter painter(this);
         paintNotice(painter, size());
@@ -476,7 +483,8 @@ void Canvas::paintEvent(QPaintEvent* event) {
         replot(rpQueuedRefresh);
         setAttribute(Qt::WA_UpdatesDisabled, false);
     }
-    QCustomPlot::paintEvent(event);
+    QCPPainter painter(this);
+    for (const auto& buffer : std::as_const(mPaintBuffers)) buffer->draw(&painter);
 }
 
 // 2.1.0 reads the ratio in its constructor only; without this a window moved to another screen is blurred.

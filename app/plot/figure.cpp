@@ -18,6 +18,12 @@ QString linkText(const Absence& absence) {
     return absence.figure.isEmpty() ? QString() : QStringLiteral("Open ") + absence.figure;
 }
 
+/// A layer in which nothing is painted costs nothing while it is hidden.
+void showLayers(const Canvas& canvas, const Cursor& cursor, const FigureState* state) {
+    canvas.layer(Canvas::cursorLayer())->setVisible(cursor != Cursor());
+    canvas.layer(QStringLiteral("overlay"))->setVisible(state && !state->annotations.empty());
+}
+
 }  // namespace
 
 FigurePainter::FigurePainter(QPaintDevice* device, bool vector) : m_painter(std::make_unique<QCPPainter>()) {
@@ -89,6 +95,7 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     const std::shared_ptr<const FigureModel> before = std::exchange(m_model, std::move(model));
     m_style = style;
     m_cursor = shownPart(m_cursor);
+    showLayers(*m_canvas, m_cursor, state());
     const auto stateBefore = [&] { return findFigure(before->scene(), m_spec.id); };
     const auto isSameState = [&] {
         return state() && stateBefore() ? *state() == *stateBefore() : state() == stateBefore();
@@ -110,6 +117,7 @@ void Figure::setCursor(const Cursor& wanted) {
     const Cursor cursor = shownPart(wanted);
     if (cursor == m_cursor) return;
     m_cursor = cursor;
+    showLayers(*m_canvas, m_cursor, state());
     drawCursor();
     m_canvas->replotCursor();
 }

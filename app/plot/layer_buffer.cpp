@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/layer_buffer.h"
+
+#include <utility>
+
+namespace sinescope {
+
+LayerBuffer::LayerBuffer(const QCustomPlot& canvas, Ground ground)
+    : QCPAbstractPaintBuffer(canvas.viewport().size(), canvas.bufferDevicePixelRatio()),
+      m_ground(std::move(ground)) {
+    LayerBuffer::reallocateBuffer();
+}
+
+LayerBuffer::LayerBuffer(const QCustomPlot& canvas, const QCPLayer* layer) : LayerBuffer(canvas) {
+    m_layer = layer;
+}
+
+QCPPainter* LayerBuffer::startPainting() {
+    m_isEmpty = m_isEmpty && m_layer && !m_layer->visible();
+    return new QCPPainter(&m_image);
+}
+
+void LayerBuffer::draw(QCPPainter* painter) const {
+    if (m_isEmpty) return;
+    if (isOpaque()) painter->setCompositionMode(QPainter::CompositionMode_Source);
+    painter->drawImage(0, 0, m_image);
+    painter->setCompositionMode(QPainter::CompositionMode_SourceOver);
+}
+
+void LayerBuffer::clear(const QColor& color) {
+    if (!m_isEmpty || m_ground) m_image.fill(m_ground ? m_ground() : color);
+    m_isEmpty = true;
+}
+
+void LayerBuffer::reallocateBuffer() {
+    m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    m_image.setDevicePixelRatio(mDevicePixelRatio);
+    m_image.fill(Qt::transparent);
+    m_isEmpty = true;
+    setInvalidated();
+}
+
+}  // namespace sinescope
