@@ -9,6 +9,7 @@
 #include "core/saturating_cast.h"
 
 #include <QImage>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -151,7 +152,7 @@ QString briefName(const QString& name) {
 class ExampleLines {
  public:
     ExampleLines(const LearnModel& model, const Style& style)
-        : m_model(model), m_style(style), m_metrics(font()) {
+        : m_model(model), m_style(style), m_metrics(font()), m_cell(widestLetter() + m_metrics.height() / 6) {
         if (!model.results().frozenSaid.empty()) m_names.push_back("A said");
     }
 
@@ -165,17 +166,7 @@ class ExampleLines {
         return m_metrics.horizontalAdvance(QStringLiteral("wanted")) + m_metrics.height() / 2;
     }
     /// Room for any letter of the task, so that nothing moves while the answers change.
-    double cell() const {
-        const TaskInfo& task = m_model.task();
-        double widest = 0;
-        const auto include = [&](const QString& text) {
-            widest = std::max(widest, m_metrics.horizontalAdvance(text));
-        };
-        for (int token = 0; token < task.vocabulary; ++token) include(letterText(task.task, token));
-        for (int answer = 0; answer < task.answers; ++answer) include(answerOf(answer));
-        for (const int token : example().tokens) include(letterText(task.task, token));
-        return widest + m_metrics.height() / 6;
-    }
+    double cell() const { return m_cell; }
     QString text(int row, std::size_t at) const {
         if (row == 0) return letterText(m_model.task().task, example().tokens[at]);
         return isScored(at) ? answerOf(answer(row, at)) : QStringLiteral("·");
@@ -188,6 +179,16 @@ class ExampleLines {
 
  private:
     const LearningExample& example() const { return m_model.results().example; }
+    double widestLetter() const {
+        const TaskInfo& task = m_model.task();
+        QSet<QString> texts;
+        for (int token = 0; token < task.vocabulary; ++token) texts << letterText(task.task, token);
+        for (int answer = 0; answer < task.answers; ++answer) texts << answerOf(answer);
+        for (const int token : example().tokens) texts << letterText(task.task, token);
+        double widest = 0;
+        for (const QString& text : texts) widest = std::max(widest, m_metrics.horizontalAdvance(text));
+        return widest;
+    }
     QString answerOf(int answer) const {
         return shownLetter(QString::fromStdString(answerText(m_model.task().task, answer)));
     }
@@ -202,6 +203,7 @@ class ExampleLines {
     const LearnModel& m_model;
     const Style& m_style;
     QFontMetricsF m_metrics;
+    double m_cell;
     std::vector<const char*> m_names{"letters", "wanted", "said"};
 };
 

@@ -43,20 +43,33 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
     return spans;
 }
 
-std::vector<double> rowOf(const Spectrum& spectrum, std::int64_t firstRank, std::int64_t lastRank,
-                          const std::vector<Span>& bins) {
-    std::vector<double> most(bins.size(), 0.0);
-    for (std::int64_t rank = firstRank; rank <= lastRank; ++rank) {
-        const auto line = spectrum.power.row(spectrum.order[static_cast<std::size_t>(rank)]);
+/// The most of each pixel in one line, as a part of the line's peak. Two rows of pixels often share a line.
+class LinesOfPixels {
+ public:
+    LinesOfPixels(const Spectrum& spectrum, const std::vector<Span>& bins)
+        : m_spectrum(spectrum), m_bins(bins), m_line(bins.size()) {}
+
+    const std::vector<double>& at(std::int64_t rank) {
+        if (rank == m_rank) return m_line;
+        m_rank = rank;
+        const auto line = m_spectrum.power.row(m_spectrum.order[static_cast<std::size_t>(rank)]);
+        const double* const power = line.data();
         const double peak = line.maxCoeff();
-        if (!(peak > 0)) continue;
-        for (std::size_t x = 0; x < bins.size(); ++x)
-            if (bins[x].last >= bins[x].first)
-                most[x] = std::max(
-                    most[x], line.segment(bins[x].first, bins[x].last - bins[x].first + 1).maxCoeff() / peak);
+        for (std::size_t x = 0; x < m_bins.size(); ++x) {
+            const auto [first, last] = m_bins[x];
+            double most = 0;
+            for (std::int64_t bin = first; bin <= last; ++bin) most = std::max(most, power[bin]);
+            m_line[x] = peak > 0 ? most / peak : 0;
+        }
+        return m_line;
     }
-    return most;
-}
+
+ private:
+    const Spectrum& m_spectrum;
+    const std::vector<Span>& m_bins;
+    std::int64_t m_rank = -1;
+    std::vector<double> m_line;
+};
 
 }  // namespace
 
@@ -68,6 +81,7 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const double perPixel = (window.lastRank - window.firstRank) / window.height;
     Span before;
     std::vector<double> values;
+    LinesOfPixels linesOfPixels(spectrum, bins);
     for (int y = 0; y < window.height; ++y) {
         const double top = window.firstRank + perPixel * y;
         const double middle = top + perPixel / 2;
@@ -77,7 +91,13 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         };
         const Span ranks =
             perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
-        if (ranks != before || values.empty()) values = rowOf(spectrum, ranks.first, ranks.last, bins);
+        if (ranks != before || values.empty()) {
+            values.assign(bins.size(), 0.0);
+            for (std::int64_t rank = ranks.first; rank <= ranks.last; ++rank) {
+                const std::vector<double>& line = linesOfPixels.at(rank);
+                for (std::size_t x = 0; x < bins.size(); ++x) values[x] = std::max(values[x], line[x]);
+            }
+        }
         before = ranks;
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (std::size_t x = 0; x < bins.size(); ++x)

@@ -44,8 +44,11 @@ double TrajectoryProjection::nearness(const std::array<double, 3>& point) const 
 double lengthWithin(const QRectF& box, const QPolygonF& curve) {
     double length = 0;
     for (qsizetype k = 1; k < curve.size(); ++k) {
-        const QLineF piece(curve[k - 1], curve[k]);
-        if (!QRectF(piece.p1(), piece.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(box)) continue;
+        const QPointF &from = curve[k - 1], &to = curve[k];
+        if (std::max(from.x(), to.x()) < box.left() - 1 || std::min(from.x(), to.x()) > box.right() + 1 ||
+            std::max(from.y(), to.y()) < box.top() - 1 || std::min(from.y(), to.y()) > box.bottom() + 1)
+            continue;
+        const QLineF piece(from, to);
         constexpr int steps = 8;
         for (int m = 0; m < steps; ++m)
             if (box.contains(piece.pointAt((m + 0.5) / steps))) length += piece.length() / steps;
