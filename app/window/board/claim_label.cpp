@@ -15,6 +15,7 @@ constexpr int maximumLines = 8;
 }  // namespace
 
 void ClaimLabel::setClaim(const QString& claim) {
+    if (claim == text()) return;
     setText(claim);
     setToolTip(claim);
     setAccessibleName(claim);

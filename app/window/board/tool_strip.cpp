@@ -236,8 +236,10 @@ void ToolStrip::showOption(const Control& control) {
     control.widget->setEnabled(!other || !other->isFixed);
     if (!control.widget->property("refused").toBool()) {
         const QString tip = other ? other->why : option.tip;
-        control.widget->setToolTip(tip);
-        for (auto* button : control.widget->findChildren<QAbstractButton*>()) button->setToolTip(tip);
+        if (control.widget->toolTip() != tip) {
+            control.widget->setToolTip(tip);
+            for (auto* button : control.widget->findChildren<QAbstractButton*>()) button->setToolTip(tip);
+        }
     }
     control.show(other ? other->value : optionValue(m_spec, state, option.key));
 }
