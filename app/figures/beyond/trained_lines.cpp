@@ -27,12 +27,13 @@ void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t place = readPlace(cursor);
     const auto found = std::lower_bound(at.begin(), at.end(), place);
     const bool isDrawn = cursor.shift && found != at.end() && *found == place;
+    const auto drawn = static_cast<std::size_t>(found - at.begin());
     if (cursor.shift) values.set("shown", place);
-    values.setRows("line", [=, this](const Values::AddRow& addRow) {
+    values.setRows("line", [this, isDrawn, drawn](const Values::AddRow& addRow) {
         for (std::size_t k = 0; k < m_picture->lines.size(); ++k) {
             const RowLines::Line& line = m_picture->lines[k];
             Values& row = addRow().set("line", line.name);
-            if (isDrawn) row.set("shown_value", line.values[static_cast<std::size_t>(found - at.begin())]);
+            if (isDrawn) row.set("shown_value", line.values[drawn]);
             setLine(row, k);
         }
     });
