@@ -23,13 +23,28 @@ std::optional<std::vector<std::int64_t>>& pinnedOf(Scene& scene, AxisQuantity of
     return of == AxisQuantity::Column ? scene.selection.columns : scene.selection.positions;
 }
 
+/// What the lines of a figure are, and whether those of a rotation are, too.
+struct FigureLines {
+    const char* figure;
+    AxisQuantity of;
+    bool ofRotations;
+};
+constexpr FigureLines none{"", AxisQuantity::None, false};
+
+const FigureLines& figureLines(const QString& figure) {
+    static constexpr FigureLines all[] = {{"positions", AxisQuantity::Position, true},
+                                          {"dimensions", AxisQuantity::Column, true},
+                                          {"derivative", AxisQuantity::Column, false}};
+    const auto* found = std::find_if(std::begin(all), std::end(all), [&figure](const FigureLines& lines) {
+        return figure == QLatin1String(lines.figure);
+    });
+    return found == std::end(all) ? none : *found;
+}
+
 }  // namespace
 
 AxisQuantity linesOf(const QString& figure) {
-    if (figure == QLatin1String("positions")) return AxisQuantity::Position;
-    if (figure == QLatin1String("dimensions") || figure == QLatin1String("derivative"))
-        return AxisQuantity::Column;
-    return AxisQuantity::None;
+    return figureLines(figure).of;
 }
 
 AxisQuantity linesIn(const Scene& scene, const QString& figure) {
@@ -38,7 +53,7 @@ AxisQuantity linesIn(const Scene& scene, const QString& figure) {
         case Entry::Input:
             return linesOf(figure);
         case Entry::Rotation:
-            return figure == QLatin1String("derivative") ? AxisQuantity::None : linesOf(figure);
+            return figureLines(figure).ofRotations ? linesOf(figure) : AxisQuantity::None;
         case Entry::Score:
         case Entry::Nowhere:
             break;

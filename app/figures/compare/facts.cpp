@@ -84,10 +84,8 @@ void CompareModel::setSideScore(Values& row, const CompareSide& side) const {
     });
     if (entersAt(side.scheme) != Entry::Rotation) return;
     row.set("query_norm", [this, &side] {
-        const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
-        return rotated(schemeOfWidth(side.scheme, width, sideSeed), scoredVectors(scene(), width).first,
-                       m_query)
-            .norm();
+        const ScoredHead head(scene(), side);
+        return rotated(head.scheme, head.query, m_query).norm();
     });
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace sinescope {
 
@@ -44,11 +45,6 @@ std::pair<int, int> scoredTokens(const Scene& scene) {
     return last >= 2 ? std::pair(1, 2) : std::pair(0, std::max(last, 0));
 }
 
-/// Places that a side has a score for: 0 .. this - 1.
-std::int64_t scoredPlaces(const CompareSide& side, const Scene& scene) {
-    return side.size.rows > 0 ? side.size.rows : scene.encoding.length;
-}
-
 }  // namespace
 
 std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width) {
@@ -57,6 +53,13 @@ std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width) 
     const Matrix embeddings = embeddingsOf(wide, 0, wide.encoding.dModel);
     const auto [query, key] = scoredTokens(scene);
     return {embeddings.row(query), embeddings.row(key)};
+}
+
+ScoredHead::ScoredHead(const Scene& scene, const CompareSide& side)
+    : places(side.size.rows > 0 ? side.size.rows : scene.encoding.length) {
+    const std::int64_t width = headWidth(side.scheme, scene.encoding.dModel);
+    std::tie(query, key) = scoredVectors(scene, width);
+    scheme = schemeOfWidth(side.scheme, width, sideSeed);
 }
 
 CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* before)
@@ -115,21 +118,16 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
 /// Of the first places; NaN where a side has no score.
 Matrix CompareModel::scoreMapOf(const CompareSide& side) const {
     const std::int64_t count = std::min(scene().encoding.length, maximumMapPlaces);
-    if (!side.isPresent()) return Matrix::Constant(count, count, std::numeric_limits<double>::quiet_NaN());
-    const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
-    const auto [query, key] = scoredVectors(scene(), width);
-    return scoreMap(schemeOfWidth(side.scheme, width, sideSeed), query, key, count,
-                    scoredPlaces(side, scene()));
+    if (!side.isPresent()) return Matrix::Constant(count, count, std::nan(""));
+    const ScoredHead head(scene(), side);
+    return scoreMap(head.scheme, head.query, head.key, count, head.places);
 }
 
 std::vector<double> CompareModel::scoresOf(const CompareSide& side,
                                            const std::vector<std::int64_t>& distances) const {
-    if (!side.isPresent())
-        return std::vector<double>(distances.size(), std::numeric_limits<double>::quiet_NaN());
-    const std::int64_t width = headWidth(side.scheme, scene().encoding.dModel);
-    const auto [query, key] = scoredVectors(scene(), width);
-    return scoreCurve(schemeOfWidth(side.scheme, width, sideSeed), query, key, m_query, distances,
-                      scoredPlaces(side, scene()));
+    if (!side.isPresent()) return std::vector<double>(distances.size(), std::nan(""));
+    const ScoredHead head(scene(), side);
+    return scoreCurve(head.scheme, head.query, head.key, m_query, distances, head.places);
 }
 
 std::vector<double> CompareModel::curveOf(const CompareSide& side) const {
@@ -219,7 +217,7 @@ void CompareModel::compareCurves() {
     if (view() == CompareView::Score) m_start = static_cast<double>(shownDistances().front());
     const std::size_t count = std::max({ofA.size(), ofB.size(), std::size_t{1}});
     m_across = {m_start - 0.5, m_start + static_cast<double>(count) - 0.5};
-    m_differences.assign(count, std::numeric_limits<double>::quiet_NaN());
+    m_differences.assign(count, std::nan(""));
     for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) m_differences[k] = ofA[k] - ofB[k];
     findRange();
     double widest = -1;

@@ -116,5 +116,13 @@ class CompareModel final : public WordedModel<> {
 QString compareValue(double value);
 /// The vectors of the words that are scored, query and key.
 std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width);
+/// A head of a side, and the vectors of the words that it scores.
+struct ScoredHead {
+    ScoredHead(const Scene& scene, const CompareSide& side);
+
+    Scheme scheme;
+    Vector query, key;
+    std::int64_t places = 0;  ///< it has scores for 0 .. this - 1
+};
 
 }  // namespace sinescope

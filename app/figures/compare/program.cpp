@@ -145,12 +145,10 @@ QString SideProgram::scoreLines(const Scheme& head, const Vector& query, std::in
 }
 
 QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance) const {
-    const std::int64_t width = headWidth(m_side.scheme, m_scene.encoding.dModel);
-    const auto [query, key] = scoredVectors(m_scene, width);
-    const Scheme head = schemeOfWidth(m_side.scheme, width, sideSeed);
-    return filled("compare_vectors",
-                  {{QStringLiteral("QUERY"), numbers(query)}, {QStringLiteral("KEY"), numbers(key)}}) +
-           scoreLines(head, query, firstDistance, lastDistance);
+    const ScoredHead head(m_scene, m_side);
+    return filled("compare_vectors", {{QStringLiteral("QUERY"), numbers(head.query)},
+                                      {QStringLiteral("KEY"), numbers(head.key)}}) +
+           scoreLines(head.scheme, head.query, firstDistance, lastDistance);
 }
 
 QString SideProgram::wavelengths() const {

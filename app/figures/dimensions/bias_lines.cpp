@@ -2,6 +2,7 @@
 #include "app/figures/dimensions/bias_lines.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
@@ -35,10 +36,7 @@ bool BiasLinesModel::isApart(const Scene& scene) {
 
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel* before)
     : DimensionLines(std::move(made)), m_heads(isApart(scene()) ? panelHeads(scene()) : shownHeads(scene())) {
-    const bool same = before && before->scene().scheme == scene().scheme &&
-                      before->scene().encoding == scene().encoding &&
-                      before->scene().sentence == scene().sentence && before->m_heads == m_heads;
-    if (same) {
+    if (isOfSameSetting(before, scene(), ScenePart::Sentence) && before->m_heads == m_heads) {
         m_matrices = before->m_matrices;
         m_range = before->m_range;
         return;

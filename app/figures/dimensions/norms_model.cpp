@@ -3,6 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/model/off_scale.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -23,7 +24,7 @@ constexpr std::int64_t normValuesAtOnce = std::int64_t{1} << 20;
 
 RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsModel* before)
     : WordedRowLinesModel(QStringLiteral("dimensions-norms"), std::move(made)) {
-    if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding) {
+    if (isOfSameSetting(before, scene())) {
         m_picture = before->m_picture;
         m_unit = before->m_unit;
         m_offScale = before->m_offScale;

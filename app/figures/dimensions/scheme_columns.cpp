@@ -2,6 +2,7 @@
 #include "app/figures/dimensions/scheme_columns.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/same_setting.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
@@ -58,8 +59,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
     const std::int64_t selected = scene().selection.column;
     if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
         m_columns.push_back(selected);
-    const bool same =
-        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    const bool same = isOfSameSetting(before, scene());
     m_loudRows = same ? before->m_loudRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
         const auto kept = same ? std::find(before->m_columns.begin(), before->m_columns.end(), column)

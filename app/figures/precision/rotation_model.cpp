@@ -2,6 +2,7 @@
 #include "app/figures/precision/rotation_model.h"
 
 #include "app/figures/program_text.h"
+#include "app/model/same_setting.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -39,9 +40,7 @@ RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
     : WordedRowLinesModel(QStringLiteral("precision-rotation"), std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
       m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
-    const bool same = before && before->m_options == m_options && before->scene().scheme == scene().scheme &&
-                      before->scene().encoding == scene().encoding;
-    if (same) {
+    if (isOfSameSetting(before, scene()) && before->m_options == m_options) {
         m_result = before->m_result;
         return;
     }

@@ -2,6 +2,7 @@
 #include "app/figures/precision/stored_model.h"
 
 #include "app/figures/program_text.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -80,8 +81,7 @@ std::int64_t innermost(const Places& places) {
 
 StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
     : WordedRowLinesModel(QStringLiteral("precision-stored"), std::move(made)) {
-    if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
-        before->scene().selection.head == scene().selection.head) {
+    if (isOfSameSetting(before, scene(), ScenePart::Head)) {
         m_result = before->m_result;
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/bias_model.h"
 
+#include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 
@@ -89,10 +90,7 @@ bool BiasPicture::hasMatrixOf(const SimilarityPicture& other) const {
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
     : SimilarityBase(QStringLiteral("similarity-biases"), std::move(made)) {
     const bool softmax = similarityOptions(scene()).softmax;
-    const bool same = before && before->scene().scheme == scene().scheme &&
-                      before->scene().encoding == scene().encoding &&
-                      before->scene().sentence == scene().sentence &&
-                      before->scene().selection.head == scene().selection.head &&
+    const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_picture->isSoftmax() == softmax &&
                       (!before->m_picture->isOfQuery() || before->position() == position());
     m_picture = same ? before->m_picture : std::make_shared<const BiasPicture>(scene(), softmax);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/rotation_model.h"
 
+#include "app/model/same_setting.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -67,10 +68,9 @@ RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> ma
                                                  const RotationSimilarityModel* before)
     : SimilarityBase(QStringLiteral("similarity-rotation"), std::move(made)),
       m_sameWord(similarityOptions(scene()).sameWord) {
-    const bool same =
-        before && before->m_sameWord == m_sameWord && before->scene().scheme == scene().scheme &&
-        before->scene().encoding == scene().encoding && before->scene().sentence == scene().sentence &&
-        (before->m_picture->countsOn() || before->position() == position());
+    const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence) &&
+                      before->m_sameWord == m_sameWord &&
+                      (before->m_picture->countsOn() || before->position() == position());
     m_picture = same ? before->m_picture : std::make_shared<const RotationPicture>(scene(), m_sameWord);
 }
 

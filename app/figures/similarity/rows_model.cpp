@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/rows_model.h"
 
+#include "app/model/same_setting.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -113,8 +114,7 @@ RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const 
       m_measure(similarityOptions(scene()).measure),
       m_isCentred(similarityOptions(scene()).isCentred) {
     const std::int64_t first = scene().encoding.firstPosition;
-    const bool sameRows =
-        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    const bool sameRows = isOfSameSetting(before, scene());
     const bool sameNumbers = sameRows && before->m_measure == m_measure && before->m_isCentred == m_isCentred;
     const bool samePosition = sameRows && before->position() == position();
     m_picture = sameNumbers && samePosition ? before->m_picture

@@ -2,6 +2,7 @@
 #include "app/figures/sum/scores_model.h"
 
 #include "app/figures/sum/added_rows.h"
+#include "app/model/same_setting.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/schemes/properties.h"
 
@@ -22,11 +23,8 @@ SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScore
       m_options(sumOptions(findFigure(scene(), QStringLiteral("sum")))),
       m_projection(projectionIn(scene())),
       m_words(std::min(placedTokens(scene()), maximumWords)) {
-    const bool same = before && before->m_options == m_options && before->m_projection == m_projection &&
-                      before->scene().encoding == scene().encoding &&
-                      before->scene().scheme == scene().scheme &&
-                      before->scene().sentence == scene().sentence &&
-                      before->scene().selection.head == scene().selection.head;
+    const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
+                      before->m_options == m_options && before->m_projection == m_projection;
     m_numbers = same ? before->m_numbers : std::make_shared<const Numbers>(numbers());
     m_panels = panelsOf(*m_numbers);
     if (hasTerms()) m_offScale = AddedRows(scene()).offScale();

@@ -34,7 +34,7 @@ QString SumScoresModel::equationText(const ScoreCell& cell) const {
         const double value = (*panel.values)(cell.query, cell.key);
         QString number = scoreText(value);
         QString sign = panel.sign;
-        if (sign == QLatin1String("+") && number.startsWith(QChar(0x2212))) {
+        if (sign == QLatin1Char('+') && number.startsWith(QChar(0x2212))) {
             number.remove(0, 1);
             sign = QStringLiteral("−");
         }

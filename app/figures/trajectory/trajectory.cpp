@@ -287,6 +287,14 @@ class TrajectoryView : public ChartFigure {
                                                                          : size.width() * 0.45));
     }
 
+    QPolygonF pointsOf(const Trajectory& drawn, std::size_t component) const {
+        QPolygonF points;
+        for (std::size_t k = 0; k < drawn.points.size(); ++k)
+            points << QPointF(xAxis()->coordToPixel(static_cast<double>(drawn.positions[k])),
+                              yAxis()->coordToPixel(drawn.points[k][component]));
+        return points;
+    }
+
     void paintCurves(QCPPainter& painter) {
         if (hasFrozen()) paintFrozenLines(painter);
         const Trajectory& drawn = shown().trajectory();
@@ -295,10 +303,7 @@ class TrajectoryView : public ChartFigure {
         for (std::int64_t c = 0; c < shown().shown(); ++c) {
             if (isHidden(TrajectoryModel::name(c))) continue;
             const auto index = static_cast<std::size_t>(c);
-            QPolygonF points;
-            for (std::size_t k = 0; k < drawn.points.size(); ++k)
-                points << QPointF(xAxis()->coordToPixel(static_cast<double>(drawn.positions[k])),
-                                  yAxis()->coordToPixel(drawn.points[k][index]));
+            const QPolygonF points = pointsOf(drawn, index);
             drawCurve(painter, points, {style().line(index), style().metrics.line, Style::dash(index)}, area);
             if (apart > 1.6 * style().metrics.marker)
                 drawDots(painter, points, style().line(index), 0.8 * style().metrics.marker, area);
@@ -310,13 +315,10 @@ class TrajectoryView : public ChartFigure {
         const Trajectory& drawn = *shown().frozen();
         for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
             if (isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c)))) continue;
-            QPolygonF points;
-            for (std::size_t k = 0; k < drawn.points.size(); ++k)
-                points << QPointF(xAxis()->coordToPixel(static_cast<double>(drawn.positions[k])),
-                                  yAxis()->coordToPixel(drawn.points[k][c]));
             QColor color = style().line(c);
             color.setAlphaF(0.6F);
-            drawCurve(painter, points, {color, style().metrics.thinLine, {4, 3}}, chart()->rect());
+            drawCurve(painter, pointsOf(drawn, c), {color, style().metrics.thinLine, {4, 3}},
+                      chart()->rect());
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
 #include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
@@ -48,9 +49,8 @@ double valueAt(const std::vector<double>& values, std::int64_t place) {
 WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const WavelengthsModel* before)
     : WordedModel(wavelengthsSpec().id, std::move(made)) {
     const bool all = wavelengthsOptions(scene()).allScalings;
-    const bool same = before && before->scene().scheme == scene().scheme &&
-                      before->scene().encoding == scene().encoding &&
-                      wavelengthsOptions(before->scene()).allScalings == all;
+    const bool same =
+        isOfSameSetting(before, scene()) && wavelengthsOptions(before->scene()).allScalings == all;
     m_source =
         same ? before->m_source : std::make_shared<const WavelengthSource>(wavelengthSource(scene(), all));
     m_lines = m_source->lines;
