@@ -120,6 +120,8 @@ QString biasProgram(const Scene& scene) {
         values[QStringLiteral("FORM")] = formOf(*alibi);
         return filled("alibi", values);
     }
+    if (const T5Scheme* t5 = bucketsIn(scheme))  // no parameter of a model's own biases
+        values[QStringLiteral("BUCKETS")] = QString::number(t5->buckets.buckets);
     const WeightTable* file = fileTableIn(scheme);
     if (const auto seed = seedOf(scheme)) values[QStringLiteral("SEED")] = QString::number(*seed);
     if (const std::vector<double> given = givenQuery(scene); !given.empty()) {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/schemes/properties.h"
+
+#include "core/schemes/comparison.h"
+
+#include <gtest/gtest.h>
+#include <string>
+
+using namespace sinescope;
+
+namespace {
+
+Scheme made(const SchemeInfo& info) {
+    return info.make(8, 9, 3);
+}
+
+/// Ids of the schemes for which a property holds, in the order of schemes().
+template <typename Property>
+std::string having(Property property) {
+    std::string ids;
+    for (const SchemeInfo& info : schemes()) {
+        if (!property(made(info))) continue;
+        if (!ids.empty()) ids += ' ';
+        ids += info.id;
+    }
+    return ids;
+}
+
+RopeScheme scaled(const char* scaling, std::int64_t length) {
+    return {.headDim = 8, .scaling = ropeScalingOf(scaling, 3, 100, length, 4)};
+}
+
+}  // namespace
+
+TEST(SchemeProperties, belongToTheSchemesThatHaveThem) {
+    EXPECT_EQ(having([](const Scheme& s) { return sinusoidIn(s) != nullptr; }), "sinusoidal");
+    EXPECT_EQ(having([](const Scheme& s) { return gridIn(s) != nullptr; }), "grid");
+    EXPECT_EQ(having(isWeightTable), "learned table");
+    EXPECT_EQ(having(isGivenTable), "learned");
+    EXPECT_EQ(having(hasEqualColumns), "index unit-interval");
+    EXPECT_EQ(having([](const Scheme& s) { return slopesIn(s) != nullptr; }), "alibi");
+    EXPECT_EQ(having([](const Scheme& s) { return bucketsIn(s) != nullptr; }), "t5");
+    EXPECT_EQ(having(readsQuery), "shaw");
+    EXPECT_EQ(having([](const Scheme& s) { return rotationIn(s) != nullptr; }), "rope");
+    EXPECT_EQ(having([](const Scheme& s) { return seedOf(s) == 3u; }), "t5 shaw");
+    EXPECT_EQ(having([](const Scheme& s) { return fileTableIn(s) != nullptr; }), "learned table");
+    EXPECT_EQ(having([](const Scheme& s) { return divisorOf(s).has_value(); }), "unit-interval");
+}
+
+TEST(SchemeProperties, whatIsNotMadeUpIsReadFromAFile) {
+    T5Scheme t5 = seededT5({}, 2, 3);
+    t5.seed.reset();
+    EXPECT_EQ(fileTableIn(t5)->columns(), 2);
+    ShawScheme shaw = seededShaw(2, 3, 8, 3);
+    shaw.seed.reset();
+    EXPECT_EQ(fileTableIn(shaw)->rows(), 6);
+}
+
+TEST(SchemeProperties, noRowOfASchemeAddsMoreThanItsLargest) {
+    constexpr std::int64_t rows = 9, columns = 8;
+    for (const SchemeInfo& info : schemes()) {
+        const Scheme scheme = made(info);
+        const auto largest = largestAdded(scheme, rows);
+        EXPECT_EQ(!largest, isWeightTable(scheme)) << info.id;
+        for (std::int64_t p = 0; largest && p < rows; ++p)
+            EXPECT_LE(inputVector(scheme, p, columns).cwiseAbs().maxCoeff(), *largest + 1e-12) << info.id;
+    }
+    EXPECT_EQ(largestAdded(SinusoidalScheme{.encoding = {.factor = -2}}, rows), 2);
+    EXPECT_EQ(largestAdded(IndexScheme{}, rows), 8);
+}
+
+TEST(SchemeProperties, aScalingHasNoEffectInATextOfTheOriginalLength) {
+    for (const char* scaling : {"linear", "ntk", "dynamic-ntk", "yarn", "llama3", "longrope"})
+        for (const std::int64_t length : {100, 101}) {
+            RopeScheme plain = scaled(scaling, length);
+            plain.scaling = NoScaling{};
+            const bool same = ropeFrequencies(scaled(scaling, length)) == ropeFrequencies(plain);
+            EXPECT_EQ(isUnstretched(scaled(scaling, length)), same) << scaling << ' ' << length;
+            EXPECT_EQ(stretchOf(scaled(scaling, length)), 3) << scaling;
+        }
+    EXPECT_TRUE(isUnstretched(RopeScheme{}));
+    EXPECT_FALSE(stretchOf(RopeScheme{}));
+}
+
+TEST(SchemeProperties, theFactorsOfAModelAreThoseOfTheTextsLength) {
+    RopeScheme rope = scaled("longrope", 101);
+    EXPECT_TRUE(hasMadeUpFactors(rope));
+    EXPECT_EQ(ownFactorsIn(rope), nullptr);
+    LongRopeScaling& scaling = *pairFactorsIn(rope);
+    scaling.madeUp = false;
+    EXPECT_EQ(ownFactorsIn(rope), &scaling.longFactors);
+    EXPECT_FALSE(isUnstretched(rope));
+    scaling.sequenceLength = 100;
+    EXPECT_EQ(ownFactorsIn(rope), &scaling.shortFactors);
+}
+
+TEST(SchemeProperties, kerasHubsYarnCountsNoFurtherThanItsOriginalLength) {
+    RopeScheme rope = scaled("yarn", 101);
+    EXPECT_FALSE(lastCounted(rope));
+    std::get<YarnScaling>(rope.scaling).asInKerasHub = true;
+    EXPECT_EQ(lastCounted(rope), 100);
+    EXPECT_EQ(rotated(rope, Vector::Ones(8), 150), rotated(rope, Vector::Ones(8), 100));
+}
