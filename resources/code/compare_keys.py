@@ -2,4 +2,8 @@
 
 def score_@SIDE@(query, key):
     """@SIDE_NAME@"""
-@MASK@    return QUERY_@LETTER@ @ KEY_@LETTER@ + @SLOPE@ * (key - @LAST_KEY@)
+@IF CAUSAL@
+    if key > query:
+        return -np.inf
+@END@
+    return QUERY_@LETTER@ @ KEY_@LETTER@ + @SLOPE@ * (key - @LAST_KEY@)

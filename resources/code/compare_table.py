@@ -1,3 +1,3 @@
 @ROWS@def table_@SIDE@():
     """@SIDE_NAME@"""
-    return @TABLE@
+    return @IF BASE@positional_encoding@SUFFIX@(@LENGTH@, @WIDTH@, @BASE@, @FIRST_POSITION@)@ELSE@@IF FILE@np.load(@FILE@).astype(float)@ELSE@@IF ROWS@positional_encoding_@SIDE@()@ELSE@np.zeros((@LENGTH@, @WIDTH@))@END@@END@@END@

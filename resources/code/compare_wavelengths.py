@@ -1,3 +1,3 @@
 def wavelengths_@SIDE@():
     """@SIDE_NAME@"""
-    return @WAVELENGTHS@
+    return @IF FREQUENCIES@2 * np.pi / @FREQUENCIES@@ELSE@@IF BASE@2 * np.pi / frequencies@SUFFIX@(@WIDTH@, @BASE@)@ELSE@np.array([])@END@@END@

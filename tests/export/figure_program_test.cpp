@@ -3,6 +3,7 @@
 // The programs of compare, precision and beyond are run with their figures' options, and what they compute is
 // held against the figures' tables.
 #include "app/export/code.h"
+#include "app/figures/program_text.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
 #include "python.h"
@@ -74,6 +75,21 @@ class FigureProgramTest : public QObject {
     }
 
  private slots:
+    void aTemplateKeepsThePartWhoseTurnItIs() {
+        const auto filled = [](const char* text, const ProgramValues& values) {
+            return filledTemplate(QString::fromUtf8(text), values);
+        };
+        const ProgramValues on{{QStringLiteral("A"), QStringLiteral("7")}};
+        const ProgramValues off{{QStringLiteral("A"), QStringLiteral("False")}};
+        QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@", on), QStringLiteral("x = 7"));
+        for (const ProgramValues& values : {off, ProgramValues()})
+            QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@;@IF A@ y@END@", values), QStringLiteral("x = no;"));
+        // Within one another, and with a mark alone on its line.
+        QCOMPARE(filled("@IF A@1@ELSE@@IF B@2@ELSE@3@END@@END@", off), QStringLiteral("3"));
+        QCOMPARE(filled("a\n@IF A@\n    b\n@ELSE@\n    c\n@END@\nd @ e\n", on),
+                 QStringLiteral("a\n    b\nd @ e\n"));
+    }
+
     void compareComputesWhatItsTableHas_data() {
         QTest::addColumn<QString>("a");
         QTest::addColumn<QString>("b");

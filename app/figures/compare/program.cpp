@@ -30,8 +30,12 @@ class SideProgram {
 
     /// table_a(): what it adds to the input, row = place.
     QString table(std::int64_t width) const {
-        return filled("compare_table", {{QStringLiteral("ROWS"), rowsOfItsOwn()},
-                                        {QStringLiteral("TABLE"), tableExpression(width)}});
+        const bool isInFile = isGivenTable(m_side.scheme);
+        return filled("compare_table",
+                      {{QStringLiteral("ROWS"), rowsOfItsOwn()},
+                       {QStringLiteral("FILE"), isInFile ? pythonText(bundledTable()) : QString()},
+                       {QStringLiteral("LENGTH"), QString::number(m_side.size.rows)},
+                       {QStringLiteral("WIDTH"), QString::number(width)}});
     }
     /// score_a(query, key): of the two words at two places.
     QString score(std::int64_t firstDistance, std::int64_t lastDistance) const;
@@ -48,12 +52,17 @@ class SideProgram {
     static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
     /// A template with the names of the side.
     QString filled(const char* name, ProgramValues values) const {
+        if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
+            values.merge(
+                ProgramValues{{QStringLiteral("SUFFIX"), m_suffix},
+                              {QStringLiteral("BASE"), codeNumber(p->base)},
+                              {QStringLiteral("WIDTH"), QString::number(p->dModel)},
+                              {QStringLiteral("FIRST_POSITION"), QString::number(p->firstPosition)}});
         values.merge(ProgramValues{{QStringLiteral("SIDE"), m_letter},
                                    {QStringLiteral("LETTER"), m_side.letter},
                                    {QStringLiteral("SIDE_NAME"), docText(m_side.name)}});
         return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
     }
-    QString tableExpression(std::int64_t width) const;
     bool hasRowsOfItsOwn() const {
         return entersAt(m_side.scheme) == Entry::Input && !sinusoidIn(m_side.scheme) &&
                !isGivenTable(m_side.scheme);
@@ -69,21 +78,6 @@ class SideProgram {
     const CompareSide& m_side;
     QString m_letter, m_suffix;
 };
-
-QString SideProgram::tableExpression(std::int64_t width) const {
-    const std::int64_t length = m_side.size.rows;
-    if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
-        return QStringLiteral("positional_encoding%1(%2, %3, %4, %5)")
-            .arg(m_suffix)
-            .arg(length)
-            .arg(width)
-            .arg(codeNumber(p->base))
-            .arg(p->firstPosition);
-    if (isGivenTable(m_side.scheme))
-        return QStringLiteral("np.load(%1).astype(float)").arg(pythonText(bundledTable()));
-    if (hasRowsOfItsOwn()) return QStringLiteral("positional_encoding_%1()").arg(m_letter);
-    return QStringLiteral("np.zeros((%1, %2))").arg(length).arg(width);
-}
 
 QString SideProgram::rowsOfItsOwn() const {
     if (!hasRowsOfItsOwn()) return {};
@@ -112,22 +106,19 @@ QString SideProgram::rowsOfItsOwn() const {
 QString SideProgram::rotatedScore(const RopeScheme& rope) const {
     const double factor = ropeAttentionFactor(rope);
     const auto last = lastCounted(rope);
-    return filled("compare_rotated", {{QStringLiteral("FREQUENCIES"), numbers(ropeFrequencies(rope))},
-                                      {QStringLiteral("FIRST_COLUMNS"), pairColumns(rope, 0)},
-                                      {QStringLiteral("SECOND_COLUMNS"), pairColumns(rope, 1)},
-                                      {QStringLiteral("DISTANCE"),
-                                       last ? QStringLiteral("min(key, %1) - min(query, %1)").arg(*last)
-                                            : QStringLiteral("key - query")},
-                                      {QStringLiteral("ATTENTION_FACTOR"), pythonFactor(factor * factor)}});
+    return filled("compare_rotated",
+                  {{QStringLiteral("FREQUENCIES"), numbers(ropeFrequencies(rope))},
+                   {QStringLiteral("FIRST_COLUMNS"), pairColumns(rope, 0)},
+                   {QStringLiteral("SECOND_COLUMNS"), pairColumns(rope, 1)},
+                   {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
+                   {QStringLiteral("ATTENTION_FACTOR"), pythonFactor(factor * factor)}});
 }
 
 QString SideProgram::keyScore(const AlibiScheme& alibi) const {
     const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
-    return filled(
-        "compare_keys",
-        {{QStringLiteral("MASK"), alibi.causal ? programTemplate(QStringLiteral("compare_mask")) : QString()},
-         {QStringLiteral("SLOPE"), codeNumber(alibiSlopes(alibi)(0))},
-         {QStringLiteral("LAST_KEY"), QString::number(last)}});
+    return filled("compare_keys", {{QStringLiteral("CAUSAL"), pythonBool(alibi.causal)},
+                                   {QStringLiteral("SLOPE"), codeNumber(alibiSlopes(alibi)(0))},
+                                   {QStringLiteral("LAST_KEY"), QString::number(last)}});
 }
 
 QString SideProgram::scoreLines(const Scheme& head, const Vector& query, std::int64_t firstDistance,
@@ -152,15 +143,9 @@ QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance
 }
 
 QString SideProgram::wavelengths() const {
-    QString expression = QStringLiteral("np.array([])");
-    if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
-        expression = QStringLiteral("2 * np.pi / frequencies%1(%2, %3)")
-                         .arg(m_suffix)
-                         .arg(p->dModel)
-                         .arg(codeNumber(p->base));
-    if (const RopeScheme* rope = rotationIn(m_side.scheme))
-        expression = QStringLiteral("2 * np.pi / %1").arg(numbers(ropeFrequencies(*rope)));
-    return filled("compare_wavelengths", {{QStringLiteral("WAVELENGTHS"), expression}});
+    const RopeScheme* rope = rotationIn(m_side.scheme);
+    return filled("compare_wavelengths",
+                  {{QStringLiteral("FREQUENCIES"), rope ? numbers(ropeFrequencies(*rope)) : QString()}});
 }
 
 }  // namespace

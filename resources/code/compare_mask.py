@@ -1,2 +1,0 @@
-    if key > query:
-        return -np.inf
