@@ -48,7 +48,7 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     // The map stays where it is when an idea is opened, unless the room for its card would cost the map too
     // much.
     if (model.open() || (buttons && tallest <= largestShare * area.height())) height = tallest;
-    const double noteHeight = note ? textHeight(ConceptsModel::leftOut(buttons), font, width) : 0;
+    const double noteHeight = note ? textHeight(model.leftOut(buttons), font, width) : 0;
     const double whole = lineHeight + height + noteHeight + 2.2 * padding;
     card.rect = QRectF(area.left(), area.bottom() - whole, area.width(), whole);
     QRectF inner = card.rect.adjusted(padding, padding, -padding, -padding);

@@ -68,14 +68,7 @@ class ConceptsView : public Figure {
 
  protected:
     void draw() override { m_laidOut.reset(); }
-    QStringList captionSentences() const override {
-        QStringList sentences;
-        if (const Concept* open = shown().open())
-            sentences << open->title + QStringLiteral(": ") + open->sentence;
-        if (const std::int64_t lit = shown().litCount(); lit > 0)
-            sentences << QStringLiteral("highlighted: the ideas shown by the open figures");
-        return sentences;
-    }
+    QStringList captionSentences() const override { return shown().allSaid("caption"); }
     bool looksLike(const FigureModel& before) const override {
         return shown().looksLike(static_cast<const ConceptsModel&>(before));
     }
@@ -84,13 +77,8 @@ class ConceptsView : public Figure {
     const ConceptsModel& shown() const { return model<ConceptsModel>(); }
     bool isDrawn() const { return sharedModel() != nullptr; }
 
-    static Link showOf(const Concept& node) {
-        return {showLink(node), QStringLiteral("Opens the figure that shows it, beside the map (Enter)")};
-    }
-    static Link teachOf(const Concept& node) {
-        return {teachLink(node),
-                QStringLiteral("Opens the step of the lesson that teaches it (Shift+Enter)")};
-    }
+    Link showOf(const Concept& node) const { return {showLink(node), shown().said("show_tip")}; }
+    Link teachOf(const Concept& node) const { return {teachLink(node), shown().said("teach_tip")}; }
 
     /// Worked out anew when the model, the style or the size have changed.
     const ConceptLayout& layout() const {

@@ -384,7 +384,7 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     if (state && state->x) out.x = *state->x;
     if (state && state->y) out.y = *state->y;
     Placing(model, style, out).place();
-    if (out.nodes.size() < map.nodes.size()) out.leftOut = ConceptsModel::leftOut(style.showAffordances);
+    if (out.nodes.size() < map.nodes.size()) out.leftOut = model.leftOut(style.showAffordances);
     if (style.paper) return out;
     sayLinks(out, model, style);
     if (out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);

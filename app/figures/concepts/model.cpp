@@ -6,7 +6,8 @@
 namespace sinescope {
 
 ConceptsModel::ConceptsModel(std::shared_ptr<const Scene> made, const ConceptsModel*)
-    : FigureModel(std::move(made)), m_open(openConcept(findFigure(scene(), conceptsSpec().id))) {
+    : WordedModel(conceptsSpec().id, std::move(made)),
+      m_open(openConcept(findFigure(scene(), conceptsSpec().id))) {
     for (const Concept& node : map().nodes) m_lit.push_back(showsConcept(scene(), node));
 }
 

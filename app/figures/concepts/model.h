@@ -5,11 +5,11 @@
 
 #include "app/figures/concepts/options.h"
 #include "app/model/concept_map.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 
 namespace sinescope {
 
-class ConceptsModel final : public FigureModel {
+class ConceptsModel final : public WordedModel<> {
  public:
     ConceptsModel(std::shared_ptr<const Scene> scene, const ConceptsModel* before);
 
@@ -23,20 +23,17 @@ class ConceptsModel final : public FigureModel {
         return m_open == other.m_open && m_lit == other.m_lit && legend(false) == other.legend(false);
     }
     /// What is shown below the map while no idea is open; `hints`: with what a hand can do.
-    QString legend(bool hints) const;
+    QString legend(bool hints) const { return allSaid("legend").value(hints ? 0 : 1); }
     /// Whether an arrow begins or ends at the open idea.
     bool isOfOpen(std::size_t link) const;
     /// The words of arrows of the open idea with what they lead to, or with what leads here: first those that
     /// leave it. From all of them to the first one, to none.
     QStringList links(const std::vector<std::size_t>& arrows) const;
     /// Said where only a part of the map has room. `hints`: with what a hand can do.
-    static QString leftOut(bool hints);
+    QString leftOut(bool hints) const { return allSaid("left_out").value(hints ? 0 : 1); }
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:

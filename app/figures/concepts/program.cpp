@@ -23,8 +23,7 @@ FigureProgram ConceptsModel::program() const {
                            {{QStringLiteral("NODES"), nodes},
                             {QStringLiteral("ARROWS"), arrows},
                             {QStringLiteral("OPEN"), pythonText(m_open)}}),
-            QStringLiteral("The map is laid out by hand, so the program draws it and computes nothing; the "
-                           "numbers of the ideas come from the other figures.")};
+            said("program_note")};
 }
 
 }  // namespace sinescope
