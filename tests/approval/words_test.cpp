@@ -69,6 +69,19 @@ Scene wordy(Scene scene) {
     return scene;
 }
 
+/// What few statements of Learn need, and no more, because it trains for each Scene.
+std::vector<Scene> learnScenes(const Scene& plain) {
+    Scene misfit = plain;  // fine for 64 pairs, not for 16
+    misfit.encoding.spacing = Spacing::Shift, misfit.encoding.frequencyShift = 40;
+    Scene numbers = plain, naive = plain;
+    setScheme(numbers, newScheme(numbers, QStringLiteral("t5")));
+    numbers.figures.front().options.insert(QStringLiteral("picture"), QStringLiteral("table"));
+    setScheme(naive, newScheme(naive, QStringLiteral("index")));
+    naive.figures.front().options.insert(QStringLiteral("norm"), QStringLiteral("layer"));
+    naive.figures.front().options.insert(QStringLiteral("kept"), QStringLiteral("rope@2"));
+    return {misfit, numbers, naive};
+}
+
 /// Scenes of the approved words, and what few statements need: every choice with an odd width and with a
 /// table, a loud row, a lone column, a long table, an encoding that hardly turns, positions not counted on.
 std::vector<Scene> scenesFor(const FigureSpec& spec) {
@@ -76,6 +89,14 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     for (const approval::NamedScene& named : approval::scenesOf(spec)) all.push_back(named.scene);
     Scene plain;
     plain.figures = {{spec.id, {}, {}, {}}};
+    if (spec.id == QLatin1String("learn")) {
+        for (const Scene& scene : learnScenes(plain)) all.push_back(scene);
+        for (Scene& scene : all) {
+            QJsonObject& options = scene.figures.front().options;
+            if (!options.contains(QStringLiteral("steps"))) options.insert(QStringLiteral("steps"), 2);
+        }
+        return all;
+    }
     const auto withTable = [&plain](Matrix values) {
         Scene scene = plain;
         setScheme(scene, tableScheme(WeightTable(std::move(values)), "wpe.weight of model.safetensors"));
@@ -124,6 +145,10 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         Scene passing = plain;
         passing.encoding.spacing = Spacing::Shift, passing.encoding.frequencyShift = 2;
         all.push_back(passing);
+    }
+    if (spec.id == QLatin1String("concepts")) {
+        all.push_back(plain);
+        openFigure(all.back(), QStringLiteral("shift"));
     }
     if (spec.id == QLatin1String("precision"))
         for (const auto& [id, length] : {std::pair("index", 600), {"alibi", 300'000}, {"rope", 200'000}}) {

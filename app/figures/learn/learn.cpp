@@ -225,7 +225,7 @@ class LearnView : public ChartFigure {
                        ? QStringList{QStringLiteral("letters in the sequence"), QStringLiteral("letters")}
                        : QStringList{QStringLiteral("position p"), QStringLiteral("p")};
         });
-        canvas().setLabels(yAxis(), [this] { return shown().curveNames(); });
+        canvas().setLabels(yAxis(), [this] { return shown().allSaid("curve"); });
         canvas().setLabels(bottomAxis(m_loss), [] { return QStringList{QStringLiteral("step")}; });
         canvas().setLabels(leftAxis(m_loss), [] {
             return QStringList{QStringLiteral("loss, nats"), QStringLiteral("loss")};
@@ -247,9 +247,9 @@ class LearnView : public ChartFigure {
     }
 
     void nameParts() {
-        canvas().addPart(chart(), [this] { return shown().curvePartName(); });
-        canvas().addPart(m_loss, [] { return QStringLiteral("the loss of each training step"); });
-        canvas().addPart(m_map, [this] { return shown().mapHeadings().constFirst(); });
+        canvas().addPart(chart(), [this] { return shown().said("curve_part"); });
+        canvas().addPart(m_loss, [this] { return shown().said("loss_part"); });
+        canvas().addPart(m_map, [this] { return shown().said("map"); });
     }
 
     void addPaintings() {
@@ -313,25 +313,24 @@ class LearnView : public ChartFigure {
         const QFontMetricsF metrics(buttonFont(style()));
         double left = area.left();
         const double height = std::min(1.5 * metrics.height(), area.height() - 2.0);
-        const auto add = [&](LearnButton button, const QString& text, const QString& tip) {
-            const double width = metrics.horizontalAdvance(text) + 1.6 * metrics.height();
-            if (left + width > area.right()) return;
-            m_placed.push_back({button, text, tip, {left, static_cast<double>(area.top()), width, height}});
+        constexpr std::array<std::pair<LearnButton, const char*>, 6> buttons{
+            {{LearnButton::Start, "start"},
+             {LearnButton::Step, "one_step"},
+             {LearnButton::Restart, "restart"},
+             {LearnButton::Speed, "speed"},
+             {LearnButton::Keep, "keep"},
+             {LearnButton::Forget, "forget"}}};
+        for (const auto& [button, kind] : buttons) {
+            if (button == LearnButton::Forget && shown().options().kept.empty()) continue;
+            const QStringList words = shown().allSaid(kind);
+            const double width = metrics.horizontalAdvance(words.front()) + 1.6 * metrics.height();
+            if (left + width > area.right()) continue;
+            m_placed.push_back({button,
+                                words.front(),
+                                words.back(),
+                                {left, static_cast<double>(area.top()), width, height}});
             left += width + placeGap;
-        };
-        add(LearnButton::Start, QStringLiteral("Start / Pause"),
-            QStringLiteral("Trains on from this step, or pauses (Enter)"));
-        add(LearnButton::Step, QStringLiteral("Step"),
-            QStringLiteral("One training step (→); ten with Shift"));
-        add(LearnButton::Restart, QStringLiteral("Restart"),
-            QStringLiteral("Back to the first weights (Home); trains with the present base from then on"));
-        add(LearnButton::Speed, QStringLiteral("%1 steps/s").arg(grouped(shown().options().stepsPerSecond)),
-            QStringLiteral("Steps per second, at most; click for the next speed"));
-        add(LearnButton::Keep, QStringLiteral("Keep curve"),
-            QStringLiteral("Keeps this curve as a faint line while you train another scheme"));
-        if (!shown().options().kept.empty())
-            add(LearnButton::Forget, QStringLiteral("Remove kept"),
-                QStringLiteral("Removes the faint lines"));
+        }
     }
 
     const PlacedButton* buttonAt(const QPointF& point) const {
@@ -403,7 +402,7 @@ class LearnView : public ChartFigure {
         painter.setFont(labelFont());
         painter.setPen(style().palette.text);
         painter.drawText(QPointF(m_map->left(), m_map->top() - 0.6 * style().metrics.small),
-                         firstThatFits(shown().mapHeadings(), labelFont(), m_map->width()));
+                         firstThatFits(shown().allSaid("map"), labelFont(), m_map->width()));
     }
 
     void paintExampleArea(QCPPainter& painter) {

@@ -77,7 +77,7 @@ double orNothing(const std::optional<double>& value) {
 }  // namespace
 
 LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* before)
-    : DeferredModel(std::move(made)),
+    : WordedModel(QStringLiteral("learn"), std::move(made)),
       m_options(learnOptions(scene())),
       m_read(networkScheme(schemeOf(scene()), NetworkShape{}, m_options.trainedLength)),
       m_settings(settingsFor(m_read, m_options.seed)),

@@ -8,7 +8,7 @@
 #include "app/figures/learn/options.h"
 #include "app/figures/learn/runs.h"
 #include "app/model/deferred_model.h"
-#include "app/model/fact_list.h"
+#include "app/model/worded_model.h"
 
 #include <algorithm>
 #include <atomic>
@@ -39,7 +39,7 @@ struct LearnResults {
     std::vector<double> ceilings;
 };
 
-class LearnModel final : public DeferredModel {
+class LearnModel final : public WordedModel<DeferredModel> {
  public:
     LearnModel(std::shared_ptr<const Scene> scene, const LearnModel* before);
 
@@ -92,23 +92,12 @@ class LearnModel final : public DeferredModel {
     /// "RoPE", "RoPE, base 150,000".
     QString schemeName() const;
     QString frozenName() const;
-    /// "hatched: buckets 16 to 28 were not trained", and shorter; empty if all were.
-    QStringList untrainedTexts() const;
     bool showsBuckets() const;
-    /// What the curve shows, from the fullest wording to the shortest.
-    QStringList curveNames() const;
-    /// "the share of right answers by position".
-    QString curvePartName() const;
-    QString placeName() const;
     /// From the fullest wording to the shortest.
-    QStringList mapHeadings() const;
     QStringList exampleHeadings() const;
 
-    QString claim() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
     QString setting() const override;
 
@@ -136,10 +125,10 @@ class LearnModel final : public DeferredModel {
     LearningSettings settingsFor(const Scheme& scheme, std::uint64_t seed) const;
     QString nameOf(const Scheme& read, const Scheme& trained) const;
     std::optional<AxisRange> outcomes(LearningStretch stretch, double StretchResult::*measure) const;
-    QString seedWords() const;
-    QString settingWords() const;
-    QStringList remarks() const;
-    void addStretch(FactList& facts, LearningStretch stretch, const char* name, const QString& where) const;
+    void setOptions(Values& values) const;
+    void setScheme(Values& values) const;
+    void setStretch(Values& values, LearningStretch stretch) const;
+    void setPoint(Values& values, const Cursor& cursor) const;
 
     LearnOptions m_options;
     QString m_absence;

@@ -122,7 +122,7 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
         const auto number = static_cast<std::size_t>(head);
         drawCurve(painter, points, {style.line(number), style.metrics.thinLine, Style::dash(number)}, area);
     }
-    const QStringList texts = model.untrainedTexts();
+    const QStringList texts = model.allSaid("untrained_note");
     if (widest.isEmpty() || texts.isEmpty()) return;
     const bool isWide = widest.width() > 12 * style.metrics.small;
     drawNotes(painter, style, widest, Qt::TopLeftCorner,
@@ -295,12 +295,8 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
 }
 
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    const int trained = model.options().trainedLength;
     paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -topRoom(style), 0, 0),
-                     xPixel(chart, model.firstUntrainedPlace() - 0.5),
-                     {QStringLiteral("trained on %1 letters").arg(trained),
-                      QStringLiteral("trained on %1").arg(trained), QStringLiteral("past %1").arg(trained)},
-                     style);
+                     xPixel(chart, model.firstUntrainedPlace() - 0.5), model.allSaid("rule"), style);
 }
 
 std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {

@@ -77,15 +77,8 @@ FigureProgram LearnModel::program() const {
     encoding.length = longest + 1;
     EncodingParameters trained = encoding;
     trained.base = m_options.trainedBase;
-    QStringList notes{QStringLiteral(
-        "Trains in float64 with NumPy's own random numbers, so its outcomes differ as those of another seed "
-        "do.")};
-    if (m_options.task == LearningTask::Text)
-        notes << QStringLiteral("Give it a text file of 30 kB or more as its argument.");
-    if (m_options.fiveSeeds) notes << QStringLiteral("One seed of the five.");
-    if (m_frozenRead) notes << QStringLiteral("Without A.");
     return {encoding, trained, filledTemplate(programTemplate(QStringLiteral("learn")), values),
-            notes.join(QLatin1Char(' '))};
+            allSaid("program_note").join(QLatin1Char(' '))};
 }
 
 }  // namespace sinescope
