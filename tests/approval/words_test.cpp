@@ -4,6 +4,7 @@
 // approved words every statement is said, every value is named in the file, and every name has a value.
 #include "app/figures/registry.h"
 #include "app/model/worded_model.h"
+#include "app/scene/lazy_encoding.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/comparison.h"
@@ -166,11 +167,21 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         Scene still = plain;
         still.selection.shift = 0;
         addCombinations(all, still, spec);
-    }
-    if (spec.id == QLatin1String("learn")) {
-        all.push_back(plain);
-        all.back().figures.front().options = {{QStringLiteral("steps"), 2},
-                                              {QStringLiteral("kept"), QStringLiteral("alibi@1")}};
+        Scene keys = plain;
+        setScheme(keys, newScheme(keys, QStringLiteral("alibi")));
+        keys.encoding.length = 9000;
+        Scene turned = plain;
+        turned.encoding.dModel = 128;
+        Matrix unknown = uneven;
+        unknown(3, 3) = std::numeric_limits<double>::quiet_NaN();
+        all.push_back(keys);
+        for (const Matrix& values :
+             {encodingOf(turned)->matrix(), unknown, seededTable("words", 70'000, 32, 1, 0.5).values(),
+              seededTable("words", 25, 32, 1, 0.5).values()})
+            for (const std::int64_t shift : {0, 10}) {
+                all.push_back(withTable(values));
+                all.back().selection.shift = shift;
+            }
     }
     Scene lone = plain;  // its only column is a sine
     lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;

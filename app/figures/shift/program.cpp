@@ -53,11 +53,11 @@ FigureProgram TableShiftModel::program() const {
 }
 
 FigureProgram BiasShiftModel::program() const {
-    if (strips().empty()) throw failure(whyEmpty());
+    if (!m_rows) throw failure(whyEmpty());
     return schemeFigureProgram(
         scene(), shiftSpec().id, QStringLiteral("shift_biases"),
-        {{QStringLiteral("FIRST_KEY"), QString::number(m_firstKey)},
-         {QStringLiteral("LAST_KEY"), QString::number(m_firstKey + strips().front().values.size() - 1)}});
+        {{QStringLiteral("FIRST_KEY"), QString::number(m_rows->firstKey)},
+         {QStringLiteral("LAST_KEY"), QString::number(m_rows->firstKey + m_rows->keys - 1)}});
 }
 
 FigureProgram SchemeClocksModel::program() const {

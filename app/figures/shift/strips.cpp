@@ -2,7 +2,6 @@
 #include "app/figures/shift/strips.h"
 
 #include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
@@ -64,8 +63,8 @@ QString percent(double share) {
     return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + QStringLiteral(" %");
 }
 
-QString numberText(double value) {
-    return value == 0 ? QStringLiteral("0") : plainNumber(value, 3);
+Value percentValue(double share) {
+    return Value(share, percent(share));
 }
 
 }  // namespace
@@ -79,14 +78,8 @@ void ShiftStrips::setLimits() {
 }
 
 FigureTable ShiftStrips::table() const {
-    FigureTable table;
-    table.title = QStringLiteral("%1, p = %2").arg(m_title, grouped(position()));
-    if (entryOf(scene()) == Entry::Score)
-        table.title += QStringLiteral(", head %1").arg(scene().selection.head);
-    table.columns << QStringLiteral("place");
-    for (const ShiftStrip& strip : m_strips) table.columns << strip.name;
+    FigureTable table = wordedTable();
     table.rows = m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());
-    table.note = m_whyEmpty.isEmpty() ? m_cut : m_whyEmpty;
     table.cell = [strips = m_strips](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
         const double value = strips[static_cast<std::size_t>(column - 1)].values(row);
@@ -95,44 +88,26 @@ FigureTable ShiftStrips::table() const {
     return table;
 }
 
-std::vector<Readout> ShiftStrips::readout(const Cursor&) const {
-    std::vector<Readout> lines{{QStringLiteral("position p"), grouped(position()), Term::Position},
-                               {QStringLiteral("shift k"), grouped(shift())}};
-    for (const Fact& fact : facts())
-        lines.push_back({fact.name.section(QLatin1Char('.'), 1).replace(QLatin1Char('_'), QLatin1Char(' ')),
-                         plainNumber(fact.value, 5)});
-    return lines;
+std::vector<Note> ShiftStrips::notes() const {
+    Values values;
+    setValues(values, {});
+    return statements().notes(values);
 }
 
-QString ShiftStrips::alternativeText() const {
-    QString text = QStringLiteral("%1 (%2).").arg(m_title, settingText(scene()));
-    if (!m_whyEmpty.isEmpty()) return text + QLatin1Char(' ') + m_whyEmpty;
-    for (const Fact& fact : facts()) text += QLatin1Char(' ') + fact.sentence;
-    return m_cut.isEmpty() ? text : text + QLatin1Char(' ') + m_cut;
+void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
+    values.set("p", position()).set("k", shift()).set("to", position() + shift()).set("setting", [this] {
+        return settingText(scene());
+    });
+    for (const ShiftStrip& strip : m_strips) values.row("strip").set("strip", strip.name);
 }
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
-    : ShiftStrips(std::move(made)) {
+    : ShiftStrips(QStringLiteral("shift-map"), std::move(made)) {
     const bool sameTable =
         before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
     m_table = sameTable ? before->m_table : fittedTable(scene());
-    m_title = shift() == 0
-                  ? QStringLiteral("The best linear map from a row to itself")
-                  : QStringLiteral("The best linear map from a row to the row %1 on").arg(grouped(shift()));
-    const std::int64_t rows = m_table->rows.rows();
-    const auto pairs = std::ssize(rowPairs(rows, shift(), m_table->offScale));
-    if (!m_table->rows.allFinite()) {
-        m_whyEmpty = QStringLiteral("The table has values that are not finite: no map can be fitted.");
-        return;
-    }
-    if (pairs < fewestPairs) {
-        m_whyEmpty = QStringLiteral("L = %1 and k = %2 leave %3; a map is fitted from at least %4.")
-                         .arg(grouped(rows), grouped(shift()),
-                              counted(pairs, QStringLiteral("pair of rows"), QStringLiteral("pairs of rows")),
-                              grouped(fewestPairs));
-        if (const QString left = leftOutText(); !left.isEmpty()) m_whyEmpty += QLatin1Char(' ') + left;
-        return;
-    }
+    m_rowPairs = std::ssize(rowPairs(m_table->rows.rows(), shift(), m_table->offScale));
+    if (!m_table->rows.allFinite() || m_rowPairs < fewestPairs) return;
     const bool same = sameTable && before->shift() == shift();
     m_rotation = same ? before->m_rotation : rotationFit(m_table->all, shift(), m_table->offScale);
     if (m_rotation.isExact()) {
@@ -142,7 +117,6 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
         showMap();
     }
     setLimits();
-    sayCut();
 }
 
 void TableShiftModel::addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted) {
@@ -159,166 +133,63 @@ void TableShiftModel::addStrips(const Matrix& rows, const std::function<Vector(c
 }
 
 void TableShiftModel::showRotation() {
-    const std::int64_t columns = m_table->all.cols(), shown = std::min(columns, maximumColumns);
-    m_title = shift() == 0 ? QStringLiteral("The rotation from a row to itself")
-                           : QStringLiteral("The rotation from a row to the row %1 on").arg(grouped(shift()));
-    m_map = m_rotation.matrix(shown);
-    m_mapName =
-        shown < columns
-            ? QStringLiteral("rotation M, first %1 of %2 columns").arg(grouped(shown), grouped(columns))
-            : QStringLiteral("rotation M, %1 × %1").arg(grouped(columns));
+    m_map = m_rotation.matrix(std::min(m_table->all.cols(), maximumColumns));
     addStrips(m_table->all, [this](const Vector& row) { return m_rotation.turned(row); });
-    sayRotation();
 }
 
 void TableShiftModel::showMap() {
     m_map = m_fit->map.transpose();  // acts on a row as a column, like M_k
-    m_mapName =
-        isAlikeInEveryColumn(scene()) ? QStringLiteral("best factor %1").arg(numberText(m_map(0, 0)))
-        : m_table->isReduced
-            ? QStringLiteral("best map M of %1").arg(counted(m_map.rows(), QStringLiteral("component")))
-            : QStringLiteral("best map M, %1 × %1").arg(m_map.rows());
     addStrips(m_table->rows, [this](const Vector& row) { return Vector(m_map * row); });
-    sayMap();
 }
 
-std::vector<std::int64_t> TableShiftModel::positionsOffScale() const {
-    std::vector<std::int64_t> positions = m_table->offScale;
-    for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
-    return positions;
-}
-
-QString TableShiftModel::everyRow() const {
-    const QString names = rowNames(positionsOffScale());
-    return names.isEmpty() ? QStringLiteral("every row") : QStringLiteral("every row but ") + names;
-}
-
-QString TableShiftModel::leftOutText() const {
-    const std::vector<std::int64_t> positions = positionsOffScale();
-    if (positions.empty()) return {};
-    return offScaleText(positions) + (positions.size() == 1 ? QStringLiteral(" The fit leaves it out.")
-                                                            : QStringLiteral(" The fit leaves them out."));
-}
-
-QString TableShiftModel::fittedText() const {
-    const QString pairs = counted(m_fit->pairs, QStringLiteral("pair"));
-    if (!m_table->isReduced) return pairs + QStringLiteral(" of rows");
-    return QStringLiteral("%1 of rows in their first %2")
-        .arg(pairs, counted(m_table->rows.cols(), QStringLiteral("principal component")));
-}
-
-void TableShiftModel::sayRotation() {
-    const QString residual = numberText(m_rotation.residual);
-    m_headline = QStringLiteral("residual %1").arg(residual);
-    m_claim = shift() == 0
-                  ? QStringLiteral("a shift by 0 leaves every row as it is")
-                  : QStringLiteral("one matrix shifts %1 by k: it turns pairs of columns").arg(everyRow());
-    const QString pairs = (m_table->offScale.empty() ? QStringLiteral("all ") : QString()) +
-                          counted(m_rotation.rows, QStringLiteral("pair"));
-    m_notes = {{QStringLiteral("a rotation of %1, fitted to %2 of rows, leaves |P(p + k) − M P(p)| = %3 "
-                               "of |P(p + k)|")
-                    .arg(counted(static_cast<qint64>(m_rotation.pairs.size()),
-                                 QStringLiteral("pair of columns"), QStringLiteral("pairs of columns")),
-                         pairs, residual),
-                &Palette::text}};
-    FactList facts("shift");
-    facts.add("residual", m_rotation.residual,
-              QStringLiteral("One rotation of pairs of columns takes %1 to the one k on and leaves %2 of it.")
-                  .arg(everyRow(), residual));
-    facts.add("pairs", static_cast<double>(m_rotation.rows),
-              QStringLiteral("It was fitted to %1 of rows.").arg(pairs));
-    m_facts = facts.all();
-}
-
-QString TableShiftModel::misfitClaim() const {
-    const QString left = percent(m_fit->heldOut);
-    return m_table->isReduced
-               ? QStringLiteral(
-                     "in its first %1 no one matrix shifts this table: the best leaves %2 of a row")
-                     .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")), left)
-               : QStringLiteral("no one matrix shifts this table: the best one leaves %1 of a row").arg(left);
-}
-
-void TableShiftModel::sayMap() {
-    const double residual = m_fit->residual, heldOut = m_fit->heldOut;
-    const bool isExact = heldOut < 1e-6;
-    m_headline = QStringLiteral("residual %1").arg(numberText(heldOut));
-    m_claim = m_fit->isInterpolated()
-                  ? QStringLiteral("more unknowns than rows: any table would have such a map")
-              : shift() == 0 ? QStringLiteral("a shift by 0 leaves every row as it is")
-              : !isExact     ? misfitClaim()
-              : m_table->isReduced
-                  ? QStringLiteral("in its first %1 one matrix shifts %2 by k")
-                        .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")), everyRow())
-                  : QStringLiteral("one matrix shifts %1 by k").arg(everyRow());
-    m_notes = {{QStringLiteral("the best map of %1 leaves |P(p + k) − M P(p)| = %2 of |P(p + k)|; of rows "
-                               "that the fit has not seen, %3")
-                    .arg(fittedText(), percent(residual), percent(heldOut)),
-                isExact ? &Palette::text : &Palette::warning}};
-    if (m_fit->isInterpolated()) m_notes.push_back({asSentence(m_claim), &Palette::warning});
-    if (m_table->isReduced)
-        m_notes.push_back(
-            {QStringLiteral("P here: rows less their mean, in components that hold %1 of the variance")
-                 .arg(percent(m_table->share)),
-             &Palette::secondary});
-    if (isAlikeInEveryColumn(scene()))
-        m_notes.push_back(
-            {QStringLiteral("adding does what no factor does: every column of P(p + k) is that of P(p) "
-                            "and %1 more")
-                 .arg(numberText(m_table->rows(1, 0) * static_cast<double>(shift()))),
-             &Palette::text});
-    FactList facts("shift");
-    facts.add("residual", heldOut,
-              QStringLiteral("The best linear map leaves %1 of rows that it was not fitted to.")
-                  .arg(percent(heldOut)));
-    facts.add("fitted_residual", residual,
-              QStringLiteral("It leaves %1 of those that it was fitted to.").arg(percent(residual)));
-    facts.add("pairs", static_cast<double>(m_fit->pairs),
-              QStringLiteral("It was fitted to %1.").arg(fittedText()));
-    if (m_table->isReduced)
-        facts.add("components_share", m_table->share,
-                  QStringLiteral("The first %1 hold %2 of the variance.")
-                      .arg(counted(m_table->rows.cols(), QStringLiteral("principal component")),
-                           percent(m_table->share)));
-    m_facts = facts.all();
-}
-
-void TableShiftModel::sayCut() {
+void TableShiftModel::setValues(Values& values, const Cursor& cursor) const {
+    ShiftStrips::setValues(values, cursor);
+    setOffScale(values);
     const std::int64_t rows = m_table->all.rows(), every = inputRows(scene())->size().rows;
-    if (rows < every) {
-        m_cut = QStringLiteral("The map is fitted to the first %1 of %2 rows.")
-                    .arg(grouped(rows), grouped(every));
-        m_notes.push_back({m_cut, &Palette::warning});
-    }
-    if (const QString left = leftOutText(); !left.isEmpty()) {
-        m_cut = m_cut.isEmpty() ? left : m_cut + QLatin1Char(' ') + left;
-        m_notes.push_back({left, &Palette::secondary});
-    }
-    if (m_strips.size() < 4)
-        m_notes.push_back(
-            {QStringLiteral("position %1 has no row").arg(grouped(position() + shift())), &Palette::warning});
+    values.set("rows", rows).set("row_pairs", m_rowPairs).set("no_shift", shift() == 0);
+    if (rows < every) values.set("all_rows", every);
+    if (!m_table->rows.allFinite())
+        values.set("not_finite", true);
+    else if (m_rowPairs < fewestPairs)
+        values.set("fewest", fewestPairs);
+    else
+        setFit(values);
 }
 
-std::vector<Fact> TableShiftModel::facts() const {
-    std::vector<Fact> all = m_facts;
-    if (all.empty()) return all;
-    FactList rank("shift");
-    rank.add("rank", static_cast<double>(m_table->rank()),
-             QStringLiteral("The rows span %1.").arg(counted(m_table->rank(), QStringLiteral("direction"))));
-    all.push_back(rank.all().front());
-    return all;
+void TableShiftModel::setFit(Values& values) const {
+    const std::int64_t columns = m_table->all.cols();
+    values.set("rotation", !m_fit)
+        .set("columns", columns)
+        .set("no_row", m_strips.size() < 4)
+        .set("rank", [this] { return m_table->rank(); });
+    if (!m_fit) {
+        values.set("residual", Value(m_rotation.residual, plainNumber(m_rotation.residual, 3)))
+            .set("pairs", static_cast<std::int64_t>(m_rotation.rows))
+            .set("column_pairs", static_cast<std::int64_t>(m_rotation.pairs.size()));
+        if (m_map.rows() < columns) values.set("shown_columns", static_cast<std::int64_t>(m_map.rows()));
+        return;
+    }
+    values.set("residual", percentValue(m_fit->heldOut))
+        .set("fitted_residual", percentValue(m_fit->residual))
+        .set("pairs", static_cast<std::int64_t>(m_fit->pairs))
+        .set("exact", m_fit->heldOut < 1e-6)
+        .set("interpolated", m_fit->isInterpolated())
+        .set("reduced", m_table->isReduced);
+    if (m_table->isReduced)
+        values.set("component_count", static_cast<std::int64_t>(m_table->rows.cols()))
+            .set("components_share", percentValue(m_table->share));
+    if (isAlikeInEveryColumn(scene()))
+        values.set("factor", m_map(0, 0)).set("added", m_table->rows(1, 0) * static_cast<double>(shift()));
 }
 
-/// What is added to the scores of two queries that are k apart, at the keys that lie in the sequence for
-/// both.
-struct BiasShiftModel::Rows {
-    std::int64_t firstKey = 0, keys = 0;
-    std::int64_t allKeys = 0;  ///< of which those around the query are looked at
-    bool isOfWord = false;     ///< the first word's products with the vectors of distances
-    Vector here, there;
-    double residual = 0;  ///< the largest difference less the lowest
-    double offset = 0;    ///< one of the differences
-};
+void TableShiftModel::setOffScale(Values& values) const {
+    std::vector<std::int64_t> positions = m_table->offScale;
+    if (positions.empty()) return;
+    for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
+    values.set("off_scale", offScaleText(positions))
+        .set("off_scale_rows", rowNames(positions))
+        .set("off_scale_one", positions.size() == 1);
+}
 
 BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, std::int64_t k) {
     const std::int64_t length = scene.encoding.length;
@@ -353,56 +224,30 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
 }
 
 BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShiftModel*)
-    : ShiftStrips(std::move(made)) {
+    : ShiftStrips(QStringLiteral("shift-biases"), std::move(made)) {
     const EncodingParameters& e = scene().encoding;
     const std::int64_t p = position() - e.firstPosition, k = shift();
-    m_title = QStringLiteral("The biases of two positions, %1 apart").arg(grouped(std::abs(k)));
-    if (p + k < 0 || p + k >= e.length) {
-        m_whyEmpty =
-            QStringLiteral("Position %1 is outside of the sequence: there is no second row of biases.")
-                .arg(grouped(position() + k));
-        return;
-    }
-    const Rows rows = rowsOf(scene(), p, k);
-    m_firstKey = rows.firstKey;
-    const Vector left = rows.there - rows.here;
-    m_strips = {{QStringLiteral("b(p, q)"), rows.here, &Palette::position},
-                {QStringLiteral("b(p + k, q + k)"), rows.there, &Palette::base},
+    if (p + k < 0 || p + k >= e.length) return;
+    m_rows = rowsOf(scene(), p, k);
+    const Vector left = m_rows->there - m_rows->here;
+    m_strips = {{QStringLiteral("b(p, q)"), m_rows->here, &Palette::position},
+                {QStringLiteral("b(p + k, q + k)"), m_rows->there, &Palette::base},
                 {QStringLiteral("difference"), left.array().isNaN().select(0, left), &Palette::secondary}};
     setLimits();
-    say(rows);
 }
 
-void BiasShiftModel::say(const Rows& rows) {
-    const bool isOfDistance = rows.residual<1e-9, isConstant = std::abs(rows.offset)> 1e-9;
-    const QString residual = numberText(rows.residual), keys = counted(rows.keys, QStringLiteral("key"));
-    m_headline = QStringLiteral("residual %1").arg(residual);
-    if (isOfDistance)
-        m_claim = isConstant ? QStringLiteral(
-                                   "only the distance counts: a shift changes no bias but for a "
-                                   "constant, which softmax does not see")
-                             : QStringLiteral("only the distance counts: a shift changes no bias");
-    const QString adds =
-        rows.isOfWord ? QStringLiteral("q · a") : QStringLiteral("head ") + grouped(scene().selection.head);
-    m_notes = {
-        {QStringLiteral("%1 adds to %2 at p = %3 what it adds %4 further on at p + k = %5: largest "
-                        "difference %6")
-             .arg(adds, keys, grouped(position()), grouped(shift()), grouped(position() + shift()), residual),
-         &Palette::text}};
-    if (isOfDistance && isConstant)
-        m_notes.push_back({QStringLiteral("but for the constant %1, which softmax does not see")
-                               .arg(numberText(rows.offset)),
-                           &Palette::secondary});
-    if (rows.keys < rows.allKeys) {
-        m_cut = QStringLiteral("The %1 keys around the query are shown, of %2.")
-                    .arg(grouped(rows.keys), grouped(rows.allKeys));
-        m_notes.push_back({m_cut, &Palette::warning});
-    }
-    FactList facts("shift");
-    facts.add(
-        "residual", rows.residual,
-        QStringLiteral("Over %1 the largest difference between the two rows is %2.").arg(keys, residual));
-    m_facts = facts.all();
+void BiasShiftModel::setValues(Values& values, const Cursor& cursor) const {
+    ShiftStrips::setValues(values, cursor);
+    values.set("outside", !m_rows)
+        .set("distance", std::abs(shift()))
+        .set("head", static_cast<std::int64_t>(scene().selection.head));
+    if (!m_rows) return;
+    values.set("residual", m_rows->residual)
+        .set("keys", m_rows->keys)
+        .set("of_word", m_rows->isOfWord)
+        .set("of_distance", m_rows->residual < 1e-9);
+    if (std::abs(m_rows->offset) > 1e-9) values.set("constant", m_rows->offset);
+    if (m_rows->keys < m_rows->allKeys) values.set("all_keys", m_rows->allKeys);
 }
 
 }  // namespace sinescope

@@ -7,9 +7,8 @@
 #pragma once
 
 #include "app/figures/shift/options.h"
-#include "app/model/figure_model.h"
 #include "app/model/lazy.h"
-#include "app/model/note.h"
+#include "app/model/worded_model.h"
 #include "core/analysis/linear_fit.h"
 #include "core/analysis/rotation_fit.h"
 
@@ -26,39 +25,29 @@ struct ShiftStrip {
     QColor Palette::*color = &Palette::text;
 };
 
-class ShiftStrips : public FigureModel {
+class ShiftStrips : public WordedModel<> {
  public:
-    using FigureModel::FigureModel;
+    using WordedModel::WordedModel;
 
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
     const std::vector<ShiftStrip>& strips() const { return m_strips; }
     /// The map that is drawn beside them; nothing where there is none.
     const Matrix* map() const { return m_map.size() > 0 ? &m_map : nullptr; }
-    const QString& mapName() const { return m_mapName; }
     /// The largest |value| of the strips and of the map.
     double limit() const { return m_limit; }
     double mapLimit() const { return m_mapLimit; }
-    /// "residual 0.613", the number that the figure is about.
-    const QString& headline() const { return m_headline; }
-    const QString& whyEmpty() const { return m_whyEmpty; }
-    std::vector<Note> notes() const { return m_notes; }
+    QString whyEmpty() const { return said("why_empty"); }
+    std::vector<Note> notes() const;
 
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override { return m_facts; }
-    QString claim() const override { return m_claim; }
 
  protected:
     void setLimits();
 
     std::vector<ShiftStrip> m_strips;
     Matrix m_map;
-    QString m_mapName, m_headline, m_whyEmpty, m_claim, m_title;
-    QString m_cut;  ///< a sentence on the part that is shown; empty where it is all
-    std::vector<Note> m_notes;
-    std::vector<Fact> m_facts;
     double m_limit = 1, m_mapLimit = 1;
 };
 
@@ -85,27 +74,19 @@ class TableShiftModel final : public ShiftStrips {
 
     /// Columns up to which the map is of the table's own; at most so many components otherwise.
     static constexpr std::int64_t maximumColumns = 64;
-    std::vector<Fact> facts() const override;
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
     void showRotation();
     void showMap();
     void addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted);
-    void sayRotation();
-    void sayMap();
-    void sayCut();
-    /// "every row", "every row but row 0".
-    QString everyRow() const;
-    /// Which rows the fit leaves out, a sentence; empty if none.
-    QString leftOutText() const;
-    std::vector<std::int64_t> positionsOffScale() const;
-    /// The claim on a map that is not exact.
-    QString misfitClaim() const;
-    /// "46 pairs of rows", and of what: "in their first 16 principal components".
-    QString fittedText() const;
+    /// Of a table that can be fitted.
+    void setFit(Values& values) const;
+    void setOffScale(Values& values) const;
 
     std::shared_ptr<const FittedTable> m_table;
+    std::int64_t m_rowPairs = 0;
     RotationFit m_rotation;         ///< shown if it is exact
     std::optional<ShiftFit> m_fit;  ///< otherwise
 };
@@ -113,15 +94,24 @@ class TableShiftModel final : public ShiftStrips {
 class BiasShiftModel final : public ShiftStrips {
  public:
     BiasShiftModel(std::shared_ptr<const Scene> scene, const BiasShiftModel* before);
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
-    struct Rows;
+    /// What is added to the scores of two queries that are k apart, at the keys that lie in the sequence for
+    /// both.
+    struct Rows {
+        std::int64_t firstKey = 0, keys = 0;
+        std::int64_t allKeys = 0;  ///< of which those around the query are looked at
+        bool isOfWord = false;     ///< the first word's products with the vectors of distances
+        Vector here, there;
+        double residual = 0;  ///< the largest difference less the lowest
+        double offset = 0;    ///< one of the differences
+    };
     /// Of place p in the sequence and the place k further on, which is in it.
     static Rows rowsOf(const Scene& scene, std::int64_t p, std::int64_t k);
-    void say(const Rows& rows);
 
-    std::int64_t m_firstKey = 0;  ///< place of the first key that is drawn
+    std::optional<Rows> m_rows;  ///< nothing if p + k is outside of the sequence
 };
 
 }  // namespace sinescope

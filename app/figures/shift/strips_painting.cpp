@@ -91,14 +91,14 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
     if (!model.whyEmpty().isEmpty()) return;
     painter.setFont(style.font(style.metrics.label, QFont::DemiBold));
     painter.setPen(style.palette.text);
-    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.headline());
+    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.said("headline"));
     if (const Matrix* map = model.map()) {
         painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
         painter.setPen(style.palette.base);
         painter.drawText(
             QRectF(at.map.left(), at.headline.bottom(), at.map.width(), at.map.top() - at.headline.bottom()),
             Qt::AlignLeft | Qt::AlignVCenter,
-            firstThatFits({model.mapName(), QStringLiteral("best map M"), QStringLiteral("M")},
+            firstThatFits({model.said("map_name"), QStringLiteral("best map M"), QStringLiteral("M")},
                           painter.font(), at.map.width()));
         paintCells(painter, at.map, *map, style, model.mapLimit());
     }
