@@ -135,7 +135,8 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     setPlottingHints(QCP::PlottingHints(QCP::phCacheLabels).setFlag(QCP::phFastPolylines));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    connect(this, &QCustomPlot::afterReplot, this, [this] { m_isResized = false; });
+    connect(
+        this, &QCustomPlot::afterReplot, this, [this] { m_isResized = false; }, Qt::DirectConnection);
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
     addLayer(cursorLayer(), layer(QStringLiteral("overlay")), limBelow);
     layer(cursorLayer())->setMode(QCPLayer::lmBuffered);

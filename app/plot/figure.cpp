@@ -4,6 +4,7 @@
 #include "app/model/scheme_pictures.h"
 #include "app/plot/annotations.h"
 #include "app/plot/canvas.h"
+#include "app/plot/paint_queue.h"
 #include "core/error.h"
 
 #include <utility>
@@ -104,7 +105,7 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);
     m_changes = changes;
     draw();
-    m_canvas->replot(QCustomPlot::rpQueuedReplot);
+    paintSoon(*m_canvas);
 }
 
 bool Figure::looksLike(const FigureModel& before) const {

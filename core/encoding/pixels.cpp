@@ -110,6 +110,8 @@ void markAbsent(const PixelAxis& rows, const PixelAxis& columns, MatrixF& means)
 
 MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads) {
     requireGrid(grid);
+    constexpr std::int64_t fewPixels = 1'000'000;  // to start other threads takes longer
+    if (threads == 0 && grid.rows * grid.columns <= fewPixels) threads = 1;
     const EncodingParameters& p = encoding.parameters();
     const PixelAxis rows(grid.firstPosition, grid.lastPosition, grid.rows, p.firstPosition,
                          p.firstPosition + p.length - 1);

@@ -89,10 +89,12 @@ FrameTime measureFrame(FrameApplication& application, MainWindow& window, const 
     for (Panel* panel : panels) {
         QCustomPlot* const canvas = canvasOf(*panel);
         const QString id = panel->id();
+        started[id] = replotted[id] = 0;  // figures are painted in several threads: the maps stay as they are
         watched.push_back(
-            QObject::connect(canvas, &QCustomPlot::beforeReplot, [&, id] { started[id] = now(); }));
-        watched.push_back(QObject::connect(canvas, &QCustomPlot::afterReplot,
-                                           [&, id] { replotted[id] += now() - started[id]; }));
+            QObject::connect(canvas, &QCustomPlot::beforeReplot, [&at = started[id]] { at = now(); }));
+        watched.push_back(
+            QObject::connect(canvas, &QCustomPlot::afterReplot,
+                             [&sum = replotted[id], &from = started[id]] { sum += now() - from; }));
     }
     application.takePainted();
     FrameTime step;

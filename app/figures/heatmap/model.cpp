@@ -31,9 +31,7 @@ HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapMode
     m_picture.automatic = std::abs(p.factor);
     m_picture.limit = limitOfColors(this->scene(), heatmapSpec().id, bar(), m_picture.automatic);
     m_picture.pixels = [encoding = m_encoding](const PixelGrid& grid) {
-        // Waking other threads takes longer than a window's worth of means.
-        const bool large = grid.rows * grid.columns > 1'000'000;
-        return pixelMeans(*encoding, grid, large ? 0 : 1);
+        return pixelMeans(*encoding, grid, 0);
     };
     m_picture.value = [encoding = m_encoding](std::int64_t position, std::int64_t column) {
         return encoding->value(position, column);

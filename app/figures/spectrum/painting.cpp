@@ -53,13 +53,11 @@ class LinesOfPixels {
         if (rank == m_rank) return m_line;
         m_rank = rank;
         const auto line = m_spectrum.power.row(m_spectrum.order[static_cast<std::size_t>(rank)]);
-        const double* const power = line.data();
         const double peak = line.maxCoeff();
         for (std::size_t x = 0; x < m_bins.size(); ++x) {
             const auto [first, last] = m_bins[x];
-            double most = 0;
-            for (std::int64_t bin = first; bin <= last; ++bin) most = std::max(most, power[bin]);
-            m_line[x] = peak > 0 ? most / peak : 0;
+            const bool isNothing = !(peak > 0) || last < first;
+            m_line[x] = isNothing ? 0 : line.segment(first, last - first + 1).maxCoeff() / peak;
         }
         return m_line;
     }

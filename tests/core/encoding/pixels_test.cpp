@@ -150,7 +150,9 @@ TEST(PixelMeans, severalThreadsGiveTheSamePicture) {
     const PixelGrid far{-0.5, 4999.5, -0.5, 511.5, 270, 480};
     EXPECT_EQ(pixelMeans(encoding, far, 1), pixelMeans(encoding, far, 3));
     const PixelGrid near{100.2, 200.7, 3.1, 300.2, 400, 500};
-    EXPECT_EQ(pixelMeans(encoding, near, 1), pixelMeans(encoding, near, 0));
+    EXPECT_EQ(pixelMeans(encoding, near, 1), pixelMeans(encoding, near, 3));
+    const PixelGrid large{-0.5, 4999.5, -0.5, 511.5, 1'100, 1'000};
+    EXPECT_EQ(pixelMeans(encoding, large, 1), pixelMeans(encoding, large, 0));
 }
 
 TEST(PixelMeans, aGridWithoutPixelsIsRefused) {

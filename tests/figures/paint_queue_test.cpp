@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures that are painted at the same time, and the layers of which a picture consists.
+#include "app/figures/registry.h"
+
+#include <QImage>
+#include <QWidget>
+#include <QtTest>
+
+#include <memory>
+#include <vector>
+
+using namespace sinescope;
+
+namespace {
+
+constexpr QSize size(420, 300);
+
+Scene sceneOf(const FigureKind& kind, double base) {
+    Scene scene;
+    scene.figures = {{kind.spec.id, {}, {}, {}}};
+    scene.encoding.length = 300;
+    scene.encoding.base = base;
+    clampToValid(scene);
+    return scene;
+}
+
+void paintAll() {
+    for (int turn = 0; turn < 3; ++turn) QCoreApplication::processEvents();
+}
+
+QImage seenOf(const FigureView& view) {
+    return view.surface()->grab().toImage();
+}
+
+/// A figure in a window of its own.
+struct Shown {
+    explicit Shown(const FigureKind& of, double base)
+        : kind(&of), scene(sceneOf(of, base)), view(of.viewOf(of.modelOf(scene), screenStyle(scene.style))) {
+        view->surface()->resize(size);
+        view->surface()->show();
+    }
+    void show(double base) {
+        const Scene next = sceneOf(*kind, base);
+        view->update(kind->modelOf(next), difference(scene, next), screenStyle(next.style));
+        scene = next;
+    }
+    const FigureKind* kind;
+    Scene scene;
+    std::unique_ptr<FigureView> view;
+};
+
+/// All but the one that trains a network meanwhile.
+std::vector<Shown> allShown(double base) {
+    std::vector<Shown> all;
+    for (const FigureKind& kind : figureKinds())
+        if (kind.spec.id != QLatin1String("learn")) all.emplace_back(kind, base);
+    return all;
+}
+
+}  // namespace
+
+class PaintQueueTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    /// Each is painted by itself for comparison.
+    void figuresThatArePaintedTogetherLookAsAlone() {
+        const std::vector<double> bases{100, 1'000'000, 7};
+        std::vector<Shown> together = allShown(10'000);
+        std::vector<Shown> alone = allShown(10'000);
+        paintAll();
+        for (const double base : bases) {
+            for (Shown& each : together) each.show(base);
+            paintAll();
+            for (std::size_t k = 0; k < alone.size(); ++k) {
+                alone[k].show(base);
+                paintAll();
+                QVERIFY2(seenOf(*together[k].view) == seenOf(*alone[k].view),
+                         qPrintable(QStringLiteral("%1 at base %2").arg(alone[k].kind->spec.id).arg(base)));
+            }
+        }
+    }
+
+    void aFigureThatIsGoneBeforeItIsPaintedIsLeftOut() {
+        std::vector<Shown> all = allShown(10'000);
+        paintAll();
+        for (Shown& each : all) each.show(100);
+        all.erase(all.begin(), all.begin() + 3);
+        paintAll();
+        Shown expected(figureKind(all.front().kind->spec.id), 100);
+        paintAll();
+        QCOMPARE(seenOf(*all.front().view), seenOf(*expected.view));
+    }
+
+    /// What is under the mouse lies over the picture while it is there.
+    void theCursorIsSeenWhileThereIsOne() {
+        Shown heatmap(figureKind(QStringLiteral("heatmap")), 10'000);
+        paintAll();
+        const QImage without = seenOf(*heatmap.view);
+        heatmap.view->setCursor({100, 40, {}, {}});
+        paintAll();
+        const QImage with = seenOf(*heatmap.view);
+        QVERIFY(with != without);
+        heatmap.show(100);
+        heatmap.show(10'000);
+        paintAll();
+        QCOMPARE(seenOf(*heatmap.view), with);
+        heatmap.view->setCursor({});
+        paintAll();
+        QCOMPARE(seenOf(*heatmap.view), without);
+    }
+
+    /// Texts and arrows that stay with the data are a layer of their own.
+    void anAnnotationIsSeenWhileThereIsOne() {
+        Shown heatmap(figureKind(QStringLiteral("heatmap")), 10'000);
+        paintAll();
+        const QImage without = seenOf(*heatmap.view);
+        const auto show = [&](const std::vector<Annotation>& annotations) {
+            Scene next = heatmap.scene;
+            next.figures.front().annotations = annotations;
+            heatmap.view->update(heatmap.kind->modelOf(next), difference(heatmap.scene, next),
+                                 screenStyle(next.style));
+            heatmap.scene = next;
+            paintAll();
+        };
+        show({{.text = QStringLiteral("here"), .at = {60, 150}, .across = AxisQuantity::Column}});
+        QVERIFY(seenOf(*heatmap.view) != without);
+        show({});
+        QCOMPARE(seenOf(*heatmap.view), without);
+    }
+};
+
+QTEST_MAIN(PaintQueueTest)
+#include "paint_queue_test.moc"
