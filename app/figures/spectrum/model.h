@@ -32,6 +32,8 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     bool isSoonReady() const override;
 
     const SpectrumOptions& options() const { return m_options; }
+    /// The same one while the table and what is shown of it are.
+    const std::shared_ptr<const TableSpectrum>& sharedSpectrum() const;
     const TableSpectrum& shown() const { return *sharedSpectrum(); }
     /// Whether the table is that of the formula, whose columns have wavelengths of their own.
     bool isFormula() const { return m_sinusoid == nullptr; }
@@ -78,7 +80,6 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     void setPowers(Values& values) const;
 
     SpectrumOptions m_options;
-    const std::shared_ptr<const TableSpectrum>& sharedSpectrum() const;
 
     using LazySpectrum = Lazy<std::shared_ptr<const TableSpectrum>>;
     using LazyShares = Lazy<std::vector<double>>;

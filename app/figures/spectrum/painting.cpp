@@ -56,8 +56,10 @@ class LinesOfPixels {
         const double peak = line.maxCoeff();
         for (std::size_t x = 0; x < m_bins.size(); ++x) {
             const auto [first, last] = m_bins[x];
-            const bool isNothing = !(peak > 0) || last < first;
-            m_line[x] = isNothing ? 0 : line.segment(first, last - first + 1).maxCoeff() / peak;
+            double most = 0;
+            for (const double* power = line.data() + first; power <= line.data() + last; ++power)
+                most = *power > most ? *power : most;
+            m_line[x] = peak > 0 ? most / peak : 0;
         }
         return m_line;
     }

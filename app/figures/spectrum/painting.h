@@ -13,6 +13,7 @@ struct SpectrumWindow {
     double shortest = 2, longest = 4;         ///< wavelengths at the left and the right edge, positions
     double firstRank = -0.5, lastRank = 0.5;  ///< at the upper and the lower edge
     int width = 1, height = 1;                ///< pixels
+    friend bool operator==(const SpectrumWindow&, const SpectrumWindow&) = default;
 };
 
 /// Power of each line relative to its own peak, 0 .. 1, as colours: each pixel has the most that its lines

@@ -162,9 +162,19 @@ class SpectrumView : public ChartFigure {
         window.width = std::clamp(saturatingCast<int>(std::round(area.width() * density)), 1, most);
         window.height = std::clamp(saturatingCast<int>(std::round(area.height() * density)), 1, most);
         painter.setAntialiasing(false);
-        painter.drawImage(area, spectrumImage(shown().spectrum(), window, m_map));
+        painter.drawImage(area, powerIn(window));
         painter.setAntialiasing(true);
         paintFormula(painter);
+    }
+
+    /// It stays while the selection moves.
+    const QImage& powerIn(const SpectrumWindow& window) {
+        const std::shared_ptr<const TableSpectrum>& source = shown().sharedSpectrum();
+        if (m_power.isNull() || m_powerOf.lock() != source || m_window != window)
+            m_power = spectrumImage(source->spectrum, window, m_map);
+        m_powerOf = source;
+        m_window = window;
+        return m_power;
     }
 
     /// The wavelength that the formula gives each column, as a line through the ranks; of components and of
@@ -285,6 +295,9 @@ class SpectrumView : public ChartFigure {
     QCPAxisRect* m_bar;
     QCPAxisRect* m_share;
     Colormap m_map;
+    QImage m_power;
+    std::weak_ptr<const TableSpectrum> m_powerOf;
+    SpectrumWindow m_window;
     std::optional<bool> m_wide;
 };
 
