@@ -23,6 +23,7 @@ class TrajectoryProjection {
     QPointF at(const std::array<double, 3>& point) const;
     /// How near the eye a point lies, in the units of the components.
     double nearness(const std::array<double, 3>& point) const;
+    friend bool operator==(const TrajectoryProjection&, const TrajectoryProjection&) = default;
 
  private:
     QPointF m_centre;

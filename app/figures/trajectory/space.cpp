@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -163,6 +164,41 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
     if (best.isEmpty()) return;
     m_painter.drawText(best, Qt::AlignCenter, text);
     m_taken.push_back(best);
+}
+
+void KeptCurve::paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
+                      const PositionColors& colors, const Trajectory* other) {
+    const auto paintOnto = [&](QCPPainter& onto) {
+        SpacePainting painting(onto, style, curve, colors);
+        if (other) painting.paintOther(*other);
+        painting.paintCurve();
+    };
+    const double scale = deviceScale(painter);
+    if (painter.modes().testFlag(QCPPainter::pmVectorized) || style.transparent || scale != std::round(scale))
+        return paintOnto(painter);
+    Key key{curve.trajectory->points,
+            other ? other->points : std::vector<std::array<double, 3>>(),
+            curve.trajectory->positions,
+            curve.projection,
+            curve.components,
+            curve.room,
+            {style.palette.canvas.rgba(), style.palette.axis.rgba(), style.palette.secondary.rgba()},
+            {scale, style.metrics.line, style.metrics.thinLine, style.metrics.axis, style.metrics.marker}};
+    for (const std::int64_t position : key.positions) key.colors.push_back(colors.of(position).rgba());
+    if (m_key != key) {
+        m_picture = QImage((QSizeF(curve.room.size()) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        m_picture.setDevicePixelRatio(scale);
+        m_picture.fill(style.palette.canvas);
+        QCPPainter onto(&m_picture);
+        onto.setModes(painter.modes());
+        onto.setAntialiasing(true);
+        onto.translate(-curve.room.topLeft());
+        paintOnto(onto);
+        m_key = std::move(key);
+    }
+    painter.setAntialiasing(false);  // at whole pixels
+    painter.drawImage(QRectF(curve.room), m_picture);
+    painter.setAntialiasing(true);
 }
 
 }  // namespace sinescope

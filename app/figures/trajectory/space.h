@@ -9,9 +9,12 @@
 #include "app/style/colormap.h"
 #include "app/style/style.h"
 
+#include <QImage>
 #include <QRect>
 
+#include <array>
 #include <optional>
+#include <vector>
 
 class QCPPainter;
 
@@ -69,6 +72,30 @@ class SpacePainting {
     const PositionColors& m_colors;
     QFont m_font;  ///< of headings and positions
     std::vector<QRectF> m_taken;
+};
+
+/// The curve in space, and another in the same axes. On a screen it is painted once and kept while the
+/// position moves; where pixels of the picture would not meet those of the device it is painted each time,
+/// and so in vector files and on no ground.
+class KeptCurve {
+ public:
+    void paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
+               const PositionColors& colors, const Trajectory* other);
+
+ private:
+    /// All that the picture depends on.
+    struct Key {
+        std::vector<std::array<double, 3>> points, otherPoints;
+        std::vector<std::int64_t> positions;
+        TrajectoryProjection projection;
+        std::int64_t components = 0;
+        QRect room;
+        std::vector<QRgb> colors;
+        std::vector<double> sizes;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    std::optional<Key> m_key;
+    QImage m_picture;
 };
 
 }  // namespace sinescope

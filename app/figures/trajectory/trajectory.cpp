@@ -68,9 +68,8 @@ class TrajectoryView : public ChartFigure {
             new Painting(&canvas(), Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
                 const auto curve = curveIn(space);
                 if (!curve) return;
-                SpacePainting painting(painter, style(), *curve, m_colors);
-                if (space == m_space && hasFrozen()) painting.paintOther(*shown().frozen());
-                painting.paintCurve();
+                const Trajectory* const other = space == m_space && hasFrozen() ? shown().frozen() : nullptr;
+                m_kept[space == m_space ? 0 : 1].paint(painter, style(), *curve, m_colors, other);
             });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                      [this](QCPPainter& painter) { paintTexts(painter); });
@@ -384,6 +383,7 @@ class TrajectoryView : public ChartFigure {
     QCPAxisRect* m_sinusoidSpace;
     QCPAxisRect* m_bar;
     PositionColors m_colors;
+    std::array<KeptCurve, 2> m_kept;              ///< the curve, and that of the sinusoid
     QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves and the bar, where the lines are above
     /// With or without the sinusoid's curve; nothing before the first layout.
     std::optional<std::pair<Places, bool>> m_placed;
