@@ -109,11 +109,14 @@ void paintWaiting() {
 }  // namespace
 
 void paintSoon(Canvas& canvas) {
-    if (QThread::currentThread() != QCoreApplication::instance()->thread()) return;
-    if (std::find(waiting.begin(), waiting.end(), &canvas) != waiting.end()) return;
-    if (waiting.empty())
-        QMetaObject::invokeMethod(QCoreApplication::instance(), paintWaiting, Qt::QueuedConnection);
-    waiting.emplace_back(&canvas);
+    // First the canvas is asked: of one that only files show this event is taken back.
+    const auto wait = [&canvas] {
+        if (std::find(waiting.begin(), waiting.end(), &canvas) != waiting.end()) return;
+        if (waiting.empty())
+            QMetaObject::invokeMethod(QCoreApplication::instance(), paintWaiting, Qt::QueuedConnection);
+        waiting.emplace_back(&canvas);
+    };
+    QMetaObject::invokeMethod(&canvas, wait, Qt::QueuedConnection);
 }
 
 }  // namespace sinescope

@@ -6,8 +6,8 @@ namespace sinescope {
 class Canvas;
 
 /// Lays a canvas out and paints its layers as soon as the event loop comes to it. All that wait then are
-/// painted at the same time, one in a thread, and the caller's thread works with the others: what a canvas
-/// shows is its own, or immutable. Canvases of other threads are not on the screen, and are left alone.
+/// painted at the same time, one in a thread, and the window's thread works with the others: what a canvas
+/// shows is its own, or immutable.
 void paintSoon(Canvas& canvas);
 
 }  // namespace sinescope
