@@ -3,14 +3,17 @@
 
 #include "app/export/contrast_check.h"
 #include "app/export/export_settings.h"
+#include "app/export/file_view.h"
 #include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/scheme.h"
 
 #include <QSemaphore>
+#include <QSignalSpy>
 #include <QTest>
 #include <QThread>
+#include <QWidget>
 
 using namespace sinescope;
 
@@ -30,6 +33,16 @@ class BackgroundWorkTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// The thread that paints the file would meet the window's.
+    void theWindowLeavesTheViewOfAFileAlone() {
+        const FigureJob of = job(QStringLiteral("heatmap"), QStringLiteral("sinusoidal"));
+        const FileView view = fileView(of.figure, figureKind(of.figure).modelOf(of.scene), of.style);
+        const QSignalSpy painted(view->surface(), SIGNAL(afterReplot()));
+        QVERIFY(painted.isValid());
+        for (int turn = 0; turn < 3; ++turn) QCoreApplication::processEvents();
+        QCOMPARE(painted.size(), 0);
+    }
+
     void aFigurePaintedBesideTheWindowIsTheSamePicture_data() {
         QTest::addColumn<QString>("figure");
         for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
