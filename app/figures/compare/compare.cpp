@@ -13,7 +13,6 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 

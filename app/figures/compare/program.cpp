@@ -3,11 +3,8 @@
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
-#include "app/scene/number_format.h"
-#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/schemes/calculations.h"
-#include "core/schemes/comparison.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_values.h"
 

@@ -3,7 +3,6 @@
 
 #include "app/figures/program_text.h"
 #include "app/model/same_setting.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/schemes/properties.h"

@@ -4,10 +4,8 @@
 #include "app/figures/program_text.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
-#include "core/schemes/scheme_values.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,6 @@
 
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
-#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,6 @@
 
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
-#include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "app/figures/similarity/matrix.h"
 
 #include "app/plot/notes.h"
-#include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 #include "app/figures/similarity/patches.h"
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "app/figures/similarity/rotation_model.h"
 
 #include "app/model/same_setting.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 

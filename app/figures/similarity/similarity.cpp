@@ -20,7 +20,6 @@
 #include "app/plot/color_bars.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 

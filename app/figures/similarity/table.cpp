@@ -4,7 +4,6 @@
 #include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/model/table_cell.h"
-#include "app/scene/number_format.h"
 
 #include <algorithm>
 #include <cmath>

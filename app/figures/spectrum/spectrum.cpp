@@ -14,7 +14,6 @@
 #include "app/plot/curves.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
-#include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/table_cell.h"
-#include "app/scene/number_format.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_values.h"
 

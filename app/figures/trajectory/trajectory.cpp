@@ -15,7 +15,6 @@
 #include "app/plot/guarded_view.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
