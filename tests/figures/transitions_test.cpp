@@ -77,13 +77,13 @@ class TransitionsTest : public QObject {
     void handsAreAtTheSineOfTheirAngle() {
         QFETCH(double, time);
         const auto drawing = modelAt(sceneOf(QStringLiteral("clock-to-wave"), time));
-        const auto& clocks = drawing->values<PairClocks>();
+        const auto& clocks = drawing->held<PairClocks>();
         QCOMPARE(clocks.pairs.size(), std::size_t{4});
         for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
             QVERIFY(std::abs(drawing->numbers()[i].now -
                              pe(49 * time, static_cast<int>(2 * clocks.pairs[i]))) < tolerance);
         const auto turning = modelAt(sceneOf(QStringLiteral("shift"), time));
-        const auto& hands = turning->values<PairClocks>();
+        const auto& hands = turning->held<PairClocks>();
         QVERIFY(hands.pairs.size() >= 4);
         const double p = 10 + 7 * eased(time, 0.1, 0.9);
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
@@ -93,7 +93,7 @@ class TransitionsTest : public QObject {
 
     void aShiftEndsInTheRowOfTheShiftedPosition() {
         const auto model = modelAt(sceneOf(QStringLiteral("shift"), 1));
-        const auto& hands = model->values<PairClocks>();
+        const auto& hands = model->held<PairClocks>();
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
             QVERIFY(std::abs(model->numbers()[i].now - pe(17, static_cast<int>(2 * hands.pairs[i]))) <
                     tolerance);

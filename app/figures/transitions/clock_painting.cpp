@@ -63,7 +63,7 @@ void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, st
 }  // namespace
 
 void paintClockToWave(const TransitionCanvas& canvas) {
-    const auto& clocks = canvas.model.values<PairClocks>();
+    const auto& clocks = canvas.model.held<PairClocks>();
     if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const QRectF whole = chartRect(canvas.style, canvas.area);
@@ -93,12 +93,12 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     }
     paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), QStringLiteral("position p"),
               1);
-    paintHeading(canvas, canvas.model.heading());
+    paintHeading(canvas, canvas.model.said("heading"));
 }
 
 void paintTurningClocks(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& clocks = model.values<PairClocks>();
+    const auto& clocks = model.held<PairClocks>();
     if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
@@ -148,7 +148,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
         paintText(canvas, below.translated(0, line), Qt::AlignCenter, handText(hand, hasBoth), valueFont,
                   style.palette.text);
     }
-    paintHeading(canvas, model.heading());
+    paintHeading(canvas, model.said("heading"));
 }
 
 }  // namespace sinescope

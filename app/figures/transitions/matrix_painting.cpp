@@ -134,7 +134,7 @@ void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, c
 
 void paintRowToLine(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& window = model.values<MatrixWindow>();
+    const auto& window = model.held<MatrixWindow>();
     const MatrixChart from(canvas, window);
     const auto& [rect, columns, positions, matrix, size] = from;
     const Chart lines = from.over(columns, window.limit);
@@ -160,12 +160,12 @@ void paintRowToLine(const TransitionCanvas& canvas) {
         const double y = between(rowY, lines.py(0), model.lift());
         canvas.painter.drawRect(QRectF(rect.left(), y - size.height() / 2, rect.width(), size.height()));
     }
-    paintHeading(canvas, model.heading());
+    paintHeading(canvas, model.said("heading"));
 }
 
 void paintColumnToWave(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& window = model.values<MatrixWindow>();
+    const auto& window = model.held<MatrixWindow>();
     const MatrixChart from(canvas, window);
     const auto& [rect, columns, positions, matrix, upright] = from;
     const Chart wave = from.over(positions, window.limit);
@@ -206,7 +206,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     drawCurve(canvas.painter, line,
               {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
     paintCells(canvas, cells, window.limit);
-    paintHeading(canvas, model.heading());
+    paintHeading(canvas, model.said("heading"));
 }
 
 }  // namespace sinescope

@@ -149,7 +149,7 @@ QPointF PairClocks::hand(std::size_t clock, double position) const {
 
 TransitionModel::TransitionModel(std::shared_ptr<const Scene> scene, EndModel end,
                                  const TransitionModel* before)
-    : FigureModel(std::move(scene)), m_end(std::move(end)) {
+    : WordedModel(transitionSpec().id, std::move(scene)), m_end(std::move(end)) {
     const TransitionOptions options = transitionOptions(this->scene());
     m_info = &transitions()[static_cast<std::size_t>(options.kind)];
     m_time = options.time;
@@ -191,13 +191,13 @@ double TransitionModel::stage(double from, double to) const {
 }
 
 double TransitionModel::clockPosition() const {
-    const auto& clocks = values<PairClocks>();
+    const auto& clocks = held<PairClocks>();
     const double gone = kind() == TransitionKind::Shift ? stage(0.1, 0.9) : m_time;
     return clocks.from + (clocks.to - clocks.from) * gone;
 }
 
 Summing TransitionModel::summing() const {
-    const auto shifts = values<SlidingRows>().shifts();
+    const auto shifts = held<SlidingRows>().shifts();
     const double at = m_time * static_cast<double>(shifts);
     const auto shift = std::min(saturatingCast<std::int64_t>(at), shifts - 1);
     return {shift, clamped(at - static_cast<double>(shift))};
@@ -216,20 +216,14 @@ double Summing::placed() const {
 QString transitionAbsence(const Scene& scene) {
     const TransitionKind kind = transitionOptions(scene).kind;
     const Entry entry = entryOf(scene);
-    switch (kind) {
-        case TransitionKind::Order:
-            return {};
-        case TransitionKind::ClockToWave:
-        case TransitionKind::Shift:
-            return QStringLiteral("this transition needs the sinusoidal formula.");
-        case TransitionKind::RowToLine:
-        case TransitionKind::ColumnToWave:
-            if (entry == Entry::Rotation) return {};
-            break;
-        default:
-            break;
-    }
-    return entry == Entry::Input ? QString() : QStringLiteral("this scheme adds no rows to the input.");
+    const bool isOfMatrix = kind == TransitionKind::RowToLine || kind == TransitionKind::ColumnToWave;
+    const bool needsSinusoid = kind == TransitionKind::ClockToWave || kind == TransitionKind::Shift;
+    const bool has = kind == TransitionKind::Order || (isOfMatrix && entry == Entry::Rotation) ||
+                     (!needsSinusoid && entry == Entry::Input);
+    Values values;
+    values.set("sinusoidal_only", needsSinusoid);
+    return has ? QString()
+               : Statements::named(transitionSpec().id).first(QStringLiteral("view_absence"), values);
 }
 
 }  // namespace sinescope

@@ -7,7 +7,7 @@
 
 #include "app/figures/order/model.h"
 #include "app/figures/transitions/options.h"
-#include "app/model/figure_model.h"
+#include "app/model/worded_model.h"
 
 #include <variant>
 
@@ -73,7 +73,7 @@ struct MovingNumber {
     double end = 0;
 };
 
-class TransitionModel final : public FigureModel {
+class TransitionModel final : public WordedModel<> {
  public:
     /// `end` makes the model of the figure that the transition ends in.
     using EndModel = std::function<std::shared_ptr<const FigureModel>()>;
@@ -96,20 +96,16 @@ class TransitionModel final : public FigureModel {
     double clockPosition() const;
     Summing summing() const;
 
-    template <typename Values>
-    const Values& values() const {
-        return std::get<Values>(*m_values);
+    /// What the kind of transition moves.
+    template <typename T>
+    const T& held() const {
+        return std::get<T>(*m_values);
     }
-    /// The names of the two tables, words and positions; the text of the selected row or column.
-    QString heading() const;
 
     std::vector<MovingNumber> numbers() const;
 
-    QString claim() const override { return m_info->claim; }
+    void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
-    QString alternativeText() const override;
-    std::vector<Fact> facts() const override;
     FigureProgram program() const override;
 
  private:

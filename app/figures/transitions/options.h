@@ -27,7 +27,6 @@ struct TransitionInfo {
     QString title;     ///< "Row to line"
     QStringList from;  ///< ids of the figures whose menus offer it
     QString to;        ///< id of the figure that it ends in
-    QString claim;     ///< what is seen, one short sentence
 };
 
 /// In the order of TransitionKind.

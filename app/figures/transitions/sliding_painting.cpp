@@ -39,7 +39,7 @@ AxisRange sumRange(const std::vector<MovingNumber>& numbers) {
 
 void paintSlidingRows(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& sliding = model.values<SlidingRows>();
+    const auto& sliding = model.held<SlidingRows>();
     const Summing now = model.summing();
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
@@ -93,7 +93,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     if (now.summed() > 0)
         drawDots(canvas.painter, QPolygonF{point}, style.palette.accent, 1.8 * style.metrics.marker,
                  canvas.area);
-    paintHeading(canvas, model.heading());
+    paintHeading(canvas, model.said("heading"));
 }
 
 }  // namespace sinescope

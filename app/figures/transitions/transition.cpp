@@ -106,7 +106,7 @@ class TransitionView : public Figure {
         const auto& shown = model<TransitionModel>();
         const bool isRow = shown.kind() == TransitionKind::RowToLine;
         if (!isRow && shown.kind() != TransitionKind::ColumnToWave) return {};
-        const auto& window = shown.values<MatrixWindow>();
+        const auto& window = shown.held<MatrixWindow>();
         if (isRow || shown.lift() <= 0) return Cells{window.firstColumn, window.values.cols(), true};
         if (shown.turn() < 1) return {};
         return Cells{window.firstPosition, window.values.rows(), false};

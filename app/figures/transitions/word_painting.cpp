@@ -119,7 +119,7 @@ void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const W
 
 void paintWordSum(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& rows = model.values<WordRows>();
+    const auto& rows = model.held<WordRows>();
     TableGrid grid = gridOf(canvas, rows, 1, 3.7);
     if (grid.rows == 0) return;
     // The names are where no table passes: E above its table, PE below.
@@ -132,7 +132,7 @@ void paintWordSum(const TransitionCanvas& canvas) {
     paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
     paintName(canvas, grid, pe + QPointF(0, grid.height() + grid.line), grid.width(), rows.addedName, 1);
     if (slid > 0) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
-    paintName(canvas, grid, sum, grid.width(), model.heading(), arrived(model));
+    paintName(canvas, grid, sum, grid.width(), model.said("heading"), arrived(model));
     paintWords(canvas, grid, rows, e.y(), 1);
     paintWords(canvas, grid, rows, pe.y(), 1);
     paintWords(canvas, grid, rows, sum.y(), arrived(model));
@@ -140,7 +140,7 @@ void paintWordSum(const TransitionCanvas& canvas) {
 
 void paintJoin(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& rows = model.values<WordRows>();
+    const auto& rows = model.held<WordRows>();
     TableGrid grid = gridOf(canvas, rows, 2, 4);
     if (grid.rows == 0) return;
     const double step = grid.height() + 1.25 * grid.line;
@@ -164,8 +164,8 @@ void paintJoin(const TransitionCanvas& canvas) {
                    rows.limit);
     }
     const std::int64_t d = model.scene().encoding.dModel;
-    paintName(canvas, grid, sum, grid.width(), QStringLiteral("%1: d = %2").arg(model.heading(), grouped(d)),
-              arrived(model));
+    paintName(canvas, grid, sum, grid.width(),
+              QStringLiteral("%1: d = %2").arg(model.said("heading"), grouped(d)), arrived(model));
     paintName(canvas, grid, joined, 2 * grid.width(),
               QStringLiteral("[%1, %2]: 2d = %3").arg(rows.embeddingName, rows.addedName, grouped(2 * d)),
               model.stage(0.2, 0.3));
@@ -176,7 +176,7 @@ void paintJoin(const TransitionCanvas& canvas) {
 
 void paintWordOrders(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const OrderModel& order = *model.values<std::shared_ptr<const OrderModel>>();
+    const OrderModel& order = *model.held<std::shared_ptr<const OrderModel>>();
     const Style& style = canvas.style;
     const double line = 1.6 * style.metrics.label, gap = style.metrics.space;
     const QRectF room = canvas.area.adjusted(gap, line, -gap, -line);
@@ -236,7 +236,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
                   style.font(style.metrics.tick), color);
     }
     const Opacity scope(canvas.painter, judged);
-    paintHeading(canvas, model.heading());
+    paintHeading(canvas, model.said("heading"));
 }
 
 }  // namespace sinescope
