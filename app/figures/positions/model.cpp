@@ -26,16 +26,26 @@ std::vector<PositionsModel::ColumnRun> runsOf(const Encoding& encoding, const Po
 
 }  // namespace
 
-PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const PositionsModel* before)
-    : PositionRows(positionsSpec().id, std::move(made)),
-      m_options(positionsOptions(findFigure(scene(), positionsSpec().id))),
-      m_encoding(encodingOf(scene())),
-      m_listed(shownPositions(scene())),
-      m_positions(m_listed),
-      m_runs(runsOf(*m_encoding, m_options)) {
+PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> made)
+    : WordedModel(words, std::move(made)), m_listed(shownPositions(scene())), m_positions(m_listed) {
     const std::int64_t selected = scene().selection.position;
     if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
         m_positions.push_back(selected);
+}
+
+const Vector& PositionRows::row(std::int64_t position) const {
+    const auto at = std::find(m_positions.begin(), m_positions.end(), position);
+    if (at == m_positions.end())
+        throw Error("The row of position " + std::to_string(position) +
+                    " is not among those that are drawn.");
+    return *m_rows[static_cast<std::size_t>(at - m_positions.begin())];
+}
+
+PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const PositionsModel* before)
+    : PositionRows(positionsSpec().id, std::move(made)),
+      m_options(positionsOptions(findFigure(scene(), positionsSpec().id))),
+      m_encoding(encodingOf(scene())) {
+    m_runs = runsOf(*m_encoding, m_options);
     for (const ColumnRun& run : m_runs) m_columns.insert(m_columns.end(), run.begin(), run.end());
     std::stable_sort(m_columns.begin(), m_columns.end(),
                      [this](std::int64_t a, std::int64_t b) { return xOf(a) < xOf(b); });
@@ -49,15 +59,7 @@ PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const Position
                              ? before->m_rows[static_cast<std::size_t>(known - before->m_positions.begin())]
                              : std::make_shared<const Vector>(m_encoding->row(position)));
     }
-    if (m_options.noise > 0) m_noisy = sinescope::noisyRow(row(selected), m_options.noise);
-}
-
-const Vector& PositionsModel::row(std::int64_t position) const {
-    const auto at = std::find(m_positions.begin(), m_positions.end(), position);
-    if (at == m_positions.end())
-        throw Error("The row of position " + std::to_string(position) +
-                    " is not among those that are drawn.");
-    return *m_rows[static_cast<std::size_t>(at - m_positions.begin())];
+    if (m_options.noise > 0) m_noisy = sinescope::noisyRow(row(scene().selection.position), m_options.noise);
 }
 
 double PositionsModel::xOf(std::int64_t column) const {

@@ -25,12 +25,7 @@ class PositionsModel final : public PositionRows {
 
     const PositionsOptions& options() const { return m_options; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
-    const std::vector<std::int64_t>& listed() const override { return m_listed; }
-    /// The same, with the selected one at the end where it is not among them.
-    const std::vector<std::int64_t>& positions() const { return m_positions; }
-    const std::vector<ColumnRun>& runs() const override { return m_runs; }
     const std::vector<std::int64_t>& columns() const override { return m_columns; }
-    const Vector& row(std::int64_t position) const override;
     Vector anyRow(std::int64_t position) const override { return m_encoding->row(position); }
     const Vector& noisyRow() const override { return m_noisy; }
     bool overPairs() const override { return m_options.overPairs; }
@@ -53,11 +48,7 @@ class PositionsModel final : public PositionRows {
 
     PositionsOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
-    std::vector<std::int64_t> m_listed;
-    std::vector<std::int64_t> m_positions;
-    std::vector<ColumnRun> m_runs;
     std::vector<std::int64_t> m_columns;
-    std::vector<std::shared_ptr<const Vector>> m_rows;  ///< of m_positions
     Vector m_noisy;
     /// Some 0.2 seconds at 512 x 512: worked out for the first fact, and once for an encoding.
     std::shared_ptr<const Lazy<Uniqueness>> m_uniqueness;

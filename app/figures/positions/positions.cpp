@@ -189,10 +189,8 @@ FigureKind positionsKind() {
         if (entryOf(*scene) == Entry::Score) return makeModel<BiasRowModel>(std::move(scene), before);
         return makeModel<SchemePositionsModel>(std::move(scene), before);
     };
-    const QString nothing =
-        QStringLiteral("nothing is added and nothing is turned: there is nothing to draw.");
     return {positionsSpec(), make, makeSwitchedView<Positions, Shows<RowLinesView, RowLinesModel>>,
-            SchemePictures{{}, {}, {}, nothing}};
+            schemePicturesOf(positionsSpec().id)};
 }
 
 }  // namespace sinescope

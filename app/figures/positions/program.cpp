@@ -10,10 +10,12 @@ namespace sinescope {
 
 namespace {
 
+constexpr const char* allColumns = "{\"all columns\": np.arange(D_MODEL)}";
+
 /// "{"sine": np.arange(D_MODEL)[0::2]}": the columns of each line of a position.
 QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
     if (options.hasSines() && options.hasCosines() && !options.overPairs && p.layout == Layout::Interleaved)
-        return QStringLiteral("{\"all columns\": np.arange(D_MODEL)}");
+        return QString::fromLatin1(allColumns);
     const Recipe recipe = recipeOf(p);
     QStringList lines;
     const auto add = [&](const char* name, bool shown, std::int64_t first, std::int64_t count) {
@@ -24,18 +26,6 @@ QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
     add("sine", options.hasSines(), recipe.firstSine, recipe.sines);
     add("cosine", options.hasCosines(), recipe.firstCosine, recipe.cosines);
     return QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}');
-}
-
-/// The dots of the selected row with noise.
-QString noiseLines(std::int64_t position, double deviation, const QString& x) {
-    if (deviation == 0) return {};
-    return QStringLiteral(
-               "    noisy = row(%1) + np.random.default_rng().normal(scale=%2, size=D_MODEL)\n"
-               "    for wave, columns in WAVES.items():\n"
-               "        x = %3\n"
-               "        ax.plot(x, noisy[columns], \".\", label=f\"p = %1 with noise, {wave}\")\n")
-        .arg(position)
-        .arg(codeNumber(deviation), x);
 }
 
 }  // namespace
@@ -51,23 +41,24 @@ FigureProgram PositionsModel::program() const {
         {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
     values[QStringLiteral("VALUE")] = QStringLiteral("PE(p, j)");
     values[QStringLiteral("NOISE")] =
-        noiseLines(scene().selection.position, m_options.noise, values[QStringLiteral("X")]);
+        m_options.noise > 0
+            ? filledTemplate(programTemplate(QStringLiteral("positions_noise")),
+                             {{QStringLiteral("POSITION"), QString::number(scene().selection.position)},
+                              {QStringLiteral("DEVIATION"), codeNumber(m_options.noise)},
+                              {QStringLiteral("X"), values[QStringLiteral("X")]}})
+            : QString();
     values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), name)));
-    const QString note = m_options.noise > 0
-                             ? QStringLiteral("The program draws other noise of the same deviation.")
-                             : QString();
-    return {p, {}, filledTemplate(programTemplate(name), values), note};
+    return {p, {}, filledTemplate(programTemplate(name), values), said("program_note")};
 }
 
 FigureProgram SchemePositionsModel::program() const {
     const QString name = positionsSpec().id;
-    ProgramValues values = {
-        {QStringLiteral("WAVES"), QStringLiteral("{\"all columns\": np.arange(D_MODEL)}")},
-        {QStringLiteral("X"), QStringLiteral("columns")},
-        {QStringLiteral("XLABEL"), QStringLiteral("column j")},
-        {QStringLiteral("VALUE"), valueName()},
-        {QStringLiteral("NOISE"), QString()},
-        {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
+    ProgramValues values = {{QStringLiteral("WAVES"), QString::fromLatin1(allColumns)},
+                            {QStringLiteral("X"), QStringLiteral("columns")},
+                            {QStringLiteral("XLABEL"), QStringLiteral("column j")},
+                            {QStringLiteral("VALUE"), valueName()},
+                            {QStringLiteral("NOISE"), QString()},
+                            {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), name)));
     FigureProgram program;
     program.encoding = scene().encoding;

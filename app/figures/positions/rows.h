@@ -13,19 +13,21 @@ QString andList(const std::vector<std::int64_t>& numbers);
 
 class PositionRows : public WordedModel<> {
  public:
-    using WordedModel::WordedModel;
+    PositionRows(const QString& words, std::shared_ptr<const Scene> scene);
     /// The columns that one line runs through, from left to right.
     using ColumnRun = std::vector<std::int64_t>;
 
     /// The positions that the Scene lists.
-    virtual const std::vector<std::int64_t>& listed() const = 0;
+    const std::vector<std::int64_t>& listed() const { return m_listed; }
+    /// The same, with the selected one at the end where it is not among them.
+    const std::vector<std::int64_t>& positions() const { return m_positions; }
     /// One run of columns per line of a position: a line per half in the halves layouts, a line per wave over
     /// pairs.
-    virtual const std::vector<ColumnRun>& runs() const = 0;
+    const std::vector<ColumnRun>& runs() const { return m_runs; }
     /// All columns of the runs, in the order in which they are drawn from left to right.
     virtual const std::vector<std::int64_t>& columns() const = 0;
     /// The row of a position that is drawn, all d_model columns of it.
-    virtual const Vector& row(std::int64_t position) const = 0;
+    const Vector& row(std::int64_t position) const;
     /// The row of any position of the sequence.
     virtual Vector anyRow(std::int64_t position) const = 0;
     /// The selected row with noise; empty without noise.
@@ -46,6 +48,11 @@ class PositionRows : public WordedModel<> {
     virtual QString valueName() const = 0;
     /// The same, and shorter wordings of it.
     virtual QStringList valueNames() const { return {valueName()}; }
+
+ protected:
+    std::vector<std::int64_t> m_listed, m_positions;
+    std::vector<ColumnRun> m_runs;
+    std::vector<std::shared_ptr<const Vector>> m_rows;  ///< of m_positions
 };
 
 }  // namespace sinescope

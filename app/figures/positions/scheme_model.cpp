@@ -14,14 +14,8 @@ namespace sinescope {
 
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
-    : PositionRows(QStringLiteral("positions-rows"), std::move(made)),
-      m_values(scene()),
-      m_listed(shownPositions(scene())),
-      m_positions(m_listed),
-      m_runs(1) {
-    const std::int64_t selected = scene().selection.position;
-    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
-        m_positions.push_back(selected);
+    : PositionRows(QStringLiteral("positions-rows"), std::move(made)), m_values(scene()) {
+    m_runs.resize(1);
     const bool same =
         before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
     m_offScale = same ? before->m_offScale : offScaleRows(scene());
@@ -36,14 +30,6 @@ SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
     m_limit = turns ? std::max(1.0, largest) : largest > 0 ? largest : 1;
     for (std::int64_t j = 0; j < scene().encoding.dModel; ++j)
         if (std::isfinite((*m_rows.front())(j))) m_runs.front().push_back(j);
-}
-
-const Vector& SchemePositionsModel::row(std::int64_t position) const {
-    const auto at = std::find(m_positions.begin(), m_positions.end(), position);
-    if (at == m_positions.end())
-        throw Error("The row of position " + std::to_string(position) +
-                    " is not among those that are drawn.");
-    return *m_rows[static_cast<std::size_t>(at - m_positions.begin())];
 }
 
 bool SchemePositionsModel::isOffScale(std::int64_t position) const {

@@ -14,10 +14,7 @@ class SchemePositionsModel final : public PositionRows {
  public:
     SchemePositionsModel(std::shared_ptr<const Scene> scene, const SchemePositionsModel* before);
 
-    const std::vector<std::int64_t>& listed() const override { return m_listed; }
-    const std::vector<ColumnRun>& runs() const override { return m_runs; }
     const std::vector<std::int64_t>& columns() const override { return m_runs.front(); }
-    const Vector& row(std::int64_t position) const override;
     Vector anyRow(std::int64_t position) const override { return m_values.row(position); }
     bool overPairs() const override { return false; }
     double xOf(std::int64_t column) const override { return static_cast<double>(column); }
@@ -37,10 +34,6 @@ class SchemePositionsModel final : public PositionRows {
     bool isOffScale(std::int64_t position) const;
 
     SchemeRows m_values;
-    std::vector<std::int64_t> m_listed;
-    std::vector<std::int64_t> m_positions;  ///< with the selected one at the end where it is not among them
-    std::vector<ColumnRun> m_runs;
-    std::vector<std::shared_ptr<const Vector>> m_rows;
     OffScale m_offScale;  ///< of the whole table
     double m_limit = 1;
 };
