@@ -204,11 +204,10 @@ class Heatmap : public ChartFigure {
 
     /// Where a pixel shows more than one cell, the axes say how many.
     static QStringList labels(const QString& name, double cellsPerPixel) {
-        if (!(cellsPerPixel > 1)) return {name};
-        const QString count = plainNumber(cellsPerPixel, 3);
-        return {QStringLiteral("%1 · each pixel is the exact mean of %2").arg(name, count),
-                QStringLiteral("%1 · mean of %2 per pixel").arg(name, count),
-                QStringLiteral("%1 · %2 per pixel").arg(name, count), name};
+        Values values;
+        values.set("view_name", name);
+        if (cellsPerPixel > 1) values.set("view_count", cellsPerPixel);
+        return Statements::named(heatmapSpec().id).all(QStringLiteral("view_axis"), values);
     }
 
     MatrixImage m_image;

@@ -21,11 +21,7 @@ QString programOf(const HeatmapBase& model, double limit, const QString& value) 
     ProgramValues values = commonProgramValues(scene, *encodingOf(scene), findFigure(scene, name));
     const bool numbers = model.options().numbers && p.length <= maximumRows && p.dModel <= maximumColumns;
     values[QStringLiteral("NUMBERS")] =
-        numbers ? QStringLiteral(
-                      "    for (row, j), value in np.ndenumerate(positional_encoding()):\n"
-                      "        ax.text(j, FIRST_POSITION + row, f\"{value:.4f}\", ha=\"center\", "
-                      "va=\"center\", fontsize=8, clip_on=True)\n")
-                : QString();
+        numbers ? programTemplate(QStringLiteral("heatmap_numbers")) : QString();
     values[QStringLiteral("LIMIT")] = codeNumber(limit);
     values[QStringLiteral("VALUE")] = value;
     return filledTemplate(programTemplate(name), values);

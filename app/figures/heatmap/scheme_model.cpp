@@ -6,7 +6,6 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/span_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,32 +60,6 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
     return limits;
 }
 
-/// What the colours of a table show, and how much of it they cut, from the fullest wording to the shortest.
-QStringList valueNamesOfTable(const TableLimits& limits, TableColors colors) {
-    const double share = 100.0 * static_cast<double>(limits.cut) /
-                         static_cast<double>(std::max<std::int64_t>(1, limits.values));
-    const QString cut = plainNumber(share, 2);
-    const auto beyond = [&](const QString& where) {
-        return QStringLiteral("value, cut at %1: %2 % beyond, %3")
-            .arg(where, cut,
-                 spanText(plainNumber(limits.lowest, 3), plainNumber(limits.highest, 3),
-                          QStringLiteral("from")));
-    };
-    const QString typed = QStringLiteral("±%1").arg(plainNumber(limits.limit, 4));
-    switch (colors) {
-        case TableColors::Robust:
-            return {beyond(QStringLiteral("the 1st and 99th percentile")),
-                    QStringLiteral("value, 1st to 99th percentile, %1 % cut").arg(cut),
-                    QStringLiteral("value, 1 to 99 %")};
-        case TableColors::Full:
-            return {QStringLiteral("value, full range")};
-        case TableColors::Typed:
-            return {beyond(typed), QStringLiteral("value, up to %1, %2 % cut").arg(typed, cut),
-                    QStringLiteral("value, up to %1").arg(typed)};
-    }
-    return {};
-}
-
 }  // namespace
 
 std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
@@ -107,6 +80,7 @@ SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const 
                       before->scene().sentence == scene().sentence;
     m_numbers = same ? before->m_numbers : numbersOf(scene(), m_options);
     makePicture();
+    m_picture.valueNames = m_numbers.rotation ? rotationNames(scene()) : allSaid("value_name");
 }
 
 SchemeHeatmapModel::Numbers SchemeHeatmapModel::numbersOf(const Scene& scene, const HeatmapOptions& options) {
@@ -154,17 +128,8 @@ void SchemeHeatmapModel::makePicture() {
     m_picture.hasPositive = limits.highest > 0 || limits.lowest >= 0;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
     if (m_numbers.biases) return pictureOfBiases();
-    if (m_numbers.rotation) {
-        showCells(m_picture, m_numbers.rotation, p.firstPosition);
-        m_picture.valueNames = rotationNames(scene());
-        return;
-    }
+    if (m_numbers.rotation) return showCells(m_picture, m_numbers.rotation, p.firstPosition);
     showCells(m_picture, m_numbers.rows, p.firstPosition);
-    m_picture.valueNames =
-        isLearnedOrOpened(scene().scheme)
-            ? valueNamesOfTable(
-                  m_limits, m_picture.limit == m_picture.automatic ? m_options.colors : TableColors::Typed)
-            : QStringList{QStringLiteral("value added")};
 }
 
 void SchemeHeatmapModel::pictureOfBiases() {
@@ -175,8 +140,6 @@ void SchemeHeatmapModel::pictureOfBiases() {
     m_picture.columns = scene().encoding.length;
     m_picture.columnName = QStringLiteral("position of the key");
     m_picture.rowName = QStringLiteral("position of the query");
-    m_picture.valueNames = {QStringLiteral("added to the score, ") + name(),
-                            QStringLiteral("added to the score"), QStringLiteral("bias")};
     m_picture.pixels = placePixels(m_numbers.biases, first, true);
     m_picture.value = [matrix = m_numbers.biases, first](std::int64_t row, std::int64_t column) {
         return matrix->value(row - first, column - first);

@@ -37,6 +37,7 @@ class SchemeHeatmapModel final : public WordedModel<HeatmapBase> {
     void pictureOfBiases();
     /// "ALiBi, head 0 of 8".
     QString name() const;
+    void setColors(Values& values) const;
     void setBias(Values& values, const Cursor& cursor) const;
 
     HeatmapOptions m_options;

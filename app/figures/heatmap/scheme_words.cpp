@@ -7,6 +7,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 
 #include <cmath>
 
@@ -33,6 +34,7 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
         values.set("bias_claim", [this] { return biasMatrixClaim(scene()); });
         setBias(values, cursor);
     }
+    if (isLearnedOrOpened(scheme)) setColors(values);
     if (m_limits.cut > 0) values.set("cut", m_limits.cut).set("all_values", m_limits.values);
     values.setRows("column", [this](const Values::AddRow& addRow) {
         for (std::int64_t j = 0; j < m_picture.columns; ++j) addRow().set("j", m_picture.firstColumn + j);
@@ -44,6 +46,20 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("column", *column)
         .set("value", value)
         .set("shown_value", std::isfinite(value) ? plainNumber(value, 4) : QStringLiteral("no value"));
+}
+
+/// What the colours of a table show, and how much of it they cut.
+void SchemeHeatmapModel::setColors(Values& values) const {
+    const TableColors shown = m_picture.limit == m_picture.automatic ? m_options.colors : TableColors::Typed;
+    values
+        .set("limits", shown == TableColors::Robust ? QStringLiteral("robust")
+                       : shown == TableColors::Full ? QStringLiteral("full")
+                                                    : QStringLiteral("typed"))
+        .set("limit", m_limits.limit)
+        .set("span", spanText(plainNumber(m_limits.lowest, 3), plainNumber(m_limits.highest, 3),
+                              QStringLiteral("from")))
+        .set("cut_percent", 100.0 * static_cast<double>(m_limits.cut) /
+                                static_cast<double>(std::max<std::int64_t>(1, m_limits.values)));
 }
 
 /// What the head adds for the query and the key of the cursor or the selection.
