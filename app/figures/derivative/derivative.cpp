@@ -60,7 +60,7 @@ class Derivative : public LineFigure {
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
         if (!chart()->rect().contains(onMain(point).toPoint()) || std::abs(point.x() - x) > grip) return {};
-        return Handle{tangentHandle, Qt::SizeHorCursor, QStringLiteral("Drag the tangent along the curve")};
+        return Handle{tangentHandle, Qt::SizeHorCursor, shown().said("tangent_tip")};
     }
 
     std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
@@ -311,28 +311,15 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
 
 /// From the fullest to the shortest; the first that fits is drawn.
 QStringList Derivative::headings(const QCPAxisRect* each) const {
-    const QString speed = shown().said("speed");
-    if (showsSlopes(each) && !style().showNotes) return {QString()};
-    if (showsSlopes(each))
-        return {QStringLiteral("speed of the whole row, per position: %1").arg(speed),
-                QStringLiteral("whole row: %1").arg(speed), speed};
-    QStringList parts;
-    if (style().showSelection)
-        parts << QStringLiteral("tangents at p = %1").arg(grouped(scene().selection.position));
-    if (charts() != DerivativeCharts::Both && style().showNotes) {
-        parts << QStringLiteral("whole row: %1").arg(speed);
-        return {parts.join(QStringLiteral("; ")), speed};
-    }
-    const QString tangents = parts.join(QString());
+    if (showsSlopes(each)) return style().showNotes ? shown().allSaid("whole_row") : QStringList{QString()};
     const bool banded = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
         return isBand(chart(), wavelengthOf(encoding(), j));
     });
-    if (!banded) return {tangents};
-    const QString positions = plainNumber(view().size() / std::max(1, chart()->width()), 3);
-    parts << QStringLiteral("bands: lowest to highest value per pixel (%1 positions)").arg(positions);
-    const QString full = parts.join(QStringLiteral("; "));
-    parts.last() = QStringLiteral("bands: lowest to highest per pixel");
-    return {full, parts.join(QStringLiteral("; ")), tangents};
+    return shown().allSaid("view_heading", [&](Values& values) {
+        values.set("view_tangents", style().showSelection)
+            .set("view_row", charts() != DerivativeCharts::Both && style().showNotes);
+        if (banded) values.set("view_positions", view().size() / std::max(1, chart()->width()));
+    });
 }
 
 void Derivative::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {

@@ -32,8 +32,7 @@ FigureProgram DerivativeModel::program() const {
     values[QStringLiteral("RELATIVE")] = pythonBool(m_options.relative);
     values[QStringLiteral("PAIRED")] = lone.isEmpty() ? QString() : QStringLiteral("[:-1]");
     values[QStringLiteral("LONE")] = lone;
-    values[QStringLiteral("CONSTANT")] = m_rowSpeed.constant ? QStringLiteral("the same at every position")
-                                                             : QStringLiteral("it changes with the position");
+    values[QStringLiteral("CONSTANT")] = said("speed_comment");
     return {scene().encoding,
             {},
             filledTemplate(programTemplate(QStringLiteral("derivative")), values),
