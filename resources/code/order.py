@@ -7,8 +7,7 @@ POOLED = @POOLED@  # whether the mean output is drawn as well
 
 def attention(inputs):
     """One head: softmax(Q K^T / sqrt(d)) V, rows are tokens."""
-    seen = @SCORES@
-    if CAUSAL:
+@SCORES@    if CAUSAL:
         seen = np.where(np.tri(len(inputs), dtype=bool), seen, -np.inf)
     weights = np.exp(seen - seen.max(axis=1, keepdims=True))
     weights /= weights.sum(axis=1, keepdims=True)

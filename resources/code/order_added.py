@@ -1,0 +1,2 @@
+    if POSITIONS:
+        inputs = inputs + positional_encoding(length=len(inputs))

@@ -1,0 +1,1 @@
+    seen = (inputs @ QUERY) @ (inputs @ KEY).T / np.sqrt(inputs.shape[1])
