@@ -103,8 +103,9 @@ class Chirp : public PanelsFigure {
         TextField field;
         field.rect = titleRect(panels()[index]);
         field.text = QString::number(rowOf(panels()[index]).position);
-        field.tip = QStringLiteral("The position p of this chirp, 0 to %1")
-                        .arg(grouped(EncodingParameters::maximumLength));
+        field.tip = shown().said("view_position_tip", [](Values& values) {
+            values.set("view_last", EncodingParameters::maximumLength);
+        });
         field.accept = [model = std::static_pointer_cast<const ChirpModel>(sharedModel()),
                         index](const QString& typed) { return typeChirpPosition(*model, index, typed); };
         return field;
