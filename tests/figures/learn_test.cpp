@@ -367,7 +367,9 @@ class LearnTest : public QObject {
         QVERIFY(model->isTrainedShift(-60));
         const auto published = modelFrom(learnScene(seededT5({32, 128, false}, 8, 1), steps(2)));
         QVERIFY(published->isTrainedShift(-15) && !published->isTrainedShift(-16));
-        QVERIFY(published->allSaid("untrained_note").first().startsWith(QStringLiteral("hatched: buckets 16 to ")));
+        QVERIFY(published->allSaid("untrained_note")
+                    .first()
+                    .startsWith(QStringLiteral("hatched: buckets 16 to ")));
     }
 
     void everyPartHasRoomInTheWindow_data() {

@@ -368,7 +368,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    // Another type of all widgets takes as long as their layout: it has a turn of its own, before the picture.
+    // Another type of all widgets takes as long as their layout: it has a turn of its own, before the
+    // picture.
     const auto isOtherSize = [this] { return windowTextScale(size()) != m_textScale; };
     if (isOtherSize())
         QMetaObject::invokeMethod(
