@@ -45,7 +45,8 @@ QString readOutText(const Scene& scene) {
 QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     figure.surface()->resize(size);
     figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
-    QCoreApplication::processEvents();
+    // The canvas is asked, and then painted.
+    for (int turn = 0; turn < 2; ++turn) QCoreApplication::processEvents();
     return figure.surface()->grab().toImage();
 }
 

@@ -101,7 +101,7 @@ class Shown : public QObject {
           m_view(kind.viewOf(m_model, m_style)) {
         m_view->surface()->resize(size);
         m_view->surface()->show();
-        QCoreApplication::processEvents();
+        paintAll();
     }
     /// Both are about an edit: whether the canvas is painted when it is made, and whether the picture of a
     /// figure that never had another Scene is another.
@@ -143,8 +143,11 @@ class Shown : public QObject {
     }
     void show(const std::shared_ptr<const FigureModel>& model, Changes changes) {
         m_view->update(model, changes, m_style);
-        // The queued replot, and then the paint event that it asks for.
-        for (int turn = 0; turn < 3; ++turn) QCoreApplication::processEvents();
+        paintAll();
+    }
+    /// The queued replot, and then the paint event that it asks for.
+    static void paintAll() {
+        for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();
     }
 
     const FigureKind& m_kind;
