@@ -125,13 +125,16 @@ QString typesetText(const QString& markdown) {
     return withoutOpeners(text.replace(equals, QStringLiteral("\\1\u00a0=\u00a0")));
 }
 
-QString plainText(const QString& markdown) {
+QString withoutLinks(QString markdown) {
     static const QRegularExpression link(QStringLiteral("\\[([^\\]]*)\\]\\([^)]*\\)"));
+    return markdown.replace(link, QStringLiteral("\\1"));
+}
+
+QString plainText(const QString& markdown) {
     static const QRegularExpression strong(QStringLiteral("\\*\\*(.+?)\\*\\*"));
     static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*([^*\\s][^*]*?)\\*(?![\\w*])"));
     static const QRegularExpression code(QStringLiteral("`([^`]*)`"));
-    QString text = typesetText(markdown);
-    text.replace(link, QStringLiteral("\\1"));
+    QString text = withoutLinks(typesetText(markdown));
     text.replace(strong, QStringLiteral("\\1"));
     text.replace(emphasis, QStringLiteral("\\1"));
     text.replace(code, QStringLiteral("\\1"));

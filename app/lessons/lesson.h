@@ -138,6 +138,8 @@ QStringList veiledFigures(const LessonStep& step);
 QString choiceLetter(int index);
 /// A text as it is shown: M_k and ω_i with their small letters set low, and images as they are written.
 QString typesetText(const QString& markdown);
+/// A text with the words of its links in their place.
+QString withoutLinks(QString markdown);
 /// A text without its marks: links, emphasis, code.
 QString plainText(const QString& markdown);
 

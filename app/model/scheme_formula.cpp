@@ -6,6 +6,7 @@
 #include "core/saturating_cast.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/overloaded.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <cmath>
@@ -140,7 +141,7 @@ TypesetLine ropeFormula(const RopeScheme& rope) {
                         pair(QStringLiteral("i"), true),
                         {QStringLiteral("/"), {}, true},
                         {QStringLiteral("r"), Term::DModel, true}};
-    if (!std::holds_alternative<NoScaling>(rope.scaling))
+    if (isScaled(rope))
         line.push_back(plain(QStringLiteral(", scaled: ") + QString::fromUtf8(scalingName(rope.scaling))));
     if (const double factor = ropeAttentionFactor(rope); factor != 1)
         line.push_back(plain(QStringLiteral(", times %1").arg(real(factor))));

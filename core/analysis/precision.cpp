@@ -26,15 +26,6 @@ constexpr double largestBFloat16 = 0x1.fep127;
 
 }  // namespace
 
-double countedAsError(double difference) {
-    return std::isfinite(difference) ? std::abs(difference) : infinity;
-}
-
-double countedAsAngleError(double difference, double product) {
-    const double error = countedAsError(difference);
-    return error > 1e-30 * std::abs(product) ? error : 0;
-}
-
 double roundedTo(NumberFormat format, double value) {
     switch (format) {
         case NumberFormat::Float64:

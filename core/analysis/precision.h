@@ -11,6 +11,7 @@
 
 #include "core/encoding/encoding.h"
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -24,10 +25,15 @@ enum class NumberFormat { Float64, Float32, Float16, BFloat16 };
 double roundedTo(NumberFormat format, double value);
 
 /// The size of a difference; infinite where there is none, as of infinity or of no number.
-double countedAsError(double difference);
+inline double countedAsError(double difference) {
+    return std::isfinite(difference) ? std::abs(difference) : std::numeric_limits<double>::infinity();
+}
 /// The same of an angle less the exact one, `product`. Two doubles hold a frequency to about 32 digits: what
 /// is left beyond 30 of them is 0.
-double countedAsAngleError(double difference, double product);
+inline double countedAsAngleError(double difference, double product) {
+    const double error = countedAsError(difference);
+    return std::isfinite(product) && error <= 1e-30 * std::abs(product) ? 0 : error;
+}
 
 enum class FrequencyRoute { Power, ExpLog };
 

@@ -34,10 +34,7 @@ FigureProgram lossProgram(const Scene& scene, const QString& note) {
 FigureProgram BeyondModel::program() const {
     if (m_options.part == BeyondPart::Loss) return lossProgram(scene(), said("program_note"));
     if (pairs() == 0)
-        return {scene().encoding,
-                {},
-                QStringLiteral("def main():\n    print(positional_encoding())\n"),
-                said("absence")};
+        return {scene().encoding, {}, programTemplate(QStringLiteral("print_rows")), said("absence")};
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");
     if (m_options.part != BeyondPart::Clocks) parts << QStringLiteral("draw_distances");

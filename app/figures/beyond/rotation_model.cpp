@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/beyond.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
@@ -27,15 +28,6 @@ std::int64_t strideOf(std::int64_t distances, std::int64_t pairs, bool followsLe
     const std::int64_t most =
         std::clamp<std::int64_t>(maximumAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
     return (distances + most - 1) / most;
-}
-
-/// The last position that a scaling counts, as YaRN of keras-hub does; nothing where it counts all.
-std::optional<std::int64_t> lastCounted(const RopeScaling& scaling) {
-    const auto* yarn = std::get_if<YarnScaling>(&scaling);
-    if (!yarn) return std::nullopt;
-    const auto original = static_cast<double>(yarn->originalLength);
-    return scaledPosition(scaling, original + 1) == original ? std::optional(yarn->originalLength)
-                                                             : std::nullopt;
 }
 
 }  // namespace
@@ -96,7 +88,7 @@ void RotationBeyondModel::setValues(Values& values, const Cursor& cursor) const 
         .set("highest", maximumOf(last))
         .set("highest_unscaled", maximumOf(0))
         .set("fewer", maximumOf(last) < maximumOf(0))
-        .set("last_counted", lastCounted(m_rope.scaling))
+        .set("last_counted", lastCounted(m_rope))
         .set("last_line", m_picture->lines[last].name)
         .set("pairs", pairs())
         .set("twice", twice())
@@ -120,7 +112,7 @@ FigureProgram RotationBeyondModel::program() const {
     QStringList lines{QStringLiteral("(%1, unscaled_frequencies)").arg(pythonText(unscaledName))};
     if (isScaled())
         lines << QStringLiteral("(%1, asked_frequencies)").arg(pythonText(m_picture->lines.back().name));
-    const std::optional<std::int64_t> last = lastCounted(m_rope.scaling);
+    const std::optional<std::int64_t> last = lastCounted(m_rope);
     return schemeFigureProgram(
         scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},

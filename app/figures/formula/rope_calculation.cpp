@@ -5,6 +5,7 @@
 #include "app/model/fact_list.h"
 #include "app/scene/number_format.h"
 #include "core/schemes/calculations.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 
 namespace sinescope {
@@ -17,7 +18,6 @@ struct Turn {
         : rope(scheme), at(scene.selection), column(rotationColumn(rope, at.column)) {
         if (column.pair >= 0) steps = ropeSteps(rope, static_cast<double>(at.position), column.pair);
     }
-    bool isScaled() const { return !std::holds_alternative<NoScaling>(rope.scaling); }
 
     const RopeScheme& rope;
     const Selection& at;
@@ -138,7 +138,7 @@ SchemeCalculation ropeCalculation(const Scene& scene, const RopeScheme& rope, Ca
         result.program = QStringLiteral("    return {}  # the column does not turn\n");
         return result;
     }
-    turn.isScaled() ? addScaled(turn, writer) : addUnscaled(turn, writer);
+    isScaled(turn.rope) ? addScaled(turn, writer) : addUnscaled(turn, writer);
     addWaves(turn, writer);
     result.claim = QStringLiteral("a pair turns by its position over a power of B");
     result.facts = factsOf(turn);

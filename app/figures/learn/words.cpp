@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <array>
@@ -50,9 +51,9 @@ Value shareValue(double share) {
     return Value(share, learnPercent(share));
 }
 
-bool isScaled(const Scheme& scheme) {
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
-    return rope && !std::holds_alternative<NoScaling>(rope->scaling);
+bool hasScaling(const Scheme& scheme) {
+    const RopeScheme* rope = rotationIn(scheme);
+    return rope && isScaled(*rope);
 }
 
 /// "RoPE" or "RoPE, base 150,000".
@@ -67,10 +68,10 @@ QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
                                                                 : QString::fromUtf8(infoOf(read).name);
     if (const auto* sinusoid = std::get_if<SinusoidalScheme>(&read))
         return withBase(name, sinusoid->encoding.base, std::get<SinusoidalScheme>(trained).encoding.base);
-    const auto* rope = std::get_if<RopeScheme>(&read);
+    const RopeScheme* rope = rotationIn(read);
     if (!rope) return name;
-    const QString based = withBase(name, rope->base, std::get<RopeScheme>(trained).base);
-    if (std::holds_alternative<NoScaling>(rope->scaling)) return based;
+    const QString based = withBase(name, rope->base, rotationIn(trained)->base);
+    if (!isScaled(*rope)) return based;
     return QStringLiteral("%1, %2").arg(based, QString::fromUtf8(scalingName(rope->scaling)));
 }
 
@@ -178,7 +179,7 @@ void LearnModel::setScheme(Values& values) const {
     values.set("scheme", QString::fromUtf8(infoOf(m_read).id))
         .set("scheme_name", schemeName())
         .set("naive", isNaive)
-        .set("scaled", isScaled(m_read))
+        .set("scaled", hasScaling(m_read))
         .set("read_otherwise", isReadOtherwise())
         .set("last_row", m_settings.trainedPositions() - 1);
     if (std::holds_alternative<SinusoidalScheme>(m_read) || std::holds_alternative<RopeScheme>(m_read))

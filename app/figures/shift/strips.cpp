@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
+#include "app/model/percent.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -57,10 +58,6 @@ double largestOf(const Matrix& values) {
     for (const double value : values.reshaped())
         if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
     return largest;
-}
-
-QString percent(double share) {
-    return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + QStringLiteral(" %");
 }
 
 Value percentValue(double share) {

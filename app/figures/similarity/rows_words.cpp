@@ -4,6 +4,7 @@
 #include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/percent.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -16,11 +17,6 @@ namespace {
 
 /// A share that only rounding keeps from 1.
 constexpr double wholeShare = 1 - 1e-9;
-
-QString percent(double share) {
-    // Nothing reads as 100 % that is not.
-    return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + QStringLiteral(" %");
-}
 
 }  // namespace
 

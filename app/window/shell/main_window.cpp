@@ -370,14 +370,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     // Another type of all widgets takes as long as their layout: it has a turn of its own, before the
     // picture.
-    const auto isOtherSize = [this] { return windowTextScale(size()) != m_textScale; };
-    if (isOtherSize())
-        QMetaObject::invokeMethod(
-            this,
-            [this, isOtherSize] {
-                if (isOtherSize()) applyLook();
-            },
-            Qt::QueuedConnection);
+    const auto restyle = [this] {
+        if (windowTextScale(size()) != m_textScale) applyLook();
+    };
+    QMetaObject::invokeMethod(this, restyle, Qt::QueuedConnection);
 }
 
 bool MainWindow::event(QEvent* event) {

@@ -4,8 +4,6 @@
 #include "app/lessons/lesson.h"
 #include "core/saturating_cast.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <cmath>
 
@@ -23,8 +21,7 @@ FittedText::FittedText(QWidget* parent) : QLabel(parent) {
 
 /// On stage nothing follows a link: its words stand for it.
 void FittedText::say(const QString& markdown) {
-    static const QRegularExpression link(QStringLiteral("\\[([^\\]]+)\\]\\([^)]*\\)"));
-    setText(typesetText(markdown).replace(link, QStringLiteral("\\1")));
+    setText(withoutLinks(typesetText(markdown)));
 }
 
 int FittedText::fit(const QSize& room, double largest, double smallest, QFont::Weight weight) {
