@@ -249,6 +249,16 @@ class SumSchemesTest : public QObject {
         QVERIFY(model->alternativeText().contains(equation));
     }
 
+    void scoresBeyondAllNumbersDifferByNone() {
+        Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}});
+        setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
+        const auto model = modelOf(scene);
+        QVERIFY2(!model->alternativeText().contains(QStringLiteral("differ")),
+                 qPrintable(model->alternativeText()));
+        for (const Fact& fact : model->facts())
+            QVERIFY(fact.name != QLatin1String("sum.concatenation_error"));
+    }
+
     void tiedConcatenationHasTheScoresOfAddition() {
         const Scene added = with(catSat(), {{"show", "scores"}});
         const Scene tied = with(added, {{"join", "concatenate"}});

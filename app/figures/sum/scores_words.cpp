@@ -10,6 +10,7 @@
 #include "core/schemes/scheme_values.h"
 
 #include <cmath>
+#include <optional>
 
 namespace sinescope {
 
@@ -58,7 +59,9 @@ void SumScoresModel::setScheme(Values& values) const {
     if (!hasTerms()) return;
     setConcatenation(values, scene().encoding.dModel);
     if (isConcatenated() && m_projection == SumProjection::Tied)
-        values.set("concatenation_error", m_numbers->residual);
+        // A table of 1e160 has scores beyond all numbers, which do not differ by any.
+        values.set("concatenation_error",
+                   std::isfinite(m_numbers->residual) ? std::optional(m_numbers->residual) : std::nullopt);
 }
 
 void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
