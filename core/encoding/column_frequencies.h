@@ -50,6 +50,20 @@ struct ColumnFrequencies {
     }
 };
 
+/// Sines and cosines of a position at every slot, written to arrays of as many.
+inline void evaluate(double position, const ColumnFrequencies& slots, double* sine, double* cosine) {
+    const std::size_t count = slots.high.size();
+    if (std::fabs(position) * slots.largest < 0x1p50) {
+        kernels::best().sineCosine(position, slots.high.data(), slots.low.data(), count, sine, cosine);
+        return;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const SineCosine wave = sineCosine(position, {slots.high[i], slots.low[i]});
+        sine[i] = wave.sine;
+        cosine[i] = wave.cosine;
+    }
+}
+
 /// Sines and cosines of a position at every slot.
 struct SinCosRow {
     std::vector<double> sine;
@@ -58,16 +72,7 @@ struct SinCosRow {
     explicit SinCosRow(const ColumnFrequencies& slots) : sine(slots.high.size()), cosine(slots.high.size()) {}
 
     void evaluateAt(double position, const ColumnFrequencies& slots) {
-        if (std::fabs(position) * slots.largest < 0x1p50) {
-            kernels::best().sineCosine(position, slots.high.data(), slots.low.data(), sine.size(),
-                                       sine.data(), cosine.data());
-            return;
-        }
-        for (std::size_t i = 0; i < sine.size(); ++i) {
-            const SineCosine wave = sineCosine(position, {slots.high[i], slots.low[i]});
-            sine[i] = wave.sine;
-            cosine[i] = wave.cosine;
-        }
+        evaluate(position, slots, sine.data(), cosine.data());
     }
 };
 

@@ -32,14 +32,12 @@ constexpr std::int64_t columnsAtOnce = 512;
 /// From this size on, values go past the caches: they would only push out what the caches hold.
 constexpr std::int64_t streamFrom = std::int64_t{4} << 20;
 
-void combine(const double* x, const double* y, const double* c, const double* s, std::size_t count,
-             bool stream, double* out) {
-    kernels::best().combine(x, y, c, s, count, stream, out);
+void combine(const kernels::TurnedRow& row, bool stream, double* out) {
+    kernels::best().combine(row, stream, out);
 }
 
-void combine(const double* x, const double* y, const double* c, const double* s, std::size_t count,
-             bool stream, float* out) {
-    kernels::best().combineToFloat(x, y, c, s, count, stream, out);
+void combine(const kernels::TurnedRow& row, bool stream, float* out) {
+    kernels::best().combineToFloat(row, stream, out);
 }
 
 /// The value of each column and its derivative by the angle.
@@ -75,20 +73,42 @@ void spreadAnchor(const ColumnFrequencies& slots, const SinCosRow& waves, double
     }
 }
 
-/// The turn of each column.
-void spreadTurn(const ColumnFrequencies& slots, const SinCosRow& waves, double* cosine, double* sine) {
-    if (slots.sideBySide) {
-        for (std::size_t i = 0; i < waves.sine.size(); ++i) {
-            cosine[2 * i] = cosine[2 * i + 1] = waves.cosine[i];
-            sine[2 * i] = sine[2 * i + 1] = waves.sine[i];
-        }
-        return;
+/// Columns side by side whose slots follow each other, one for each column or one for each two.
+struct ColumnRun {
+    std::size_t column;
+    std::size_t slot;
+    std::size_t count;
+    bool pairs;
+};
+
+std::vector<ColumnRun> runsOf(const ColumnFrequencies& slots) {
+    std::vector<ColumnRun> runs;
+    const auto& slotOf = slots.slotOf;
+    for (std::size_t j = 0; j < slotOf.size();) {
+        const bool pair = j + 1 < slotOf.size() && slotOf[j + 1] == slotOf[j];
+        if (runs.empty() || runs.back().pairs != pair) runs.push_back({j, slotOf[j], 0, pair});
+        runs.back().count += pair ? 2 : 1;
+        j += pair ? 2 : 1;
     }
-    for (std::size_t j = 0; j < slots.slotOf.size(); ++j) {
-        cosine[j] = waves.cosine[slots.slotOf[j]];
-        sine[j] = waves.sine[slots.slotOf[j]];
-    }
+    return runs;
 }
+
+/// Sines and cosines of the steps 0, 1, ..., slot by slot.
+struct Turns {
+    std::size_t slots;
+    std::vector<double> cosine;
+    std::vector<double> sine;
+
+    Turns(const ColumnFrequencies& frequencies, std::int64_t stepCount)
+        : slots(frequencies.high.size()),
+          cosine(slots * static_cast<std::size_t>(stepCount)),
+          sine(cosine.size()) {
+        for (std::int64_t b = 0; b < stepCount; ++b) {
+            const std::size_t at = static_cast<std::size_t>(b) * slots;
+            evaluate(static_cast<double>(b), frequencies, sine.data() + at, cosine.data() + at);
+        }
+    }
+};
 
 template <typename Value>
 void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::int64_t count,
@@ -109,22 +129,18 @@ void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::
         return;
     }
     const std::int64_t stepCount = stepsFor(count);
-    std::vector<double> turnCosine(width * static_cast<std::size_t>(stepCount));
-    std::vector<double> turnSine(turnCosine.size());
-    for (std::int64_t b = 0; b < stepCount; ++b) {
-        waves.evaluateAt(static_cast<double>(b), slots);
-        double* c = turnCosine.data() + static_cast<std::size_t>(b) * width;
-        double* s = turnSine.data() + static_cast<std::size_t>(b) * width;
-        spreadTurn(slots, waves, c, s);
-    }
+    const Turns turns(slots, stepCount);
+    const std::vector<ColumnRun> runs = runsOf(slots);
     for (std::int64_t a = 0; a < count; a += stepCount) {
         waves.evaluateAt(static_cast<double>(first + a), slots);
         spreadAnchor(slots, waves, factor, value.data(), derivative.data());
-        for (std::int64_t b = 0; b < std::min(stepCount, count - a); ++b) {
-            const std::size_t at = static_cast<std::size_t>(b) * width;
-            combine(value.data(), derivative.data(), turnCosine.data() + at, turnSine.data() + at, width,
-                    stream, out + (a + b) * stride);
-        }
+        for (std::int64_t b = 0; b < std::min(stepCount, count - a); ++b)
+            for (const ColumnRun& run : runs) {
+                const std::size_t at = static_cast<std::size_t>(b) * turns.slots + run.slot;
+                combine({value.data() + run.column, derivative.data() + run.column, turns.cosine.data() + at,
+                         turns.sine.data() + at, run.count, run.pairs},
+                        stream, out + (a + b) * stride + run.column);
+            }
     }
 }
 

@@ -4,8 +4,8 @@
 namespace sinescope::kernels {
 
 #ifdef SINESCOPE_HAS_AVX2
-extern const Kernels avx2Table;          // kernels_avx2.cpp
-extern const MatrixKernels avx512Table;  // kernels_avx512.cpp
+extern const Kernels avx2Table;       // kernels_avx2.cpp
+extern const RowKernels avx512Table;  // kernels_avx512.cpp
 
 const Kernels* avx2() {
     static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
@@ -16,6 +16,7 @@ const Kernels* avx512() {
     static const Kernels table = [] {
         Kernels made = avx2Table;
         made.name = "AVX-512 and AVX2";
+        made.sineCosine = avx512Table.sineCosine;
         made.combine = avx512Table.combine;
         made.combineToFloat = avx512Table.combineToFloat;
         return made;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The inner loops, compiled once for the processor that the program is built for and, on x86-64, once more
-// for AVX2 with fused multiply-add, those that write a matrix for AVX-512, too; the first call picks what the
+// for AVX2 with fused multiply-add, those of whole rows for AVX-512, too; the first call picks what the
 // machine has. Not for use outside core.
 #pragma once
 
@@ -42,6 +42,16 @@ struct TurnedPair {
     float turnSine[turnedRuns];
 };
 
+/// One row of a matrix by the addition theorem: value cosine + derivative sine, column by column.
+struct TurnedRow {
+    const double* value;       ///< at an exact position, `count` columns
+    const double* derivative;  ///< by the angle
+    const double* cosine;      ///< of the turn from there, slot by slot
+    const double* sine;
+    std::size_t count;
+    bool pairs;  ///< columns 2i and 2i + 1 have slot i, and count is even; otherwise column i has slot i
+};
+
 struct Kernels {
     const char* name;
 
@@ -49,12 +59,9 @@ struct Kernels {
     void (*sineCosine)(double position, const double* wHigh, const double* wLow, std::size_t count,
                        double* sine, double* cosine);
 
-    /// out = x c + y s, value by value, each rounded as all others: the addition theorem. Streamed values
-    /// bypass the caches.
-    void (*combine)(const double* x, const double* y, const double* c, const double* s, std::size_t count,
-                    bool stream, double* out);
-    void (*combineToFloat)(const double* x, const double* y, const double* c, const double* s,
-                           std::size_t count, bool stream, float* out);
+    /// Writes row.count values, each rounded as all others. Streamed values bypass the caches.
+    void (*combine)(const TurnedRow& row, bool streams, double* out);
+    void (*combineToFloat)(const TurnedRow& row, bool streams, float* out);
 
     /// Adds the terms to sums and cells, vectors * lanes rows each. Masks are all ones where the longer step
     /// applies: of the four-row turn (steps) and of the cells within a row (cells).
@@ -83,8 +90,9 @@ struct Kernels {
     void (*finishStream)();
 };
 
-/// Those that write a whole matrix.
-struct MatrixKernels {
+/// Those that compute whole rows.
+struct RowKernels {
+    decltype(Kernels::sineCosine) sineCosine;
     decltype(Kernels::combine) combine;
     decltype(Kernels::combineToFloat) combineToFloat;
 };
@@ -95,7 +103,7 @@ const Kernels& best();
 const Kernels& generic();
 /// Null where the build or the machine has no AVX2.
 const Kernels* avx2();
-/// The same values to the last bit; a whole matrix is written with wider vectors. Null where the build or the
+/// The same values to the last bit; whole rows are computed with wider vectors. Null where the build or the
 /// machine has no AVX-512.
 const Kernels* avx512();
 

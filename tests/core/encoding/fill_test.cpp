@@ -110,6 +110,13 @@ TEST(Fill, everyKernelOfThisMachineComputesExactSines) {
     };
     check(kernels::generic());
     if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
+    if (const kernels::Kernels* widest = kernels::avx512()) {
+        check(*widest);
+        std::vector<double> s(sine.size()), c(cosine.size());
+        kernels::avx2()->sineCosine(-77777, high.data(), low.data(), high.size(), s.data(), c.data());
+        EXPECT_EQ(s, sine) << "wider vectors change no value";
+        EXPECT_EQ(c, cosine);
+    }
 }
 
 TEST(Fill, kernelsWithFusedSumsWriteTheSameBits) {
@@ -119,28 +126,29 @@ TEST(Fill, kernelsWithFusedSumsWriteTheSameBits) {
     std::vector<double> x(most), y(most), c(most), s(most);
     for (auto* values : {&x, &y, &c, &s})
         for (double& value : *values) value = unit(random);
-    for (const kernels::Kernels* kernel : {kernels::avx2(), kernels::avx512()}) {
-        if (!kernel) continue;
-        for (std::size_t count = 0; count <= most; ++count)
-            for (std::size_t offset = 0; offset < 16; ++offset)
-                for (const bool stream : {false, true}) {
-                    constexpr double untouched = 7;
-                    std::vector<double> doubles(most + 32, untouched);
-                    std::vector<float> floats(doubles.begin(), doubles.end());
-                    kernel->combine(x.data(), y.data(), c.data(), s.data(), count, stream,
-                                    doubles.data() + offset);
-                    kernel->combineToFloat(x.data(), y.data(), c.data(), s.data(), count, stream,
-                                           floats.data() + offset);
-                    kernel->finishStream();
-                    for (std::size_t i = 0; i < doubles.size(); ++i) {
-                        const bool isWritten = i >= offset && i < offset + count;
-                        const std::size_t k = isWritten ? i - offset : 0;
-                        const double expected = isWritten ? std::fma(x[k], c[k], y[k] * s[k]) : untouched;
-                        ASSERT_EQ(doubles[i], expected) << kernel->name << ' ' << count << " at " << offset;
-                        ASSERT_EQ(floats[i], static_cast<float>(expected)) << kernel->name << ' ' << count;
-                    }
-                }
-    }
+    const auto check = [&](const kernels::Kernels& kernel, bool pairs, bool streams, std::size_t count,
+                           std::size_t offset) {
+        constexpr double untouched = 7;
+        std::vector<double> doubles(most + 32, untouched);
+        std::vector<float> floats(doubles.begin(), doubles.end());
+        const kernels::TurnedRow row{x.data(), y.data(), c.data(), s.data(), count, pairs};
+        kernel.combine(row, streams, doubles.data() + offset);
+        kernel.combineToFloat(row, streams, floats.data() + offset);
+        kernel.finishStream();
+        for (std::size_t i = 0; i < doubles.size(); ++i) {
+            const bool isWritten = i >= offset && i < offset + count;
+            const std::size_t k = isWritten ? i - offset : 0, slot = pairs ? k / 2 : k;
+            const double expected = isWritten ? std::fma(x[k], c[slot], y[k] * s[slot]) : untouched;
+            ASSERT_EQ(doubles[i], expected) << kernel.name << ' ' << count << " at " << offset;
+            ASSERT_EQ(floats[i], static_cast<float>(expected)) << kernel.name << ' ' << count;
+        }
+    };
+    for (const kernels::Kernels* kernel : {kernels::avx2(), kernels::avx512()})
+        for (const bool pairs : {false, true})
+            for (const bool streams : {false, true})
+                for (std::size_t count = 0; kernel && count <= most; count += pairs ? 2 : 1)
+                    for (std::size_t offset = 0; offset < 16; ++offset)
+                        check(*kernel, pairs, streams, count, offset);
 }
 
 TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
