@@ -7,7 +7,10 @@
 #include "app/window/board/panel.h"
 #include "app/window/play/player.h"
 
+#include <QTimer>
+
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <ctime>
@@ -99,7 +102,9 @@ void printPlaying(FrameApplication& application, MainWindow& window, double seco
     int pictures = 0;
     const std::clock_t processor = std::clock();
     const double start = now();
-    while (now() - start < 1000 * seconds) {
+    bool ended = false;  // by a timer, which wakes a window that has nothing left to do
+    QTimer::singleShot(std::chrono::milliseconds(std::lround(1000 * seconds)), [&] { ended = true; });
+    while (!ended) {
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         pictures += application.takePainted().contains(canvas) ? 1 : 0;
     }
