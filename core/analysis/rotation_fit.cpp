@@ -4,8 +4,8 @@
 #include "core/analysis/linear_fit.h"
 #include "core/analysis/table_unit.h"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/QR>
-#include <Eigen/SVD>
 
 #include <algorithm>
 #include <cmath>
@@ -72,6 +72,28 @@ RotationFit fitOfLayout(const Matrix& here, const Matrix& there, std::int64_t bl
     return fit;
 }
 
+/// Those of a square matrix, by Golub and Kahan: made bidiagonal by reflections from both sides, it has the
+/// eigenvalues >= 0 of the tridiagonal matrix with zeros on its diagonal and the two diagonals in turn beside
+/// it. Eigen's BDCSVD has the same values, and takes a third of the time in which the whole core is compiled.
+Vector singularValues(Eigen::MatrixXd square) {
+    const Eigen::Index size = square.rows();
+    Vector beside = Vector::Zero(2 * size - 1), workspace(size);
+    for (Eigen::Index k = 0; k < size; ++k) {
+        const Eigen::Index after = size - k - 1;
+        double scale = 0;
+        square.col(k).tail(after + 1).makeHouseholderInPlace(scale, beside(2 * k));
+        square.bottomRightCorner(after + 1, after)
+            .applyHouseholderOnTheLeft(square.col(k).tail(after), scale, workspace.data());
+        if (after == 0) break;
+        square.row(k).tail(after).makeHouseholderInPlace(scale, beside(2 * k + 1));
+        square.bottomRightCorner(after, after)
+            .applyHouseholderOnTheRight(square.row(k).tail(after - 1).transpose(), scale, workspace.data());
+    }
+    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
+    solver.computeFromTridiagonal(Vector::Zero(2 * size), beside, Eigen::EigenvaluesOnly);
+    return solver.eigenvalues().tail(size);
+}
+
 }  // namespace
 
 Vector RotationFit::turned(const Vector& row) const {
@@ -122,7 +144,7 @@ std::int64_t numericalRank(const Matrix& table) {
     const Eigen::Index narrow = tall.cols();
     const Eigen::HouseholderQR<Eigen::MatrixXd> qr(tall);
     const Eigen::MatrixXd triangle = qr.matrixQR().topRows(narrow).triangularView<Eigen::Upper>();
-    const Vector values = Eigen::BDCSVD<Eigen::MatrixXd>(triangle).singularValues();
+    const Vector values = singularValues(triangle);
     const double least = static_cast<double>(std::max(table.rows(), table.cols())) *
                          std::numeric_limits<double>::epsilon() * values.maxCoeff();
     return std::count_if(values.begin(), values.end(), [least](double value) { return value > least; });
