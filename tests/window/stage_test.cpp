@@ -224,7 +224,7 @@ void StageTest::closingTheStageLeavesIt() {
 
 void StageTest::theSpeakerSeesNotesOnASecondDisplayAlone() {
     const auto window = staged("01-word-order");
-    const LessonStep& step = *lecture(*window).step();
+    const LessonStep step = *lecture(*window).step();
     const QString notes = plainText(step.notes).left(30);
     for (const QLabel* label : view(*window).findChildren<QLabel*>()) QVERIFY(!label->text().contains(notes));
     if (!hasTwoDisplays()) {
