@@ -117,7 +117,7 @@ std::optional<Value> Statements::value(const QString& name, const Values& values
                                     [&](const Statement& statement) { return statement.kind == name; });
     QString text;
     visitSaid(name, values, [&](const Statement& statement, const Values& with) {
-        text = field(statement, 0, with);
+        text = firstField(statement, with);
         return false;
     });
     if (isKind) return text;
@@ -160,17 +160,32 @@ QString Statements::filled(const WordsText& text, const Values& values) const {
     return filledText;
 }
 
-QString Statements::field(const Statement& statement, std::size_t number, const Values& values) const {
-    return number < statement.fields.size() ? filled(statement.fields[number], values) : QString();
+QStringList Statements::fields(const Statement& statement, const Values& values) const {
+    QStringList fields;
+    for (const WordsText& text : statement.fields) fields << filled(text, values);
+    return fields;
+}
+
+QString Statements::firstField(const Statement& statement, const Values& values) const {
+    return statement.fields.empty() ? QString() : filled(statement.fields.front(), values);
 }
 
 QStringList Statements::all(const QString& kind, const Values& values) const {
     QStringList texts;
     visitSaid(kind, values, [&](const Statement& statement, const Values& with) {
-        texts << field(statement, 0, with);
+        texts << firstField(statement, with);
         return true;
     });
     return texts;
+}
+
+std::vector<QStringList> Statements::allFields(const QString& kind, const Values& values) const {
+    std::vector<QStringList> all;
+    visitSaid(kind, values, [&](const Statement& statement, const Values& with) {
+        all.push_back(fields(statement, with));
+        return true;
+    });
+    return all;
 }
 
 QString Statements::first(const QString& kind, const Values& values) const {
@@ -190,9 +205,10 @@ std::vector<Fact> Statements::facts(const QString& figure, const Values& values)
     std::vector<Fact> facts;
     visitSaid(QStringLiteral("fact"), values, [&](const Statement& statement, const Values& with) {
         const Value* number = with.find(factValue(statement));
-        if (number && std::isfinite(number->number()))
-            facts.push_back({figure + QLatin1Char('.') + ungrouped(field(statement, 0, with)),
-                             number->number(), field(statement, 2, with), field(statement, 1, with)});
+        if (!number || !std::isfinite(number->number())) return true;
+        const QStringList said = fields(statement, with);
+        facts.push_back({figure + QLatin1Char('.') + ungrouped(said.value(0)), number->number(),
+                         said.value(2), said.value(1)});
         return true;
     });
     return facts;
@@ -200,20 +216,15 @@ std::vector<Fact> Statements::facts(const QString& figure, const Values& values)
 
 std::vector<Readout> Statements::readout(const Values& values) const {
     std::vector<Readout> lines;
-    visitSaid(QStringLiteral("readout"), values, [&](const Statement& statement, const Values& with) {
-        lines.push_back(
-            {field(statement, 0, with), field(statement, 1, with), termNamed(field(statement, 2, with))});
-        return true;
-    });
+    for (const QStringList& said : allFields(QStringLiteral("readout"), values))
+        lines.push_back({said.value(0), said.value(1), termNamed(said.value(2))});
     return lines;
 }
 
 std::vector<Note> Statements::notes(const Values& values) const {
     std::vector<Note> notes;
-    visitSaid(QStringLiteral("note"), values, [&](const Statement& statement, const Values& with) {
-        notes.push_back({field(statement, 0, with), colorNamed(field(statement, 1, with))});
-        return true;
-    });
+    for (const QStringList& said : allFields(QStringLiteral("note"), values))
+        notes.push_back({said.value(0), colorNamed(said.value(1))});
     return notes;
 }
 

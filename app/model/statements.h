@@ -22,6 +22,8 @@ class Statements {
 
     /// All that are said with these values, in the order of the file.
     QStringList all(const QString& kind, const Values& values) const;
+    /// All fields of each of them.
+    std::vector<QStringList> allFields(const QString& kind, const Values& values) const;
     /// The first of them; empty if none is said.
     QString first(const QString& kind, const Values& values) const;
 
@@ -47,8 +49,9 @@ class Statements {
     /// facts.
     std::optional<Value> value(const QString& name, const Values& values) const;
     QString filled(const WordsText& text, const Values& values) const;
-    /// A field of a statement; empty if it has fewer.
-    QString field(const Statement& statement, std::size_t number, const Values& values) const;
+    QStringList fields(const Statement& statement, const Values& values) const;
+    /// The first field of a statement; empty if it has none.
+    QString firstField(const Statement& statement, const Values& values) const;
 
     std::vector<Statement> m_statements;
 };
