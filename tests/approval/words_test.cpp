@@ -18,10 +18,12 @@ using namespace sinescope;
 
 namespace {
 
-/// The names in a text's placeholders.
+/// The names in a text's placeholders, and of the numbers that a line of a calculation works out.
 void addNames(const WordsText& text, QSet<QString>& names) {
+    static const QRegularExpression computed(QStringLiteral("<=(\\w+)"));
     for (const WordsPart& part : text) {
         if (part.kind != WordsPart::Kind::Text) names << part.text;
+        for (auto all = computed.globalMatch(part.text); all.hasNext();) names << all.next().captured(1);
         for (const WordsText& choice : part.choices) addNames(choice, names);
     }
 }
@@ -150,6 +152,24 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     if (spec.id == QLatin1String("concepts")) {
         all.push_back(plain);
         openFigure(all.back(), QStringLiteral("shift"));
+    }
+    if (spec.id == QLatin1String("formula")) {
+        Scene single = plain;
+        single.encoding.length = 1;
+        setScheme(single, UnitIntervalScheme{});
+        clampToValid(single);
+        all.push_back(single);
+        Matrix values = seededTable("words", 30, 6, 1, 0.5).values();
+        all.push_back(plain);
+        setScheme(all.back(), tableScheme(WeightTable(std::move(values)), "wpe.weight", 2));
+        Scene leftOver = plain;  // ten columns: eight waves, two zeros
+        leftOver.encoding.dModel = 10;
+        setScheme(
+            leftOver,
+            GridScheme{.height = 5, .width = 8, .dModel = 10, .convention = GridConvention::Tensor2Tensor});
+        leftOver.selection.column = 9;
+        clampToValid(leftOver);
+        all.push_back(leftOver);
     }
     if (spec.id == QLatin1String("precision"))
         for (const auto& [id, length] : {std::pair("index", 600), {"alibi", 300'000}, {"rope", 200'000}}) {

@@ -6,7 +6,6 @@
 #include "app/figures/formula/knobs.h"
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
-#include "app/figures/formula/scheme_calculation.h"
 #include "app/figures/registry.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
@@ -34,21 +33,20 @@ FormulaModel modelOf(Scene scene) {
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 
+/// The equals sign right behind the left side.
 QString textOf(const CalculationLine& line) {
-    TypesetLine whole = line.left;
-    whole.insert(whole.end(), line.right.begin(), line.right.end());
-    return plainText(whole);
+    return plainText(line.left) + plainText(line.right);
 }
 
-QStringList textsOf(const CalculationModel& model) {
+QStringList textsOf(const FormulaModel& model) {
     QStringList texts;
     for (const CalculationLine& line : model.shownLines()) texts << textOf(line);
     return texts;
 }
 
 /// The calculation of another scheme, at position 10, column 6 and a distance.
-SchemeCalculationModel calculationOf(const Scheme& scheme, std::int64_t shift = 2, std::int64_t head = 0,
-                                     bool blanks = false) {
+FormulaModel calculationOf(const Scheme& scheme, std::int64_t shift = 2, std::int64_t head = 0,
+                           bool blanks = false) {
     Scene scene = sceneOf(10, 6);
     setScheme(scene, scheme);
     scene.selection.shift = shift;
@@ -269,7 +267,7 @@ class FormulaTest : public QObject {
         setScheme(scene, RopeScheme{.headDim = 128});
         const Knob last{Knob::What::Parameter, static_cast<int>(infoOf(scene.scheme).parameters.size()) - 1};
         setScheme(scene, IndexScheme{});
-        QVERIFY(knobText(scene, last).isEmpty());
+        QVERIFY(FormulaModel(std::make_shared<const Scene>(scene), nullptr).knobText(last).isEmpty());
         QVERIFY(after(scene, knobEdit(scene, last, 60)) == scene);
     }
 
@@ -297,16 +295,17 @@ class FormulaTest : public QObject {
         setScheme(scene, newScheme(scene, scheme));
         QSet<int> ids;
         const auto model = figureKind(QStringLiteral("formula")).modelOf(scene);
-        for (const CalculationLine& line : dynamic_cast<const CalculationModel&>(*model).allLines())
+        const auto& formula = dynamic_cast<const FormulaModel&>(*model);
+        for (const CalculationLine& line : formula.allLines())
             for (const Grip& grip : line.grips) {
                 ids << grip.knob.id();
                 QCOMPARE(*Knob::ofId(grip.knob.id()), grip.knob);
                 QVERIFY((grip.isRight ? line.right : line.left).size() > grip.run);
-                QVERIFY(!knobText(scene, grip.knob).isEmpty());
+                QVERIFY(!formula.knobText(grip.knob).isEmpty());
                 // It does what it says, one way or the other.
                 const bool moves = !(after(scene, knobEdit(scene, grip.knob, 60)) == scene) ||
                                    !(after(scene, knobEdit(scene, grip.knob, -60)) == scene);
-                QVERIFY2(moves || headCount(scene) == 1, qPrintable(knobText(scene, grip.knob)));
+                QVERIFY2(moves || headCount(scene) == 1, qPrintable(formula.knobText(grip.knob)));
             }
         QVERIFY(ids.contains(Knob{Knob::What::Position}.id()) || entryOf(scene) == Entry::Score);
         const int least = entryOf(scene) == Entry::Rotation ? 4 : 2;

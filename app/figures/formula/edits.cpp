@@ -16,7 +16,7 @@ SceneEdit guessEdit(int line, const QString& guess) {
     if (!parseNumber(guess))
         throw Error(
             QStringLiteral("“%1” is not a number. Examples: 0.2091, 1e-3, 10^4.").arg(guess).toStdString());
-    return {QStringLiteral("fill in a line of the formula"), [line, guess](Scene& next) {
+    return {QStringLiteral("fill in a formula line"), [line, guess](Scene& next) {
                 setFormulaGuess(next, static_cast<std::size_t>(line), guess);
                 showCalculation(next, line + 1);
             }};

@@ -6,7 +6,6 @@
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
-#include "app/figures/formula/scheme_calculation.h"
 #include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
@@ -39,8 +38,7 @@ class Formula : public Figure {
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const std::optional<PlacedRun> run = runAt(point);
         if (!run || !run->knob) return {};
-        return Handle{run->knob->id(), Qt::SizeHorCursor,
-                      knobText(scene(), *run->knob) + QStringLiteral("; drag it")};
+        return Handle{run->knob->id(), Qt::SizeHorCursor, formula().knobText(*run->knob)};
     }
 
     std::optional<TextField> textFieldAt(const QPointF& point) const override {
@@ -89,7 +87,7 @@ class Formula : public Figure {
     void draw() override {}
 
  private:
-    const CalculationModel& formula() const { return model<CalculationModel>(); }
+    const FormulaModel& formula() const { return model<FormulaModel>(); }
     FormulaLayout layout() const {
         const bool asks = style().showAffordances && formula().asked();
         return placeFormula(formula().allLines(), static_cast<std::size_t>(formula().options().lines),
@@ -97,10 +95,11 @@ class Formula : public Figure {
     }
 
     TextField fieldNow(const QRectF& rect) const {
-        const int line = formula().options().lines;
-        return {rect, QString(),
-                QStringLiteral("Fill in %1, or show it with Space").arg(formula().asked()->says),
-                [line](const QString& text) { return guessEdit(line, text.trimmed()); }};
+        const auto setAsked = [this](Values& values) { values.set("asked", formula().asked()->says); };
+        return {rect, QString(), formula().said("view_field", setAsked),
+                [line = formula().options().lines](const QString& text) {
+                    return guessEdit(line, text.trimmed());
+                }};
     }
 
     /// The term or the number to be dragged there; of neighbours the nearest.
@@ -171,14 +170,8 @@ class Formula : public Figure {
 }  // namespace
 
 FigureKind formulaKind() {
-    SchemePictures schemes;
-    schemes.input = schemes.score = schemes.rotation = QString();
-    schemes.nowhere = QStringLiteral("no position enters, so there is nothing to work out.");
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<FormulaModel>(std::move(scene), before)
-                                    : makeModel<SchemeCalculationModel>(std::move(scene), before);
-    };
-    return {formulaSpec(), make, makeView<Formula>, schemes};
+    const FigureSpec& spec = formulaSpec();
+    return {spec, makeModel<FormulaModel>, makeView<Formula>, schemePicturesOf(spec.id)};
 }
 
 }  // namespace sinescope

@@ -158,18 +158,34 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
     }
 }
 
-QString rangeText(std::int64_t first, std::int64_t last) {
-    return spanText(grouped(first), grouped(last));
+/// A knob in the words; a parameter of the scheme has its own id there.
+struct KnobName {
+    const char* id;
+    std::optional<Knob::What> what;
+    std::optional<Term> term;
+};
+
+const std::vector<KnobName>& knobNames() {
+    using enum Knob::What;
+    static const std::vector<KnobName> all = {{"position", Position, Term::Position},
+                                              {"pair", Pair, Term::Pair},
+                                              {"key", Key, Term::Position},
+                                              {"distance", Key, {}},
+                                              {"length", Length, Term::Position},
+                                              {"d_model", Width, Term::DModel},
+                                              {"head", Head, {}},
+                                              {"column", Column, {}},
+                                              {"base", {}, Term::Base},
+                                              {"rotary-dim", {}, Term::DModel}};
+    return all;
 }
 
-QString positionText(const Scene& scene) {
-    const EncodingParameters& p = scene.encoding;
-    const std::int64_t last = p.firstPosition + p.length - 1;
-    const QString places = rangeText(p.firstPosition, last);
-    if (entryOf(scene) == Entry::Score) return QStringLiteral("p: the place of the query, %1").arg(places);
-    if (std::holds_alternative<GridScheme>(scene.scheme))
-        return QStringLiteral("p: the place of the patch, row by row, %1").arg(places);
-    return QStringLiteral("p: the place of the word, %1").arg(places);
+/// As the words call it.
+const char* nameOf(Knob::What what) {
+    if (what == Knob::What::Base) return "base";
+    const auto named = std::find_if(knobNames().begin(), knobNames().end(),
+                                    [what](const KnobName& name) { return name.what == what; });
+    return named == knobNames().end() ? "parameter" : named->id;
 }
 
 }  // namespace
@@ -206,46 +222,54 @@ std::optional<Knob> parameterKnob(const Scheme& scheme, std::string_view id) {
     return {};
 }
 
-QString knobText(const Scene& scene, const Knob& knob) {
-    const auto& width = encodingNumber(QStringLiteral("d_model"));
+NamedKnob namedKnob(const Scheme& scheme, const QString& id) {
+    NamedKnob named;
+    for (const KnobName& name : knobNames())
+        if (id == QLatin1String(name.id)) {
+            named.term = name.term;
+            if (name.what) named.knob = Knob{*name.what};
+        }
+    if (!named.knob) named.knob = parameterKnob(scheme, id.toStdString());
+    return named;
+}
+
+void setKnobValues(Values& values, const Scene& scene, const Knob& knob) {
+    const EncodingParameters& p = scene.encoding;
+    const auto setRange = [&values](std::int64_t first, std::int64_t last) {
+        values.set("range", spanText(grouped(first), grouped(last)));
+    };
+    const auto setInfo = [&values](const ParameterInfo& info) {
+        values.set("symbol", info.symbol).set("short_name", info.shortName).set("remark", info.remark);
+    };
+    values.set("knob", QString::fromLatin1(nameOf(knob.what)));
     switch (knob.what) {
         case Knob::What::Position:
-            return positionText(scene);
-        case Knob::What::Pair: {
-            const QString all = rangeText(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
-            return entryOf(scene) == Entry::Rotation
-                       ? QStringLiteral("i: the pair of columns that turn together, %1").arg(all)
-                       : QStringLiteral("i: the pair of columns, a sine and a cosine of one frequency, %1")
-                             .arg(all);
-        }
+            return setRange(p.firstPosition, p.firstPosition + p.length - 1);
+        case Knob::What::Pair:
+            return setRange(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
         case Knob::What::Base:
-            return QStringLiteral("%1: the base; it sets how far the slow end reaches, 10,000 in the paper")
-                .arg(encodingNumber(QStringLiteral("base")).symbol);
+            return setInfo(encodingNumber(QStringLiteral("base")));
         case Knob::What::Width:
-            if (entryOf(scene) == Entry::Rotation)
-                return QStringLiteral("r: the number of columns that turn, here all %1 of d")
-                    .arg(grouped(scene.encoding.dModel));
-            return QStringLiteral("%1: %2, the number of %3")
-                .arg(width.symbol, width.shortName, width.remark);
-        case Knob::What::Length:
-            return QStringLiteral("L: the number of positions");
+            values.set("columns", p.dModel);
+            return setInfo(encodingNumber(QStringLiteral("d_model")));
         case Knob::What::Key:
-            return QStringLiteral("q: the place of the key, here %1 from the query")
-                .arg(grouped(scene.selection.shift));
+            values.set("shift", scene.selection.shift);
+            return;
         case Knob::What::Head:
-            return QStringLiteral("the head, %1").arg(rangeText(0, headCount(scene) - 1));
+            return setRange(0, headCount(scene) - 1);
         case Knob::What::Column:
-            return QStringLiteral("j: the column, %1").arg(rangeText(0, scene.encoding.dModel - 1));
+            return setRange(0, p.dModel - 1);
+        case Knob::What::Length:
+            return;
         case Knob::What::Parameter:
             break;
     }
     const auto& parameters = infoOf(scene.scheme).parameters;
     const auto place = static_cast<std::size_t>(knob.parameter);
-    if (place >= parameters.size()) return {};
-    const SchemeParameter& parameter = parameters[place];
-    return QStringLiteral("%1, %2: %3")
-        .arg(QString::fromUtf8(parameter.title), plainNumber(parameter.get(scene.scheme), 6),
-             QString::fromUtf8(parameter.description));
+    if (place >= parameters.size()) return;
+    values.set("title", QString::fromUtf8(parameters[place].title))
+        .set("number", parameters[place].get(scene.scheme))
+        .set("description", QString::fromUtf8(parameters[place].description));
 }
 
 SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {

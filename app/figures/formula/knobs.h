@@ -3,6 +3,7 @@
 // The numbers of a calculation that can be dragged, what they are, and what dragging them changes.
 #pragma once
 
+#include "app/model/values.h"
 #include "app/scene/scene_edit.h"
 #include "app/scene/term.h"
 #include "core/schemes/scheme.h"
@@ -40,8 +41,16 @@ Knob knobOf(Term term);
 /// model's own table are as many as it has.
 std::optional<Knob> parameterKnob(const Scheme& scheme, std::string_view id);
 
-/// What a number is: "p: the place of the word, 0 to 49."
-QString knobText(const Scene& scene, const Knob& knob);
+/// What "<id 10>" in a line of the words is: the knob of that name, or of the scheme's parameter, and the
+/// term whose colour it has.
+struct NamedKnob {
+    std::optional<Knob> knob;
+    std::optional<Term> term;
+};
+NamedKnob namedKnob(const Scheme& scheme, const QString& id);
+
+/// The values of the words that say what a number is.
+void setKnobValues(Values& values, const Scene& scene, const Knob& knob);
 /// Dragging it so many pixels to the right. The edit goes from the Scene that it is applied to.
 SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels);
 /// One step of the selection, or ten, by a key. The edit ends at the selection that is next to this Scene's.

@@ -4,7 +4,7 @@
 // other. Pure geometry.
 #pragma once
 
-#include "app/figures/formula/calculation_model.h"
+#include "app/figures/formula/lines.h"
 #include "app/style/style.h"
 
 #include <QRectF>

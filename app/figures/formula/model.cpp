@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/formula/model.h"
 
+#include "app/figures/formula/scheme_values.h"
+#include "app/model/cell_readout.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/scene_scheme.h"
 
 #include <QRegularExpression>
 
@@ -11,32 +15,19 @@
 
 namespace sinescope {
 
-namespace {
-
-Run blank() {
-    return {blankText, {}, false, false, true};
-}
-
-/// Every term is a number that can be dragged.
-void addGrips(CalculationLine& line) {
-    for (const bool isRight : {false, true}) {
-        const TypesetLine& runs = isRight ? line.right : line.left;
-        for (std::size_t k = 0; k < runs.size(); ++k)
-            if (runs[k].term) line.grips.push_back({isRight, k, knobOf(*runs[k].term)});
-    }
-}
-
-}  // namespace
-
 FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel*)
-    : CalculationModel(std::move(made)),
-      m_encoding(encodingOf(scene())),
-      m_cell(describeCell(*m_encoding, scene().selection.position, scene().selection.column)) {
-    m_lines = calculation(m_options.blanks);
-    for (CalculationLine& line : m_lines) addGrips(line);
-    const auto shown = static_cast<std::size_t>(m_options.lines);
+    : WordedModel(formulaSpec().id, std::move(made)), m_options(formulaOptions(scene())) {
+    Values values;
+    setValues(values, {});
+    const Scheme scheme = schemeOf(scene());
+    const TypesetParts parts = isSinusoidal(scene()) ? sinusoidParts(scene()) : TypesetParts();
+    FormulaOptions options = m_options;
+    m_lines = readLines(statements(), values, parts, scheme, options);
     if (!m_options.blanks) noteGuesses();
-    if (shown < m_lines.size() && m_lines[shown].value) m_asked = calculation(true)[shown];
+    const auto shown = static_cast<std::size_t>(m_options.lines);
+    if (!isSinusoidal(scene()) || shown >= m_lines.size() || !m_lines[shown].value) return;
+    options.blanks = true;
+    m_asked = readLines(statements(), values, parts, scheme, options)[shown];
 }
 
 /// Behind each number what had been filled in for it.
@@ -53,54 +44,37 @@ void FormulaModel::noteGuesses() {
     }
 }
 
-double FormulaModel::divisor() const {
-    return scene().encoding.positionScale / m_cell.angularFrequency;
+std::vector<CalculationLine> FormulaModel::shownLines() const {
+    const auto count = std::min(m_lines.size(), static_cast<std::size_t>(m_options.lines));
+    return {m_lines.begin(), m_lines.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
-std::vector<CalculationLine> FormulaModel::calculation(bool blanks) const {
-    const EncodingParameters& p = scene().encoding;
-    const auto number = [this](double value, int decimals) {
-        if (m_options.everyDigit) return boardDigits(value);
-        return fixedNumber(value, decimals);
-    };
-    if (isPadding()) {
-        const TypesetLine zero{plain(QStringLiteral("= ")), Run{QStringLiteral("0"), {}, false, true, false}};
-        return {CalculationLine{cellName(m_cell), zero,
-                                QStringLiteral("a column of zeros: the padding of an odd d_model"), 0.0}};
-    }
-    const TypesetLine definition = m_cell.role.wave == Wave::Cosine ? cosineFormula(p) : sineFormula(p);
-    // The formula's own equals sign parts it.
-    const auto equals = std::find_if(definition.begin(), definition.end(), [](const Run& run) {
-        return run.text.startsWith(QStringLiteral(") = "));
-    });
-    TypesetLine left(definition.begin(), equals);
-    left.push_back(plain(QStringLiteral(")")));
-    TypesetLine right{plain(QStringLiteral("= "))};
-    right.insert(right.end(), equals + 1, definition.end());
+Knob FormulaModel::acrossKnob() const {
+    if (isSinusoidal(scene()) || entryOf(scene()) == Entry::Rotation) return {Knob::What::Pair};
+    return {entryOf(scene()) == Entry::Score ? Knob::What::Key : Knob::What::Column};
+}
 
-    const auto wave = [&](TypesetLine inner) {
-        TypesetLine line{
-            plain(QStringLiteral("= ") + wavePrefix(p, m_cell.role.wave) + QStringLiteral("( "))};
-        line.insert(line.end(), inner.begin(), inner.end());
-        line.push_back(plain(QStringLiteral(" )")));
-        return line;
+QString FormulaModel::knobText(const Knob& knob) const {
+    return said("view_knob", [&](Values& values) { setKnobValues(values, scene(), knob); });
+}
+
+std::vector<Readout> FormulaModel::readout(const Cursor& cursor) const {
+    if (isSinusoidal(scene())) return cellReadout(scene(), cursor);
+    if (entryOf(scene()) == Entry::Score) return WordedModel::readout(cursor);
+    return SchemeRows(scene()).readout(cursor);
+}
+
+FigureTable FormulaModel::table() const {
+    FigureTable result = wordedTable();
+    const std::vector<CalculationLine> lines = shownLines();
+    result.rows = static_cast<std::int64_t>(lines.size());
+    result.cell = [lines, blanks = m_options.blanks](std::int64_t row, std::int64_t column) -> TableCell {
+        const CalculationLine& line = lines[static_cast<std::size_t>(row)];
+        if (column == 0) return line.says;
+        if (column == 1) return plainText(line);
+        return line.value && !blanks ? TableCell(*line.value) : TableCell();
     };
-    const auto computed = [&](const QString& text) {
-        return blanks ? blank() : Run{text, {}, false, true, false};
-    };
-    TypesetLine divided = scaledPosition(p, m_cell);
-    divided.push_back(plain(QStringLiteral(" / ")));
-    TypesetLine power = divided;
-    for (const Run& run : powerOfBase(p, m_cell)) power.push_back(run);
-    divided.push_back(computed(number(divisor(), 4)));
-    const int decimals = angleDecimals(*m_encoding, m_cell, 4);
-    const TypesetLine angle{computed(number(m_cell.angle, decimals))};
-    const TypesetLine value{plain(QStringLiteral("= ")), computed(number(m_cell.value, 4))};
-    return {CalculationLine{left, right, QStringLiteral("the definition"), {}},
-            CalculationLine{cellName(m_cell), wave(power), QStringLiteral("the numbers put in"), {}},
-            CalculationLine{{}, wave(divided), QStringLiteral("the power"), divisor()},
-            CalculationLine{{}, wave(angle), QStringLiteral("the angle, in radians"), m_cell.angle},
-            CalculationLine{{}, value, QStringLiteral("the value"), m_cell.value}};
+    return result;
 }
 
 QString guessVerdict(const QString& guess, double value) {

@@ -1,20 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/formula/model.h"
 #include "app/figures/program_text.h"
+#include "app/model/code_expressions.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/calculations.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
+namespace {
+
+/// The values of the words, their names in capitals.
+ProgramValues inCapitals(const Values& values) {
+    ProgramValues capitals;
+    values.visitNames([&](const QString& name) {
+        const Value* value = values.find(name);
+        const QString text = value->text(QStringLiteral("id"));
+        capitals[name.toUpper()] = text.isEmpty() ? pythonBool(value->holds()) : text;
+    });
+    return capitals;
+}
+
+}  // namespace
+
 FigureProgram FormulaModel::program() const {
-    const QString name = formulaSpec().id;
-    ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), name));
-    values[QStringLiteral("COLUMN")] = QString::number(m_cell.column);
-    values[QStringLiteral("PAIR")] = QString::number(m_cell.role.pair);
-    values[QStringLiteral("WAVE")] =
-        m_cell.role.wave == Wave::Cosine ? QStringLiteral("np.cos") : QStringLiteral("np.sin");
-    return {scene().encoding,
-            {},
-            filledTemplate(programTemplate(isPadding() ? QStringLiteral("formula_padding") : name), values),
-            programNote()};
+    Values values;
+    setValues(values, {});
+    ProgramValues filled = inCapitals(values);
+    const QString note = said("program_note");
+    if (isSinusoidal(scene())) {
+        filled.merge(commonProgramValues(scene(), *encodingOf(scene()), nullptr));
+        return {scene().encoding, {}, filledTemplate(programTemplate(formulaSpec().id), filled), note};
+    }
+    filled[QStringLiteral("SUBJECT")] = docText(said("subject"));
+    const Selection& at = scene().selection;
+    const Scheme scheme = schemeOf(scene());
+    if (const AlibiScheme* alibi = slopesIn(scheme))
+        filled[QStringLiteral("DISTANCE_FACTOR")] =
+            codeNumber(alibiSteps(*alibi, at.head, at.position, at.position + at.shift).factor);
+    FigureProgram program =
+        schemeFigureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"), std::move(filled));
+    program.note = note;
+    return program;
 }
 
 }  // namespace sinescope

@@ -1,46 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the formula says: claim, table, read-out, alternative text, facts, and what its terms are.
+// The values of the words: those of every calculation, and of a sine or cosine.
 #include "app/figures/formula/model.h"
-#include "app/model/cell_readout.h"
-#include "app/model/fact_list.h"
+#include "app/figures/formula/scheme_values.h"
+#include "app/model/scheme_formula.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
+#include "core/encoding/derivation.h"
+#include "core/schemes/properties.h"
+
+#include <algorithm>
 
 namespace sinescope {
 
-QString FormulaModel::claim() const {
-    if (isPadding()) return QStringLiteral("this column is padding: its values are 0");
-    return m_cell.role.wave == Wave::Sine
-               ? QStringLiteral("a value is the sine of its position over a power of n")
-               : QStringLiteral("a value is the cosine of its position over a power of n");
+namespace {
+
+CellDerivation selectedCell(const Scene& scene) {
+    return describeCell(*encodingOf(scene), scene.selection.position, scene.selection.column);
 }
 
-std::vector<Readout> FormulaModel::readout(const Cursor& cursor) const {
-    return cellReadout(scene(), cursor);
+}  // namespace
+
+Value boardValue(double number) {
+    return {number, boardDigits(number)};
 }
 
-QString FormulaModel::settingInText() const {
-    return settingText(scene());
+void FormulaModel::setValues(Values& values, const Cursor&) const {
+    const Selection& at = scene().selection;
+    values.set("p", boardValue(static_cast<double>(at.position)))
+        .set("j", boardValue(static_cast<double>(at.column)))
+        .set("position", at.position)
+        .set("setting", isSinusoidal(scene()) ? settingText(scene()) : settingWords(scene()))
+        .set("blanks", m_options.blanks)
+        .set("cut", m_lines.size() > static_cast<std::size_t>(m_options.lines))
+        .set("lines", [this] {
+            QStringList texts;
+            for (const CalculationLine& line : shownLines()) texts << plainText(line);
+            return Value(texts.join(QStringLiteral("; ")));
+        });
+    const Scheme scheme = schemeOf(scene());
+    if (isSinusoidal(scene()))
+        setSinusoidValues(values, scene());
+    else if (const RopeScheme* rope = rotationIn(scheme))
+        setRotationValues(values, scene(), *rope);
+    else if (entryOf(scene()) == Entry::Score)
+        setBiasValues(values, scene(), scheme);
+    else
+        setInputValues(values, scene(), scheme);
 }
 
-std::vector<Fact> FormulaModel::facts() const {
-    const QString cell = QStringLiteral("PE(%1, %2)").arg(m_cell.position).arg(m_cell.column);
-    FactList facts("formula");
-    facts.add("value", m_cell.value, QStringLiteral("%1 = %2.").arg(cell, fixedNumber(m_cell.value, 6)));
-    if (isPadding()) return facts.all();
-    facts.add(
-        "angle", m_cell.angle,
-        QStringLiteral("The angle of %1 is %2.").arg(cell, measured(m_cell.angle, QStringLiteral("radian"))),
-        QStringLiteral("radians"));
-    facts.add("divisor", divisor(),
-              QStringLiteral("In %1 the position is divided by %2.").arg(cell, plainNumber(divisor(), 6)));
-    facts.add("pair", static_cast<double>(m_cell.role.pair),
-              QStringLiteral("Column %1 belongs to pair %2.").arg(m_cell.column).arg(m_cell.role.pair));
-    facts.add("angular_frequency", m_cell.angularFrequency,
-              QStringLiteral("From one position to the next the angle grows by %1.")
-                  .arg(measured(m_cell.angularFrequency, QStringLiteral("radian"))),
-              QStringLiteral("radians per position"));
-    return facts.all();
+void setSinusoidValues(Values& values, const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    const CellDerivation cell = selectedCell(scene);
+    const bool isPadding = cell.role.wave == Wave::None;
+    values.set("sinusoid", true).set("padding", isPadding).set("value", cell.value);
+    if (isPadding) return;
+    values.set("is_sine", cell.role.wave == Wave::Sine)
+        .set("wave", wavePrefix(p, cell.role.wave))
+        .set("pair", cell.role.pair)
+        .set("divisor", p.positionScale / cell.angularFrequency)
+        .set("angle", cell.angle)
+        .set("angle_decimals", angleDecimals(*encodingOf(scene), cell, 4))
+        .set("angular_frequency", cell.angularFrequency);
+}
+
+TypesetParts sinusoidParts(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    const CellDerivation cell = selectedCell(scene);
+    const TypesetLine definition = cell.role.wave == Wave::Cosine ? cosineFormula(p) : sineFormula(p);
+    // The formula's own equals sign parts it.
+    const auto equals = std::find_if(definition.begin(), definition.end(), [](const Run& run) {
+        return run.text.startsWith(QStringLiteral(") = "));
+    });
+    return {{QStringLiteral("left"), {definition.begin(), equals}},
+            {QStringLiteral("right"), {equals + 1, definition.end()}},
+            {QStringLiteral("cell"), cellName(cell)},
+            {QStringLiteral("position"), scaledPosition(p, cell)},
+            {QStringLiteral("power"), powerOfBase(p, cell)}};
 }
 
 }  // namespace sinescope
