@@ -1,13 +1,13 @@
 TRAINED_LENGTH = @TRAINED@
 DISTANCES = @STRIDE@ * np.arange(@COUNT@)  # of a query and the key at the first position
-REACHED = @REACHED@  # as the scaling counts them
+REACHED = @IF LAST_COUNTED@np.minimum(DISTANCES, @LAST_COUNTED@)@ELSE@DISTANCES@END@  # as the scaling counts them
 
 
 def asked_frequencies():
     """With the scaling, in the shortest text that has a distance."""
 @ASKED@
 
-LINES = [@LINES@]
+LINES = [(@UNSCALED_NAME@, unscaled_frequencies)@IF SCALED_NAME@, (@SCALED_NAME@, asked_frequencies)@END@]
 
 
 def new_angles(asked):

@@ -11,4 +11,27 @@ def added(head):
 def main():
     import matplotlib.pyplot as plt
 
-@DRAW@    plt.show()
+@IF PANELS@
+    across = int(np.ceil(np.sqrt(len(SHOWN_HEADS))))
+    down = -(-len(SHOWN_HEADS) // across)
+    fig, axes = plt.subplots(
+        down, across, figsize=(10, 6), sharex=True, sharey=True, squeeze=False, layout="constrained"
+    )
+    for ax in axes.flat[len(SHOWN_HEADS) :]:
+        ax.set_visible(False)
+    for ax, head in zip(axes.flat, SHOWN_HEADS):
+        ax.plot(KEYS, added(head), ".-")
+        ax.axvline(QUERY_POSITION, color="grey", linestyle=":")
+        ax.set_title(f"head {head}")
+    fig.supxlabel("position of the key")
+    fig.supylabel("added to the score")
+@ELSE@
+    fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
+    for head in SHOWN_HEADS:
+        ax.plot(KEYS, added(head), ".-", label=f"head {head}")
+    ax.axvline(QUERY_POSITION, color="grey", linestyle=":")
+    ax.set_xlabel("position of the key")
+    ax.set_ylabel("added to the score")
+@ZOOM@    ax.legend()
+@END@
+    plt.show()

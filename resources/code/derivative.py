@@ -26,7 +26,7 @@ def derivative(j, positions):
 def row_speed(position=POSITION):
     """The length of dPE/dp of a whole row: @CONSTANT@."""
     w = frequencies()
-    return @ABS_FACTOR@np.sqrt(np.sum(w@PAIRED@ ** 2)@LONE@)
+    return @ABS_FACTOR@np.sqrt(np.sum(w@IF LONE_WAVE@[:-1]@END@ ** 2)@IF LONE_WAVE@ + (w[-1] * np.@LONE_WAVE@(position * w[-1])) ** 2@END@)
 
 
 def main():

@@ -1,5 +1,5 @@
 POSITIONS = @POSITIONS@
-WAVES = @WAVES@  # columns of each line
+WAVES = {@IF ALL_COLUMNS@"all columns": np.arange(D_MODEL)@ELSE@@IF SINES@"sine": np.arange(D_MODEL)[@SINES@]@END@@IF SINES@@IF COSINES@, @END@@END@@IF COSINES@"cosine": np.arange(D_MODEL)[@COSINES@]@END@@END@}  # columns of each line
 
 
 def row(position):

@@ -23,7 +23,10 @@ def shifted(values, k):
     turned = np.einsum("iab,ib->ia", shift_blocks(k), pairs)
     result = np.zeros_like(values)
     result[SINES], result[COSINES] = turned[:, 0], turned[:, 1]
-@LONE@    return result
+@IF LONE@
+    result[@LONE@] = np.cos(k * frequencies()[@COMPLETE@]) * values[@LONE@]  # its partner is missing: no block
+@END@
+    return result
 
 
 def sine_fit_error(k, positions=1000):

@@ -109,9 +109,6 @@ void RotationBeyondModel::setLine(Values& row, std::size_t line) const {
 }
 
 FigureProgram RotationBeyondModel::program() const {
-    QStringList lines{QStringLiteral("(%1, unscaled_frequencies)").arg(pythonText(unscaledName))};
-    if (isScaled())
-        lines << QStringLiteral("(%1, asked_frequencies)").arg(pythonText(m_picture->lines.back().name));
     const std::optional<std::int64_t> last = lastCounted(m_rope);
     return schemeFigureProgram(
         scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
@@ -119,9 +116,9 @@ FigureProgram RotationBeyondModel::program() const {
          {QStringLiteral("STRIDE"), QString::number(stride())},
          {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
          {QStringLiteral("ASKED"), askedFrequencyLines(m_rope)},
-         {QStringLiteral("REACHED"),
-          last ? QStringLiteral("np.minimum(DISTANCES, %1)").arg(*last) : QStringLiteral("DISTANCES")},
-         {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
+         {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
+         {QStringLiteral("UNSCALED_NAME"), pythonText(unscaledName)},
+         {QStringLiteral("SCALED_NAME"), isScaled() ? pythonText(m_picture->lines.back().name) : QString()}});
 }
 
 }  // namespace sinescope

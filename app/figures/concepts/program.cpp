@@ -9,9 +9,9 @@ FigureProgram ConceptsModel::program() const {
     QString nodes;
     for (std::size_t k = 0; k < map().nodes.size(); ++k) {
         const Concept& node = map().nodes[k];
-        nodes += QStringLiteral("    %1: (%2, %3, %4, %5),\n")
-                     .arg(pythonText(node.id), codeNumber(node.at.x()), codeNumber(node.at.y()),
-                          pythonText(node.title), pythonBool(m_lit[k]));
+        const QStringList said = {codeNumber(node.at.x()), codeNumber(node.at.y()), pythonText(node.title),
+                                  pythonBool(m_lit[k])};
+        nodes += QStringLiteral("    %1: (%2),\n").arg(pythonText(node.id), said.join(QStringLiteral(", ")));
     }
     QString arrows;
     for (const ConceptLink& link : map().links)

@@ -12,14 +12,13 @@ QString nameOf(DerivativeCharts charts) {
                                                 : QStringLiteral("both");
 }
 
-/// The squared slope of the last pair's one column, where it has but one, as a term of a sum.
-QString loneTerm(const Encoding& encoding) {
+/// The wave of the slope of the last pair's one column; empty where it has both.
+QString loneWave(const Encoding& encoding) {
     const std::int64_t last = encoding.pairs() - 1;
     if (last < 0) return {};
     const bool sine = encoding.columnOf(last, Wave::Sine) >= 0;
     if (sine == (encoding.columnOf(last, Wave::Cosine) >= 0)) return {};
-    return QStringLiteral(" + (w[-1] * np.%1(position * w[-1])) ** 2")
-        .arg(sine ? QStringLiteral("cos") : QStringLiteral("sin"));
+    return sine ? QStringLiteral("cos") : QStringLiteral("sin");
 }
 
 }  // namespace
@@ -27,11 +26,9 @@ QString loneTerm(const Encoding& encoding) {
 FigureProgram DerivativeModel::program() const {
     ProgramValues values =
         commonProgramValues(scene(), *m_encoding, findFigure(scene(), derivativeSpec().id));
-    const QString lone = loneTerm(*m_encoding);
     values[QStringLiteral("SHOW")] = nameOf(m_options.charts);
     values[QStringLiteral("RELATIVE")] = pythonBool(m_options.relative);
-    values[QStringLiteral("PAIRED")] = lone.isEmpty() ? QString() : QStringLiteral("[:-1]");
-    values[QStringLiteral("LONE")] = lone;
+    values[QStringLiteral("LONE_WAVE")] = loneWave(*m_encoding);
     values[QStringLiteral("CONSTANT")] = said("speed_comment");
     return {scene().encoding,
             {},

@@ -15,14 +15,12 @@ FigureProgram DimensionsModel::program() const {
 
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
-    return schemeFigureProgram(
-        scene(), dimensionsSpec().id, QStringLiteral("bias_heads"),
-        {{QStringLiteral("DRAW"), programTemplate(isApart(scene()) ? QStringLiteral("draw_head_panels")
-                                                                   : QStringLiteral("draw_heads"))},
-         {QStringLiteral("QUERY"), QString::number(query())},
-         {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
-         {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
-         {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
+    return schemeFigureProgram(scene(), dimensionsSpec().id, QStringLiteral("bias_heads"),
+                               {{QStringLiteral("PANELS"), pythonBool(isApart(scene()))},
+                                {QStringLiteral("QUERY"), QString::number(query())},
+                                {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
+                                {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
+                                {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
 }
 
 FigureProgram SchemeColumnsModel::program() const {

@@ -10,22 +10,17 @@ namespace sinescope {
 
 namespace {
 
-constexpr const char* allColumns = "{\"all columns\": np.arange(D_MODEL)}";
-
-/// "{"sine": np.arange(D_MODEL)[0::2]}": the columns of each line of a position.
-QString linesOf(const EncodingParameters& p, const PositionsOptions& options) {
-    if (options.hasSines() && options.hasCosines() && !options.overPairs && p.layout == Layout::Interleaved)
-        return QString::fromLatin1(allColumns);
+/// The columns of each line of a position.
+ProgramValues waveValues(const EncodingParameters& p, const PositionsOptions& options) {
     const Recipe recipe = recipeOf(p);
-    QStringList lines;
-    const auto add = [&](const char* name, bool shown, std::int64_t first, std::int64_t count) {
-        if (shown && count > 0)
-            lines << QStringLiteral("\"%1\": np.arange(D_MODEL)[%2]")
-                         .arg(QLatin1String(name), slice(recipe, first, count, p.dModel));
+    const auto columns = [&](bool shown, std::int64_t first, std::int64_t count) {
+        return shown && count > 0 ? slice(recipe, first, count, p.dModel) : QString();
     };
-    add("sine", options.hasSines(), recipe.firstSine, recipe.sines);
-    add("cosine", options.hasCosines(), recipe.firstCosine, recipe.cosines);
-    return QLatin1Char('{') + lines.join(QStringLiteral(", ")) + QLatin1Char('}');
+    return {
+        {QStringLiteral("ALL_COLUMNS"), pythonBool(options.hasSines() && options.hasCosines() &&
+                                                   !options.overPairs && p.layout == Layout::Interleaved)},
+        {QStringLiteral("SINES"), columns(options.hasSines(), recipe.firstSine, recipe.sines)},
+        {QStringLiteral("COSINES"), columns(options.hasCosines(), recipe.firstCosine, recipe.cosines)}};
 }
 
 }  // namespace
@@ -34,11 +29,11 @@ FigureProgram PositionsModel::program() const {
     const EncodingParameters& p = scene().encoding;
     const QString name = positionsSpec().id;
     const bool pairs = m_options.overPairs;
-    ProgramValues values = {
-        {QStringLiteral("WAVES"), linesOf(p, m_options)},
+    ProgramValues values = waveValues(p, m_options);
+    values.merge(ProgramValues{
         {QStringLiteral("X"), pairs ? QStringLiteral("np.arange(len(columns))") : QStringLiteral("columns")},
         {QStringLiteral("XLABEL"), pairs ? QStringLiteral("pair i") : QStringLiteral("column j")},
-        {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
+        {QStringLiteral("POSITIONS"), pythonList(m_positions)}});
     values[QStringLiteral("VALUE")] = QStringLiteral("PE(p, j)");
     values[QStringLiteral("NOISE")] =
         m_options.noise > 0
@@ -53,7 +48,7 @@ FigureProgram PositionsModel::program() const {
 
 FigureProgram SchemePositionsModel::program() const {
     const QString name = positionsSpec().id;
-    ProgramValues values = {{QStringLiteral("WAVES"), QString::fromLatin1(allColumns)},
+    ProgramValues values = {{QStringLiteral("ALL_COLUMNS"), pythonBool(true)},
                             {QStringLiteral("X"), QStringLiteral("columns")},
                             {QStringLiteral("XLABEL"), QStringLiteral("column j")},
                             {QStringLiteral("VALUE"), valueName()},
@@ -69,8 +64,7 @@ FigureProgram SchemePositionsModel::program() const {
 
 FigureProgram BiasRowModel::program() const {
     return schemeFigureProgram(scene(), positionsSpec().id, QStringLiteral("bias_heads"),
-                               {{QStringLiteral("DRAW"), programTemplate(QStringLiteral("draw_heads"))},
-                                {QStringLiteral("QUERY"), QString::number(query())},
+                               {{QStringLiteral("QUERY"), QString::number(query())},
                                 {QStringLiteral("FIRST_KEY"), QString::number(m_picture->first())},
                                 {QStringLiteral("LAST_KEY"), QString::number(m_picture->last())},
                                 {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});

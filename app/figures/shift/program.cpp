@@ -16,20 +16,14 @@ FigureProgram ShiftModel::program() const {
     const Recipe recipe = recipeOf(e);
     // Pairs that have both columns; they are the first ones. Of a last pair one column may be there alone.
     const std::int64_t complete = std::min(recipe.sines, recipe.cosines);
-    QString lone;
-    if (recipe.sines + recipe.cosines > 2 * complete)
-        lone = QStringLiteral(
-                   "    result[%1] = np.cos(k * frequencies()[%2]) * values[%1]  # its partner is missing: "
-                   "no block\n")
-                   .arg(columnOf(complete))
-                   .arg(complete);
+    const bool hasLone = recipe.sines + recipe.cosines > 2 * complete;
     ProgramValues values{
         {QStringLiteral("SINES"),
          complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : QStringLiteral("0:0")},
         {QStringLiteral("COSINES"),
          complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : QStringLiteral("0:0")},
         {QStringLiteral("COMPLETE"), QString::number(complete)},
-        {QStringLiteral("LONE"), lone},
+        {QStringLiteral("LONE"), hasLone ? QString::number(columnOf(complete)) : QString()},
         {QStringLiteral("SINE_ONLY"), pythonBool(m_options.sineOnly)},
         {QStringLiteral("EVERY_SINE"),
          recipe.sines ? slice(recipe, recipe.firstSine, recipe.sines, e.dModel) : QStringLiteral("0:0")}};

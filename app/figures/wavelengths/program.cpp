@@ -27,7 +27,9 @@ FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
         const QString id =
             QString::fromLatin1(scalingId(other.scaling)).replace(QLatin1Char('-'), QLatin1Char('_'));
         lines << pythonLine(other, id + QStringLiteral("_frequencies"));
-        functions += QStringLiteral("def %1_frequencies():\n%2\n\n").arg(id, scaledFrequencyLines(other));
+        functions += filledTemplate(
+            programTemplate(QStringLiteral("wavelengths_other")),
+            {{QStringLiteral("ID"), id}, {QStringLiteral("LINES"), scaledFrequencyLines(other)}});
     }
     lines << pythonLine(rope, QStringLiteral("frequencies"));
     return schemeFigureProgram(

@@ -1,0 +1,3 @@
+def @ID@_frequencies():
+@LINES@
+
