@@ -91,8 +91,18 @@ QString programTemplate(const QString& name) {
 
 QString filledTemplate(QString text, const ProgramValues& values) {
     chooseParts(text, values);
-    for (const auto& [name, value] : values) text.replace(QStringLiteral("@%1@").arg(name), value);
-    return text;
+    // In one pass: a value may be a typed text that has the name of another.
+    static const QRegularExpression opening(QStringLiteral("@(?=(\\w+)@)"));
+    QString filled;
+    qsizetype end = 0;
+    for (auto all = opening.globalMatch(text); all.hasNext();) {
+        const auto match = all.next();
+        const auto value = values.find(match.captured(1));
+        if (match.capturedStart() < end || value == values.end()) continue;
+        filled += QStringView(text).mid(end, match.capturedStart() - end) + value->second;
+        end = match.capturedEnd(1) + 1;
+    }
+    return filled + QStringView(text).mid(end);
 }
 
 QString pythonText(const QString& text) {

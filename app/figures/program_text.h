@@ -18,7 +18,7 @@ using ProgramValues = std::map<QString, QString>;
 
 /// resources/code/<name>.py. Throws Error when there is none.
 QString programTemplate(const QString& name);
-/// The template with the values put in.
+/// The template with the values put in, which are not looked through for names again.
 QString filledTemplate(QString text, const ProgramValues& values);
 
 /// A string literal.

@@ -90,6 +90,17 @@ class FigureProgramTest : public QObject {
                  QStringLiteral("a\n    b\nd @ e\n"));
     }
 
+    void aTypedTextIsPutInAsItIs() {
+        const ProgramValues values{{QStringLiteral("A"), QStringLiteral("@B@")},
+                                   {QStringLiteral("B"), QStringLiteral("@A@ 2")}};
+        QCOMPARE(filledTemplate(QStringLiteral("@A@@B@ @C@A@"), values), QStringLiteral("@B@@A@ 2 @C@B@"));
+        Scene scene = sceneOf(QStringLiteral("sum"), {});
+        scene.sentence.tokens = QStringList{QStringLiteral("@ZOOM@")};  // a name in the program's template
+        scene.sentence.customEmbeddings.assign(1, {});
+        const QString isKept = QStringLiteral("f['TOKENS'] == ['@' + 'ZOOM' + '@']");
+        QCOMPARE(said(scene, QStringLiteral("sum"), isKept).last(), 1.0);
+    }
+
     void compareComputesWhatItsTableHas_data() {
         QTest::addColumn<QString>("a");
         QTest::addColumn<QString>("b");
