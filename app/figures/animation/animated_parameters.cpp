@@ -73,6 +73,7 @@ AnimatedParameter named(const NumberParameter<Owner>& info) {
     parameter.symbol = info.shortName;
     parameter.whole = info.isInteger;
     parameter.scales = info.isLogarithmic;
+    parameter.isPaired = info.term == Term::DModel;
     return parameter;
 }
 

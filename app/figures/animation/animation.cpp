@@ -65,8 +65,7 @@ double readable(const AnimationSpec& spec, double t) {
 
 double rounded(double value, const AnimatedParameter& parameter, const AnimationSpec& spec) {
     // An odd d_model has a sine without its cosine (or is refused): between even ends there is none.
-    const bool even = parameter.id == QLatin1String("d_model") && std::fmod(spec.from, 2) == 0 &&
-                      std::fmod(spec.to, 2) == 0;
+    const bool even = parameter.isPaired && std::fmod(spec.from, 2) == 0 && std::fmod(spec.to, 2) == 0;
     return even ? 2 * std::round(value / 2) : std::round(value);
 }
 

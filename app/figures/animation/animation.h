@@ -20,12 +20,13 @@ namespace sinescope {
 
 /// A control that can be animated.
 struct AnimatedParameter {
-    QString id;           ///< "d_model"; an option of a figure is "chirp.pairs"
-    QString title;        ///< "columns of the encoding"
-    QString symbol;       ///< "n", for the value below a frame: "n = 1,000"
-    bool whole = true;    ///< whole numbers only
-    bool scales = false;  ///< equal ratios look equal: logarithmic unless asked otherwise
-    bool isTime = false;  ///< the time of a motion: played once, in four seconds, at 60 frames a second
+    QString id;             ///< "d_model"; an option of a figure is "chirp.pairs"
+    QString title;          ///< "columns of the encoding"
+    QString symbol;         ///< "n", for the value below a frame: "n = 1,000"
+    bool whole = true;      ///< whole numbers only
+    bool scales = false;    ///< equal ratios look equal: logarithmic unless asked otherwise
+    bool isPaired = false;  ///< columns, of which two make a pair
+    bool isTime = false;    ///< the time of a motion: played once, in four seconds, at 60 frames a second
     std::function<double(const Scene&)> value;
     std::function<void(Scene&, double)> set;
     /// What the Scene allows.

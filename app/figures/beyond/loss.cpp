@@ -8,6 +8,8 @@
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
+#include <QMap>
+
 #include <algorithm>
 #include <cmath>
 
@@ -26,12 +28,12 @@ QFont nameFont(const Style& style) {
 
 /// A colour of its own for each scheme; the two whose lines cross are told apart by readers of any sight.
 QColor colorOf(const MeasuredLoss& scheme, std::size_t index, const Style& style) {
-    if (scheme.id == QLatin1String("none")) return style.palette.secondary;
-    if (scheme.id == QLatin1String("sinusoidal")) return style.palette.position;
-    if (scheme.id == QLatin1String("rope")) return style.palette.base;
-    if (scheme.id == QLatin1String("learned")) return style.palette.dModel;
-    if (scheme.id == QLatin1String("t5")) return style.palette.text;
-    return scheme.id == QLatin1String("alibi") ? style.palette.pair : style.line(index);
+    static const QMap<QString, QColor Palette::*> colors{
+        {QStringLiteral("none"), &Palette::secondary}, {QStringLiteral("sinusoidal"), &Palette::position},
+        {QStringLiteral("rope"), &Palette::base},      {QStringLiteral("learned"), &Palette::dModel},
+        {QStringLiteral("t5"), &Palette::text},        {QStringLiteral("alibi"), &Palette::pair}};
+    const auto own = colors.find(scheme.id);
+    return own == colors.end() ? style.line(index) : style.palette.**own;
 }
 
 Stroke strokeOf(std::size_t index, const Style& style) {

@@ -139,7 +139,7 @@ void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mod
 }
 
 QString shownLetter(const QString& text) {
-    return text == QLatin1String(" ") ? QStringLiteral("␣") : text;
+    return text == QChar::Space ? QStringLiteral("␣") : text;
 }
 
 /// What tells a network apart that is read with another base; the name of any other.
