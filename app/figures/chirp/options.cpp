@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/options.h"
 
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -22,10 +23,9 @@ const OptionTable<WrittenOptions>& table();
 std::optional<OptionInForce> pairsInForce(const Scene& scene) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (table().read(scene).pairs <= there) return {};
-    return OptionInForce{static_cast<double>(there),
-                         QStringLiteral("All %1 pairs of d = %2 are shown; a larger d has more.")
-                             .arg(grouped(there), grouped(scene.encoding.dModel)),
-                         false};
+    const QString why = figureWords("chirp", "view_all_pairs",
+                                    Values().set("view_pairs", there).set("view_d", scene.encoding.dModel));
+    return OptionInForce{static_cast<double>(there), why, false};
 }
 
 QString pairsMisfit(const Scene& scene, const QJsonValue& value) {

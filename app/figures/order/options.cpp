@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/options.h"
 
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
@@ -38,9 +39,8 @@ std::optional<OptionInForce> permutationInForce(const Scene& scene) {
     QStringList numbers;
     for (const auto word : orderOf(options.order, words)) numbers << QString::number(word);
     return OptionInForce{numbers.join(QLatin1Char(',')),
-                         QStringLiteral("The order of the %1 words; \"%2\" is that of another sentence.")
-                             .arg(words)
-                             .arg(options.order),
+                         figureWords("order", "view_other_order",
+                                     Values().set("view_words", words).set("view_order", options.order)),
                          false};
 }
 
@@ -52,9 +52,7 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
 std::optional<OptionInForce> positionsInForce(const Scene& scene) {
     const FigureState* state = findFigure(scene, QStringLiteral("order"));
     if (isSinusoidal(scene) || (state && state->options.contains(QStringLiteral("positions")))) return {};
-    return OptionInForce{
-        entryOf(scene) != Entry::Nowhere,
-        QStringLiteral("On for every scheme but the sinusoidal one, until it is switched off."), false};
+    return OptionInForce{entryOf(scene) != Entry::Nowhere, figureWords("order", "view_positions_on"), false};
 }
 
 bool hasPositions(const Scene& scene) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/shift/layout.h"
 
-#include "app/scene/number_format.h"
+#include "app/figures/shift/options.h"
+#include "app/model/statements.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -292,8 +293,9 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     return at;
 }
 
-QString shiftText(std::int64_t shift, std::int64_t to) {
-    return QStringLiteral("shift k = %1, to p + k = %2").arg(grouped(shift), grouped(to));
+QStringList shiftTexts(std::int64_t shift, std::int64_t to) {
+    return Statements::named(shiftSpec().id)
+        .all(QStringLiteral("view_shift"), Values().set("view_k", shift).set("view_to", to));
 }
 
 double largestShift(const Scene& scene) {
@@ -309,7 +311,7 @@ ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area
     const std::int64_t most =
         std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
     const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
-    const double text = metrics.horizontalAdvance(shiftText(-most, last + most) + QLatin1Char(' '));
+    const double text = metrics.horizontalAdvance(shiftTexts(-most, last + most).front() + QLatin1Char(' '));
     const bool inLine = style.showAffordances && width - text >= leastShare * width;
     const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;
     const QRectF first(area.left() + 8, area.top(), width, head);

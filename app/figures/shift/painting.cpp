@@ -183,11 +183,8 @@ void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& 
               {QStringLiteral("position p = %1").arg(grouped(position)),
                QStringLiteral("p = %1").arg(grouped(position))},
               style.palette.position, p);
-    const QString k = grouped(shift);
     const double turned = std::asinh(static_cast<double>(shift)) / std::asinh(largestShift(scene));
-    paintRule(painter, style, rules.shift, rules.shiftText,
-              {shiftText(shift, position + shift), QStringLiteral("shift k = %1").arg(k),
-               QStringLiteral("k = %1").arg(k)},
+    paintRule(painter, style, rules.shift, rules.shiftText, shiftTexts(shift, position + shift),
               style.palette.base, 0.5 + 0.5 * std::clamp(turned, -1.0, 1.0));
     if (!style.showAffordances) return;
     const double x = rules.shift.center().x(), y = trackOf(rules.shift, rules.shiftText);
