@@ -3,14 +3,13 @@
 
 #include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/own_file.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/style/colormap.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
-
-#include <QFile>
 
 #include <algorithm>
 #include <cmath>
@@ -83,10 +82,7 @@ void chooseParts(QString& text, const ProgramValues& values) {
 
 QString programTemplate(const QString& name) {
     initializeCodeResource();
-    QFile file(QStringLiteral(":/sinescope/code/%1.py").arg(name));
-    if (!file.open(QIODevice::ReadOnly))
-        throw failure(QStringLiteral("There is no program \"%1\" in resources/code.").arg(name));
-    return QString::fromUtf8(file.readAll());
+    return QString::fromUtf8(ownFile(QStringLiteral("code/%1.py").arg(name)));
 }
 
 QString filledTemplate(QString text, const ProgramValues& values) {

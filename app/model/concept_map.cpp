@@ -3,11 +3,11 @@
 
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
+#include "app/scene/own_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 
-#include <QFile>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -75,9 +75,7 @@ ConceptLink readLink(const JsonReader& json, const ConceptMap& map) {
 
 ConceptMap ownMap() {
     takeInConcepts();
-    QFile file(QStringLiteral(":/sinescope/concepts/concepts.json"));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    return readConceptMap(file.readAll());
+    return readConceptMap(ownFile(QStringLiteral("concepts/concepts.json")));
 }
 
 /// Whether the members of an object that are texts are the same in another.

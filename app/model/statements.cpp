@@ -3,9 +3,9 @@
 
 #include "app/model/worded_model.h"
 #include "app/scene/number_format.h"
+#include "app/scene/own_file.h"
 #include "app/scene/sentences.h"
 
-#include <QFile>
 #include <QMap>
 
 #include <algorithm>
@@ -77,10 +77,8 @@ const Statements& Statements::named(const QString& name) {
     const auto known = all.find(name);
     if (known != all.end()) return known->second;
     initializeWordsResource();
-    QFile file(QStringLiteral(":/sinescope/words/%1.txt").arg(name));
-    if (!file.open(QIODevice::ReadOnly))
-        throw failure(QStringLiteral("There is no file resources/words/%1.txt.").arg(name));
-    return all.emplace(name, Statements(QString::fromUtf8(file.readAll()))).first->second;
+    const QByteArray words = ownFile(QStringLiteral("words/%1.txt").arg(name));
+    return all.emplace(name, Statements(QString::fromUtf8(words))).first->second;
 }
 
 bool Statements::holds(const Statement& statement, const Values& values) const {

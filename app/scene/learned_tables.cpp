@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/learned_tables.h"
 
-#include "core/error.h"
+#include "app/scene/own_file.h"
 #include "core/files/input.h"
 #include "core/files/npy.h"
-
-#include <QFile>
 
 /// The resources of a static library are taken in by name; the macro wants the global namespace.
 static void takeInExperiment() {
@@ -26,10 +24,7 @@ WeightTable experimentTable(const QString& name) {
 
 QByteArray experimentFile(const QString& name) {
     takeInExperiment();
-    QFile file(QStringLiteral(":/sinescope/experiment/") + name);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error("The measured data \"" + name.toStdString() + "\" is missing from the program.");
-    return file.readAll();
+    return ownFile(QStringLiteral("experiment/") + name);
 }
 
 const LearnedScheme& learnedScheme() {

@@ -7,7 +7,6 @@
 #include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "core/error.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
@@ -53,9 +52,7 @@ BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLine
 
 const BiasMatrix& BiasLinesModel::biasesOf(std::int64_t head) const {
     const auto at = std::find(m_heads.begin(), m_heads.end(), head);
-    if (at == m_heads.end())
-        throw Error("Head " + std::to_string(head) + " is not among those that are drawn.");
-    return *m_matrices[static_cast<std::size_t>(at - m_heads.begin())];
+    return *m_matrices.at(static_cast<std::size_t>(at - m_heads.begin()));
 }
 
 double BiasLinesModel::at(std::int64_t head, double position) const {

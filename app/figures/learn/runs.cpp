@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/runs.h"
 
-#include "app/scene/sentences.h"
-
-#include <QFile>
+#include "app/scene/own_file.h"
 
 #include <algorithm>
 
@@ -53,9 +51,7 @@ void keep(std::vector<State>& checkpoints, const State& state) {
 
 std::shared_ptr<const LearningText> learningText() {
     initializeTextResource();
-    QFile file(QStringLiteral(":/sinescope/texts/licence.txt"));
-    if (!file.open(QIODevice::ReadOnly)) throw failure(QStringLiteral("The text of the task is missing."));
-    return std::make_shared<const LearningText>(file.readAll().toStdString());
+    return std::make_shared<const LearningText>(ownFile(QStringLiteral("texts/licence.txt")).toStdString());
 }
 
 int stepsToTrain(const LearningSettings& settings, int steps, const std::vector<LearnRun>& before) {

@@ -2,7 +2,6 @@
 #include "app/figures/positions/model.h"
 
 #include "core/analysis/noise.h"
-#include "core/error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,10 +34,7 @@ PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> ma
 
 const Vector& PositionRows::row(std::int64_t position) const {
     const auto at = std::find(m_positions.begin(), m_positions.end(), position);
-    if (at == m_positions.end())
-        throw Error("The row of position " + std::to_string(position) +
-                    " is not among those that are drawn.");
-    return *m_rows[static_cast<std::size_t>(at - m_positions.begin())];
+    return *m_rows.at(static_cast<std::size_t>(at - m_positions.begin()));
 }
 
 PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const PositionsModel* before)

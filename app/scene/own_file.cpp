@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/own_file.h"
+
+#include "app/scene/sentences.h"
+
+#include <QFile>
+
+namespace sinescope {
+
+QByteArray ownFile(const QString& path) {
+    QFile file(QStringLiteral(":/sinescope/") + path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw failure(QStringLiteral("The program has no file %1.").arg(path));
+    return file.readAll();
+}
+
+}  // namespace sinescope
