@@ -3,6 +3,7 @@
 
 #include "app/model/off_scale.h"
 #include "app/model/scheme_biases.h"
+#include "app/scene/input_words.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -219,8 +220,7 @@ RopeScheme ropeOf(const Scene& scene) {
 DataTable scoreTable(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
-    Matrix words = embeddingsOf(scene, 0, p.dModel).topRows(placedTokens(scene));
-    if (scene.sentence.scale == EmbeddingScale::SqrtDModel) words *= std::sqrt(static_cast<double>(p.dModel));
+    const Matrix words = embeddingsOf(scene, 0, placedTokens(scene), 0, p.dModel) * embeddingFactor(scene);
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
     // Rows of the input belong to places, counted from 0; a rotation and a bias take the positions
     // themselves.

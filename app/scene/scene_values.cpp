@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/scene/scene.h"
+#include "app/scene/input_words.h"
 #include "core/error.h"
 #include "core/tokens/tokens.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace sinescope {
 
@@ -69,26 +70,35 @@ std::vector<std::int64_t> shownColumns(const Scene& scene) {
     return columns;
 }
 
-Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t count) {
-    requireColumns(scene, firstColumn, count);
+double embeddingFactor(const Scene& scene) {
+    const bool isScaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
+    return isScaled ? std::sqrt(static_cast<double>(scene.encoding.dModel)) : 1;
+}
+
+Matrix embeddingsOf(const Scene& scene, std::int64_t firstToken, std::int64_t tokens,
+                    std::int64_t firstColumn, std::int64_t columns) {
+    requireColumns(scene, firstColumn, columns);
     const Sentence& sentence = scene.sentence;
-    const auto tokens = static_cast<Eigen::Index>(sentence.tokens.size());
-    Matrix table(tokens, count);
+    Matrix table(tokens, columns);
     for (Eigen::Index t = 0; t < tokens; ++t) {
-        const auto at = static_cast<std::size_t>(t);
+        const auto at = static_cast<std::size_t>(firstToken + t);
         const std::int64_t given = at < sentence.customEmbeddings.size()
                                        ? static_cast<std::int64_t>(sentence.customEmbeddings[at].size())
                                        : 0;
-        const std::int64_t taken = std::clamp<std::int64_t>(given - firstColumn, 0, count);
+        const std::int64_t taken = std::clamp<std::int64_t>(given - firstColumn, 0, columns);
         for (std::int64_t j = 0; j < taken; ++j)
             table(t, j) = sentence.customEmbeddings[at][static_cast<std::size_t>(firstColumn + j)];
-        if (taken < count)
-            table.row(t).tail(count - taken) =
-                seededColumns(sentence.tokens[t].toStdString(), firstColumn + taken, count - taken,
-                              sentence.seed)
+        if (taken < columns)
+            table.row(t).tail(columns - taken) =
+                seededColumns(sentence.tokens[firstToken + t].toStdString(), firstColumn + taken,
+                              columns - taken, sentence.seed)
                     .transpose();
     }
     return table;
+}
+
+Matrix embeddingsOf(const Scene& scene, std::int64_t firstColumn, std::int64_t count) {
+    return embeddingsOf(scene, 0, scene.sentence.tokens.size(), firstColumn, count);
 }
 
 void setEmbedding(Scene& scene, int token, std::int64_t column, double value) {

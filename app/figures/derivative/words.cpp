@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/derivative/model.h"
 #include "app/model/cell_readout.h"
+#include "app/scene/input_words.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/derivative.h"
 #include "core/tokens/tokens.h"
@@ -51,7 +52,7 @@ void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {
         .set("row_speed", m_rowSpeed.speed)
         .set("row_speed_constant", m_rowSpeed.constant)
         .set("word_scale", hasScale && scene().encoding.dModel > 1)
-        .set("jacobian", hasScale ? std::sqrt(static_cast<double>(scene().encoding.dModel)) : 1)
+        .set("jacobian", embeddingFactor(scene()))
         .set("gradient", [this] { return gradient(scene()); })
         .set("setting", [this] { return settingText(scene()); });
     for (const std::int64_t j : m_columns)

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words of a Scene as the input of attention: X = s E + P.
+#pragma once
+
+#include "app/scene/scene.h"
+
+namespace sinescope {
+
+/// s: sqrt(d_model) where embeddings are scaled, else 1.
+double embeddingFactor(const Scene& scene);
+/// E of some words and columns, unscaled: tokens x columns. Throws Error for columns that E does not have.
+Matrix embeddingsOf(const Scene& scene, std::int64_t firstToken, std::int64_t tokens,
+                    std::int64_t firstColumn, std::int64_t columns);
+
+}  // namespace sinescope
