@@ -13,10 +13,7 @@ namespace sinescope {
 
 namespace {
 
-// Widths in font sizes, those of Inter's widest digit and point; the same for every number, so that nothing
-// moves when a digit changes.
-constexpr double digitWidth = 0.63;
-constexpr double pointWidth = 0.28;
+// Widths in font sizes.
 constexpr double operatorWidth = 1.4;
 constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
 constexpr double cellPadding = 4;
@@ -102,13 +99,13 @@ class Planner {
         return {4, 3, 2, 1, noNumbers};
     }
 
-    double titleHeight() const { return std::ceil(m_room.metrics.label * 1.6); }
-    double indexHeight() const { return std::ceil(m_room.metrics.small * 1.5); }
+    double titleHeight() const { return titleLine(m_room.metrics); }
+    double indexHeight() const { return indexLine(m_room.metrics); }
     double slotHeight() const { return m_room.hasSlot ? std::ceil(m_room.metrics.small * 1.7) : 0; }
     double space() const { return m_room.metrics.space; }
     double tables() const { return static_cast<double>(m_room.tables); }
     double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
-    double noteHeight() const { return std::ceil(m_room.metrics.small * 1.75); }
+    double noteHeight() const { return noteLine(m_room.metrics); }
 
     /// Notes flow in lines at the foot; those past the lines that fit are left out.
     void placeNotes() {

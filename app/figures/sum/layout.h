@@ -9,11 +9,27 @@
 #include <QRectF>
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace sinescope {
+
+/// Widths in font sizes, those of Inter's widest digit and point; the same for every number, so that nothing
+/// moves when a digit changes.
+constexpr double digitWidth = 0.63, pointWidth = 0.28;
+
+/// Heights of the lines of a table and of the notes below it.
+inline double titleLine(const Metrics& metrics) {
+    return std::ceil(metrics.label * 1.6);
+}
+inline double indexLine(const Metrics& metrics) {
+    return std::ceil(metrics.small * 1.5);
+}
+inline double noteLine(const Metrics& metrics) {
+    return std::ceil(metrics.small * 1.75);
+}
 
 /// How a table's numbers are written, at their longest.
 struct CellText {

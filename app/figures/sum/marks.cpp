@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What is selected, and what the cursor is over.
+#include "app/figures/sum/table_painter.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 
@@ -22,14 +23,8 @@ void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, 
             painter.QPainter::drawLine(
                 QLineF(index.left(), index.bottom() - 1, index.right(), index.bottom() - 1));
         }
-        if (!rowSeen || !columnSeen) continue;
-        // Light within dark, so that it is seen on every colour of the map and on the canvas.
-        const QRectF cell = layout.cell(b, row, at);
-        painter.setPen(QPen(style.palette.text, width));
-        painter.drawRoundedRect(cell.adjusted(-width / 2, -width / 2, width / 2, width / 2), cellCorner + 1,
-                                cellCorner + 1);
-        painter.setPen(QPen(style.palette.canvas, 1));
-        painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), cellCorner, cellCorner);
+        if (rowSeen && columnSeen)
+            paintOutline(painter, layout.cell(b, row, at), cellCorner, width, style.palette);
     }
     if (rowSeen) {
         const QRectF word = layout.position(0, row);

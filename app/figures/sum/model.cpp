@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/model.h"
 
+#include "app/scene/input_words.h"
 #include "app/scene/number_format.h"
 
 #include <QLocale>
@@ -31,7 +32,7 @@ SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
         m_anyGiven = m_anyGiven || givenCount(t) > 0;
         m_anyMadeUp = m_anyMadeUp || givenCount(t) < scene().encoding.dModel;
     }
-    const double words = largestEmbedding() * embeddingFactor();
+    const double words = largestEmbedding() * embeddingFactor(scene());
     m_colorLimit = roundedUp(isConcatenated() ? std::max(words, m_rows->limit()) : words + m_rows->limit());
 }
 
@@ -48,37 +49,15 @@ std::optional<int> SumModel::tokenAt(std::int64_t position) const {
     return static_cast<int>(token);
 }
 
-double SumModel::embeddingFactor() const {
-    return isScaled() ? std::sqrt(static_cast<double>(scene().encoding.dModel)) : 1;
-}
-
 double SumModel::embeddingAt(std::int64_t token, std::int64_t column) const {
-    return embeddings(token, 1, column, 1)(0, 0);
-}
-
-Matrix SumModel::embeddings(std::int64_t firstToken, std::int64_t count, std::int64_t firstColumn,
-                            std::int64_t columns) const {
-    const Sentence& sentence = scene().sentence;
-    Matrix values(count, columns);
-    for (std::int64_t r = 0; r < count; ++r) {
-        const std::int64_t token = firstToken + r;
-        const std::int64_t given = std::clamp<std::int64_t>(givenCount(token) - firstColumn, 0, columns);
-        for (std::int64_t c = 0; c < given; ++c)
-            values(r, c) = sentence.customEmbeddings[static_cast<std::size_t>(token)]
-                                                    [static_cast<std::size_t>(firstColumn + c)];
-        if (given < columns)
-            values.row(r).tail(columns - given) =
-                seededColumns(sentence.tokens[token].toStdString(), firstColumn + given, columns - given,
-                              sentence.seed)
-                    .transpose();
-    }
-    return values;
+    return embeddingsOf(scene(), token, 1, column, 1)(0, 0);
 }
 
 InputSum SumModel::block(std::int64_t firstToken, std::int64_t count, std::int64_t firstColumn,
                          std::int64_t columns) const {
     InputSum block;
-    block.embeddings = embeddings(firstToken, count, firstColumn, columns) * embeddingFactor();
+    block.embeddings =
+        embeddingsOf(scene(), firstToken, count, firstColumn, columns) * embeddingFactor(scene());
     block.positions = m_rows->block(positionOf(firstToken), count, firstColumn, columns);
     block.sum = block.embeddings + block.positions;
     return block;
@@ -126,6 +105,12 @@ QString sumNumber(double value, int decimals, bool asTyped) {
     if (plain && !text.contains(QLatin1Char('.')) && decimals != 0) text += QStringLiteral(".0");
     if (text.startsWith(QLatin1Char('-')) && value == 0) text.remove(0, 1);
     return withPowerOfTen(text);
+}
+
+QString withSign(const QString& sign, QString number) {
+    const bool isNegative = sign == QLatin1Char('+') && number.startsWith(QChar(0x2212));
+    if (isNegative) number.remove(0, 1);
+    return QStringLiteral(" %1 %2").arg(isNegative ? QStringLiteral("−") : sign, number);
 }
 
 QString normNumber(double value) {

@@ -11,6 +11,8 @@
 #include "core/analysis/score_terms.h"
 #include "core/tokens/tokens.h"
 
+#include <cmath>
+
 namespace sinescope {
 
 /// Euclidean norms of a token's rows, over all d_model columns.
@@ -18,6 +20,10 @@ struct RowNorms {
     double embedding = 0;
     double position = 0;
     double sum = 0;
+    /// Of E, P or E + P.
+    double of(std::size_t table) const { return table == 0 ? embedding : table == 1 ? position : sum; }
+    /// Of [E, P].
+    double joined() const { return std::hypot(embedding, position); }
 };
 
 class SumModel final : public WordedModel<> {
@@ -37,8 +43,6 @@ class SumModel final : public WordedModel<> {
     std::optional<int> tokenAt(std::int64_t position) const;
     /// Whether E is multiplied by the square root of d_model.
     bool isScaled() const { return scene().sentence.scale == EmbeddingScale::SqrtDModel; }
-    /// s: sqrt(d_model) where E is scaled, else 1.
-    double embeddingFactor() const;
     /// Whether a person gave the value; else it is made up from the seed.
     bool isGiven(std::int64_t token, std::int64_t column) const { return column < givenCount(token); }
     /// E of one token and column, unscaled.
@@ -68,8 +72,6 @@ class SumModel final : public WordedModel<> {
 
  private:
     std::int64_t givenCount(std::int64_t token) const;
-    Matrix embeddings(std::int64_t firstToken, std::int64_t tokens, std::int64_t firstColumn,
-                      std::int64_t columns) const;
     double largestEmbedding() const;
     void setSentence(Values& values) const;
     void setWord(Values& values, std::int64_t token, std::int64_t column) const;
@@ -78,8 +80,6 @@ class SumModel final : public WordedModel<> {
     void setCells(Values& values) const;
     /// Where whole vectors were given: the words without one.
     QString wordsWithoutVector() const;
-    void fillTable(FigureTable& table) const;
-    void fillTableOfConcatenation(FigureTable& table) const;
 
     SumOptions m_options;
     std::shared_ptr<const AddedRows> m_rows;
@@ -88,6 +88,10 @@ class SumModel final : public WordedModel<> {
     double m_colorLimit = 1;
 };
 
+/// What tables and scores say alike: of the words, and of the colours, which run from minus `limit` to
+/// `limit`.
+void setWordValues(Values& values, const Scene& scene, std::int64_t words, double limit,
+                   const std::vector<std::int64_t>& offScale);
 /// What concatenation costs, weights_added and weights_concatenated, and the width.
 void setConcatenation(Values& values, std::int64_t dModel);
 
@@ -101,6 +105,8 @@ constexpr int allDigits = -1;
 /// A number of a cell: so many decimals at most, or all digits (the shortest text that reads back as the same
 /// double). Without zeros at its end when it is shown as typed: 0.5, but 1.0.
 QString sumNumber(double value, int decimals, bool asTyped);
+/// A term of a sum behind its sign: " + 0.5", " − 0.5" for a negative one.
+QString withSign(const QString& sign, QString number);
 /// A norm: two decimals, fewer where it is large.
 QString normNumber(double value);
 

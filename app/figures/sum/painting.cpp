@@ -229,8 +229,7 @@ void SumPainter::paintNorms(std::size_t table) {
     const QFont font = m_style.font(m_layout.font);
     const QFontMetricsF metrics(font);
     for (std::int64_t r = 0; r < m_layout.rows; ++r) {
-        const RowNorms& norms = m_view.norms[static_cast<std::size_t>(r)];
-        const double value = table == 0 ? norms.embedding : table == 1 ? norms.position : norms.sum;
+        const double value = m_view.norms[static_cast<std::size_t>(r)].of(table);
         const QRectF rect = m_layout.norm(table, r);
         const QString text = fittingNumber(
             value, 2,

@@ -17,8 +17,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double digitWidth = 0.63;  ///< in font sizes
-constexpr double pointWidth = 0.28;
 constexpr double signWidth = 1.6;     ///< in sizes of the labels
 constexpr double widestCell = 2.4;    ///< of its height
 constexpr double widestLabel = 0.16;  ///< of the figure
@@ -34,9 +32,8 @@ class ScoresArrangement {
     ScoresLayout arranged() {
         layNotes();
         measureNumbers();
-        const double tallest = std::ceil(m_metrics.label * 1.6);
-        l.titleHeight = std::min(tallest, l.area.height() / 6);
-        l.indexHeight = std::min(std::ceil(m_metrics.small * 1.5), l.area.height() / 8);
+        l.titleHeight = std::min(titleLine(m_metrics), l.area.height() / 6);
+        l.indexHeight = std::min(indexLine(m_metrics), l.area.height() / 8);
         double best = -1;
         for (std::size_t across = 1; across <= m_model.panels().size(); ++across) {
             ScoresLayout tried = l;
@@ -57,7 +54,7 @@ class ScoresArrangement {
     double fitNumbers(ScoresLayout& tried, double largestWord) const;
     double size(ScoresLayout& tried, std::size_t across) const;
     void place();
-    double noteHeight() const { return std::ceil(m_metrics.small * 1.75); }
+    double noteHeight() const { return noteLine(m_metrics); }
     double wholeLabel(double font) const;
     double wordFont(double largest) const;
     double labelWidth(double font) const;

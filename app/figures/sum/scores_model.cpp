@@ -3,6 +3,7 @@
 
 #include "app/figures/sum/added_rows.h"
 #include "app/model/same_setting.h"
+#include "app/scene/input_words.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/schemes/properties.h"
 
@@ -52,12 +53,7 @@ double SumScoresModel::largestScore(const std::vector<std::int64_t>& leftOut) co
 }
 
 Matrix SumScoresModel::wordVectors() const {
-    Scene shown = scene();  // the words past those cost nothing
-    shown.sentence.tokens = shown.sentence.tokens.mid(0, static_cast<qsizetype>(m_words));
-    shown.sentence.customEmbeddings.resize(static_cast<std::size_t>(m_words));
-    const double d = static_cast<double>(scene().encoding.dModel);
-    const double factor = scene().sentence.scale == EmbeddingScale::SqrtDModel ? std::sqrt(d) : 1;
-    return embeddingsOf(shown, 0, scene().encoding.dModel) * factor;
+    return embeddingsOf(scene(), 0, m_words, 0, scene().encoding.dModel) * embeddingFactor(scene());
 }
 
 SumScoresModel::Numbers SumScoresModel::numbers() const {

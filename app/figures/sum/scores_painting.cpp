@@ -204,14 +204,8 @@ void paintScoresMark(QCPPainter& painter, const ScoresLayout& layout, const Styl
     if (!cell) return;
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
-    for (std::size_t k = 0; k < layout.corners.size(); ++k) {
-        // Light within dark, so that it is seen on every colour of the map and on the canvas.
-        const QRectF rect = layout.cell(k, cell->query, cell->key);
-        painter.setPen(QPen(style.palette.text, width));
-        painter.drawRoundedRect(rect.adjusted(-width / 2, -width / 2, width / 2, width / 2), 3, 3);
-        painter.setPen(QPen(style.palette.canvas, 1));
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-    }
+    for (std::size_t k = 0; k < layout.corners.size(); ++k)
+        paintOutline(painter, layout.cell(k, cell->query, cell->key), 2, width, style.palette);
 }
 
 }  // namespace sinescope

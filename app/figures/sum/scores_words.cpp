@@ -4,7 +4,6 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/off_scale.h"
 #include "app/model/table_cell.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_values.h"
@@ -31,15 +30,9 @@ QString scoreText(double value, int decimals) {
 QString SumScoresModel::equationText(const ScoreCell& cell) const {
     QString text;
     for (const ScorePanel& panel : m_panels) {
-        const double value = (*panel.values)(cell.query, cell.key);
-        QString number = scoreText(value);
-        QString sign = panel.sign;
-        if (sign == QLatin1Char('+') && number.startsWith(QChar(0x2212))) {
-            number.remove(0, 1);
-            sign = QStringLiteral("−");
-        }
-        if (!text.isEmpty()) text += QLatin1Char(' ') + sign + QLatin1Char(' ');
-        text += panel.isShare ? QStringLiteral("softmax ") + number : number;
+        const QString number = scoreText((*panel.values)(cell.query, cell.key));
+        const QString said = panel.isShare ? QStringLiteral("softmax ") + number : number;
+        text += text.isEmpty() ? said : withSign(panel.sign, said);
     }
     return text;
 }
@@ -70,18 +63,11 @@ void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t position = shownCell(scene(), cursor).position;
     const std::int64_t shift = cursor.shift.value_or(scene().selection.shift);
     const std::optional<ScoreCell> cell = cellAt(position, shift);
-    values.set("words", m_words)
-        .set("some_words", m_words < tokens.size())
+    setWordValues(values, scene(), m_words, m_colorLimit, m_offScale);
+    values.set("some_words", m_words < tokens.size())
         .set("all_words", static_cast<std::int64_t>(tokens.size()))
-        .set(
-            "sentence",
-            tokens.mid(0, static_cast<qsizetype>(std::min<std::int64_t>(m_words, 12))).join(QLatin1Char(' ')))
         .set("head", scene().selection.head)
         .set("panels", static_cast<std::int64_t>(m_panels.size()))
-        .set("setting", [this] { return settingText(scene()); })
-        .set("lowest", -m_colorLimit)
-        .set("highest", m_colorLimit)
-        .set("off_scale", offScaleText(m_offScale))
         .set("query", position)
         .set("key", position + shift)
         .set("shift", shift)

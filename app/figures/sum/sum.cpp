@@ -202,24 +202,18 @@ std::optional<int> Sum::wordAt(const QPointF& point) const {
 
 /// The windows moved by so many columns and tokens.
 View Sum::moved(double columns, double tokens) const {
-    const SumView& v = view();
-    const auto range = [](const std::optional<AxisRange>& now, std::int64_t first, std::int64_t shown,
-                          std::int64_t whole, double origin, double by) {
-        const double half = static_cast<double>(shown) / 2;
+    const auto range = [](const std::optional<AxisRange>& now, const Stretch& at, double by) {
+        if (!at.isCut() || by == 0) return now;
+        const double half = static_cast<double>(at.shown) / 2, origin = static_cast<double>(at.origin);
         // Steps of less than a cell add up.
         const double middle =
-            now ? (now->lower + now->upper) / 2 - origin : static_cast<double>(first) + half - 0.5;
+            now ? (now->lower + now->upper) / 2 - origin : static_cast<double>(at.first) + half - 0.5;
         const double next =
-            origin + std::clamp(middle + by, half - 0.5, static_cast<double>(whole) - half - 0.5);
-        return AxisRange{next - half, next + half};
+            origin + std::clamp(middle + by, half - 0.5, static_cast<double>(at.whole) - half - 0.5);
+        return std::optional(AxisRange{next - half, next + half});
     };
-    View next{state() ? state()->x : std::nullopt, state() ? state()->y : std::nullopt};
-    if (v.cutColumns(model()) && columns != 0)
-        next.x = range(next.x, v.firstColumn, v.layout.columns, scene().encoding.dModel, 0, columns);
-    if (v.cutTokens(model()) && tokens != 0)
-        next.y = range(next.y, v.firstToken, v.layout.rows, model().tokens(),
-                       static_cast<double>(model().positionOf(0)), tokens);
-    return next;
+    const View now = state() ? View{state()->x, state()->y} : View{};
+    return {range(now.x, view().columns(model()), columns), range(now.y, view().words(model()), tokens)};
 }
 
 /// Lets the windows follow a selection that an edit has moved out of sight; keepsStill: leaves them where
@@ -227,30 +221,26 @@ View Sum::moved(double columns, double tokens) const {
 void Sum::followSelection(Scene& next, bool keepsStill) const {
     FigureState* figure = findFigure(next, spec().id);
     if (!figure) return;
-    const SumView& v = view();
-    const auto follow = [keepsStill](std::optional<AxisRange>& range, std::int64_t selected,
-                                     std::int64_t first, std::int64_t shown, std::int64_t whole,
-                                     double origin, bool moved) {
-        if (shown >= whole || !moved) return;
-        const bool inSight = selected >= first && selected < first + shown;
+    const auto follow = [keepsStill](std::optional<AxisRange>& range, const Stretch& at,
+                                     std::int64_t selected, std::int64_t before) {
+        if (!at.isCut() || selected == before) return;
+        const std::int64_t place = selected - at.origin;
+        const bool inSight = place >= at.first && place < at.first + at.shown;
         if (!inSight) range.reset();
-        if (inSight && keepsStill && !range && firstOfWindow({}, selected, shown, whole) != first)
-            range = AxisRange{origin + static_cast<double>(first) - 0.5,
-                              origin + static_cast<double>(first + shown) - 0.5};
+        if (!inSight || !keepsStill || range || firstOfWindow({}, place, at.shown, at.whole) == at.first)
+            return;
+        const double first = static_cast<double>(at.origin + at.first) - 0.5;
+        range = AxisRange{first, first + static_cast<double>(at.shown)};
     };
-    const std::int64_t origin = model().positionOf(0);
-    follow(figure->x, next.selection.column, v.firstColumn, v.layout.columns, scene().encoding.dModel, 0,
-           next.selection.column != scene().selection.column);
-    follow(figure->y, next.selection.position - origin, v.firstToken, v.layout.rows, model().tokens(),
-           static_cast<double>(origin), next.selection.position != scene().selection.position);
+    follow(figure->x, view().columns(model()), next.selection.column, scene().selection.column);
+    follow(figure->y, view().words(model()), next.selection.position, scene().selection.position);
 }
 
 /// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in sight.
 std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
     if (scores()) return {};
     const SumView& v = view();
-    const bool columns = v.cutColumns(model());
-    const bool tokens = v.cutTokens(model());
+    const bool columns = v.columns(model()).isCut(), tokens = v.words(model()).isCut();
     if ((!columns && !tokens) || !(factor > 0)) return {};
     const bool overWords = at.x() < v.layout.wordLeft + v.layout.wordWidth;
     const double notches = std::log(factor) / std::log(1.25);
@@ -261,7 +251,7 @@ std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
 std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
     if (scores()) return {};
     const SumView& v = view();
-    if (!v.cutColumns(model()) && !v.cutTokens(model())) return {};
+    if (!v.columns(model()).isCut() && !v.words(model()).isCut()) return {};
     const double pitch = v.layout.tables[0].cellWidth + v.layout.gap;
     return moved((from.x() - to.x()) / pitch, (from.y() - to.y()) / v.layout.rowPitch());
 }

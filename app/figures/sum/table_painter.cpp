@@ -13,6 +13,15 @@ double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
     return rect.center().y() + metrics.capHeight() / 2;
 }
 
+void paintOutline(QCPPainter& painter, const QRectF& cell, double corner, double width,
+                  const Palette& colors) {
+    painter.setPen(QPen(colors.text, width));
+    painter.drawRoundedRect(cell.adjusted(-width / 2, -width / 2, width / 2, width / 2), corner + 1,
+                            corner + 1);
+    painter.setPen(QPen(colors.canvas, 1));
+    painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+}
+
 void TablePainter::write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
     m_painter.setFont(font);
     m_painter.setPen(color);

@@ -15,6 +15,11 @@ namespace sinescope {
 /// A baseline that puts digits and capitals in the middle of a rect.
 double baseline(const QRectF& rect, const QFontMetricsF& metrics);
 
+/// Outlines a cell with a line of that width: light within dark, so that it is seen on every colour of the
+/// map and on the canvas. `corner` is the radius of the cell's corners.
+void paintOutline(QCPPainter& painter, const QRectF& cell, double corner, double width,
+                  const Palette& colors);
+
 class TablePainter {
  protected:
     TablePainter(QCPPainter& painter, const Style& style) : m_painter(painter), m_style(style) {}

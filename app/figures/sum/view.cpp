@@ -41,16 +41,13 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
 /// What is not in sight.
 QString cutText(const SumView& view, const SumModel& model) {
     const QStringList parts = model.allSaid("view_cut", [&](Values& values) {
-        if (view.cutColumns(model)) {
-            const std::int64_t first = view.firstColumn, count = view.layout.columns;
-            values.set("first_column", first);
-            if (count > 1) values.set("last_column", first + count - 1);
-        }
-        if (view.cutTokens(model)) {
-            const std::int64_t first = model.positionOf(view.firstToken), count = view.layout.rows;
-            values.set("first_word", first);
-            if (count > 1) values.set("last_word", first + count - 1);
-        }
+        const auto set = [&values](const char* first, const char* last, const Stretch& at) {
+            if (!at.isCut()) return;
+            values.set(first, at.origin + at.first);
+            if (at.shown > 1) values.set(last, at.origin + at.first + at.shown - 1);
+        };
+        set("first_column", "last_column", view.columns(model));
+        set("first_word", "last_word", view.words(model));
     });
     return parts.join(QStringLiteral(" · "));
 }

@@ -32,6 +32,13 @@ constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 
 
 QFont noteFont(std::size_t note, const Style& style);
 
+/// The words or the columns in sight, counted from the first one of all.
+struct Stretch {
+    std::int64_t first = 0, shown = 0, whole = 0;
+    std::int64_t origin = 0;  ///< of the axis: the position of the first word
+    bool isCut() const { return shown < whole; }
+};
+
 struct SumView {
     SumLayout layout;
     std::int64_t firstToken = 0;
@@ -40,8 +47,12 @@ struct SumView {
     std::vector<RowNorms> norms;
     std::array<QString, noteCount> notes;
 
-    bool cutColumns(const SumModel& model) const { return layout.columns < model.scene().encoding.dModel; }
-    bool cutTokens(const SumModel& model) const { return layout.rows < model.tokens(); }
+    Stretch columns(const SumModel& model) const {
+        return {firstColumn, layout.columns, model.scene().encoding.dModel, 0};
+    }
+    Stretch words(const SumModel& model) const {
+        return {firstToken, layout.rows, model.tokens(), model.positionOf(0)};
+    }
     const Matrix& values(std::size_t table) const {
         return table == 0 ? block.embeddings : table == 1 ? block.positions : block.sum;
     }

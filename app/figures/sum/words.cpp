@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/input_words.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/concatenation.h"
 #include "core/analysis/permutation_equivariance.h"
@@ -54,6 +55,17 @@ QString firstWords(const QStringList& words, qsizetype count, const QString& sep
     return words.size() > count ? first + QStringLiteral(" …") : first;
 }
 
+void setWordValues(Values& values, const Scene& scene, std::int64_t words, double limit,
+                   const std::vector<std::int64_t>& offScale) {
+    const QStringList first = scene.sentence.tokens.mid(0, std::min<qsizetype>(words, 12));
+    values.set("words", words)
+        .set("sentence", first.join(QLatin1Char(' ')))
+        .set("setting", [&scene] { return settingText(scene); })
+        .set("lowest", -limit)
+        .set("highest", limit)
+        .set("off_scale", offScaleText(offScale));
+}
+
 void setConcatenation(Values& values, std::int64_t d) {
     values.set("d", d)
         .set("double_width", 2 * d)
@@ -76,17 +88,12 @@ QString SumModel::inputName() const {
 QString SumModel::equationText(std::int64_t token, std::int64_t column, bool everyDigit) const {
     const InputSum cell = block(token, 1, column, 1);
     const int decimals = everyDigit ? allDigits : 4;
-    QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
+    const QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
     if (addsNothing()) return word;
-    if (isConcatenated())
-        return QStringLiteral("[%1, %2]").arg(word, sumNumber(cell.positions(0, 0), decimals, false));
-    QString second = sumNumber(cell.positions(0, 0), decimals, false);
-    QString sign = QStringLiteral(" + ");
-    if (second.startsWith(QChar(0x2212))) {
-        second.remove(0, 1);
-        sign = QStringLiteral(" − ");
-    }
-    return word + sign + second + QStringLiteral(" = ") + sumNumber(cell.sum(0, 0), decimals, false);
+    const QString position = sumNumber(cell.positions(0, 0), decimals, false);
+    if (isConcatenated()) return QStringLiteral("[%1, %2]").arg(word, position);
+    return word + withSign(QStringLiteral("+"), position) +
+           withSign(QStringLiteral("="), sumNumber(cell.sum(0, 0), decimals, false));
 }
 
 QString SumModel::wordsWithoutVector() const {
@@ -114,10 +121,6 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
         .set("word_name", tableName(0))
         .set("position_name", tableName(1))
         .set("input_name", inputName())
-        .set("setting", [this] { return settingText(scene()); })
-        .set("lowest", -m_colorLimit)
-        .set("highest", m_colorLimit)
-        .set("off_scale", offScaleText(m_rows->offScale()))
         .set("columns", (isConcatenated() ? 2 : 1) * d)
         .set("p", at.position)
         .set("j", at.column);
@@ -126,10 +129,11 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
     else
         setConcatenation(values, d);
     if (!addsNothing()) values.set("overlap", [this] { return m_rows->overlapWithNoise(); });
-    if (sums && isSinusoidal(scene())) values.set("gradient", embeddingFactor());
+    if (sums && isSinusoidal(scene())) values.set("gradient", embeddingFactor(scene()));
     if (isConcatenated())
         values.set("tied_error",
                    [this] { return tiedError(*this, 0, std::min(tokens(), maximumTiedWords)); });
+    setWordValues(values, scene(), tokens(), m_colorLimit, m_rows->offScale());
     setSentence(values);
     if (const std::optional<int> token = tokenAt(at.position)) {
         setWord(values, *token, at.column);
@@ -142,18 +146,16 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
 void SumModel::setSentence(Values& values) const {
     const Sentence& sentence = scene().sentence;
     const QStringList past = sentence.tokens.mid(tokens());
-    values.set("words", tokens())
-        .set("first", positionOf(0))
+    values.set("first", positionOf(0))
         .set("last", positionOf(tokens() - 1))
         .set("length", scene().encoding.length)
-        .set("sentence", sentence.tokens.mid(0, std::min<qsizetype>(tokens(), 12)).join(QLatin1Char(' ')))
         .set("past_words", firstWords(past, 8, QStringLiteral(" ")))
         .set("random", m_anyMadeUp)
         .set("given_some", m_anyGiven)
         .set("without_vector", wordsWithoutVector())
         .set("seed", QString::number(sentence.seed))
         .set("scaled", isScaled())
-        .set("factor", embeddingFactor());
+        .set("factor", embeddingFactor(scene()));
     if (!past.isEmpty()) values.set("past", static_cast<std::int64_t>(past.size()));
 }
 
@@ -172,10 +174,7 @@ void SumModel::setWord(Values& values, std::int64_t token, std::int64_t column) 
         .set("position_norm", [this, token] { return norm(norms(token).position); })
         .set("concatenation_error", [this, token] { return tiedError(*this, token, 1); });
     if (isConcatenated())
-        values.set("joined_norm", [this, token] {
-            const RowNorms of = norms(token);
-            return norm(std::hypot(of.embedding, of.position));
-        });
+        values.set("joined_norm", [this, token] { return norm(norms(token).joined()); });
     else
         values.set("input", cell.sum(0, 0)).set("input_norm", [this, token] {
             return norm(norms(token).sum);
@@ -215,52 +214,28 @@ void SumModel::setCells(Values& values) const {
     });
 }
 
-/// A block of rows for each table that is drawn.
-void SumModel::fillTable(FigureTable& table) const {
-    const std::int64_t count = tokens();
-    const std::int64_t d = scene().encoding.dModel;
-    table.rows = static_cast<std::int64_t>(tables()) * count;
-    // A model of its own: a table outlives the model that it was asked of.
-    const auto own = std::make_shared<const SumModel>(sharedScene(), this);
-    table.cell = [own, count, d](std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t token = row % count;
-        const auto block = static_cast<std::size_t>(row / count);
-        if (column == 0) return own->tableName(block);
-        if (column == 1) return own->positionOf(token);
-        if (column == 2) return own->scene().sentence.tokens[token];
-        if (column == d + 3) {
-            const RowNorms norms = own->norms(token);
-            return block == 0 ? norms.embedding : block == 1 ? norms.position : norms.sum;
-        }
-        const double pe = own->m_rows->value(own->positionOf(token), column - 3);
-        if (block == 1) return pe;
-        const double e = own->embeddingAt(token, column - 3) * own->embeddingFactor();
-        return block == 0 ? e : e + pe;
-    };
-}
-
-void SumModel::fillTableOfConcatenation(FigureTable& table) const {
-    const std::int64_t d = scene().encoding.dModel;
-    table.rows = tokens();
-    const auto own = std::make_shared<const SumModel>(sharedScene(), this);
-    table.cell = [own, d](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return own->positionOf(row);
-        if (column == 1) return own->scene().sentence.tokens[row];
-        if (column == 2 * d + 2) {
-            const RowNorms norms = own->norms(row);
-            return std::hypot(norms.embedding, norms.position);
-        }
-        if (column >= d + 2) return own->m_rows->value(own->positionOf(row), column - d - 2);
-        return own->embeddingAt(row, column - 2) * own->embeddingFactor();
-    };
-}
-
 FigureTable SumModel::table() const {
     FigureTable table = wordedTable();
-    if (isConcatenated())
-        fillTableOfConcatenation(table);
-    else
-        fillTable(table);
+    const std::int64_t count = tokens(), d = scene().encoding.dModel;
+    // Side by side a word has one row; else a block of rows for each table that is drawn.
+    const bool isJoined = isConcatenated();
+    table.rows = isJoined ? count : static_cast<std::int64_t>(tables()) * count;
+    // A model of its own: a table outlives the model that it was asked of.
+    const auto own = std::make_shared<const SumModel>(sharedScene(), this);
+    table.cell = [own, count, d, isJoined](std::int64_t row, std::int64_t column) -> TableCell {
+        const std::int64_t token = row % count;
+        auto part = static_cast<std::size_t>(row / count);
+        if (!isJoined && column-- == 0) return own->tableName(part);
+        if (column == 0) return own->positionOf(token);
+        if (column == 1) return own->scene().sentence.tokens[token];
+        std::int64_t j = column - 2;
+        if (j == (isJoined ? 2 * d : d))
+            return isJoined ? own->norms(token).joined() : own->norms(token).of(part);
+        if (j >= d) part = 1, j -= d;
+        const double position = part == 0 ? 0 : own->m_rows->value(own->positionOf(token), j);
+        if (part == 1) return position;
+        return own->embeddingAt(token, j) * embeddingFactor(own->scene()) + position;
+    };
     return table;
 }
 
