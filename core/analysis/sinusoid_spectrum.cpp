@@ -125,6 +125,7 @@ void addSlow(Spectrum& spectrum, const Encoding& encoding, const std::vector<std
     const Spectrum found = spectrumOf(table);
     for (std::size_t k = 0; k < columns.size(); ++k) {
         spectrum.power.row(columns[k]) = found.power.row(static_cast<Eigen::Index>(k));
+        spectrum.blockPower.row(columns[k]) = found.blockPower.row(static_cast<Eigen::Index>(k));
         spectrum.peaks[static_cast<std::size_t>(columns[k])] = found.peaks[k];
     }
 }

@@ -79,6 +79,7 @@ Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns) {
     made.rows = rows;
     made.points = paddedLength(rows);
     made.power = Matrix::Zero(columns, made.points / 2);
+    made.blockPower = Matrix::Zero(columns, made.power.cols() / Spectrum::blockSize);
     made.peaks.assign(static_cast<std::size_t>(columns), std::numeric_limits<double>::quiet_NaN());
     return made;
 }
@@ -88,6 +89,9 @@ void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>
     if (!(total > 0)) return;
     for (std::int64_t m = 0; m < spectrum.power.cols(); ++m)
         spectrum.power(column, m) = squares[static_cast<std::size_t>(m + 1)] / total;
+    for (std::int64_t k = 0; k < spectrum.blockPower.cols(); ++k)
+        spectrum.blockPower(column, k) =
+            spectrum.power.row(column).segment<Spectrum::blockSize>(k * Spectrum::blockSize).maxCoeff();
     Eigen::Index peak = 0;
     spectrum.power.row(column).maxCoeff(&peak);
     spectrum.peaks[static_cast<std::size_t>(column)] = spectrum.wavelength(peak);
@@ -119,6 +123,29 @@ std::vector<double> explainedBy(std::vector<double> held, std::int64_t most) {
 }
 
 }  // namespace detail
+
+double Spectrum::strongest(std::int64_t column, std::int64_t first, std::int64_t last) const {
+    double most = 0;
+    const auto look = [&most](const Matrix& values, std::int64_t row, std::int64_t from, std::int64_t to) {
+        const double* const line = values.data() + row * values.cols();
+        for (std::int64_t k = from; k < to; ++k) most = line[k] > most ? line[k] : most;
+    };
+    const std::int64_t from = (first + blockSize - 1) / blockSize;
+    const std::int64_t to = std::min((last + 1) / blockSize, std::int64_t{blockPower.cols()});
+    if (from < to) {
+        look(power, column, first, from * blockSize);
+        look(blockPower, column, from, to);
+        look(power, column, to * blockSize, last + 1);
+    } else {
+        look(power, column, first, last + 1);
+    }
+    return most;
+}
+
+double Spectrum::peakPower(std::int64_t column) const {
+    const double peak = peaks[static_cast<std::size_t>(column)];
+    return std::isnan(peak) ? 0 : power(column, std::llround(static_cast<double>(points) / peak) - 1);
+}
 
 Spectrum spectrumOf(const Matrix& table) {
     require(table);

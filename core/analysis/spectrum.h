@@ -20,6 +20,9 @@ struct Spectrum {
     /// d x N/2: the power of column j at wavelength(m), as a share of the column's own; 0 throughout for a
     /// constant one.
     Matrix power;
+    /// The most power of every blockSize values of a column, so that strongest() need not look at all.
+    Matrix blockPower;
+    static constexpr std::int64_t blockSize = 8;
     std::vector<double>
         peaks;  ///< the wavelength at which each column has most power, positions; NaN for a constant one
     std::vector<std::int64_t>
@@ -28,6 +31,10 @@ struct Spectrum {
     double wavelength(std::int64_t m) const {
         return static_cast<double>(points) / static_cast<double>(m + 1);
     }
+    /// The most power of a column at m = first .. last.
+    double strongest(std::int64_t column, std::int64_t first, std::int64_t last) const;
+    /// At its peak; 0 for a constant column.
+    double peakPower(std::int64_t column) const;
 };
 
 namespace detail {

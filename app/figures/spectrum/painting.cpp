@@ -52,14 +52,11 @@ class LinesOfPixels {
     const std::vector<double>& at(std::int64_t rank) {
         if (rank == m_rank) return m_line;
         m_rank = rank;
-        const auto line = m_spectrum.power.row(m_spectrum.order[static_cast<std::size_t>(rank)]);
-        const double peak = line.maxCoeff();
+        const std::int64_t column = m_spectrum.order[static_cast<std::size_t>(rank)];
+        const double peak = m_spectrum.peakPower(column);
         for (std::size_t x = 0; x < m_bins.size(); ++x) {
             const auto [first, last] = m_bins[x];
-            double most = 0;
-            for (const double* power = line.data() + first; power <= line.data() + last; ++power)
-                most = *power > most ? *power : most;
-            m_line[x] = peak > 0 ? most / peak : 0;
+            m_line[x] = peak > 0 ? m_spectrum.strongest(column, first, last) / peak : 0;
         }
         return m_line;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/spectrum.h"
 
+#include "core/analysis/sinusoid_spectrum.h"
 #include "core/error.h"
 #include "table_vectors.h"
 
@@ -82,6 +83,27 @@ TEST(Spectrum, ExplainsAsMuchAsNumPysTransform) {
         ASSERT_EQ(explained.size(), expected["explained"].size());
         for (std::size_t k = 0; k < explained.size(); ++k)
             EXPECT_NEAR(explained[k], expected["explained"][k].get<double>(), 1e-12);
+    }
+}
+
+TEST(Spectrum, TheStrongestOfARangeIsTheMostOfItsPowers) {
+    EncodingParameters parameters;
+    parameters.dModel = 16;
+    const Encoding encoding(parameters);
+    for (const std::int64_t rows : {4, 37, 300}) {
+        const Spectrum ofTable = spectrumOf(encoding.block(0, rows, 0, 16));
+        const Spectrum ofFormula = sinusoidSpectrum(encoding, rows).value_or(ofTable);
+        for (const Spectrum* spectrum : {&ofTable, &ofFormula}) {
+            const std::int64_t bins = spectrum->power.cols();
+            for (std::int64_t j = 0; j < 16; ++j) {
+                for (std::int64_t first = 0; first < bins; first += 1 + bins / 23)
+                    for (std::int64_t last = first; last < bins; last += 1 + bins / 19)
+                        EXPECT_EQ(spectrum->strongest(j, first, last),
+                                  spectrum->power.row(j).segment(first, last - first + 1).maxCoeff())
+                            << rows << " " << j << " " << first << " " << last;
+                EXPECT_EQ(spectrum->peakPower(j), spectrum->power.row(j).maxCoeff()) << rows << " " << j;
+            }
+        }
     }
 }
 
