@@ -136,6 +136,9 @@ class Watchdog final : public Application {
     bool notify(QObject* receiver, QEvent* event) override {
         if (m_depth > 0) return Application::notify(receiver, event);  // a part of what is being timed
         const QByteArray name = receiver->metaObject()->className();
+        const QObject* const parent = receiver->parent();
+        const QByteArray owner = parent ? parent->metaObject()->className() : "";
+        const QString ownerName = parent ? parent->objectName() : QString();
         const QEvent::Type type = event->type();
         QElapsedTimer clock;
         clock.start();
@@ -147,10 +150,11 @@ class Watchdog final : public Application {
         if (clock.elapsed() <= allowed) return done;
         const double taken = threadMilliseconds() - before;
         if (taken > allowed || clock.elapsed() > allowedWait)
-            m_slow.emplace_back(taken, QStringLiteral("(%1 ms elapsed) %2 to %3, %4")
-                                           .arg(clock.elapsed())
-                                           .arg(QVariant::fromValue(type).toString(),
-                                                QString::fromLatin1(name), doing.left(100)));
+            m_slow.emplace_back(taken,
+                                QStringLiteral("(%1 ms elapsed) %2 to %3 of %4 %5, %6")
+                                    .arg(clock.elapsed())
+                                    .arg(QVariant::fromValue(type).toString(), QString::fromLatin1(name),
+                                         QString::fromLatin1(owner), ownerName, doing.left(100)));
         return done;
     }
 
