@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/precision.h"
 
+#include "core/analysis/format_bits.h"
 #include "core/analysis/precision_rows.h"
-#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -12,17 +12,10 @@ namespace sinescope {
 
 namespace {
 
-/// Rounds to `digits` significant bits, with no exponent below `lowest` (subnormals lose digits) and infinity
-/// from the tie above `largest` on. The scaling is by powers of two and therefore exact.
-double roundedToBits(double value, int digits, int lowest, double largest) {
+double roundedToBits(double value, NumberFormat format) {
     if (value == 0 || !std::isfinite(value)) return value;
-    const int exponent = std::max(std::ilogb(value), lowest) - (digits - 1);
-    const double nearest = std::ldexp(std::nearbyint(std::ldexp(value, -exponent)), exponent);
-    return std::abs(nearest) > largest ? std::copysign(infinity, value) : nearest;
+    return std::copysign(detail::nearest(value, detail::formatBits(format)), value);
 }
-
-constexpr double largestFloat16 = 65504;
-constexpr double largestBFloat16 = 0x1.fep127;
 
 }  // namespace
 
@@ -33,9 +26,8 @@ double roundedTo(NumberFormat format, double value) {
         case NumberFormat::Float32:
             return static_cast<double>(static_cast<float>(value));
         case NumberFormat::Float16:
-            return roundedToBits(value, 11, -14, largestFloat16);
         case NumberFormat::BFloat16:
-            return roundedToBits(value, 8, -126, largestBFloat16);
+            return roundedToBits(value, format);
     }
     return value;
 }

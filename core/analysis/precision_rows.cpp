@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/precision_rows.h"
 
+#include "core/analysis/format_bits.h"
 #include "core/numbers.h"
 #include "core/wide.h"
 
@@ -9,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 namespace sinescope {
 
@@ -16,32 +18,8 @@ namespace {
 
 constexpr double toWhole = 0x1.8p52;  ///< added and taken away: rounds to the nearest whole number
 
-/// What rounding to a format of few bits means for the bits of a double.
-struct Format {
-    int dropped;      ///< bits of the fraction
-    double smallest;  ///< below it, the last place stays where it is
-    double toPlace;   ///< added and taken away: rounds to that place
-    double largest;
-};
-
-Format formatOf(NumberFormat format) {
-    if (format == NumberFormat::Float16) return {53 - 11, 0x1p-14, 0x1.8p52 * 0x1p-24, 65504};
-    return {53 - 8, 0x1p-126, 0x1.8p52 * 0x1p-133, 0x1.fep127};
-}
-
-SINESCOPE_TARGET_CLONES void roundToBits(double* values, std::size_t count, Format format) {
-    const std::uint64_t half = (std::uint64_t{1} << (format.dropped - 1)) - 1;
-    const std::uint64_t mask = ~((std::uint64_t{1} << format.dropped) - 1);
-    for (std::size_t k = 0; k < count; ++k) {
-        const double value = values[k];
-        const auto bits = std::bit_cast<std::uint64_t>(value);
-        // To nearest, ties to even: a carry into the exponent is the right next number.
-        const std::uint64_t even = (bits >> format.dropped) & 1;
-        double nearest = std::bit_cast<double>((bits + half + even) & mask);
-        const double placed = (value + format.toPlace) - format.toPlace;
-        nearest = std::fabs(value) < format.smallest ? placed : nearest;
-        values[k] = std::fabs(nearest) > format.largest ? std::copysign(infinity, value) : nearest;
-    }
+SINESCOPE_TARGET_CLONES void roundToBits(double* values, std::size_t count, detail::FormatBits format) {
+    for (std::size_t k = 0; k < count; ++k) values[k] = detail::nearest(values[k], format);
 }
 
 SINESCOPE_TARGET_CLONES void roundToFloat(double* values, std::size_t count) {
@@ -52,7 +30,7 @@ void roundAll(NumberFormat format, std::vector<double>& values) {
     if (format == NumberFormat::Float32)
         roundToFloat(values.data(), values.size());
     else if (format != NumberFormat::Float64)
-        roundToBits(values.data(), values.size(), formatOf(format));
+        roundToBits(values.data(), values.size(), detail::formatBits(format));
 }
 
 SINESCOPE_TARGET_CLONES void exactAngles(double position, const double* high, const double* low,
@@ -140,6 +118,14 @@ std::vector<Frequency> frequenciesOf(const Encoding& encoding, const std::vector
     return list;
 }
 
+/// Every stride-th pair and the last.
+std::vector<std::int64_t> stridedPairs(const Encoding& encoding, std::int64_t stride) {
+    std::vector<std::int64_t> pairs;
+    for (std::int64_t i = 0; i < encoding.pairs(); i += stride) pairs.push_back(i);
+    if (!pairs.empty() && pairs.back() != encoding.pairs() - 1) pairs.push_back(encoding.pairs() - 1);
+    return pairs;
+}
+
 }  // namespace
 
 ErrorRows::ErrorRows(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
@@ -221,10 +207,7 @@ double ErrorRows::worst(std::size_t program, bool angles) {
 
 Matrix worstRowErrors(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
                       const std::vector<std::int64_t>& positions, bool angles, std::int64_t pairStride) {
-    std::vector<std::int64_t> pairs;
-    for (std::int64_t i = 0; i < encoding.pairs(); i += pairStride) pairs.push_back(i);
-    if (!pairs.empty() && pairs.back() != encoding.pairs() - 1) pairs.push_back(encoding.pairs() - 1);
-    ErrorRows rows(encoding, programs, pairs);
+    ErrorRows rows(encoding, programs, stridedPairs(encoding, pairStride));
     Matrix worst(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(programs.size()));
     for (std::size_t t = 0; t < positions.size(); ++t) {
         rows.moveTo(positions[t]);
@@ -232,6 +215,26 @@ Matrix worstRowErrors(const Encoding& encoding, const std::vector<ReducedProgram
             worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k)) = rows.worst(k, angles);
     }
     return worst;
+}
+
+bool errorsMoreThanDouble(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
+                          const std::vector<std::int64_t>& early, const std::vector<std::int64_t>& late,
+                          bool angles, std::int64_t pairStride) {
+    ErrorRows rows(encoding, programs, stridedPairs(encoding, pairStride));
+    std::vector<double> least(programs.size(), 0);
+    for (const std::int64_t position : early) {
+        rows.moveTo(position);
+        for (std::size_t k = 0; k < programs.size(); ++k)
+            least[k] = std::max(least[k], 2 * rows.worst(k, angles));
+    }
+    std::vector<std::size_t> open(programs.size());
+    std::iota(open.begin(), open.end(), std::size_t{0});
+    // The last rows most often have the largest errors.
+    for (auto position = late.rbegin(); position != late.rend() && !open.empty(); ++position) {
+        rows.moveTo(*position);
+        std::erase_if(open, [&](std::size_t k) { return rows.worst(k, angles) > least[k]; });
+    }
+    return open.empty();
 }
 
 MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,

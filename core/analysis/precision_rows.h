@@ -56,6 +56,12 @@ class ErrorRows {
 Matrix worstRowErrors(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
                       const std::vector<std::int64_t>& positions, bool angles, std::int64_t pairStride = 1);
 
+/// True if the worst error over the rows `late` is more than twice that over the rows `early`, in every
+/// program. Of the late rows only as many are looked at as it takes to tell.
+bool errorsMoreThanDouble(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
+                          const std::vector<std::int64_t>& early, const std::vector<std::int64_t>& late,
+                          bool angles, std::int64_t pairStride = 1);
+
 /// |error| of one program at each position and column (rows x columns), or of the angle of the column's pair;
 /// NaN for a column of padding where angles are asked for.
 MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,

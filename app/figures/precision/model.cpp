@@ -81,13 +81,21 @@ AxisRange PrecisionModel::mapColors() const {
 PrecisionCurves PrecisionModel::curves(std::vector<std::int64_t> positions, std::int64_t maximumTerms) const {
     PrecisionCurves found;
     found.positions = std::move(positions);
+    found.pairStride = pairStride(found.positions.size(), maximumTerms);
+    found.worst =
+        worstRowErrors(*m_encoding, programs(), found.positions, m_options.angles, found.pairStride);
+    return found;
+}
+
+std::vector<ReducedProgram> PrecisionModel::programs() const {
     std::vector<ReducedProgram> programs;
     for (const PrecisionLine& line : m_lines) programs.push_back(line.program);
-    const auto rows = static_cast<std::int64_t>(found.positions.size() * m_lines.size());
-    const std::int64_t work = rows * m_encoding->pairs();
-    found.pairStride = std::max<std::int64_t>(1, (work + maximumTerms - 1) / maximumTerms);
-    found.worst = worstRowErrors(*m_encoding, programs, found.positions, m_options.angles, found.pairStride);
-    return found;
+    return programs;
+}
+
+std::int64_t PrecisionModel::pairStride(std::size_t rows, std::int64_t maximumTerms) const {
+    const std::int64_t work = static_cast<std::int64_t>(rows * m_lines.size()) * m_encoding->pairs();
+    return std::max<std::int64_t>(1, (work + maximumTerms - 1) / maximumTerms);
 }
 
 PrecisionCurves PrecisionModel::curves(int most,

@@ -62,7 +62,10 @@ class PrecisionModel final : public WordedModel<> {
     QString growth() const;
     /// Of one program, with its errors in the cell that is read.
     void setLine(Values& row, const PrecisionLine& line, std::int64_t position, std::int64_t column) const;
-    PrecisionCurves claimCurves() const;
+    std::vector<std::int64_t> claimPositions() const;
+    std::vector<ReducedProgram> programs() const;
+    /// For about `maximumTerms` pairs in that many rows of each line.
+    std::int64_t pairStride(std::size_t rows, std::int64_t maximumTerms) const;
 
     PrecisionOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;

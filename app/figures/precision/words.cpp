@@ -27,23 +27,15 @@ std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
 /// So many rows, evenly spread, tell whether the errors grow.
 constexpr int maximumClaimRows = 60;
 
-/// Whether the worst errors of a line in the last third of the rows are more than twice those of the first
-/// third: less than that is chance.
-bool grows(const Matrix& worst, Eigen::Index line) {
-    const Eigen::Index third = (worst.rows() + 2) / 3;
-    return worst.rows() >= 3 &&
-           worst.col(line).tail(third).maxCoeff() > 2 * worst.col(line).head(third).maxCoeff();
-}
-
 }  // namespace
 
-PrecisionCurves PrecisionModel::claimCurves() const {
+std::vector<std::int64_t> PrecisionModel::claimPositions() const {
     std::vector<std::int64_t> positions;
     const std::int64_t last = scene().encoding.length - 1;
     const std::int64_t rows = std::min<std::int64_t>(last + 1, maximumClaimRows);
     for (std::int64_t t = 0; t < rows; ++t)
         positions.push_back(firstPosition() + (rows > 1 ? last * t / (rows - 1) : 0));
-    return curves(std::move(positions), maximumClaimTerms);
+    return positions;
 }
 
 QString PrecisionModel::absence() const {
@@ -51,11 +43,17 @@ QString PrecisionModel::absence() const {
 }
 
 QString PrecisionModel::growth() const {
-    const Matrix worst = claimCurves().worst;
-    bool all = true;
-    for (Eigen::Index line = 0; line < worst.cols(); ++line) all = all && grows(worst, line);
-    if (all) return QStringLiteral("grows");
+    const std::vector<std::int64_t> positions = claimPositions();
+    // Whether the worst errors in the last third of the rows are more than twice those of the first third:
+    // less than that is chance.
+    const std::ptrdiff_t third = (static_cast<std::ptrdiff_t>(positions.size()) + 2) / 3;
+    if (positions.size() >= 3 &&
+        errorsMoreThanDouble(*m_encoding, programs(), {positions.begin(), positions.begin() + third},
+                             {positions.end() - third, positions.end()}, m_options.angles,
+                             pairStride(positions.size(), maximumClaimTerms)))
+        return QStringLiteral("grows");
     if (!m_options.float32Angles || m_options.angles) return {};
+    const Matrix worst = curves(positions, maximumClaimTerms).worst;
     const double factor = std::abs(scene().encoding.factor);
     for (std::size_t k = 0; k < m_lines.size(); ++k) {
         const NumberFormat format = m_lines[k].program.storage;

@@ -203,6 +203,32 @@ TEST(Precision, theWorstOfARowIsThatOfItsCells) {
     EXPECT_LE(worstRowErrors(encoding, programs, {4095}, false, 5)(0, 0), worst(1, 0));
 }
 
+TEST(Precision, errorsMoreThanDoubleWhereTheWorstOfEveryProgramDoes) {
+    EncodingParameters parameters;
+    parameters.dModel = 64;
+    const Encoding encoding(parameters);
+    const std::vector<ReducedProgram> all = {
+        {NumberFormat::Float32, NumberFormat::Float32, FrequencyRoute::Power},
+        {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::ExpLog},
+        {NumberFormat::Float32, NumberFormat::BFloat16, FrequencyRoute::ExpLog}};
+    bool both[2] = {false, false};
+    for (const std::int64_t last : {4, 40, 400, 4000, 100'000})
+        for (const bool angles : {false, true})
+            for (std::size_t count = 1; count <= all.size(); ++count) {
+                const std::vector<ReducedProgram> programs(all.begin(), all.begin() + std::ptrdiff_t(count));
+                const std::vector<std::int64_t> early = {0, last / 5, last / 3};
+                const std::vector<std::int64_t> late = {last - last / 3, last - last / 5, last};
+                const Matrix first = worstRowErrors(encoding, programs, early, angles);
+                const Matrix second = worstRowErrors(encoding, programs, late, angles);
+                const bool expected =
+                    (second.colwise().maxCoeff().array() > 2 * first.colwise().maxCoeff().array()).all();
+                EXPECT_EQ(errorsMoreThanDouble(encoding, programs, early, late, angles), expected)
+                    << last << angles << count;
+                both[expected ? 1 : 0] = true;
+            }
+    EXPECT_TRUE(both[0] && both[1]);
+}
+
 TEST(Precision, withAllValuesTheProfileIsTheWorst) {
     const Encoding encoding({.length = 1000, .dModel = 128});
     const ReducedEncoding reduced(encoding, {});
