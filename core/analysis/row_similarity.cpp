@@ -6,6 +6,7 @@
 #include "core/encoding/pixel_axis.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/grid_sums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,9 @@ constexpr std::int64_t drawnPerDistance = 8;
 
 /// A centred row that is shorter than this share of the longest row is rounding.
 constexpr double centredRounding = 1e-13;
+
+/// Norms that differ by less than this share are the same.
+constexpr double alikeNorms = 1e-13;
 
 /// What is less than this share of the mean square is rounding.
 constexpr double roundingShare = 1e-13;
@@ -104,12 +108,18 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
         m_unit = unitOf(largest);
         findNorms();
     }
-    if (!isCentred) return;
+    if (isCentred) {
+        const double longest = m_norms.maxCoeff();
+        m_mean = meanRow();
+        findNorms();
+        // Of rows that are all alike the mean leaves rounding, which has no direction.
+        m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
+    }
     const double longest = m_norms.maxCoeff();
-    m_mean = meanRow();
-    findNorms();
-    // Of rows that are all alike the mean leaves rounding, which has no direction.
-    m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
+    const bool haveOneLength = longest > 0 && longest - m_norms.minCoeff() <= alikeNorms * longest;
+    const auto* grid = std::get_if<GridScheme>(&scheme);
+    if (grid && (measure != Measure::Cosine || haveOneLength))
+        m_sums = std::make_shared<const GridSums>(*grid);
 }
 
 bool RowSimilarity::isLeftOut(std::int64_t p) const {
@@ -185,17 +195,31 @@ RowSimilarity::Axis RowSimilarity::meanRows(double lower, double upper, std::int
         const PixelSpan span = axis.span(pixel);
         if (span.empty()) continue;
         found.seen[static_cast<std::size_t>(pixel)] = true;
-        Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(found.means.cols());
-        for (std::int64_t first = span.first; first <= span.last; first += blockRows) {
-            const std::int64_t count = std::min(blockRows, span.last - first + 1);
-            Vector weights(count);
-            for (std::int64_t t = 0; t < count; ++t) weights(t) = span.weight(first + t) / span.total;
-            sum += weights.transpose() * block(first, count);
-            found.squares(pixel) += weights.dot(m_norms.segment(first, count).cwiseAbs2());
-        }
-        found.means.row(pixel) = sum.cast<float>();
+        found.means.row(pixel) = weightedSum(span).cast<float>();
+        for (std::int64_t p = span.first; p <= span.last; ++p)
+            found.squares(pixel) += span.weight(p) / span.total * m_norms(p) * m_norms(p);
     }
     return found;
+}
+
+Eigen::RowVectorXd RowSimilarity::weightedSum(const PixelSpan& span) const {
+    if (m_sums) {
+        Eigen::RowVectorXd sum = span.firstWeight * m_sums->sum(span.first, span.first);
+        if (span.last > span.first) sum += span.lastWeight * m_sums->sum(span.last, span.last);
+        if (span.last > span.first + 1) sum += m_sums->sum(span.first + 1, span.last - 1);
+        sum /= span.total * m_unit;
+        if (m_mean.size() > 0) sum -= m_mean;
+        if (m_measure == Measure::Cosine) sum /= m_norms(span.first);
+        return sum;
+    }
+    Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(m_rows->size().columns);
+    for (std::int64_t first = span.first; first <= span.last; first += blockRows) {
+        const std::int64_t count = std::min(blockRows, span.last - first + 1);
+        Vector weights(count);
+        for (std::int64_t t = 0; t < count; ++t) weights(t) = span.weight(first + t) / span.total;
+        sum += weights.transpose() * block(first, count);
+    }
+    return sum;
 }
 
 MatrixF RowSimilarity::pixels(const PixelGrid& grid) const {

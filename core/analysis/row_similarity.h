@@ -15,6 +15,9 @@
 
 namespace sinescope {
 
+class GridSums;
+struct PixelSpan;
+
 /// S along the diagonals q = p + k of a table: element k belongs to the distance k = 0 .. L - 1, in either
 /// direction.
 struct DiagonalStatistics {
@@ -82,6 +85,8 @@ class RowSimilarity {
     Eigen::RowVectorXd meanRow() const;
     double measured(double dot, double squareP, double squareQ) const;
     Axis meanRows(double lower, double upper, std::int64_t pixels) const;
+    /// The weighted sum of a pixel's rows as block() has them.
+    Eigen::RowVectorXd weightedSum(const PixelSpan& span) const;
     void estimateShare(DiagonalStatistics& found, std::int64_t distances) const;
 
     Measure m_measure;
@@ -91,6 +96,8 @@ class RowSimilarity {
     double m_repeats = 1;       ///< columns that one represents, where all are alike
     Vector m_norms;
     std::vector<std::int64_t> m_leftOut;
+    /// Of a grid whose rows block() multiplies by one number; null otherwise.
+    std::shared_ptr<const GridSums> m_sums;
 };
 
 }  // namespace sinescope

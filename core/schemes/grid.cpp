@@ -4,6 +4,7 @@
 #include "core/encoding/relatives.h"
 #include "core/error.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -89,9 +90,20 @@ GridTable::GridTable(const GridScheme& scheme) : m_scheme(scheme) {
 }
 
 Matrix GridTable::block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
+    std::vector<std::int64_t> ends;  // of the runs of columns that show the same axis
+    for (std::int64_t j = 1; j <= columns; ++j)
+        if (j == columns || showsRow(j) != showsRow(j - 1)) ends.push_back(j);
     Matrix values(count, columns);
-    for (std::int64_t t = 0; t < count; ++t)
-        for (std::int64_t j = 0; j < columns; ++j) values(t, j) = value(first + t, j);
+    for (std::int64_t t = 0; t < count; ++t) {
+        const auto ofRow = m_ofRows.row((first + t) / m_scheme.width);
+        const auto ofColumn = m_ofColumns.row((first + t) % m_scheme.width);
+        std::int64_t from = 0;
+        for (const std::int64_t end : ends) {
+            const auto& shown = showsRow(from) ? ofRow : ofColumn;
+            std::copy(shown.data() + from, shown.data() + end, values.row(t).data() + from);
+            from = end;
+        }
+    }
     return values;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/encoding/pixel_axis.h"
 #include "core/error.h"
+#include "core/schemes/grid_sums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,6 +64,28 @@ MatrixF tablePixels(const PixelGrid& grid, std::int64_t rows, std::int64_t colum
     return means;
 }
 
+/// The same of a grid, however many rows lie under a pixel.
+MatrixF gridPixels(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, const GridSums& sums) {
+    const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
+    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, columns - 1);
+    MatrixF means = MatrixF::Constant(grid.rows, grid.columns, absent);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        const PixelSpan span = down.span(r);
+        if (span.empty()) continue;
+        Eigen::RowVectorXd row = span.firstWeight * sums.sum(span.first, span.first);
+        if (span.last > span.first) row += span.lastWeight * sums.sum(span.last, span.last);
+        if (span.last > span.first + 1) row += sums.sum(span.first + 1, span.last - 1);
+        for (std::int64_t c = 0; c < grid.columns; ++c) {
+            const PixelSpan seen = across.span(c);
+            if (seen.empty()) continue;
+            double total = 0;
+            for (std::int64_t j = seen.first; j <= seen.last; ++j) total += seen.weight(j) * row(j);
+            means(r, c) = static_cast<float>(total / (span.total * seen.total));
+        }
+    }
+    return means;
+}
+
 }  // namespace
 
 InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
@@ -113,8 +136,7 @@ MatrixF InputMatrix::pixels(const PixelGrid& grid) const {
                            [&](std::int64_t i, std::int64_t j) { return table(m_firstRow + i, j); });
     }
     if (m_grid)
-        return tablePixels(grid, m_size.rows, m_size.columns,
-                           [&](std::int64_t i, std::int64_t j) { return m_grid->value(i, j); });
+        return gridPixels(grid, m_size.rows, m_size.columns, GridSums(std::get<GridScheme>(m_scheme)));
     if (std::holds_alternative<IndexScheme>(m_scheme))
         return alikeInEveryColumn(grid, m_size.rows, m_size.columns, meanPlace);
     if (const auto* s = std::get_if<UnitIntervalScheme>(&m_scheme)) {

@@ -2,6 +2,7 @@
 #include "board_test.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/controls/number_field.h"
@@ -25,6 +26,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -393,6 +395,58 @@ void BoardTest::slowPicturesArePreparedBesideTheWindow() {
     window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 78; }});
     window->bringUpToDate();
     QVERIFY(isUpToDate());
+}
+
+void BoardTest::similarityOfALargeGridIsPreparedBesideTheWindow() {
+    const auto window = shownWindow();
+    const QString similarity = QStringLiteral("similarity");
+    Scene large = sceneOf(*window);
+    large.encoding.length = 128 * 128;
+    large.encoding.dModel = 256;
+    setScheme(large, GridScheme{.height = 128, .width = 128, .dModel = 256});
+    large.figures = {{similarity, {}, {}, {}}};
+    window->document().open(large);
+    window->bringUpToDate();
+    Panel& shown = panel(*window, similarity);
+    QVERIFY(shown.isComputingFirst());
+    QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
+    // The rows that are compared with the selected one are read beside the window, and the last picture
+    // stays.
+    window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
+    window->bringUpToDate();
+    QVERIFY(!shown.isComputed());
+    QCOMPARE(shown.model().scene().selection.position, large.selection.position);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
+    QCOMPARE(shown.model().scene().selection.position, 77);
+    // Another shift needs none of it, and to point at a row is not to search through all.
+    window->document().apply({QString(), [](Scene& scene) { scene.selection.shift = 9; }});
+    window->bringUpToDate();
+    QVERIFY(shown.isComputed());
+    const auto namesNearest = [&shown](const Cursor& cursor) {
+        const std::vector<Readout> lines = shown.readouts(cursor);
+        return std::any_of(lines.begin(), lines.end(), [](const Readout& line) {
+            return line.label.contains(QStringLiteral("nearest"));
+        });
+    };
+    QVERIFY(namesNearest({}));
+    QVERIFY(!namesNearest({12, {}, {}}));
+}
+
+void BoardTest::modelsMadeTogetherAreThoseOfTheScene() {
+    const auto window = shownWindow();
+    const QStringList figures = {QStringLiteral("precision"), QStringLiteral("shift"),
+                                 QStringLiteral("compare"), QStringLiteral("order")};
+    openWith(*window, figures);
+    for (const double base : {50.0, 7000.0}) {
+        window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
+        window->bringUpToDate();
+        for (const QString& id : figures) {
+            Panel& each = panel(*window, id);
+            QVERIFY(each.model().sharedScene() == window->document().sharedScene());
+            QCOMPARE(each.findChild<ClaimLabel*>()->accessibleName(),
+                     figureKind(id).modelOf(sceneOf(*window))->claim());
+        }
+    }
 }
 
 void BoardTest::trainingDoesNotBlockTheWindow() {

@@ -25,6 +25,8 @@ class BoardTest : public QObject {
     void aFieldMayGoWhileItsMenuIsOpen();
     void slowPicturesArePreparedBesideTheWindow_data();
     void slowPicturesArePreparedBesideTheWindow();
+    void similarityOfALargeGridIsPreparedBesideTheWindow();
+    void modelsMadeTogetherAreThoseOfTheScene();
     void aFirstPictureThatTakesLongIsCovered_data();
     void aFirstPictureThatTakesLongIsCovered();
     void trainingDoesNotBlockTheWindow();

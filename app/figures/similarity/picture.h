@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/similarity/patches.h"
+#include "app/model/deferred_model.h"
 #include "app/model/worded_model.h"
 #include "app/scene/span_text.h"
 #include "core/analysis/similarity.h"
@@ -71,10 +72,13 @@ class SimilarityPicture {
     virtual std::optional<std::int64_t> firstNonPositive() const { return {}; }
 };
 
-/// A model that the view of the figure can show.
-class SimilarityBase : public WordedModel<> {
+/// A model that the view of the figure can show. Most are ready at once.
+class SimilarityBase : public WordedModel<DeferredModel> {
  public:
     using WordedModel::WordedModel;
+
+    bool isReady() const override { return true; }
+    void prepare() const override {}
 
     virtual std::shared_ptr<const SimilarityPicture> picture() const = 0;
     /// The row nearest to the selected one, where it is marked, and the shifts at which rows come nearer than

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/rows_model.h"
 
 #include "app/model/same_setting.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -17,6 +18,8 @@ namespace {
 
 /// Multiplications for what the diagonals are like: some 60 milliseconds.
 constexpr std::int64_t diagonalTerms = std::int64_t{1} << 27;
+/// For which a first picture waits: some 40 ms.
+constexpr std::int64_t termsSoon = std::int64_t{1} << 25;
 
 /// S(p, p) that 99 of 100 rows do not exceed.
 double defaultSquare(const Vector& norms) {
@@ -113,16 +116,50 @@ RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const 
     : SimilarityBase(QStringLiteral("similarity-rows"), std::move(made)),
       m_measure(similarityOptions(scene()).measure),
       m_isCentred(similarityOptions(scene()).isCentred) {
-    const std::int64_t first = scene().encoding.firstPosition;
     const bool sameRows = isOfSameSetting(before, scene());
     const bool sameNumbers = sameRows && before->m_measure == m_measure && before->m_isCentred == m_isCentred;
     const bool samePosition = sameRows && before->position() == position();
-    m_picture = sameNumbers && samePosition ? before->m_picture
-                                            : std::make_shared<const RowPicture>(
-                                                  sameNumbers ? before->m_picture->sharedNumbers()
-                                                              : numbersOf(scene(), m_measure, m_isCentred),
-                                                  first, position());
-    m_nearest = samePosition ? before->m_nearest : numbers().rows->nearestRow(position() - first);
+    m_numbers = sameNumbers ? before->m_numbers : std::make_shared<const LazyNumbers>();
+    m_picture = sameNumbers && samePosition ? before->m_picture : std::make_shared<const LazyPicture>();
+    m_nearest = samePosition ? before->m_nearest : std::make_shared<const Lazy<Nearest>>();
+    if (terms() <= termsAtOnce) prepare();
+}
+
+bool RowSimilarityModel::isReady() const {
+    return m_picture->isReady() && m_nearest->isReady();
+}
+
+void RowSimilarityModel::prepare() const {
+    rowPicture();
+    nearest();
+}
+
+bool RowSimilarityModel::isSoonReady() const {
+    return terms() <= termsSoon;
+}
+
+std::int64_t RowSimilarityModel::terms() const {
+    const InputSize size = inputRows(scene())->size();
+    const std::int64_t values = size.rows * size.columns;
+    if (m_numbers->isReady()) return 2 * values;
+    constexpr std::int64_t passes = 8;  // for norms, means and what is said of the selected row
+    return passes * values + std::min(diagonalTerms, size.rows * values);
+}
+
+const std::shared_ptr<const RowNumbers>& RowSimilarityModel::sharedNumbers() const {
+    return m_numbers->of([this] { return numbersOf(scene(), m_measure, m_isCentred); });
+}
+
+const std::shared_ptr<const RowPicture>& RowSimilarityModel::rowPicture() const {
+    return m_picture->of([this] {
+        return std::make_shared<const RowPicture>(sharedNumbers(), scene().encoding.firstPosition,
+                                                  position());
+    });
+}
+
+const RowSimilarityModel::Nearest& RowSimilarityModel::nearest() const {
+    return m_nearest->of(
+        [this] { return numbers().rows->nearestRow(position() - scene().encoding.firstPosition); });
 }
 
 std::optional<PatchMap> RowSimilarityModel::patchMap() const {
@@ -134,8 +171,8 @@ std::optional<PatchMap> RowSimilarityModel::patchMap() const {
 }
 
 std::optional<std::int64_t> RowSimilarityModel::nearestToSelected() const {
-    if (!m_nearest) return {};
-    return m_nearest->place + scene().encoding.firstPosition;
+    if (!nearest()) return {};
+    return nearest()->place + scene().encoding.firstPosition;
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 
 #include "app/figures/similarity/options.h"
 #include "app/figures/similarity/shift_lines.h"
+#include "app/model/lazy.h"
 #include "app/model/off_scale.h"
 #include "core/analysis/row_similarity.h"
 
@@ -46,11 +47,16 @@ class RowPicture final : public ShiftLinesPicture {
     Vector m_row;  ///< S of the selected row with each
 };
 
+/// Ready at once for a table of some hundred rows.
 class RowSimilarityModel final : public SimilarityBase {
  public:
     RowSimilarityModel(std::shared_ptr<const Scene> scene, const RowSimilarityModel* before);
 
-    std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
+    bool isReady() const override;
+    void prepare() const override;
+    bool isSoonReady() const override;
+
+    std::shared_ptr<const SimilarityPicture> picture() const override { return rowPicture(); }
     std::optional<std::int64_t> nearestToSelected() const override;
 
     std::optional<PatchMap> patchMap() const override;
@@ -61,7 +67,19 @@ class RowSimilarityModel final : public SimilarityBase {
     FigureProgram program() const override;
 
  private:
-    const RowNumbers& numbers() const { return m_picture->numbers(); }
+    using Nearest = std::optional<RowSimilarity::Nearest>;
+    using LazyNumbers = Lazy<std::shared_ptr<const RowNumbers>>;
+    using LazyPicture = Lazy<std::shared_ptr<const RowPicture>>;
+
+    /// Pairs of numbers that prepare() multiplies or adds, about a nanosecond each.
+    std::int64_t terms() const;
+    /// For which nobody waits: a few milliseconds.
+    static constexpr std::int64_t termsAtOnce = std::int64_t{1} << 22;
+    const std::shared_ptr<const RowNumbers>& sharedNumbers() const;
+    const RowNumbers& numbers() const { return *sharedNumbers(); }
+    const std::shared_ptr<const RowPicture>& rowPicture() const;
+    /// To the selected row.
+    const Nearest& nearest() const;
     /// "83.2 %", or "about 83 %" of an estimate.
     QString sharePercent() const;
     void setNearest(Values& values, std::int64_t p) const;
@@ -70,8 +88,9 @@ class RowSimilarityModel final : public SimilarityBase {
 
     Measure m_measure;
     bool m_isCentred;
-    std::shared_ptr<const RowPicture> m_picture;
-    std::optional<RowSimilarity::Nearest> m_nearest;  ///< to the selected row
+    std::shared_ptr<const LazyNumbers> m_numbers;
+    std::shared_ptr<const LazyPicture> m_picture;
+    std::shared_ptr<const Lazy<Nearest>> m_nearest;
 };
 
 }  // namespace sinescope

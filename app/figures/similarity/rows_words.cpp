@@ -47,7 +47,7 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
         .set("table_cut", rows > maximumTableColumns)
         .set("table_columns", std::min(rows, maximumTableColumns));
     if (along.pairs > 0) values.set("queries", along.queries).set("pairs", along.pairs);
-    if (q >= 0 && q < rows) values.set("value", shownValue(m_picture->between(p, p + k)));
+    if (q >= 0 && q < rows) values.set("value", shownValue(rowPicture()->between(p, p + k)));
     if (at < rows && std::isfinite(along.mean(at)))
         values.set("span", shownSpan(along.lowest(at), along.highest(at)))
             .set("mean", shownValue(along.mean(at)))
@@ -74,14 +74,16 @@ void RowSimilarityModel::setPatches(Values& values, std::int64_t p, std::int64_t
 
 void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {
     const std::int64_t first = scene().encoding.firstPosition;
-    const auto nearest = p == position() ? m_nearest : numbers().rows->nearestRow(p - first);
-    if (!nearest) return;
-    values.set("nearest", first + nearest->place)
-        .set("nearest_second", first + nearest->second)
-        .set("nearest_count", nearest->count)
-        .set("nearest_others", nearest->count - 1)
-        .set("nearest_all", nearest->count == numbers().rows->rows() - 1)
-        .set("nearest_distance", nearest->distance);
+    // The search of a large table would hold up the cursor.
+    if (p != position() && terms() > termsAtOnce) return;
+    const Nearest found = p == position() ? nearest() : numbers().rows->nearestRow(p - first);
+    if (!found) return;
+    values.set("nearest", first + found->place)
+        .set("nearest_second", first + found->second)
+        .set("nearest_count", found->count)
+        .set("nearest_others", found->count - 1)
+        .set("nearest_all", found->count == numbers().rows->rows() - 1)
+        .set("nearest_distance", found->distance);
 }
 
 void RowSimilarityModel::setLimits(Values& values) const {

@@ -10,6 +10,7 @@
 #include "core/schemes/score.h"
 #include "table_vectors.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
@@ -81,6 +82,34 @@ TEST(RowSimilarity, aPixelIsTheMeanOfItsCells) {
         const double expected = measure == Measure::Distance ? std::sqrt(sum / 9) : sum / 9;
         EXPECT_NEAR(pixels(2, 7), expected, 1e-5);
     }
+}
+
+TEST(RowSimilarity, aPixelOfAGridIsTheMeanOfItsCellsToo) {
+    const GridScheme grids[] = {{6, 10, 12, 30, GridConvention::Mae},
+                                {6, 10, 14, 30, GridConvention::Multidimensional},
+                                {6, 10, 11, 30, GridConvention::Tensor2Tensor}};
+    for (const GridScheme& grid : grids)
+        for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance})
+            for (const bool isCentred : {false, true}) {
+                const RowSimilarity found(grid, 60, grid.dModel, measure, isCentred);
+                const MatrixF pixels = found.pixels(wholeGrid(60, 8));  // of 7.5 cells each
+                const auto weight = [](std::int64_t pixel, std::int64_t cell) {
+                    const double from = 7.5 * static_cast<double>(pixel), at = static_cast<double>(cell);
+                    return std::clamp(std::min(at + 1, from + 7.5) - std::max(at, from), 0.0, 1.0);
+                };
+                for (const auto& [r, c] : {std::pair(2, 7), std::pair(5, 5)}) {
+                    double sum = 0;
+                    for (std::int64_t p = 0; p < 60; ++p)
+                        for (std::int64_t q = 0; q < 60; ++q) {
+                            const double value = found.value(p, q);
+                            sum += weight(r, p) * weight(c, q) *
+                                   (measure == Measure::Distance ? value * value : value);
+                        }
+                    const double mean = sum / (7.5 * 7.5);
+                    EXPECT_NEAR(pixels(r, c), measure == Measure::Distance ? std::sqrt(mean) : mean, 1e-4)
+                        << grid.dModel << isCentred;
+                }
+            }
 }
 
 TEST(RowSimilarity, outsideOfTheSequenceThereIsNothing) {

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/schemes/grid_place.h"
+#include "core/schemes/grid_sums.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -41,6 +42,26 @@ TEST(GridAxes, aStepAlongAnAxisTurnsItsPairsAndLeavesTheOthers) {
                 EXPECT_EQ(table.value(p + other, pair.sine), sine);
             }
         }
+    }
+}
+
+TEST(GridAxes, blocksAndSumsAreThoseOfTheCells) {
+    for (const GridScheme& grid : grids()) {
+        const GridTable table(grid);
+        for (const auto& [first, last] :
+             {std::pair(0, 34), std::pair(3, 3), std::pair(6, 8), std::pair(13, 20), std::pair(9, 34)}) {
+            const Matrix rows = table.block(first, last - first + 1, grid.dModel);
+            const Eigen::RowVectorXd sum = GridSums(grid).sum(first, last);
+            for (std::int64_t j = 0; j < grid.dModel; ++j) {
+                double expected = 0;
+                for (std::int64_t p = first; p <= last; ++p) {
+                    EXPECT_EQ(rows(p - first, j), table.value(p, j));
+                    expected += table.value(p, j);
+                }
+                EXPECT_NEAR(sum(j), expected, 1e-12) << first << ' ' << last << ' ' << j;
+            }
+        }
+        EXPECT_EQ(table.block(4, 9, 5), table.block(4, 9, grid.dModel).leftCols(5));
     }
 }
 
