@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/code_window.h"
 
+#include "app/export/background_work.h"
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
 #include "app/window/parts/file_dialogs.h"
@@ -11,6 +12,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -26,6 +28,14 @@ constexpr int codePixels = 13;
 /// The tabs are in the order of the rows.
 const LanguageRow& languageOf(const QTabBar& tabs) {
     return languageRows()[static_cast<std::size_t>(tabs.currentIndex())];
+}
+
+QString codeOrReason(const Scene& scene, Language language, const QString& figure) {
+    try {
+        return code(scene, language, figure);
+    } catch (const std::exception& error) {  // out of a thread it would end the program
+        return QString::fromUtf8(error.what());
+    }
 }
 
 }  // namespace
@@ -87,16 +97,36 @@ void CodeWindow::setFigure(const QString& id) {
 
 void CodeWindow::showCode() {
     m_sentence->clear();
+    m_isPending = true;
+    ++m_asked;
+    if (!m_isBusy) startCode();
+}
+
+/// One at a time: what is asked for meanwhile is worked out next.
+void CodeWindow::startCode() {
+    m_isBusy = true;
+    startInBackground([self = QPointer<CodeWindow>(this), asked = m_asked, scene = m_document.sharedScene(),
+                       language = languageOf(*m_tabs).language, figure = m_figure] {
+        queueInWindowThread([self, asked, text = codeOrReason(*scene, language, figure)] {
+            if (!self) return;
+            self->m_isBusy = false;
+            if (!self->m_isPending) return;
+            self->showText(text);
+            self->m_isPending = asked != self->m_asked;
+            if (self->m_isPending) self->startCode();
+        });
+    });
+}
+
+void CodeWindow::showText(const QString& text) {
     const int place = m_text->verticalScrollBar()->value();
-    try {
-        m_text->setPlainText(code(m_document.scene(), languageOf(*m_tabs).language, m_figure));
-    } catch (const Error& error) {
-        m_text->setPlainText(QString::fromUtf8(error.what()));
-    }
+    m_text->setPlainText(text);
     m_text->verticalScrollBar()->setValue(place);
 }
 
-QString CodeWindow::text() const {
+QString CodeWindow::text() {
+    if (m_isPending) showText(codeOrReason(m_document.scene(), languageOf(*m_tabs).language, m_figure));
+    m_isPending = false;
     return m_text->toPlainText();
 }
 

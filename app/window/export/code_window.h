@@ -11,7 +11,9 @@ class QTabBar;
 
 namespace sinescope {
 
-/// The code that reproduces the present Scene, in four languages; it follows the Scene.
+/// The code that reproduces the present Scene, in four languages; it follows the Scene. It is worked out
+/// beside the window's thread, as it may state what a figure takes long to find; the last text stays until
+/// then.
 class CodeWindow : public QDialog {
     Q_OBJECT
 
@@ -21,7 +23,8 @@ class CodeWindow : public QDialog {
     /// What the NumPy program draws.
     void setFigure(const QString& id);
     QTabBar* tabs() const { return m_tabs; }
-    QString text() const;
+    /// Of the present Scene: what is still being worked out is waited for.
+    QString text();
     void copy();
     /// Says why not beside the buttons.
     bool save(const QString& path);
@@ -29,6 +32,8 @@ class CodeWindow : public QDialog {
 
  private:
     void showCode();
+    void startCode();
+    void showText(const QString& text);
     void chooseAndSave();
 
     const Document& m_document;
@@ -36,6 +41,9 @@ class CodeWindow : public QDialog {
     QTabBar* m_tabs;
     QPlainTextEdit* m_text;
     QLabel* m_sentence;
+    bool m_isPending = false;  ///< the text is not that of the Scene
+    bool m_isBusy = false;     ///< a text is being worked out
+    int m_asked = 0;           ///< how often a text was asked for
 };
 
 }  // namespace sinescope
