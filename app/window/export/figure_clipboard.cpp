@@ -35,6 +35,8 @@ QString field(QString text) {
 const QString svgFormat = QStringLiteral("image/svg+xml");
 const QString pngFormat = QStringLiteral("image/png");
 const QString imageFormat = QStringLiteral("application/x-qt-image");  // what QMimeData calls an image
+const QString textFormat = QStringLiteral("text/plain");
+const QString htmlFormat = QStringLiteral("text/html");
 const QString pathFormat = QStringLiteral("text/uri-list");
 
 /// Somebody waits for it at the end of a drag or in front of what is pasted into: about half a second at
@@ -61,10 +63,17 @@ PackedFigure packed(const FigureJob& job) {
 }
 
 /// Begun as soon as it is asked for.
-std::shared_future<PackedFigure> packing(std::function<PackedFigure()> pack) {
-    const auto task = std::make_shared<std::packaged_task<PackedFigure()>>(std::move(pack));
+template <typename Pack>
+auto packing(Pack pack) {
+    const auto task = std::make_shared<std::packaged_task<decltype(pack())()>>(std::move(pack));
     startInBackground([task] { (*task)(); });
     return task->get_future().share();
+}
+
+template <typename Packed>
+const Packed& waitedFor(const std::shared_future<Packed>& packed) {
+    while (packed.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready) answerBackground();
+    return packed.get();
 }
 
 /// A figure that is carried to other programs. What is asked of it before it is packed waits. Its PNG is as
@@ -82,10 +91,8 @@ class FigureData final : public QMimeData {
     QVariant retrieveData(const QString& format, QMetaType type) const override {
         const bool isOwn = QStringList{pngFormat, imageFormat, svgFormat, pathFormat}.contains(format);
         if (!isOwn) return QMimeData::retrieveData(format, type);
-        while (m_figure.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready)
-            answerBackground();
         try {
-            const PackedFigure& figure = m_figure.get();
+            const PackedFigure& figure = waitedFor(m_figure);
             if (format == pngFormat) return figure.png;
             if (format == imageFormat) return QImage::fromData(figure.png);
             if (format == svgFormat) return figure.svg;
@@ -97,6 +104,57 @@ class FigureData final : public QMimeData {
 
  private:
     std::shared_future<PackedFigure> m_figure;
+};
+
+struct PackedTable {
+    QString text, html;
+};
+
+PackedTable packed(const FigureTable& table, const TablePart& part) {
+    QString text;
+    QString html = QStringLiteral("<meta charset=\"utf-8\"><table><tr>");
+    const auto endOfField = [&part](std::size_t index) {
+        return index + 1 == part.columns.size() ? QLatin1Char('\n') : QLatin1Char('\t');
+    };
+    for (std::size_t i = 0; i < part.columns.size(); ++i) {
+        const QString header = table.columns.value(static_cast<qsizetype>(part.columns[i]));
+        text += field(header) + endOfField(i);
+        html += QStringLiteral("<th>%1</th>").arg(header.toHtmlEscaped());
+    }
+    html += QStringLiteral("</tr>");
+    for (std::int64_t row = part.firstRow; row < part.firstRow + part.rows; ++row) {
+        html += QStringLiteral("<tr>");
+        for (std::size_t i = 0; i < part.columns.size(); ++i) {
+            const QString cell = exactText(table.cell(row, part.columns[i]));
+            text += field(cell) + endOfField(i);
+            html += QStringLiteral("<td>") + cell.toHtmlEscaped() + QStringLiteral("</td>");
+        }
+        html += QStringLiteral("</tr>");
+    }
+    return {text, html + QStringLiteral("</table>")};
+}
+
+/// The same of a table.
+class TableData final : public QMimeData {
+ public:
+    explicit TableData(std::shared_future<PackedTable> table) : m_table(std::move(table)) {}
+
+    QStringList formats() const override { return {textFormat, htmlFormat}; }
+    bool hasFormat(const QString& format) const override { return formats().contains(format); }
+
+ protected:
+    QVariant retrieveData(const QString& format, QMetaType) const override {
+        if (!hasFormat(format)) return {};
+        try {
+            const PackedTable& table = waitedFor(m_table);
+            return format == textFormat ? table.text : table.html;
+        } catch (...) {  // it could not be packed: there is nothing to give
+            return {};
+        }
+    }
+
+ private:
+    std::shared_future<PackedTable> m_table;
 };
 
 /// Copies are packed side by side; the last one that was asked for stays on the clipboard.
@@ -159,30 +217,7 @@ std::unique_ptr<QMimeData> tableMimeData(const FigureTable& table, const TablePa
                                         "table as a file instead.")
                 .arg(cells)
                 .arg(maximumCopiedCells));
-    QString text;
-    QString html = QStringLiteral("<meta charset=\"utf-8\"><table><tr>");
-    const auto endOfField = [&part](std::size_t index) {
-        return index + 1 == part.columns.size() ? QLatin1Char('\n') : QLatin1Char('\t');
-    };
-    for (std::size_t i = 0; i < part.columns.size(); ++i) {
-        const QString header = table.columns.value(static_cast<qsizetype>(part.columns[i]));
-        text += field(header) + endOfField(i);
-        html += QStringLiteral("<th>%1</th>").arg(header.toHtmlEscaped());
-    }
-    html += QStringLiteral("</tr>");
-    for (std::int64_t row = part.firstRow; row < part.firstRow + part.rows; ++row) {
-        html += QStringLiteral("<tr>");
-        for (std::size_t i = 0; i < part.columns.size(); ++i) {
-            const QString cell = exactText(table.cell(row, part.columns[i]));
-            text += field(cell) + endOfField(i);
-            html += QStringLiteral("<td>") + cell.toHtmlEscaped() + QStringLiteral("</td>");
-        }
-        html += QStringLiteral("</tr>");
-    }
-    auto data = std::make_unique<QMimeData>();
-    data->setText(text);
-    data->setHtml(html + QStringLiteral("</table>"));
-    return data;
+    return std::make_unique<TableData>(packing([table, part] { return packed(table, part); }));
 }
 
 }  // namespace sinescope
