@@ -30,7 +30,8 @@ QString Value::text(const QString& format) const {
         return *whole == 1   ? QStringLiteral("one")
                : *whole == 2 ? QStringLiteral("two")
                              : QStringLiteral("three");
-    if (format == QLatin1String("id")) return ungrouped(text());
+    if (format == QLatin1String("id"))
+        return whole && m_wording.isEmpty() ? QString::number(*whole) : ungrouped(text());
     if (format == QLatin1String("sentence")) {
         const QString phrase = text();
         return asSentence(phrase.endsWith(QLatin1Char('.')) ? phrase.chopped(1) : phrase);

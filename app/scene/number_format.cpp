@@ -49,9 +49,11 @@ bool looksLikeAnother(const QString& text, double number) {
 }  // namespace
 
 QString grouped(qint64 number) {
-    const QLocale english(QLocale::English, QLocale::UnitedStates);
-    QString text = english.toString(number);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    QString text = QString::number(number);
+    const qsizetype first = number < 0 ? 1 : 0;
+    for (qsizetype at = text.size() - 3; at > first; at -= 3) text.insert(at, QLatin1Char(','));
+    if (number < 0) text[0] = QChar(0x2212);
+    return text;
 }
 
 QString ungrouped(QString number) {
@@ -79,6 +81,7 @@ QString withPowerOfTen(QString number) {
 QString withExponent(QString text) {
     static const QRegularExpression power(
         QStringLiteral("(?:(?<=\\d)[ \\x{a0}]?×[ \\x{a0}]?|(?<![\\d.,]))10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"));
+    if (!text.contains(QLatin1String("10"))) return text;
     for (auto match = power.match(text); match.hasMatch(); match = power.match(text)) {
         QString exponent = match.captured(1).replace(QChar(u'⁻'), QLatin1Char('-')).remove(QChar(u'⁺'));
         for (QChar& c : exponent)

@@ -36,9 +36,6 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
     }
     if (isLearnedOrOpened(scheme)) setColors(values);
     if (m_limits.cut > 0) values.set("cut", m_limits.cut).set("all_values", m_limits.values);
-    values.setRows("column", [this](const Values::AddRow& addRow) {
-        for (std::int64_t j = 0; j < m_picture.columns; ++j) addRow().set("j", m_picture.firstColumn + j);
-    });
     const std::optional<std::int64_t> column = selectedColumn();
     values.set("selected", column.has_value()).set("p", scene().selection.position);
     if (!column) return;
@@ -81,6 +78,7 @@ void SchemeHeatmapModel::setBias(Values& values, const Cursor& cursor) const {
 FigureTable SchemeHeatmapModel::table() const {
     const HeatmapPicture& shown = m_picture;
     FigureTable table = wordedTable();
+    for (std::int64_t j = 0; j < shown.columns; ++j) table.columns << QString::number(shown.firstColumn + j);
     table.rows = shown.rows;
     table.cell = [value = shown.value, row0 = shown.firstRow, column0 = shown.firstColumn](
                      std::int64_t row, std::int64_t column) -> TableCell {
