@@ -76,12 +76,13 @@ double BiasSoftmax::weight(std::int64_t query, std::int64_t key) const {
 }
 
 double BiasSoftmax::keysSeen(std::int64_t query) const {
+    // Of shares e^(b - top) / sum the entropy is log(sum) less the mean of b - top.
     const Sum total = totalOf(query);
-    double entropy = 0;
+    double mean = 0;
     for (std::int64_t key = 0; key < m_length; ++key)
-        if (const double share = shareOf(key - query, total.top) / total.scaled; share > 0)
-            entropy -= share * std::log(share);
-    return std::exp(entropy);
+        if (const double share = shareOf(key - query, total.top); share > 0)
+            mean += share / total.scaled * (biasOf(key - query) - total.top);
+    return total.scaled * std::exp(-mean);
 }
 
 MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {

@@ -225,6 +225,8 @@ class Similarity : public ChartFigure {
         const bool same = m_picture && picture->hasMatrixOf(*m_picture) && map == m_map;
         m_picture = picture;
         m_map = map;
+        m_notesOfModel =
+            isEmpty() ? std::vector<NoteLine>() : noteLines(style(), shown().notes(style().showSelection));
         applyView();
         // The curve shows the shifts that the matrix shows.
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
@@ -367,7 +369,7 @@ class Similarity : public ChartFigure {
     }
     std::vector<NoteLine> allNotes() const {
         if (isEmpty()) return {};
-        std::vector<NoteLine> lines = noteLines(style(), shown().notes(style().showSelection));
+        std::vector<NoteLine> lines = m_notesOfModel;
         lines.push_back({scaleNote(), style().palette.secondary});
         return lines;
     }
@@ -391,6 +393,7 @@ class Similarity : public ChartFigure {
     ColorBars m_bars{similaritySpec().id};
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
+    std::vector<NoteLine> m_notesOfModel;  ///< a layout asks for them a dozen times
     NoteLayouts m_noteLayouts;
 };
 
