@@ -351,7 +351,9 @@ class GlyphEngine : public QIconEngine {
 void applyTheme(QWidget& window, const Style& style) {
     const QPalette colors = widgetPalette(style.palette);
     if (QApplication::palette() != colors) QApplication::setPalette(colors);
-    window.setPalette(colors);
+    // Each of these visits every widget.
+    if (window.property("themePalette") != QVariant(colors)) window.setPalette(colors);
+    window.setProperty("themePalette", colors);
     const QFont font = style.font(style.metrics.label);
     if (QApplication::font() != font) QApplication::setFont(font);
     window.setFont(font);
