@@ -195,11 +195,11 @@ class TextTable {
     }
 
     void appendCell(const TableCell& cell) {
-        if (const auto* number = std::get_if<double>(&cell))
+        if (const auto* number = realIn(cell))
             appendNumber(m_text, *number, m_format);
-        else if (const auto* whole = std::get_if<std::int64_t>(&cell))
+        else if (const auto* whole = wholeIn(cell))
             m_text += std::to_string(*whole);
-        else if (const auto* text = std::get_if<QString>(&cell))
+        else if (const auto* text = textIn(cell))
             append(fieldText(*text, m_format));
         else
             appendMissing(m_text, m_format);
@@ -221,12 +221,12 @@ class TextTable {
 };
 
 double numberIn(const TableCell& cell, const QString& title) {
-    if (const std::optional<double> number = numberOf(cell)) return *number;
-    if (std::holds_alternative<std::monostate>(cell)) return std::nan("");
-    throw failure(
-        QStringLiteral(
-            "The table \"%1\" has text in it, which npy cannot hold; write csv, tsv, json, md or tex.")
-            .arg(title));
+    if (textIn(cell))
+        throw failure(
+            QStringLiteral(
+                "The table \"%1\" has text in it, which npy cannot hold; write csv, tsv, json, md or tex.")
+                .arg(title));
+    return numberOf(cell).value_or(std::nan(""));
 }
 
 Matrix blockOf(const DataTable& table, std::int64_t first, std::int64_t count) {

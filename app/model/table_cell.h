@@ -13,10 +13,21 @@ inline TableCell finiteCell(double number) {
     return std::isfinite(number) ? TableCell(number) : TableCell();
 }
 
+/// What a cell holds: each is null for the others, and all of them in an empty cell.
+inline const std::int64_t* wholeIn(const TableCell& cell) {
+    return std::get_if<std::int64_t>(&cell);
+}
+inline const double* realIn(const TableCell& cell) {
+    return std::get_if<double>(&cell);
+}
+inline const QString* textIn(const TableCell& cell) {
+    return std::get_if<QString>(&cell);
+}
+
 /// The number in a cell, whole or not; nothing in one with a text and in an empty one.
 inline std::optional<double> numberOf(const TableCell& cell) {
-    if (const auto* whole = std::get_if<std::int64_t>(&cell)) return static_cast<double>(*whole);
-    const auto* real = std::get_if<double>(&cell);
+    if (const auto* whole = wholeIn(cell)) return static_cast<double>(*whole);
+    const auto* real = realIn(cell);
     return real ? std::optional(*real) : std::nullopt;
 }
 

@@ -17,6 +17,21 @@ const GridScheme* gridIn(const Scheme& scheme) {
     return std::get_if<GridScheme>(&scheme);
 }
 
+bool hasPairs(const Scheme& scheme) {
+    return sinusoidIn(scheme) || rotationIn(scheme) || gridIn(scheme);
+}
+
+std::optional<double> baseOf(const Scheme& scheme) {
+    if (const auto* sinusoid = sinusoidIn(scheme)) return sinusoid->base;
+    const auto* rope = rotationIn(scheme);
+    return rope ? std::optional(rope->base) : std::nullopt;
+}
+
+void setBase(Scheme& scheme, double base) {
+    if (auto* sinusoid = std::get_if<SinusoidalScheme>(&scheme)) sinusoid->encoding.base = base;
+    if (auto* rope = rotationIn(scheme)) rope->base = base;
+}
+
 const TableScheme* ownTableIn(const Scheme& scheme) {
     return std::get_if<TableScheme>(&scheme);
 }
@@ -40,7 +55,11 @@ std::int64_t firstRowOf(const Scheme& scheme) {
 }
 
 bool hasEqualColumns(const Scheme& scheme) {
-    return std::holds_alternative<IndexScheme>(scheme) || std::holds_alternative<UnitIntervalScheme>(scheme);
+    return addsPositions(scheme) || divisorOf(scheme);
+}
+
+bool addsPositions(const Scheme& scheme) {
+    return std::holds_alternative<IndexScheme>(scheme);
 }
 
 std::optional<double> largestAdded(const Scheme& scheme, std::int64_t rows) {
@@ -65,6 +84,18 @@ const T5Scheme* bucketsIn(const Scheme& scheme) {
 
 const ShawScheme* keyVectorsIn(const Scheme& scheme) {
     return std::get_if<ShawScheme>(&scheme);
+}
+
+std::optional<std::int64_t> sharedFrom(const Scheme& scheme) {
+    if (const auto* t5 = bucketsIn(scheme)) return t5BucketEdges(t5->buckets).back();
+    const auto* shaw = keyVectorsIn(scheme);
+    return shaw ? std::optional(shaw->left) : std::nullopt;
+}
+
+std::optional<std::int64_t> shareOf(const Scheme& scheme, std::int64_t distance) {
+    if (const auto* t5 = bucketsIn(scheme)) return t5Bucket(t5->buckets, distance);
+    const auto* shaw = keyVectorsIn(scheme);
+    return shaw ? std::optional(clippedRelativePosition(0, distance, shaw->left, shaw->right)) : std::nullopt;
 }
 
 const RopeScheme* rotationIn(const Scheme& scheme) {
@@ -97,6 +128,11 @@ std::optional<std::int64_t> divisorOf(const Scheme& scheme) {
 
 bool isScaled(const RopeScheme& rope) {
     return !std::holds_alternative<NoScaling>(rope.scaling);
+}
+
+bool isScaled(const Scheme& scheme) {
+    const auto* rope = rotationIn(scheme);
+    return rope && isScaled(*rope);
 }
 
 std::optional<std::int64_t> lastCounted(const RopeScheme& rope) {

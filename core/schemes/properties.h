@@ -16,6 +16,12 @@ namespace sinescope {
 const EncodingParameters* sinusoidIn(const Scheme& scheme);
 /// The patches of an image whose rows and columns are encoded; null for sequences.
 const GridScheme* gridIn(const Scheme& scheme);
+/// True if its columns are pairs, the cosine and the sine of one angle that grows with the position.
+bool hasPairs(const Scheme& scheme);
+/// The base n that the frequencies of a sequence follow; nothing where there are none.
+std::optional<double> baseOf(const Scheme& scheme);
+/// Gives a scheme that follows one another base.
+void setBase(Scheme& scheme, double base);
 /// The table that a person brought; null for all others.
 const TableScheme* ownTableIn(const Scheme& scheme);
 TableScheme* ownTableIn(Scheme& scheme);
@@ -28,6 +34,8 @@ bool isGivenTable(const Scheme& scheme);
 std::int64_t firstRowOf(const Scheme& scheme);
 /// True if every column of a row holds the same number, as positions themselves do.
 bool hasEqualColumns(const Scheme& scheme);
+/// True if it adds positions themselves, whole numbers.
+bool addsPositions(const Scheme& scheme);
 /// The largest magnitude that is added to the input at the first `rows` positions; nothing for weights, which
 /// have to be looked at, and 0 where nothing is added.
 std::optional<double> largestAdded(const Scheme& scheme, std::int64_t rows);
@@ -38,6 +46,11 @@ const AlibiScheme* slopesIn(const Scheme& scheme);
 const T5Scheme* bucketsIn(const Scheme& scheme);
 /// The vectors of clipped distances, whose biases depend on the query's vector; null for all others.
 const ShawScheme* keyVectorsIn(const Scheme& scheme);
+/// The distance from which on all keys before a query have the same bias or vector; nothing where each has
+/// its own.
+std::optional<std::int64_t> sharedFrom(const Scheme& scheme);
+/// Which of the learned biases or vectors a distance of key and query has; nothing where none are learned.
+std::optional<std::int64_t> shareOf(const Scheme& scheme, std::int64_t distance);
 inline bool readsQuery(const Scheme& scheme) {
     return keyVectorsIn(scheme) != nullptr;
 }
@@ -54,6 +67,7 @@ const RopeScheme* rotationIn(const Scheme& scheme);
 RopeScheme* rotationIn(Scheme& scheme);
 /// True if its frequencies are not those of training.
 bool isScaled(const RopeScheme& rope);
+bool isScaled(const Scheme& scheme);
 /// The position from which on a rotation no longer counts, as keras-hub's YaRN; nothing where it always does.
 std::optional<std::int64_t> lastCounted(const RopeScheme& rope);
 /// How many times longer its scaling makes the text; nothing without one.

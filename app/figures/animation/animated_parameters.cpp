@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <QJsonValue>
@@ -37,7 +38,7 @@ const SchemeParameter* baseOfScheme(const Scene& scene) {
 
 /// Of other schemes a turn is that of a rotated pair, without the scaling of positions.
 std::optional<double> wavelengthOfSelection(const Scene& scene) {
-    if (const Scheme scheme = schemeOf(scene); const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+    if (const Scheme scheme = schemeOf(scene); const auto* rope = rotationIn(scheme)) {
         const RotationColumn role = rotationColumn(*rope, scene.selection.column);
         const double w = role.pair < 0 ? 0 : ropeFrequencies(*rope)(role.pair);
         return w > 0 ? std::optional(2 * std::numbers::pi / w) : std::nullopt;

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/files/table.h"
+#include "core/schemes/properties.h"
 
 #include <QDir>
 #include <QFile>
@@ -51,7 +52,7 @@ double roundedUp(double limit) {
 
 /// What tells a checkpoint from the others: a table without its numbers, which its SHA-256 names.
 Scheme description(const Scheme& scheme) {
-    const auto* table = std::get_if<TableScheme>(&scheme);
+    const auto* table = ownTableIn(scheme);
     return table ? Scheme(withoutNumbers(*table)) : scheme;
 }
 

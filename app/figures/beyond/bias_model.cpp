@@ -3,6 +3,7 @@
 
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ std::int64_t shownDistances(std::int64_t trained) {
 
 /// True if a bias depends on the query and the length of the text, too.
 bool needsQuery(const Scene& scene) {
-    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
+    const auto* alibi = slopesIn(scene.scheme);
     return alibi && (looksAtKeys(alibi->form) || alibi->form == AlibiForm::Inverted);
 }
 
@@ -54,9 +55,7 @@ std::optional<double> BiasBeyondModel::trainedBias(const RowLines::Line& line) c
 void BiasBeyondModel::setValues(Values& values, const Cursor& cursor) const {
     TrainedLinesModel::setValues(values, cursor);
     if (needsQuery(scene())) values.set("distances", m_picture->last() + 1);
-    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
-        values.set("shared_from", t5BucketEdges(t5->buckets).back());
-    if (const auto* shaw = std::get_if<ShawScheme>(&scene().scheme)) values.set("shared_from", shaw->left);
+    values.set("shared_from", sharedFrom(scene().scheme));
     const RowLines::Line& line = m_picture->lines.front();
     const std::optional<double> trained = trainedBias(line);
     values.set("trained_distance", trainedLength() - 1).set("trained_bias", trained);

@@ -3,6 +3,7 @@
 
 #include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
@@ -29,7 +30,7 @@ const OptionTable<BeyondOptions>& table() {
 
 std::int64_t trainedLength(const Scene& scene) {
     if (scene.selection.trainedLength) return *scene.selection.trainedLength;
-    const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    const auto* rope = rotationIn(scene.scheme);
     const auto original = rope ? originalLength(rope->scaling) : std::nullopt;
     return original.value_or(scene.encoding.length);
 }

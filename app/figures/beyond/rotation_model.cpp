@@ -33,7 +33,7 @@ std::int64_t strideOf(std::int64_t distances, std::int64_t pairs, bool followsLe
 }  // namespace
 
 RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, const RotationBeyondModel* before)
-    : TrainedLinesModel(std::move(made)), m_rope(std::get<RopeScheme>(schemeOf(scene()))) {
+    : TrainedLinesModel(std::move(made)), m_rope(*rotationIn(schemeOf(scene()))) {
     RopeScheme plain = m_rope;
     plain.scaling = NoScaling{};
     m_trained = ropeFrequencies(plain);
@@ -47,7 +47,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
                        stride = strideOf(count, pairs(), followsLength(m_rope.scaling));
     for (std::int64_t distance = 0; distance < count; distance += stride) shown->at.push_back(distance);
     shown->lines.push_back({unscaledName, QStringLiteral("unscaled"), {}});
-    if (isScaled()) {
+    if (isScaled(m_rope)) {
         const QString name = QString::fromUtf8(scalingName(m_rope.scaling));
         shown->lines.push_back({name, name.section(QStringLiteral(" ("), 0, 0), {}});
     }
@@ -84,7 +84,7 @@ std::int64_t RotationBeyondModel::maximumOf(std::size_t line) const {
 void RotationBeyondModel::setValues(Values& values, const Cursor& cursor) const {
     TrainedLinesModel::setValues(values, cursor);
     const std::size_t last = m_picture->lines.size() - 1;
-    values.set("scaled", isScaled())
+    values.set("scaled", isScaled(m_rope))
         .set("highest", maximumOf(last))
         .set("highest_unscaled", maximumOf(0))
         .set("fewer", maximumOf(last) < maximumOf(0))
@@ -118,7 +118,7 @@ FigureProgram RotationBeyondModel::program() const {
          {QStringLiteral("ASKED"), askedFrequencyLines(m_rope)},
          {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
          {QStringLiteral("UNSCALED_NAME"), pythonText(unscaledName)},
-         {QStringLiteral("SCALED_NAME"), isScaled() ? pythonText(m_picture->lines.back().name) : QString()}});
+         {QStringLiteral("SCALED_NAME"), isScaled(m_rope) ? pythonText(m_picture->lines.back().name) : QString()}});
 }
 
 }  // namespace sinescope

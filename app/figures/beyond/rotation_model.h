@@ -21,7 +21,6 @@ class RotationBeyondModel final : public TrainedLinesModel {
     void setLine(Values& row, std::size_t line) const override;
 
  private:
-    bool isScaled() const { return !std::holds_alternative<NoScaling>(m_rope.scaling); }
     std::int64_t pairs() const { return m_trained.size(); }
     /// Pairs at new angles; the first line is the one without scaling.
     std::int64_t countAt(std::size_t line, std::int64_t distance) const;

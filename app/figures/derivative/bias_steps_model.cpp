@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "app/scene/span_text.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +25,7 @@ std::int64_t furthestBack(const Scene& scene) {
     return 1 - std::min(scene.encoding.length, maximumDistances);
 }
 std::int64_t furthestAhead(const Scene& scene) {
-    const auto* alibi = std::get_if<AlibiScheme>(&scene.scheme);
+    const auto* alibi = slopesIn(scene.scheme);
     return alibi && alibi->causal ? 0 : -furthestBack(scene);
 }
 
@@ -41,7 +42,7 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
     const std::int64_t first = furthestBack(scene()), last = furthestAhead(scene());
     // Whichever the query is, the steps from key to key are these.
     auto shown = std::make_shared<RowLines>(biasLines(scene(), 0, first, last - first + 1, first));
-    if (std::holds_alternative<T5Scheme>(scene().scheme)) {  // steps of several heads hide one another
+    if (bucketsIn(scene().scheme)) {  // steps of several heads hide one another
         const QString brief = QString::number(scene().selection.head);
         const auto isOther = [&brief](const RowLines::Line& line) { return line.brief != brief; };
         std::erase_if(shown->lines, isOther);
@@ -72,7 +73,7 @@ const RowLines::Line& BiasStepsModel::selectedLine() const {
 void BiasStepsModel::setValues(Values& values, const Cursor&) const {
     values.set("rows_name", rowsName(scene()))
         .set("single", m_picture->at.empty())
-        .set("slopes", std::holds_alternative<AlibiScheme>(scene().scheme))
+        .set("slopes", slopesIn(scene().scheme) != nullptr)
         .set("setting", [this] { return settingWords(scene()); });
     if (m_picture->at.empty()) return;
     const RowLines::Line& line = selectedLine();

@@ -3,13 +3,14 @@
 
 #include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
 namespace {
 
 bool hasTable(const Scene& scene) {
-    return std::holds_alternative<LearnedScheme>(scene.scheme) || openedTable(scene) != nullptr;
+    return isWeightTable(scene.scheme);
 }
 
 const OptionTable<HeatmapOptions>& table() {

@@ -6,6 +6,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,10 +42,6 @@ void showCells(HeatmapPicture& picture, std::shared_ptr<const Matrices> matrix, 
     };
 }
 
-bool isLearnedOrOpened(const Scheme& scheme) {
-    return std::holds_alternative<LearnedScheme>(scheme) || std::holds_alternative<TableScheme>(scheme);
-}
-
 /// Limits that all values of a scheme of the input lie in; a table's are its own.
 TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
     if (const auto values = rows.held()) {
@@ -52,9 +49,8 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
         return options.colors == TableColors::Full ? fullLimits(*values) : robustLimits(*values);
     }
     TableLimits limits;
-    if (std::holds_alternative<IndexScheme>(scene.scheme))
-        limits.limit = static_cast<double>(std::max<std::int64_t>(1, scene.encoding.length - 1));
-    limits.lowest = std::holds_alternative<GridScheme>(scene.scheme) ? -limits.limit : 0;
+    limits.limit = std::max(1.0, largestAdded(scene.scheme, scene.encoding.length).value_or(1));
+    limits.lowest = hasPairs(scene.scheme) ? -limits.limit : 0;
     limits.highest = limits.limit;
     limits.values = rows.size().rows * rows.size().columns;
     return limits;
@@ -87,7 +83,7 @@ SchemeHeatmapModel::Numbers SchemeHeatmapModel::numbersOf(const Scene& scene, co
     const EncodingParameters& p = scene.encoding;
     const Scheme scheme = schemeOf(scene);
     Numbers values;
-    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+    if (const auto* rope = rotationIn(scheme)) {
         values.rotation = std::make_shared<const RotationMatrix>(*rope, p.firstPosition, p.length);
         values.limits.limit = ropeAttentionFactor(*rope);
         values.limits.lowest = -values.limits.limit;
@@ -148,7 +144,7 @@ void SchemeHeatmapModel::pictureOfBiases() {
 
 QString SchemeHeatmapModel::name() const {
     QString name = QString::fromUtf8(infoOf(scene().scheme).name);
-    if (std::holds_alternative<ShawScheme>(scene().scheme))
+    if (readsQuery(scene().scheme))
         return QStringLiteral("%1 of the query “%2”").arg(name, scene().sentence.tokens.value(0));
     if (!m_numbers.biases) return name;
     return QStringLiteral("%1, head %2 of %3").arg(name).arg(scene().selection.head).arg(headCount(scene()));

@@ -8,6 +8,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
+#include "core/schemes/properties.h"
 
 #include <cmath>
 
@@ -15,7 +16,7 @@ namespace sinescope {
 
 void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
     const Scheme scheme = schemeOf(scene());
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
+    const auto* rope = rotationIn(scheme);
     values.set("scheme", QString::fromLatin1(infoOf(scheme).id))
         .set("name", name())
         .set("biases", m_numbers.biases != nullptr)
@@ -27,14 +28,13 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
         .set("lowest", m_picture.lowest())
         .set("highest", m_picture.highest())
         .set("color_limit", m_picture.limit);
-    if (const auto* table = std::get_if<TableScheme>(&scheme))
-        values.set("table_name", QString::fromStdString(table->name));
+    if (const auto* table = ownTableIn(scheme)) values.set("table_name", QString::fromStdString(table->name));
     if (rope) values.set("attention_factor", timesAttentionFactor(scene()));
     if (m_numbers.biases) {
         values.set("bias_claim", [this] { return biasMatrixClaim(scene()); });
         setBias(values, cursor);
     }
-    if (isLearnedOrOpened(scheme)) setColors(values);
+    if (isWeightTable(scheme)) setColors(values);
     if (m_limits.cut > 0) values.set("cut", m_limits.cut).set("all_values", m_limits.values);
     const std::optional<std::int64_t> column = selectedColumn();
     values.set("selected", column.has_value()).set("p", scene().selection.position);
@@ -69,9 +69,9 @@ void SchemeHeatmapModel::setBias(Values& values, const Cursor& cursor) const {
     values.set("query", query).set("key", key).set("distance", distance).set("inside", isInside);
     if (isInside) values.set("bias", biasText(m_picture.value(query, key)));
     values.set("head", scene().selection.head);
-    if (const auto* alibi = std::get_if<AlibiScheme>(&scene().scheme))
+    if (const auto* alibi = slopesIn(scene().scheme))
         values.set("slope", alibiSlopes(*alibi)(scene().selection.head));
-    if (const auto* t5 = std::get_if<T5Scheme>(&scene().scheme))
+    if (const auto* t5 = bucketsIn(scene().scheme))
         values.set("bucket", QString::number(t5Bucket(t5->buckets, distance)));
 }
 

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/learning/ceiling.h"
 #include "core/schemes/overloaded.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,13 +33,8 @@ Scheme networkScheme(const Scheme& scheme, const NetworkShape& shape, int traine
 
 /// Scalings are for reading; training knows none.
 Scheme trainedScheme(Scheme scheme, double base) {
-    std::visit(Overloaded{[&](SinusoidalScheme& s) { s.encoding.base = base; },
-                          [&](RopeScheme& s) {
-                              s.base = base;
-                              s.scaling = NoScaling{};
-                          },
-                          [](auto&) {}},
-               scheme);
+    setBase(scheme, base);
+    if (RopeScheme* rope = rotationIn(scheme)) rope->scaling = NoScaling{};
     return scheme;
 }
 
@@ -138,10 +134,7 @@ const LearnResults& LearnModel::results() const {
 
 std::optional<LearnModel::KeptSettings> LearnModel::keptSettings(const KeptRun& run) const {
     Scheme scheme = newScheme(scene(), run.scheme);
-    const double base = run.base.value_or(m_options.trainedBase);
-    std::visit(Overloaded{[&](SinusoidalScheme& s) { s.encoding.base = base; },
-                          [&](RopeScheme& s) { s.base = base; }, [](auto&) {}},
-               scheme);
+    setBase(scheme, run.base.value_or(m_options.trainedBase));
     if (!reasonNotToLearn(scheme).empty()) return {};
     const Scheme read = networkScheme(scheme, NetworkShape{}, m_options.trainedLength);
     const LearningSettings settings = settingsFor(read, m_options.seed);
@@ -192,14 +185,12 @@ LearnResults LearnModel::worked() const {
     if (results.frozen)
         results.frozenSaid =
             learningExample(networkOf(*results.frozen), results.frozen->scheme, m_options.trainedLength).said;
-    if (std::holds_alternative<LearnedScheme>(m_read)) {
+    const auto trained = [&run](const char* group) {
         const WeightLayout layout(networkShape(run.settings));
-        results.learnedTable = weightsIn(run.state->adam.weights.data(), layout.group("positions"));
-    }
-    if (std::holds_alternative<T5Scheme>(m_read)) {
-        const WeightLayout layout(networkShape(run.settings));
-        results.bucketNumbers = weightsIn(run.state->adam.weights.data(), layout.group("buckets"));
-    }
+        return weightsIn(run.state->adam.weights.data(), layout.group(group));
+    };
+    if (isGivenTable(m_read)) results.learnedTable = trained("positions");
+    if (bucketsIn(m_read)) results.bucketNumbers = trained("buckets");
     const std::vector<std::optional<double>> ceilings = orderlessCeilings(m_options.task, lastPlace());
     for (const LearningPoint& point : run.curve)
         results.ceilings.push_back(orNothing(ceilings[static_cast<std::size_t>(point.place)]));
@@ -251,15 +242,13 @@ AxisRange LearnModel::drawnBand(std::size_t point) const {
 }
 
 double LearnModel::bucketNumber(std::int64_t shift, int head) const {
-    const auto bucket = t5Bucket(std::get<T5Scheme>(m_read).buckets, shift);
-    return static_cast<double>(results().bucketNumbers(bucket, head));
+    return static_cast<double>(results().bucketNumbers(*shareOf(m_read, shift), head));
 }
 
 bool LearnModel::isTrainedShift(std::int64_t shift) const {
     const std::vector<int> untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
-    const auto bucket = static_cast<int>(t5Bucket(std::get<T5Scheme>(m_read).buckets, shift));
-    return std::find(untrained.begin(), untrained.end(), bucket) == untrained.end();
+    return std::find(untrained.begin(), untrained.end(), *shareOf(m_read, shift)) == untrained.end();
 }
 
 AxisRange LearnModel::band(std::size_t point) const {

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 
@@ -25,22 +26,16 @@ struct WrittenOptions : LearnOptions {
 const OptionTable<WrittenOptions>& table();
 
 std::optional<double> sceneBase(const Scene& scene) {
-    if (isSinusoidal(scene)) return scene.encoding.base;
-    if (const auto* rope = std::get_if<RopeScheme>(&scene.scheme)) return rope->base;
-    return {};
+    return baseOf(schemeOf(scene));
 }
 
 bool isTrainedWithBase(const Scene& scene) {
     return sceneBase(scene).has_value();
 }
 
-bool hasLearnedTable(const Scene& scene) {
-    return std::holds_alternative<LearnedScheme>(scene.scheme);
-}
-
 /// What a trained network can show of its scheme.
 bool hasLearnedValues(const Scene& scene) {
-    return hasLearnedTable(scene) || std::holds_alternative<T5Scheme>(scene.scheme);
+    return isGivenTable(scene.scheme) || bucketsIn(scene.scheme);
 }
 
 /// "rope@600" or "rope@600@150000"; nothing for other texts.

@@ -2,6 +2,7 @@
 #include "app/figures/learn/model.h"
 #include "app/figures/program_text.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
@@ -14,7 +15,7 @@ QString pythonNumbers(const Vector& numbers) {
 /// By how much RoPE turns the pairs of a head in a sequence: frequencies and attention factor.
 QString pythonTurn(const Scheme& scheme, int trainedLength, int tokens) {
     const Scheme resized = schemeForNetwork(scheme, NetworkShape{}, trainedLength, tokens);
-    const auto* rope = std::get_if<RopeScheme>(&resized);
+    const auto* rope = rotationIn(resized);
     if (!rope) return QStringLiteral("[], 1");
     return QStringLiteral("%1, %2").arg(pythonNumbers(ropeFrequencies(*rope)),
                                         QString::number(ropeAttentionFactor(*rope), 'g', 17));
@@ -38,11 +39,8 @@ QString pythonTurns(const Scheme& scheme, int trainedLength, int tokensBefore) {
 
 std::vector<std::int64_t> bucketsOf(const Scheme& scheme, int longest) {
     std::vector<std::int64_t> buckets;
-    const auto* t5 = std::get_if<T5Scheme>(&scheme);
-    const auto* shaw = std::get_if<ShawScheme>(&scheme);
-    for (int distance = -longest; (t5 || shaw) && distance <= longest; ++distance)
-        buckets.push_back(t5 ? t5Bucket(t5->buckets, distance)
-                             : clippedRelativePosition(0, distance, shaw->left, shaw->right));
+    for (int distance = -longest; distance <= longest; ++distance)
+        if (const auto bucket = shareOf(scheme, distance)) buckets.push_back(*bucket);
     return buckets;
 }
 
@@ -65,9 +63,9 @@ FigureProgram LearnModel::program() const {
         pythonTurn(m_settings.scheme, m_options.trainedLength, m_options.trainedLength);
     values[QStringLiteral("TURN_READ")] =
         pythonTurns(m_read, m_options.trainedLength, m_options.beginToken ? 1 : 0);
-    const auto* rope = std::get_if<RopeScheme>(&m_read);
+    const auto* rope = rotationIn(m_read);
     values[QStringLiteral("HALVES")] = pythonBool(rope && rope->pairs == RopePairs::Halves);
-    const auto* alibi = std::get_if<AlibiScheme>(&m_read);
+    const auto* alibi = slopesIn(m_read);
     values[QStringLiteral("SLOPES")] = alibi ? pythonNumbers(alibiSlopes(*alibi)) : QStringLiteral("[]");
     values[QStringLiteral("SYMMETRIC")] =
         pythonBool(alibi && (alibi->form == AlibiForm::Symmetric || alibi->form == AlibiForm::Inverted));

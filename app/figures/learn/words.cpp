@@ -51,28 +51,16 @@ Value shareValue(double share) {
     return Value(share, learnPercent(share));
 }
 
-bool hasScaling(const Scheme& scheme) {
-    const RopeScheme* rope = rotationIn(scheme);
-    return rope && isScaled(*rope);
-}
-
-/// "RoPE" or "RoPE, base 150,000".
-QString withBase(const QString& name, double base, double usual) {
-    return base == usual ? name : QStringLiteral("%1, base %2").arg(name, plainNumber(base));
-}
-
 }  // namespace
 
 QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
-    const QString name = std::holds_alternative<NoScheme>(read) ? QStringLiteral("no positions")
-                                                                : QString::fromUtf8(infoOf(read).name);
-    if (const auto* sinusoid = std::get_if<SinusoidalScheme>(&read))
-        return withBase(name, sinusoid->encoding.base, std::get<SinusoidalScheme>(trained).encoding.base);
-    const RopeScheme* rope = rotationIn(read);
-    if (!rope) return name;
-    const QString based = withBase(name, rope->base, rotationIn(trained)->base);
-    if (!isScaled(*rope)) return based;
-    return QStringLiteral("%1, %2").arg(based, QString::fromUtf8(scalingName(rope->scaling)));
+    QString name = entersAt(read) == Entry::Nowhere ? QStringLiteral("no positions")
+                                                    : QString::fromUtf8(infoOf(read).name);
+    const std::optional<double> base = baseOf(read);
+    if (base != baseOf(trained)) name += QStringLiteral(", base %1").arg(plainNumber(*base));
+    if (isScaled(read))
+        name += QStringLiteral(", %1").arg(QString::fromUtf8(scalingName(rotationIn(read)->scaling)));
+    return name;
 }
 
 QString LearnModel::schemeName() const {
@@ -85,7 +73,7 @@ QString LearnModel::frozenName() const {
 }
 
 bool LearnModel::showsBuckets() const {
-    return m_options.picture == LearnPicture::Learned && std::holds_alternative<T5Scheme>(m_read);
+    return m_options.picture == LearnPicture::Learned && bucketsIn(m_read);
 }
 
 QStringList LearnModel::exampleHeadings() const {
@@ -174,17 +162,14 @@ void LearnModel::setOptions(Values& values) const {
 }
 
 void LearnModel::setScheme(Values& values) const {
-    const bool isNaive =
-        std::holds_alternative<IndexScheme>(m_read) || std::holds_alternative<UnitIntervalScheme>(m_read);
     values.set("scheme", QString::fromUtf8(infoOf(m_read).id))
         .set("scheme_name", schemeName())
-        .set("naive", isNaive)
-        .set("scaled", hasScaling(m_read))
+        .set("naive", hasEqualColumns(m_read))
+        .set("scaled", isScaled(m_read))
         .set("read_otherwise", isReadOtherwise())
         .set("last_row", m_settings.trainedPositions() - 1);
-    if (std::holds_alternative<SinusoidalScheme>(m_read) || std::holds_alternative<RopeScheme>(m_read))
-        values.set("trained_base", m_options.trainedBase);
-    if (const auto* t5 = std::get_if<T5Scheme>(&m_read)) values.set("t5_buckets", t5->buckets.buckets);
+    if (baseOf(m_read)) values.set("trained_base", m_options.trainedBase);
+    if (const auto* t5 = bucketsIn(m_read)) values.set("t5_buckets", t5->buckets.buckets);
     const std::vector<int> untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
     values.set("untrained_buckets", static_cast<std::int64_t>(untrained.size()));

@@ -4,6 +4,7 @@
 #include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,7 +37,7 @@ void BiasRowModel::setValues(Values& values, const Cursor&) const {
         .set("query", query())
         .set("key", key)
         .set("setting", [this] { return settingWords(scene()); });
-    if (const auto* shaw = std::get_if<ShawScheme>(&scene().scheme)) {
+    if (const auto* shaw = keyVectorsIn(scene().scheme)) {
         const std::int64_t before = query() - scene().encoding.firstPosition;
         values.set("far_keys", farKeysText(*shaw, before, scene().encoding.length - 1 - before));
     }

@@ -3,14 +3,14 @@
 
 #include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
 namespace {
 
 bool hasClocks(const Scene& scene) {
-    return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation ||
-           std::holds_alternative<GridScheme>(scene.scheme);
+    return hasPairs(scene.scheme);
 }
 
 const OptionTable<ShiftOptions>& table() {

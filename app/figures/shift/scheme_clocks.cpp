@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/linear_fit.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,12 +44,12 @@ SchemeClocksModel::SchemeClocksModel(std::shared_ptr<const Scene> made, const Sc
     : ShiftClocks(std::move(made)) {
     m_options.sineOnly = false;
     const Scheme scheme = schemeOf(scene());
-    if (const auto* rope = std::get_if<RopeScheme>(&scheme)) {
+    if (const auto* rope = rotationIn(scheme)) {
         m_rope = *rope;
         m_pairs = pairsOf(*rope);
         m_factor = ropeAttentionFactor(*rope);
     } else {
-        m_grid = std::get<GridScheme>(scheme);
+        m_grid = *gridIn(scheme);
         m_table = std::make_shared<const GridTable>(*m_grid);
         m_pairs = gridPairs(*m_grid);
     }

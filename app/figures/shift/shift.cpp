@@ -18,6 +18,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -245,8 +246,7 @@ FigureKind shiftKind() {
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
         if (isSinusoidal(*scene)) return makeModel<ShiftModel>(std::move(scene), before);
         if (entryOf(*scene) == Entry::Score) return makeModel<BiasShiftModel>(std::move(scene), before);
-        if (entryOf(*scene) == Entry::Rotation || std::holds_alternative<GridScheme>(scene->scheme))
-            return makeModel<SchemeClocksModel>(std::move(scene), before);
+        if (hasPairs(scene->scheme)) return makeModel<SchemeClocksModel>(std::move(scene), before);
         return makeModel<TableShiftModel>(std::move(scene), before);
     };
     return {shiftSpec(), make, makeView<Shift>, schemePicturesOf(shiftSpec().id)};

@@ -11,6 +11,7 @@
 #include "core/analysis/principal_components.h"
 #include "core/analysis/table_unit.h"
 #include "core/numbers.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/score.h"
 
 #include <algorithm>
@@ -26,14 +27,9 @@ constexpr std::int64_t fewestPairs = 8;
 constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
 constexpr std::int64_t maximumKeys = 4096;
 
-bool isAlikeInEveryColumn(const Scene& scene) {
-    return std::holds_alternative<IndexScheme>(scene.scheme) ||
-           std::holds_alternative<UnitIntervalScheme>(scene.scheme);
-}
-
 std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     const auto matrix = inputRows(scene);
-    const std::int64_t columns = isAlikeInEveryColumn(scene) ? 1 : matrix->size().columns;
+    const std::int64_t columns = hasEqualColumns(scene.scheme) ? 1 : matrix->size().columns;
     const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestPairs, maximumCells / columns));
     auto made = std::make_shared<FittedTable>();
     made->all = matrix->block(0, rows, columns);
@@ -175,7 +171,7 @@ void TableShiftModel::setFit(Values& values) const {
     if (m_table->isReduced)
         values.set("component_count", static_cast<std::int64_t>(m_table->rows.cols()))
             .set("components_share", percentValue(m_table->share));
-    if (isAlikeInEveryColumn(scene()))
+    if (hasEqualColumns(scene().scheme))
         values.set("factor", m_map(0, 0)).set("added", m_table->rows(1, 0) * static_cast<double>(shift()));
 }
 
@@ -198,9 +194,7 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
     rows.firstKey =
         rows.keys < rows.allKeys ? std::clamp(p - maximumKeys / 2, first, last - maximumKeys + 1) : first;
     const Scheme scheme = schemeOf(scene);
-    Vector word;
-    if (std::holds_alternative<ShawScheme>(scheme) && !scene.sentence.tokens.isEmpty())
-        word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+    const Vector word = queryOfBiases(scene);
     rows.isOfWord = word.size() > 0;
     rows.here.resize(rows.keys);
     rows.there.resize(rows.keys);

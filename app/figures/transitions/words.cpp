@@ -34,7 +34,7 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
         values.set("error", [this] { return held<std::shared_ptr<const OrderModel>>()->said("error_line"); });
-    if (std::holds_alternative<WordRows>(*m_values))
+    if (kind() == TransitionKind::Sum || kind() == TransitionKind::Join)
         values.set("tables",
                    QStringLiteral("%1 + %2").arg(held<WordRows>().embeddingName, held<WordRows>().addedName));
     if (kind() != TransitionKind::Similarity) return;

@@ -335,8 +335,7 @@ WavelengthSource wavelengthSource(const Scene& scene, bool allScalings) {
 
 WavelengthSource wavelengthSourceIfAny(const Scene& scene) {
     const TableScheme* opened = openedTable(scene);
-    const bool isAny = isSinusoidal(scene) || entryOf(scene) == Entry::Rotation || gridIn(scene.scheme) ||
-                       isGivenTable(scene.scheme) || (opened && opened->isAtHand());
+    const bool isAny = hasPairs(scene.scheme) || isGivenTable(scene.scheme) || (opened && opened->isAtHand());
     return isAny ? wavelengthSource(scene, false) : WavelengthSource{};
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/export/figure_clipboard.h"
 
 #include "app/export/background_work.h"
+#include "app/model/table_cell.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
@@ -166,9 +167,9 @@ int& copiesAsked() {
 }  // namespace
 
 QString exactText(const TableCell& cell) {
-    if (const auto* number = std::get_if<double>(&cell)) return exactNumber(*number);
-    if (const auto* number = std::get_if<std::int64_t>(&cell)) return QString::number(*number);
-    if (const auto* text = std::get_if<QString>(&cell)) return *text;
+    if (const auto* number = realIn(cell)) return exactNumber(*number);
+    if (const auto* number = wholeIn(cell)) return QString::number(*number);
+    if (const auto* text = textIn(cell)) return *text;
     return {};
 }
 

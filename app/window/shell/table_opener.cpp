@@ -7,6 +7,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/file_dialogs.h"
+#include "core/schemes/properties.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -97,7 +98,7 @@ struct Waiting {
 /// what is shown stays what it is then.
 bool completesFrozen(Scene& scene, const Scheme& opened) {
     const auto lacks = [](const Scheme& scheme) {
-        const auto* table = std::get_if<TableScheme>(&scheme);
+        const auto* table = ownTableIn(scheme);
         return table && table->rows > 0 && !table->isAtHand();
     };
     if (!scene.frozen || lacks(scene.scheme) || !lacks(scene.frozenScheme)) return false;
@@ -266,7 +267,7 @@ std::optional<std::string> TableOpener::choose(const TableListing& listing, cons
 QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
     const TableScheme* named = openedTable(scene);
     if (!named || named->isAtHand() || named->rows == 0) return {};
-    const auto* table = std::get_if<TableScheme>(&opened);
+    const auto* table = ownTableIn(opened);
     if (table && table->sha256 == named->sha256) return {};
     const auto size = [](const TableScheme& each) {
         return QStringLiteral("%1 × %2").arg(grouped(each.rows), grouped(each.columns));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/table/table_model.h"
 
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 
@@ -23,9 +24,9 @@ QString numberText(double number) {
 }
 
 QString shownText(const TableCell& cell) {
-    const auto* number = std::get_if<double>(&cell);
+    const auto* number = realIn(cell);
     const QString text = number ? numberText(*number) : exactText(cell);
-    return std::holds_alternative<QString>(cell) ? text : withPowerOfTen(text);
+    return textIn(cell) ? text : withPowerOfTen(text);
 }
 
 }  // namespace
@@ -55,7 +56,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     const TableCell cell = m_table.cell(index.row(), index.column());
     if (role == Qt::DisplayRole) return shownText(cell);
     if (role == Qt::ToolTipRole) return exactText(cell);
-    const bool isText = std::holds_alternative<QString>(cell);
+    const bool isText = textIn(cell) != nullptr;
     return QVariant::fromValue(Qt::Alignment((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
 }
 

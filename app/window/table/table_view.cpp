@@ -2,6 +2,7 @@
 #include "app/window/table/table_view.h"
 
 #include "app/export/table_writer.h"
+#include "app/model/table_cell.h"
 #include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/parts/file_dialogs.h"
@@ -107,7 +108,7 @@ void TableView::showSelected(std::int64_t position) {
         !table.columns.front().startsWith(QLatin1String("position")))
         return;
     const TableCell cell = table.cell(0, 0);
-    const auto* first = std::get_if<std::int64_t>(&cell);
+    const auto* first = wholeIn(cell);
     if (!first || position < *first || position - *first >= table.rows) return;
     const QModelIndex at = m_model->index(static_cast<int>(position - *first), 0);
     m_view->setCurrentIndex(at);

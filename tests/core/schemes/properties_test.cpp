@@ -35,9 +35,12 @@ RopeScheme scaled(const char* scaling, std::int64_t length) {
 TEST(SchemeProperties, belongToTheSchemesThatHaveThem) {
     EXPECT_EQ(having([](const Scheme& s) { return sinusoidIn(s) != nullptr; }), "sinusoidal");
     EXPECT_EQ(having([](const Scheme& s) { return gridIn(s) != nullptr; }), "grid");
+    EXPECT_EQ(having(hasPairs), "sinusoidal rope grid");
+    EXPECT_EQ(having(baseOf), "sinusoidal rope");
     EXPECT_EQ(having(isWeightTable), "learned table");
     EXPECT_EQ(having(isGivenTable), "learned");
     EXPECT_EQ(having(hasEqualColumns), "index unit-interval");
+    EXPECT_EQ(having(addsPositions), "index");
     EXPECT_EQ(having([](const Scheme& s) { return slopesIn(s) != nullptr; }), "alibi");
     EXPECT_EQ(having([](const Scheme& s) { return bucketsIn(s) != nullptr; }), "t5");
     EXPECT_EQ(having(readsQuery), "shaw");
@@ -54,6 +57,34 @@ TEST(SchemeProperties, whatIsNotMadeUpIsReadFromAFile) {
     ShawScheme shaw = seededShaw(2, 3, 8, 3);
     shaw.seed.reset();
     EXPECT_EQ(fileTableIn(shaw)->rows(), 6);
+}
+
+TEST(SchemeProperties, aBaseIsGivenToTheSchemesThatFollowOne) {
+    for (const SchemeInfo& info : schemes()) {
+        Scheme scheme = made(info);
+        const Scheme before = scheme;
+        setBase(scheme, 500);
+        if (baseOf(before))
+            EXPECT_EQ(baseOf(scheme), 500) << info.id;
+        else
+            EXPECT_EQ(scheme, before) << info.id;
+    }
+}
+
+TEST(SchemeProperties, distancesThatShareABiasOrAVectorAreInOneShare) {
+    for (const SchemeInfo& info : schemes()) {
+        const Scheme scheme = made(info);
+        const auto from = sharedFrom(scheme);
+        EXPECT_EQ(from.has_value(), info.id == std::string("t5") || info.id == std::string("shaw"))
+            << info.id;
+        EXPECT_EQ(shareOf(scheme, 0).has_value(), from.has_value()) << info.id;
+        if (!from) continue;
+        EXPECT_EQ(shareOf(scheme, -*from), shareOf(scheme, -*from - 1000)) << info.id;
+        EXPECT_NE(shareOf(scheme, -*from), shareOf(scheme, 1 - *from)) << info.id;
+    }
+    EXPECT_EQ(sharedFrom(seededShaw(2, 3, 8, 3)), 2);
+    EXPECT_EQ(shareOf(seededShaw(2, 3, 8, 3), 9), 5);
+    EXPECT_EQ(shareOf(seededT5({}, 2, 3), -3), 3);
 }
 
 TEST(SchemeProperties, noRowOfASchemeAddsMoreThanItsLargest) {
