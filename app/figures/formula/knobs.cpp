@@ -7,6 +7,7 @@
 #include "app/scene/span_text.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ std::int64_t columnWith(const RopeScheme& rope, std::int64_t pair, bool isSine) 
 struct Pairs {
     explicit Pairs(const Scene& scene) {
         const Scheme scheme = schemeOf(scene);
-        if (const auto* turned = std::get_if<RopeScheme>(&scheme)) {
+        if (const auto* turned = rotationIn(scheme)) {
             rope = *turned;
             const RotationColumn at = rotationColumn(*rope, scene.selection.column);
             pair = std::max<std::int64_t>(0, at.pair);

@@ -4,6 +4,7 @@
 #include "app/model/option_table.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
@@ -19,7 +20,7 @@ struct WrittenOptions {
 
 /// A position is a whole number.
 bool hasDecimals(const Scene& scene) {
-    return !std::holds_alternative<IndexScheme>(scene.scheme);
+    return !addsPositions(scene.scheme);
 }
 
 const OptionTable<WrittenOptions>& table() {
