@@ -273,14 +273,18 @@ QString rowsProgram(const Scene& scene) {
     return filledTemplate(reading + programTemplate(name), values);
 }
 
-FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, const QString& name,
-                                  ProgramValues values) {
+FigureProgram figureProgram(const Scene& scene, const QString& figure, const QString& name,
+                            ProgramValues values, const QString& note) {
     values.merge(commonProgramValues(scene, *encodingOf(scene), findFigure(scene, figure)));
-    FigureProgram program;
-    program.encoding = scene.encoding;
-    program.rows = rowsProgram(scene);
-    program.text = filledTemplate(programTemplate(name), values);
-    return program;
+    return {scene.encoding,
+            {},
+            filledTemplate(programTemplate(name), values),
+            note,
+            isSinusoidal(scene) ? QString() : rowsProgram(scene)};
+}
+
+FigureProgram printedRows(const Scene& scene, const QString& note) {
+    return figureProgram(scene, {}, QStringLiteral("print_rows"), {}, note);
 }
 
 QString pythonEmbeddings(const Sentence& sentence) {

@@ -59,10 +59,12 @@ ProgramValues schemeValues(const Scheme& scheme);
 /// Those of a grid, and what its program has of its convention: BLOCK, FROM, ENDPOINT, SINES, COSINES, ORDER.
 ProgramValues gridValues(const GridScheme& grid);
 
-/// The lines of a program that is told by its scheme: those of rowsProgram() and the filled template, which
-/// has the Scene's common values as well.
-FigureProgram schemeFigureProgram(const Scene& scene, const QString& figure, const QString& name,
-                                  ProgramValues values);
+/// The program of a figure: the filled template, which has the Scene's common values as well, after the lines
+/// of rowsProgram() where the scheme is not the sinusoidal one.
+FigureProgram figureProgram(const Scene& scene, const QString& figure, const QString& name,
+                            ProgramValues values = {}, const QString& note = {});
+/// The rows themselves, where a figure draws nothing: `note` says why.
+FigureProgram printedRows(const Scene& scene, const QString& note);
 
 /// The embeddings of the sentence as lists, "GIVEN" in the template of the embeddings.
 QString pythonEmbeddings(const Sentence& sentence);

@@ -20,37 +20,33 @@ FigureProgram lossProgram(const Scene& scene, const QString& note) {
         lines +=
             QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
     }
-    return {scene.encoding,
-            {},
-            filledTemplate(programTemplate(QStringLiteral("beyond_loss")),
-                           {{QStringLiteral("BIN"), QString::number(bin)},
-                            {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
-                            {QStringLiteral("LOSSES"), lines}}),
-            note};
+    return figureProgram(scene, beyondSpec().id, QStringLiteral("beyond_loss"),
+                         {{QStringLiteral("BIN"), QString::number(bin)},
+                          {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
+                          {QStringLiteral("LOSSES"), lines}},
+                         note);
 }
 
 }  // namespace
 
 FigureProgram BeyondModel::program() const {
     if (m_options.part == BeyondPart::Loss) return lossProgram(scene(), said("program_note"));
-    if (pairs() == 0)
-        return {scene().encoding, {}, programTemplate(QStringLiteral("print_rows")), said("absence")};
+    if (pairs() == 0) return printedRows(scene(), said("absence"));
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");
     if (m_options.part != BeyondPart::Clocks) parts << QStringLiteral("draw_distances");
-    ProgramValues values = commonProgramValues(scene(), encoding(), findFigure(scene(), beyondSpec().id));
-    values[QStringLiteral("TRAINED")] = QString::number(trainedLength());
-    values[QStringLiteral("PAST")] = QString::number(m_options.past);
-    values[QStringLiteral("PARTS")] = parts.join(QStringLiteral(", "));
-    return {
-        scene().encoding, {}, filledTemplate(programTemplate(beyondSpec().id), values), said("program_note")};
+    return figureProgram(scene(), beyondSpec().id, beyondSpec().id,
+                         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
+                          {QStringLiteral("PAST"), QString::number(m_options.past)},
+                          {QStringLiteral("PARTS"), parts.join(QStringLiteral(", "))}},
+                         said("program_note"));
 }
 
 FigureProgram BiasBeyondModel::program() const {
-    return schemeFigureProgram(askedText(), beyondSpec().id, QStringLiteral("beyond_biases"),
-                               {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
-                                {QStringLiteral("COUNT"), QString::number(m_picture->last() + 1)},
-                                {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
+    return figureProgram(askedText(), beyondSpec().id, QStringLiteral("beyond_biases"),
+                         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
+                          {QStringLiteral("COUNT"), QString::number(m_picture->last() + 1)},
+                          {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

@@ -110,7 +110,7 @@ void RotationBeyondModel::setLine(Values& row, std::size_t line) const {
 
 FigureProgram RotationBeyondModel::program() const {
     const std::optional<std::int64_t> last = lastCounted(m_rope);
-    return schemeFigureProgram(
+    return figureProgram(
         scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
          {QStringLiteral("STRIDE"), QString::number(stride())},

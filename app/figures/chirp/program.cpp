@@ -5,13 +5,10 @@
 namespace sinescope {
 
 FigureProgram ChirpModel::program() const {
-    ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), chirpSpec().id));
-    values[QStringLiteral("POSITIONS")] = pythonList(positions());
-    values[QStringLiteral("PAIRS")] = QString::number(m_shownPairs);
-    return {scene().encoding,
-            {},
-            filledTemplate(programTemplate(QStringLiteral("chirp")), values),
-            said("program_note")};
+    return figureProgram(scene(), chirpSpec().id, QStringLiteral("chirp"),
+                         {{QStringLiteral("POSITIONS"), pythonList(positions())},
+                          {QStringLiteral("PAIRS"), QString::number(m_shownPairs)}},
+                         said("program_note"));
 }
 
 }  // namespace sinescope

@@ -93,10 +93,10 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureProgram BiasStepsModel::program() const {
-    return schemeFigureProgram(scene(), derivativeSpec().id, QStringLiteral("derivative_bias_steps"),
-                               {{QStringLiteral("FIRST"), QString::number(furthestBack(scene()))},
-                                {QStringLiteral("LAST"), QString::number(furthestAhead(scene()))},
-                                {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
+    return figureProgram(scene(), derivativeSpec().id, QStringLiteral("derivative_bias_steps"),
+                         {{QStringLiteral("FIRST"), QString::number(furthestBack(scene()))},
+                          {QStringLiteral("LAST"), QString::number(furthestAhead(scene()))},
+                          {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

@@ -24,16 +24,12 @@ QString loneWave(const Encoding& encoding) {
 }  // namespace
 
 FigureProgram DerivativeModel::program() const {
-    ProgramValues values =
-        commonProgramValues(scene(), *m_encoding, findFigure(scene(), derivativeSpec().id));
-    values[QStringLiteral("SHOW")] = nameOf(m_options.charts);
-    values[QStringLiteral("RELATIVE")] = pythonBool(m_options.relative);
-    values[QStringLiteral("LONE_WAVE")] = loneWave(*m_encoding);
-    values[QStringLiteral("CONSTANT")] = said("speed_comment");
-    return {scene().encoding,
-            {},
-            filledTemplate(programTemplate(QStringLiteral("derivative")), values),
-            said("program_note")};
+    return figureProgram(scene(), derivativeSpec().id, QStringLiteral("derivative"),
+                         {{QStringLiteral("SHOW"), nameOf(m_options.charts)},
+                          {QStringLiteral("RELATIVE"), pythonBool(m_options.relative)},
+                          {QStringLiteral("LONE_WAVE"), loneWave(*m_encoding)},
+                          {QStringLiteral("CONSTANT"), said("speed_comment")}},
+                         said("program_note"));
 }
 
 }  // namespace sinescope

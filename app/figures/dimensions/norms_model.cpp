@@ -100,7 +100,7 @@ void RowNormsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureProgram RowNormsModel::program() const {
-    return schemeFigureProgram(scene(), dimensionsSpec().id, QStringLiteral("row_norms"), {});
+    return figureProgram(scene(), dimensionsSpec().id, QStringLiteral("row_norms"), {});
 }
 
 }  // namespace sinescope

@@ -8,23 +8,23 @@ namespace sinescope {
 
 FigureProgram DimensionsModel::program() const {
     const QString name = dimensionsSpec().id;
-    ProgramValues values = commonProgramValues(scene(), *m_encoding, findFigure(scene(), name));
-    values[QStringLiteral("COLUMNS")] = pythonColumns(*m_encoding, m_columns);
-    return {scene().encoding, {}, filledTemplate(programTemplate(name), values), said("program_note")};
+    return figureProgram(scene(), name, name,
+                         {{QStringLiteral("COLUMNS"), pythonColumns(*m_encoding, m_columns)}},
+                         said("program_note"));
 }
 
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
-    return schemeFigureProgram(scene(), dimensionsSpec().id, QStringLiteral("bias_heads"),
-                               {{QStringLiteral("PANELS"), pythonBool(isApart(scene()))},
-                                {QStringLiteral("QUERY"), QString::number(query())},
-                                {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
-                                {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
-                                {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
+    return figureProgram(scene(), dimensionsSpec().id, QStringLiteral("bias_heads"),
+                         {{QStringLiteral("PANELS"), pythonBool(isApart(scene()))},
+                          {QStringLiteral("QUERY"), QString::number(query())},
+                          {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
+                          {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
+                          {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
 }
 
 FigureProgram SchemeColumnsModel::program() const {
-    return schemeFigureProgram(
+    return figureProgram(
         scene(), dimensionsSpec().id, QStringLiteral("columns"),
         {{QStringLiteral("COLUMN_LIST"), pythonList(m_columns)}, {QStringLiteral("VALUE"), valueName()}});
 }

@@ -38,10 +38,7 @@ FigureProgram FormulaModel::program() const {
     if (const AlibiScheme* alibi = slopesIn(scheme))
         filled[QStringLiteral("DISTANCE_FACTOR")] =
             codeNumber(alibiSteps(*alibi, at.head, at.position, at.position + at.shift).factor);
-    FigureProgram program =
-        schemeFigureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"), std::move(filled));
-    program.note = note;
-    return program;
+    return figureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"), std::move(filled), note);
 }
 
 }  // namespace sinescope

@@ -14,35 +14,30 @@ namespace {
 constexpr std::int64_t maximumRows = 20, maximumColumns = 16;
 
 /// Of a matrix whose rows positional_encoding() makes.
-QString programOf(const HeatmapBase& model, double limit, const QString& value) {
+FigureProgram programOf(const HeatmapBase& model, double limit, const QString& value) {
     const Scene& scene = model.scene();
     const EncodingParameters& p = scene.encoding;
     const QString name = heatmapSpec().id;
-    ProgramValues values = commonProgramValues(scene, *encodingOf(scene), findFigure(scene, name));
     const bool numbers = model.options().numbers && p.length <= maximumRows && p.dModel <= maximumColumns;
-    values[QStringLiteral("NUMBERS")] =
-        numbers ? programTemplate(QStringLiteral("heatmap_numbers")) : QString();
-    values[QStringLiteral("LIMIT")] = codeNumber(limit);
-    values[QStringLiteral("VALUE")] = value;
-    return filledTemplate(programTemplate(name), values);
+    return figureProgram(scene, name, name,
+                         {{QStringLiteral("NUMBERS"),
+                           numbers ? programTemplate(QStringLiteral("heatmap_numbers")) : QString()},
+                          {QStringLiteral("LIMIT"), codeNumber(limit)},
+                          {QStringLiteral("VALUE"), value}});
 }
 
 }  // namespace
 
 FigureProgram HeatmapModel::program() const {
-    return {scene().encoding, {}, programOf(*this, m_picture.limit, QStringLiteral("PE value")), {}};
+    return programOf(*this, m_picture.limit, QStringLiteral("PE value"));
 }
 
 FigureProgram SchemeHeatmapModel::program() const {
     if (m_numbers.biases)
-        return schemeFigureProgram(scene(), heatmapSpec().id, QStringLiteral("bias_heatmap"),
-                                   {{QStringLiteral("LIMIT"), codeNumber(m_picture.limit)}});
-    FigureProgram program;
-    program.encoding = scene().encoding;
-    program.rows = rowsProgram(scene());
-    program.text = programOf(*this, m_picture.limit,
-                             m_numbers.rotation ? QStringLiteral("cos, sin") : QStringLiteral("value added"));
-    return program;
+        return figureProgram(scene(), heatmapSpec().id, QStringLiteral("bias_heatmap"),
+                             {{QStringLiteral("LIMIT"), codeNumber(m_picture.limit)}});
+    return programOf(*this, m_picture.limit,
+                     m_numbers.rotation ? QStringLiteral("cos, sin") : QStringLiteral("value added"));
 }
 
 }  // namespace sinescope

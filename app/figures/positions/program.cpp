@@ -42,32 +42,26 @@ FigureProgram PositionsModel::program() const {
                               {QStringLiteral("DEVIATION"), codeNumber(m_options.noise)},
                               {QStringLiteral("X"), values[QStringLiteral("X")]}})
             : QString();
-    values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), name)));
-    return {p, {}, filledTemplate(programTemplate(name), values), said("program_note")};
+    return figureProgram(scene(), name, name, std::move(values), said("program_note"));
 }
 
 FigureProgram SchemePositionsModel::program() const {
     const QString name = positionsSpec().id;
-    ProgramValues values = {{QStringLiteral("ALL_COLUMNS"), pythonBool(true)},
-                            {QStringLiteral("X"), QStringLiteral("columns")},
-                            {QStringLiteral("XLABEL"), QStringLiteral("column j")},
-                            {QStringLiteral("VALUE"), valueName()},
-                            {QStringLiteral("NOISE"), QString()},
-                            {QStringLiteral("POSITIONS"), pythonList(m_positions)}};
-    values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), name)));
-    FigureProgram program;
-    program.encoding = scene().encoding;
-    program.rows = rowsProgram(scene());
-    program.text = filledTemplate(programTemplate(name), values);
-    return program;
+    return figureProgram(scene(), name, name,
+                         {{QStringLiteral("ALL_COLUMNS"), pythonBool(true)},
+                          {QStringLiteral("X"), QStringLiteral("columns")},
+                          {QStringLiteral("XLABEL"), QStringLiteral("column j")},
+                          {QStringLiteral("VALUE"), valueName()},
+                          {QStringLiteral("NOISE"), QString()},
+                          {QStringLiteral("POSITIONS"), pythonList(m_positions)}});
 }
 
 FigureProgram BiasRowModel::program() const {
-    return schemeFigureProgram(scene(), positionsSpec().id, QStringLiteral("bias_heads"),
-                               {{QStringLiteral("QUERY"), QString::number(query())},
-                                {QStringLiteral("FIRST_KEY"), QString::number(m_picture->first())},
-                                {QStringLiteral("LAST_KEY"), QString::number(m_picture->last())},
-                                {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
+    return figureProgram(scene(), positionsSpec().id, QStringLiteral("bias_heads"),
+                         {{QStringLiteral("QUERY"), QString::number(query())},
+                          {QStringLiteral("FIRST_KEY"), QString::number(m_picture->first())},
+                          {QStringLiteral("LAST_KEY"), QString::number(m_picture->last())},
+                          {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

@@ -135,11 +135,11 @@ double RotationRoundingModel::largestUpTo(std::size_t line, std::int64_t positio
 
 FigureProgram RotationRoundingModel::program() const {
     FigureProgram program =
-        schemeFigureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rotation"),
-                            {{QStringLiteral("FLOAT32_ANGLES"), pythonBool(m_options.float32Angles)},
-                             {QStringLiteral("ERRORS"), m_options.angles ? QStringLiteral("angle_errors")
-                                                                         : QStringLiteral("value_errors")},
-                             {QStringLiteral("LABEL"), said("program_label")}});
+        figureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rotation"),
+                      {{QStringLiteral("FLOAT32_ANGLES"), pythonBool(m_options.float32Angles)},
+                       {QStringLiteral("ERRORS"),
+                        m_options.angles ? QStringLiteral("angle_errors") : QStringLiteral("value_errors")},
+                       {QStringLiteral("LABEL"), said("program_label")}});
     if (m_result->stride > 1) program.note = said("program_note");
     return program;
 }

@@ -233,15 +233,15 @@ void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) con
 FigureProgram StoredNumbersModel::program() const {
     const auto [first, last] = placesOf(scene());
     FigureProgram program =
-        schemeFigureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
-                            {{QStringLiteral("FIRST"), QString::number(first)},
-                             {QStringLiteral("LAST"), QString::number(last + 1)},
-                             {QStringLiteral("OF_ROWS"), pythonBool(entryOf(scene()) != Entry::Score)},
-                             {QStringLiteral("OF_VECTORS"), pythonBool(readsQuery(scene().scheme))},
-                             {QStringLiteral("OF_KEYS"), pythonBool(storesKeys(scene()))},
-                             {QStringLiteral("OUTWARD"), pythonBool(isOutward())},
-                             {QStringLiteral("OF_WHAT"), nameOfNumbers(scene())},
-                             {QStringLiteral("PLACE_NAME"), picture().positionName}});
+        figureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
+                      {{QStringLiteral("FIRST"), QString::number(first)},
+                       {QStringLiteral("LAST"), QString::number(last + 1)},
+                       {QStringLiteral("OF_ROWS"), pythonBool(entryOf(scene()) != Entry::Score)},
+                       {QStringLiteral("OF_VECTORS"), pythonBool(readsQuery(scene().scheme))},
+                       {QStringLiteral("OF_KEYS"), pythonBool(storesKeys(scene()))},
+                       {QStringLiteral("OUTWARD"), pythonBool(isOutward())},
+                       {QStringLiteral("OF_WHAT"), nameOfNumbers(scene())},
+                       {QStringLiteral("PLACE_NAME"), picture().positionName}});
     if (m_result->stride > 1) program.note = said("program_note");
     return program;
 }

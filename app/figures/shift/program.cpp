@@ -17,18 +17,17 @@ FigureProgram ShiftModel::program() const {
     // Pairs that have both columns; they are the first ones. Of a last pair one column may be there alone.
     const std::int64_t complete = std::min(recipe.sines, recipe.cosines);
     const bool hasLone = recipe.sines + recipe.cosines > 2 * complete;
-    ProgramValues values{
-        {QStringLiteral("SINES"),
-         complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : QStringLiteral("0:0")},
-        {QStringLiteral("COSINES"),
-         complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : QStringLiteral("0:0")},
-        {QStringLiteral("COMPLETE"), QString::number(complete)},
-        {QStringLiteral("LONE"), hasLone ? QString::number(columnOf(complete)) : QString()},
-        {QStringLiteral("SINE_ONLY"), pythonBool(m_options.sineOnly)},
-        {QStringLiteral("EVERY_SINE"),
-         recipe.sines ? slice(recipe, recipe.firstSine, recipe.sines, e.dModel) : QStringLiteral("0:0")}};
-    values.merge(commonProgramValues(scene(), *m_encoding, findFigure(scene(), shiftSpec().id)));
-    return {e, {}, filledTemplate(programTemplate(QStringLiteral("shift")), values), {}};
+    return figureProgram(
+        scene(), shiftSpec().id, QStringLiteral("shift"),
+        {{QStringLiteral("SINES"),
+          complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : QStringLiteral("0:0")},
+         {QStringLiteral("COSINES"),
+          complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : QStringLiteral("0:0")},
+         {QStringLiteral("COMPLETE"), QString::number(complete)},
+         {QStringLiteral("LONE"), hasLone ? QString::number(columnOf(complete)) : QString()},
+         {QStringLiteral("SINE_ONLY"), pythonBool(m_options.sineOnly)},
+         {QStringLiteral("EVERY_SINE"),
+          recipe.sines ? slice(recipe, recipe.firstSine, recipe.sines, e.dModel) : QStringLiteral("0:0")}});
 }
 
 FigureProgram TableShiftModel::program() const {
@@ -37,7 +36,7 @@ FigureProgram TableShiftModel::program() const {
                           ? QStringLiteral("Position %1 has no row.").arg(grouped(position() + shift()))
                           : whyEmpty());
     const bool isReduced = m_table->isReduced && !m_rotation.isExact();
-    return schemeFigureProgram(
+    return figureProgram(
         scene(), shiftSpec().id, QStringLiteral("shift_map"),
         {{QStringLiteral("ROWS"), QString::number(m_table->all.rows())},
          {QStringLiteral("COLUMNS_USED"), QString::number(m_table->all.cols())},
@@ -48,7 +47,7 @@ FigureProgram TableShiftModel::program() const {
 
 FigureProgram BiasShiftModel::program() const {
     if (!m_rows) throw failure(whyEmpty());
-    return schemeFigureProgram(
+    return figureProgram(
         scene(), shiftSpec().id, QStringLiteral("shift_biases"),
         {{QStringLiteral("FIRST_KEY"), QString::number(m_rows->firstKey)},
          {QStringLiteral("LAST_KEY"), QString::number(m_rows->firstKey + m_rows->keys - 1)}});
@@ -56,9 +55,8 @@ FigureProgram BiasShiftModel::program() const {
 
 FigureProgram SchemeClocksModel::program() const {
     if (m_grid)
-        return schemeFigureProgram(scene(), shiftSpec().id, QStringLiteral("shift_grid"),
-                                   gridValues(*m_grid));
-    return schemeFigureProgram(scene(), shiftSpec().id, QStringLiteral("shift_rotation"), {});
+        return figureProgram(scene(), shiftSpec().id, QStringLiteral("shift_grid"), gridValues(*m_grid));
+    return figureProgram(scene(), shiftSpec().id, QStringLiteral("shift_rotation"));
 }
 
 }  // namespace sinescope

@@ -47,43 +47,36 @@ FigureProgram SimilarityModel::program() const {
     const PairRange range = n.isEmpty() ? PairRange{0, -1} : n.range();
     const PairRange shown{range.first, std::min(range.last, n.encoding->pairs() - 1)};
     const bool random = n.isRandom();
-    ProgramValues values{
-        {QStringLiteral("FIRST_PAIR"), QString::number(shown.first)},
-        {QStringLiteral("LAST_PAIR"),
-         QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
-        {QStringLiteral("USED"),
-         QStringLiteral("%1, %2").arg(
-             columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
-             columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
-        {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
-        {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
-        {QStringLiteral("MEASURE"), measureId(n.measure)},
-        {QStringLiteral("RANDOM_MATRIX"), programTemplate(QStringLiteral("random_matrix"))},
-        {QStringLiteral("RANDOM"), pythonBool(random)}};
-    values.merge(commonProgramValues(scene(), *n.encoding, findFigure(scene(), similaritySpec().id)));
-    const QString name = n.isPlain() ? QStringLiteral("similarity") : QStringLiteral("scores");
-    return {e, {}, filledTemplate(programTemplate(name), values), said("program_note")};
+    return figureProgram(
+        scene(), similaritySpec().id, n.isPlain() ? QStringLiteral("similarity") : QStringLiteral("scores"),
+        {{QStringLiteral("FIRST_PAIR"), QString::number(shown.first)},
+         {QStringLiteral("LAST_PAIR"),
+          QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
+         {QStringLiteral("USED"),
+          QStringLiteral("%1, %2").arg(
+              columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
+              columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
+         {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
+         {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
+         {QStringLiteral("MEASURE"), measureId(n.measure)},
+         {QStringLiteral("RANDOM_MATRIX"), programTemplate(QStringLiteral("random_matrix"))},
+         {QStringLiteral("RANDOM"), pythonBool(random)}},
+        said("program_note"));
 }
 
 FigureProgram RowSimilarityModel::program() const {
-    ProgramValues values{{QStringLiteral("MEASURE"), measureId(m_measure)},
-                         {QStringLiteral("CENTRED"), pythonBool(m_isCentred)},
-                         {QStringLiteral("OFF_SCALE"), pythonList(numbers().offScale)},
-                         {QStringLiteral("DRAW_MATRIX"), drawMatrixProgram(patchMap())}};
-    values.merge(
-        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), similaritySpec().id)));
-    FigureProgram program;
-    program.encoding = scene().encoding;
-    program.rows = rowsProgram(scene());
-    program.text = filledTemplate(programTemplate(QStringLiteral("similarity_rows")), values);
-    return program;
+    return figureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rows"),
+                         {{QStringLiteral("MEASURE"), measureId(m_measure)},
+                          {QStringLiteral("CENTRED"), pythonBool(m_isCentred)},
+                          {QStringLiteral("OFF_SCALE"), pythonList(numbers().offScale)},
+                          {QStringLiteral("DRAW_MATRIX"), drawMatrixProgram(patchMap())}});
 }
 
 FigureProgram BiasSimilarityModel::program() const {
-    return schemeFigureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_biases"),
-                               {{QStringLiteral("HEADS_SHOWN"), pythonList(m_picture->heads())},
-                                {QStringLiteral("SOFTMAX"), pythonBool(m_picture->isSoftmax())},
-                                {QStringLiteral("OF_QUERY"), pythonBool(m_picture->isOfQuery())}});
+    return figureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_biases"),
+                         {{QStringLiteral("HEADS_SHOWN"), pythonList(m_picture->heads())},
+                          {QStringLiteral("SOFTMAX"), pythonBool(m_picture->isSoftmax())},
+                          {QStringLiteral("OF_QUERY"), pythonBool(m_picture->isOfQuery())}});
 }
 
 FigureProgram RotationSimilarityModel::program() const {
@@ -93,10 +86,10 @@ FigureProgram RotationSimilarityModel::program() const {
     words.sentence.tokens = {m_picture->query(), m_picture->key()};
     words.sentence.customEmbeddings = {words.sentence.customEmbeddings[0],
                                        words.sentence.customEmbeddings[static_cast<std::size_t>(key)]};
-    return schemeFigureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rotation"),
-                               {{QStringLiteral("WORDS"), pythonList(words.sentence.tokens)},
-                                {QStringLiteral("EMBEDDINGS"), embeddingsProgram(words)},
-                                {QStringLiteral("PLACE"), QString::number(m_picture->place())}});
+    return figureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rotation"),
+                         {{QStringLiteral("WORDS"), pythonList(words.sentence.tokens)},
+                          {QStringLiteral("EMBEDDINGS"), embeddingsProgram(words)},
+                          {QStringLiteral("PLACE"), QString::number(m_picture->place())}});
 }
 
 }  // namespace sinescope

@@ -6,14 +6,8 @@
 namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
-    if (!said("program_note").isEmpty()) {  // nothing is drawn: the rows themselves
-        FigureProgram rows{
-            scene().encoding, {}, programTemplate(QStringLiteral("print_rows")), said("program_note")};
-        if (!isSinusoidal(scene())) rows.rows = rowsProgram(scene());
-        return rows;
-    }
-    ProgramValues values =
-        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), spectrumSpec().id));
+    if (const QString why = said("program_note"); !why.isEmpty()) return printedRows(scene(), why);
+    ProgramValues values;
     const bool isFormula = isSinusoidal(scene());
     values[QStringLiteral("BESIDE")] = isFormula ? QString() : QStringLiteral("positional_encoding_a");
     values[QStringLiteral("FREQUENCIES")] =
@@ -22,11 +16,9 @@ FigureProgram SpectrumModel::program() const {
     values[QStringLiteral("ROWS")] = QString::number(shown().rows);
     values[QStringLiteral("COMPONENTS")] =
         m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(maximumComponents);
-    FigureProgram program{
-        scene().encoding, {}, filledTemplate(programTemplate(QStringLiteral("spectrum")), values), {}};
-    if (isFormula) return program;
-    program.rows = rowsProgram(scene());
-    program.other = scene().encoding;
+    FigureProgram program =
+        figureProgram(scene(), spectrumSpec().id, QStringLiteral("spectrum"), std::move(values));
+    if (!isFormula) program.other = scene().encoding;
     return program;
 }
 

@@ -75,7 +75,7 @@ FigureProgram SumScoresModel::programOfStages() const {
                                {QStringLiteral("BIAS"), pythonBool(entry == Entry::Score)},
                                {QStringLiteral("TURNED"), pythonBool(entry == Entry::Rotation)},
                                {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
-    return schemeFigureProgram(scene(), sumSpec().id, QStringLiteral("word_scores"), values);
+    return figureProgram(scene(), sumSpec().id, QStringLiteral("word_scores"), values);
 }
 
 }  // namespace sinescope

@@ -6,21 +6,16 @@
 namespace sinescope {
 
 FigureProgram TrajectoryModel::program() const {
-    ProgramValues values =
-        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), trajectorySpec().id));
-    values[QStringLiteral("COMPONENTS")] = QString::number(shown());
     std::vector<std::int64_t> places = trajectory().leftOut;
     for (std::int64_t& place : places) place -= firstPosition();
-    values[QStringLiteral("OFF_SCALE")] = pythonList(places);
-    values[QStringLiteral("AZIMUTH")] = QString::number(m_options.azimuth);
-    values[QStringLiteral("ELEVATION")] = QString::number(m_options.elevation);
-    values[QStringLiteral("BESIDE")] = m_sinusoid ? QStringLiteral("positional_encoding_a") : QString();
-    FigureProgram program{scene().encoding,
-                          {},
-                          filledTemplate(programTemplate(QStringLiteral("trajectory")), values),
-                          said("program_note")};
-    if (isSinusoidal(scene())) return program;
-    program.rows = rowsProgram(scene());
+    FigureProgram program = figureProgram(
+        scene(), trajectorySpec().id, QStringLiteral("trajectory"),
+        {{QStringLiteral("COMPONENTS"), QString::number(shown())},
+         {QStringLiteral("OFF_SCALE"), pythonList(places)},
+         {QStringLiteral("AZIMUTH"), QString::number(m_options.azimuth)},
+         {QStringLiteral("ELEVATION"), QString::number(m_options.elevation)},
+         {QStringLiteral("BESIDE"), m_sinusoid ? QStringLiteral("positional_encoding_a") : QString()}},
+        said("program_note"));
     if (m_sinusoid) program.other = scene().encoding;
     return program;
 }

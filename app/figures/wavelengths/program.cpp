@@ -32,7 +32,7 @@ FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
             {{QStringLiteral("ID"), id}, {QStringLiteral("LINES"), scaledFrequencyLines(other)}});
     }
     lines << pythonLine(rope, QStringLiteral("frequencies"));
-    return schemeFigureProgram(
+    return figureProgram(
         scene, wavelengthsSpec().id, QStringLiteral("wavelengths_rotation"),
         {{QStringLiteral("OTHERS"), functions}, {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
 }
@@ -43,17 +43,16 @@ FigureProgram WavelengthsModel::program() const {
     const QString id = wavelengthsSpec().id;
     FigureProgram program;
     if (isSinusoidal(scene())) {
-        const auto values = commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), id));
-        program = {scene().encoding, {}, filledTemplate(programTemplate(id), values), {}};
+        program = figureProgram(scene(), id, id);
     } else if (const auto* rope = rotationIn(scene().scheme)) {
         program = programOfRotation(scene(), *rope, m_source->others);
     } else if (gridIn(scene().scheme)) {
-        program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_grid"), {});
+        program = figureProgram(scene(), id, QStringLiteral("wavelengths_grid"));
     } else {
         ProgramValues values{
             {QStringLiteral("ROWS"), QString::number(spectrumRows(inputRows(scene())->size()))}};
         setBridgedRows(values, m_source->bridged);
-        program = schemeFigureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
+        program = figureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
         program.other = scene().encoding;
     }
     QStringList notes = allSaid("program_note");
