@@ -10,6 +10,7 @@ namespace sinescope {
 class WordedRowLinesModel : public WordedModel<RowLinesModel> {
  public:
     using WordedModel::WordedModel;
+    const RowLines& picture() const override { return *m_picture; }
 
  protected:
     QString tableTitle() const override { return said("table_title"); }
@@ -19,6 +20,17 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
         shown.valueNames = allSaid("value_name");
         shown.headings = allSaid("heading");
         shown.note = allSaid("chart_note").join(QLatin1Char(' '));
+    }
+
+    std::shared_ptr<const RowLines> m_picture;
+};
+
+/// The same, whose read-out is the values of its lines.
+class ReadRowLinesModel : public WordedRowLinesModel {
+ public:
+    using WordedRowLinesModel::WordedRowLinesModel;
+    std::vector<Readout> readout(const Cursor& cursor) const override {
+        return RowLinesModel::readout(cursor);
     }
 };
 

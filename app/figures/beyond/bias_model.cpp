@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/bias_model.h"
 
+#include "app/model/same_setting.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"
@@ -27,9 +28,7 @@ bool needsQuery(const Scene& scene) {
 
 BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBeyondModel* before)
     : TrainedLinesModel(std::move(made)) {
-    if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
-        before->scene().sentence == scene().sentence && before->trainedLength() == trainedLength() &&
-        before->scene().selection.head == scene().selection.head) {
+    if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head | ScenePart::TrainedLength)) {
         m_picture = before->m_picture;
         return;
     }

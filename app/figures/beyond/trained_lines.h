@@ -11,7 +11,6 @@ class TrainedLinesModel : public WordedRowLinesModel {
  public:
     explicit TrainedLinesModel(std::shared_ptr<const Scene> scene)
         : WordedRowLinesModel(QStringLiteral("beyond-lines"), std::move(scene)) {}
-    const RowLines& picture() const override { return *m_picture; }
     void setValues(Values& values, const Cursor& cursor) const override;
 
  protected:
@@ -20,8 +19,6 @@ class TrainedLinesModel : public WordedRowLinesModel {
     void show(std::shared_ptr<RowLines> shown);
     /// What is stated of one line.
     virtual void setLine(Values& row, std::size_t line) const = 0;
-
-    std::shared_ptr<const RowLines> m_picture;
 };
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -32,10 +33,8 @@ std::int64_t furthestAhead(const Scene& scene) {
 }  // namespace
 
 BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStepsModel* before)
-    : WordedRowLinesModel(QStringLiteral("derivative-biases"), std::move(made)) {
-    if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
-        before->scene().sentence == scene().sentence &&
-        before->scene().selection.head == scene().selection.head) {
+    : ReadRowLinesModel(QStringLiteral("derivative-biases"), std::move(made)) {
+    if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;
     }

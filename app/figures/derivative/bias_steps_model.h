@@ -9,23 +9,16 @@
 
 namespace sinescope {
 
-class BiasStepsModel final : public WordedRowLinesModel {
+class BiasStepsModel final : public ReadRowLinesModel {
  public:
     BiasStepsModel(std::shared_ptr<const Scene> scene, const BiasStepsModel* before);
 
-    const RowLines& picture() const override { return *m_picture; }
-
     void setValues(Values& values, const Cursor& cursor) const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override {
-        return RowLinesModel::readout(cursor);
-    }
     FigureProgram program() const override;
 
  private:
     /// The line of the selected head; the only one of Shaw.
     const RowLines::Line& selectedLine() const;
-
-    std::shared_ptr<const RowLines> m_picture;
 };
 
 }  // namespace sinescope

@@ -7,7 +7,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
-#include "core/analysis/table_unit.h"
+#include "core/analysis/row_sizes.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -15,15 +15,8 @@
 
 namespace sinescope {
 
-namespace {
-
-/// Values read at once: 8 MiB.
-constexpr std::int64_t normValuesAtOnce = std::int64_t{1} << 20;
-
-}  // namespace
-
 RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsModel* before)
-    : WordedRowLinesModel(QStringLiteral("dimensions-norms"), std::move(made)) {
+    : ReadRowLinesModel(QStringLiteral("dimensions-norms"), std::move(made)) {
     if (isOfSameSetting(before, scene())) {
         m_picture = before->m_picture;
         m_unit = before->m_unit;
@@ -34,27 +27,17 @@ RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsMo
 }
 
 void RowNormsModel::makePicture() {
-    const auto rows = inputRows(scene());
-    const InputSize size = rows->size();
-    const std::int64_t atOnce =
-        std::max<std::int64_t>(1, normValuesAtOnce / std::max<std::int64_t>(1, size.columns));
-    const auto blockAt = [&](std::int64_t first) {
-        return rows->block(first, std::min(atOnce, size.rows - first), size.columns);
-    };
-    double largest = 0;
-    for (std::int64_t first = 0; first < size.rows; first += atOnce)
-        largest = std::max(largest, blockAt(first).cwiseAbs().maxCoeff());
-    m_unit = unitOf(largest);
+    const UnitRows rows(inputRows(scene()));
+    m_unit = rows.unit();
     auto shown = std::make_shared<RowLines>();
     shown->lines.push_back({QStringLiteral("norm"), QStringLiteral("norm"), {}});
     std::vector<double>& norms = shown->lines.front().values;
-    for (std::int64_t first = 0; first < size.rows; first += atOnce) {
-        const Matrix block = blockAt(first) / m_unit;
+    rows.visit(false, [&](std::int64_t first, const Matrix& block) {
         for (Eigen::Index r = 0; r < block.rows(); ++r) {
             shown->at.push_back(scene().encoding.firstPosition + first + r);
             norms.push_back(block.row(r).norm());
         }
-    }
+    });
     const OffScale left = isWeightTable(scene().scheme) ? offScale(norms) : OffScale();
     for (const std::int64_t place : left.places)
         m_offScale.push_back(shown->at[static_cast<std::size_t>(place)]);
@@ -62,39 +45,21 @@ void RowNormsModel::makePicture() {
     shown->lowest = 0;
     shown->highest = most > 0 ? 1.12 * most : 1;
     m_picture = shown;
-    shown->note = said("chart_note");
-    shown->valueNames = allSaid("value_name");
-    shown->headings = allSaid("heading");
-}
-
-RowNormsModel::Norms RowNormsModel::norms() const {
-    std::vector<double> sizes = m_picture->lines.front().values;
-    const auto [smallest, largest] = std::minmax_element(sizes.begin(), sizes.end());
-    // Of norms that only rounding tells apart, the first.
-    const auto placeOf = [&](double norm) {
-        const auto at = std::find_if(sizes.begin(), sizes.end(),
-                                     [norm](double size) { return std::abs(size - norm) <= 1e-12 * norm; });
-        return m_picture->at[static_cast<std::size_t>(at - sizes.begin())];
-    };
-    Norms found{*smallest, 0, *largest, placeOf(*smallest), placeOf(*largest)};
-    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
-    std::nth_element(sizes.begin(), middle, sizes.end());
-    found.median = *middle;
-    if (sizes.size() % 2 == 0) found.median = (found.median + *std::max_element(sizes.begin(), middle)) / 2;
-    return found;
+    setWords(*shown);
 }
 
 void RowNormsModel::setValues(Values& values, const Cursor&) const {
-    const Norms found = norms();
+    const SizeRange found = rangeOf(m_picture->lines.front().values);
+    const auto positionOf = [this](std::int64_t row) { return m_picture->at[static_cast<std::size_t>(row)]; };
     values.set("rows_name", rowsName(scene()))
         .set("divided", m_unit != 1)
         .set("unit", m_unit)
         .set("equal", found.areEqual())
         .set("median_norm", found.median)
         .set("largest_norm", found.largest)
-        .set("largest_norm_at", found.largestAt)
+        .set("largest_norm_at", positionOf(found.largestAt))
         .set("smallest_norm", found.smallest)
-        .set("smallest_norm_at", found.smallestAt)
+        .set("smallest_norm_at", positionOf(found.smallestAt))
         .set("off_scale", offScaleText(m_offScale))
         .set("setting", [this] { return settingWords(scene()); });
 }

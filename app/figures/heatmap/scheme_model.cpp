@@ -2,6 +2,7 @@
 #include "app/figures/heatmap/scheme_model.h"
 
 #include "app/model/color_limits.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/number_format.h"
@@ -68,12 +69,9 @@ std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
 
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
     : WordedModel(QStringLiteral("heatmap-scheme"), std::move(made)), m_options(heatmapOptions(scene())) {
-    const bool same = before && before->m_options.colors == m_options.colors &&
-                      before->m_options.limit == m_options.limit &&
-                      before->scene().scheme == scene().scheme &&
-                      before->scene().encoding == scene().encoding &&
-                      before->scene().selection.head == scene().selection.head &&
-                      before->scene().sentence == scene().sentence;
+    const bool same = isOfSameSetting(before, scene(), ScenePart::Head | ScenePart::Sentence) &&
+                      before->m_options.colors == m_options.colors &&
+                      before->m_options.limit == m_options.limit;
     m_numbers = same ? before->m_numbers : numbersOf(scene(), m_options);
     makePicture();
     m_picture.valueNames = m_numbers.rotation ? rotationNames(scene()) : allSaid("value_name");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/bias_model.h"
 
+#include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -12,10 +13,8 @@
 namespace sinescope {
 
 BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel* before)
-    : WordedRowLinesModel(QStringLiteral("positions-biases"), std::move(made)) {
-    if (before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding &&
-        before->scene().sentence == scene().sentence && before->scene().selection.position == query() &&
-        before->scene().selection.head == scene().selection.head) {
+    : ReadRowLinesModel(QStringLiteral("positions-biases"), std::move(made)) {
+    if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;
     }

@@ -9,22 +9,15 @@
 
 namespace sinescope {
 
-class BiasRowModel final : public WordedRowLinesModel {
+class BiasRowModel final : public ReadRowLinesModel {
  public:
     BiasRowModel(std::shared_ptr<const Scene> scene, const BiasRowModel* before);
 
-    const RowLines& picture() const override { return *m_picture; }
-
     void setValues(Values& values, const Cursor& cursor) const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override {
-        return RowLinesModel::readout(cursor);
-    }
     FigureProgram program() const override;
 
  private:
     std::int64_t query() const { return scene().selection.position; }
-
-    std::shared_ptr<const RowLines> m_picture;
 };
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/positions/scheme_model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/same_setting.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -16,8 +17,7 @@ SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
     : PositionRows(QStringLiteral("positions-rows"), std::move(made)), m_values(scene()) {
     m_runs.resize(1);
-    const bool same =
-        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    const bool same = isOfSameSetting(before, scene());
     m_offScale = same ? before->m_offScale : offScaleRows(scene());
     double largest = 0;
     for (const std::int64_t position : m_positions) {

@@ -86,10 +86,7 @@ StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const 
     const auto result = resultOf();
     m_result = result;
     RowLines& shown = result->picture;
-    shown.positionName = said("axis_name");
-    shown.valueNames = allSaid("value_name");
-    shown.headings = allSaid("heading");
-    shown.note = said("chart_note");
+    setWords(shown);
     const QStringList names = allSaid("line_name");
     for (std::size_t k = 0; k < shown.lines.size(); ++k)
         shown.lines[k].name = names[static_cast<qsizetype>(k)];

@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/percent.h"
+#include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -96,8 +97,7 @@ void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
     : ShiftStrips(QStringLiteral("shift-map"), std::move(made)) {
-    const bool sameTable =
-        before && before->scene().scheme == scene().scheme && before->scene().encoding == scene().encoding;
+    const bool sameTable = isOfSameSetting(before, scene());
     m_table = sameTable ? before->m_table : fittedTable(scene());
     m_rowPairs = std::ssize(rowPairs(m_table->rows.rows(), shift(), m_table->offScale));
     if (!m_table->rows.allFinite() || m_rowPairs < fewestPairs) return;
