@@ -115,4 +115,17 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
     return drawNotes(painter, style, area, corner, lines, layouts);
 }
 
+void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
+              Qt::Corner corner) {
+    drawNotes(painter, style, area, corner, {{text, style.palette.text}});
+}
+
+void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
+                 double room, QColor Palette::*color) {
+    painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
+    painter.setPen(style.palette.*color);
+    painter.drawText(QPointF(chart.left(), chart.top() - 0.6 * style.metrics.small),
+                     firstThatFits(wordings, painter.font(), room));
+}
+
 }  // namespace sinescope

@@ -46,6 +46,13 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
 /// The same for a line that is written once in a while.
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines);
+/// One note in the colour of texts; nothing where it is empty.
+void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
+              Qt::Corner corner = Qt::TopLeftCorner);
+
+/// Above the left end of a chart, the first wording that is no wider than `room`.
+void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
+                 double room, QColor Palette::*color = &Palette::text);
 
 /// The height that drawNotes needs for all lines in an area of that width, its distance from the edges
 /// included.

@@ -174,9 +174,7 @@ void RowLinesView::paintTexts(QCPPainter& painter) {
     painter.drawText(QPointF(chart()->left(), chart()->top() - QFontMetricsF(font).height() * 0.55),
                      firstThatFits(QStringList(picture().headings) << QString(), font,
                                    canvas().viewport().right() - chart()->left()));
-    if (!picture().note.isEmpty())
-        drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
-                  {{picture().note, style().palette.text}});
+    drawNote(painter, style(), chart()->rect(), picture().note);
 }
 
 void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {

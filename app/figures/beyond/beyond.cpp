@@ -225,8 +225,7 @@ class Beyond : public ChartFigure {
     }
 
     void paintAbsence(QCPPainter& painter, const QRectF& area) {
-        drawNotes(painter, style(), area, Qt::TopLeftCorner,
-                  {{shown().said("absence"), style().palette.text}});
+        drawNote(painter, style(), area, shown().said("absence"));
     }
 
     void paintClockArea(QCPPainter& painter) {

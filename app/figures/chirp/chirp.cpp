@@ -27,9 +27,7 @@ class Chirp : public PanelsFigure {
  public:
     explicit Chirp(const FigureSpec& spec) : PanelsFigure(spec) {
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            if (const QString absence = shown().said("absence"); !absence.isEmpty())
-                drawNotes(painter, style(), canvas().viewport(), Qt::TopLeftCorner,
-                          {{absence, style().palette.text}});
+            drawNote(painter, style(), canvas().viewport(), shown().said("absence"));
         });
     }
 

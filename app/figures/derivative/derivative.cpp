@@ -345,8 +345,7 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     painter.setPen(style().palette.text);
     if (!style().paper)
         painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
-    if (const QString absence = shown().said("absence"); !absence.isEmpty() && each == chart())
-        drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{absence, style().palette.text}});
+    if (each == chart()) drawNote(painter, style(), each->rect(), shown().said("absence"));
 }
 
 }  // namespace

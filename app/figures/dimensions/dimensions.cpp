@@ -99,8 +99,7 @@ class Dimensions : public LineFigure {
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
         paintWavelengths(painter);
-        if (const QString left = shown().offScale(); !left.isEmpty())
-            drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
+        drawNote(painter, style(), each->rect(), shown().offScale());
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {

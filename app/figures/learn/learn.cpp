@@ -383,11 +383,8 @@ class LearnView : public ChartFigure {
     }
 
     void paintAccuracyChart(QCPPainter& painter) {
-        if (!shown().absence().isEmpty()) {
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
-                      {{shown().absence(), style().palette.text}});
-            return;
-        }
+        if (!shown().absence().isEmpty())
+            return drawNote(painter, style(), chart()->rect(), shown().absence());
         paintAccuracies(painter, chart(), shown(), style());
     }
 
@@ -399,10 +396,7 @@ class LearnView : public ChartFigure {
         if (!m_map->visible()) return;
         if (shown().showsBuckets() && shown().absence().isEmpty())
             drawLineLabels(painter, headLineLabels(), m_map->rect(), labelFont());
-        painter.setFont(labelFont());
-        painter.setPen(style().palette.text);
-        painter.drawText(QPointF(m_map->left(), m_map->top() - 0.6 * style().metrics.small),
-                         firstThatFits(shown().allSaid("map"), labelFont(), m_map->width()));
+        drawHeading(painter, style(), m_map->rect(), shown().allSaid("map"), m_map->width());
     }
 
     void paintExampleArea(QCPPainter& painter) {

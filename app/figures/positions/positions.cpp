@@ -61,14 +61,12 @@ class Positions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
-        if (const QString reason = rows().said("absence"); !reason.isEmpty())
-            drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{reason, style().palette.text}});
+        drawNote(painter, style(), each->rect(), rows().said("absence"));
         for (std::size_t k = 0; k < lines().size(); ++k)
             if (!isHidden(lines()[k]))
                 paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
         paintNoise(painter);
-        if (const QString left = rows().offScale(); !left.isEmpty())
-            drawNotes(painter, style(), each->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
+        drawNote(painter, style(), each->rect(), rows().offScale());
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {

@@ -200,9 +200,7 @@ void Precision::addPaintings() {
     new Painting(&canvas(), Canvas::marksLayer(), nullptr,
                  whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
     new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-        if (const QString absence = shown().absence(); !absence.isEmpty())
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
-                      {{absence, style().palette.text}});
+        drawNote(painter, style(), chart()->rect(), shown().absence());
     });
     for (QCPAxisRect* each : charts()) {
         new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {

@@ -145,9 +145,8 @@ void SimilarityMatrix::paintSquare(QCPPainter& painter, const QPointF& point) {
 void SimilarityMatrix::paintHoveredDiagonal(QCPPainter& painter, const SimilarityBase& model,
                                             std::int64_t shift) {
     paintDiagonal(painter, shift, 2.5, Qt::SolidLine);
-    const Style& style = m_canvas->style();
-    drawNotes(painter, style, m_chart->rect(), shift > 0 ? Qt::BottomLeftCorner : Qt::TopRightCorner,
-              {{model.diagonalText(shift), style.palette.text}});
+    drawNote(painter, m_canvas->style(), m_chart->rect(), model.diagonalText(shift),
+             shift > 0 ? Qt::BottomLeftCorner : Qt::TopRightCorner);
 }
 
 }  // namespace sinescope

@@ -77,8 +77,8 @@ void SimilarityMatrix::paintHoveredPatch(QCPPainter& painter, const PatchMap& ma
     paintTwice(
         painter, [&] { painter.drawRect(cellRect(map.cellOf(hovered))); }, 2, Qt::SolidLine);
     const bool isBelow = map.cellOf(hovered).row * 2 > map.rows();
-    drawNotes(painter, m_canvas->style(), m_chart->rect(), isBelow ? Qt::TopLeftCorner : Qt::BottomLeftCorner,
-              {{text, m_canvas->style().palette.text}});
+    drawNote(painter, m_canvas->style(), m_chart->rect(), text,
+             isBelow ? Qt::TopLeftCorner : Qt::BottomLeftCorner);
 }
 
 }  // namespace sinescope

@@ -270,25 +270,15 @@ class SpectrumView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString absence = shown().said("absence"); !absence.isEmpty()) {
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
-                      {{absence, style().palette.text}});
-            return;
-        }
+        if (const QString absence = shown().said("absence"); !absence.isEmpty())
+            return drawNote(painter, style(), chart()->rect(), absence);
         if (style().paper) return;
-        if (const QString loud = shown().offScale(); !loud.isEmpty())
-            drawNotes(painter, style(), chart()->rect(), Qt::BottomLeftCorner,
-                      {{loud, style().palette.text}});
-        painter.setFont(headingFont());
-        painter.setPen(style().palette.text);
-        const double lift = 0.6 * style().metrics.small;
+        drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
         const double space = style().metrics.space;
-        painter.drawText(
-            QPointF(chart()->left(), chart()->top() - lift),
-            firstThatFits(shown().allSaid("power_heading"), headingFont(), chart()->width() + space));
-        painter.drawText(QPointF(m_share->left(), m_share->top() - lift),
-                         firstThatFits(shown().allSaid("explained_heading"), headingFont(),
-                                       canvas().viewport().right() - m_share->left() - space / 2));
+        drawHeading(painter, style(), chart()->rect(), shown().allSaid("power_heading"),
+                    chart()->width() + space);
+        drawHeading(painter, style(), m_share->rect(), shown().allSaid("explained_heading"),
+                    canvas().viewport().right() - m_share->left() - space / 2);
     }
 
     QCPAxisRect* m_bar;

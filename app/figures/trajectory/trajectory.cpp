@@ -331,29 +331,21 @@ class TrajectoryView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString absence = shown().said("absence"); !absence.isEmpty()) {
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner,
-                      {{absence, style().palette.text}});
-            return;
-        }
+        if (const QString absence = shown().said("absence"); !absence.isEmpty())
+            return drawNote(painter, style(), chart()->rect(), absence);
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
-        if (const QString left = shown().said("off_scale"); !left.isEmpty())
-            drawNotes(painter, style(), chart()->rect(), Qt::TopLeftCorner, {{left, style().palette.text}});
+        drawNote(painter, style(), chart()->rect(), shown().said("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         if (style().paper) return;
-        painter.setFont(labelFont());
-        painter.setPen(style().palette.text);
         // Curves that have names of their own have them beside it.
         const bool isNamed = hasSinusoid() || hasFrozen();
         const double right = !isBeside() ? canvas().viewport().right()
                              : isNamed   ? m_space->left() - style().metrics.space
                                          : m_space->right();
-        const double room = right - chart()->left();
         QStringList headings = shown().allSaid("heading");
         if (isNamed) headings << QString();  // the curves say their shares themselves
-        painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small),
-                         firstThatFits(headings, labelFont(), room));
+        drawHeading(painter, style(), chart()->rect(), headings, right - chart()->left());
     }
 
     /// A position in both charts.

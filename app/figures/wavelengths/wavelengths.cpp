@@ -50,7 +50,9 @@ class Wavelengths : public ChartFigure {
                      [this](QCPPainter& painter) { paintRules(painter); });
         new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawLineLabels(painter, shownLabels(canvas().viewport().width()), chart()->rect(), labelFont());
-            paintCount(painter);
+            if (style().paper) return;
+            drawHeading(painter, style(), chart()->rect(), shown().counts(),
+                        canvas().viewport().right() - chart()->left(), &Palette::position);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().column) paintPair(painter, *cursor().column, style().palette.text);
@@ -154,16 +156,6 @@ class Wavelengths : public ChartFigure {
         if (shown().completed() > 0 && !box.isEmpty()) painter.drawRect(box);
     }
 
-    /// How many pairs complete a cycle, above the chart.
-    void paintCount(QCPPainter& painter) {
-        if (style().paper) return;
-        const QString text =
-            firstThatFits(shown().counts(), labelFont(), canvas().viewport().right() - chart()->left());
-        painter.setFont(labelFont());
-        painter.setPen(style().palette.position);
-        painter.drawText(QPointF(chart()->left(), chart()->top() - 0.6 * style().metrics.small), text);
-    }
-
     /// The pairs of a second setting keep their own numbers where it has fewer or more of them.
     QPolygonF line(const std::vector<double>& values) const {
         QPolygonF points;
@@ -177,12 +169,10 @@ class Wavelengths : public ChartFigure {
 
     void paintData(QCPPainter& painter) {
         const QRectF area = chart()->rect();
-        if (const QString absence = shown().absence(); !absence.isEmpty())
-            drawNotes(painter, style(), area, Qt::TopLeftCorner, {{absence, style().palette.text}});
+        drawNote(painter, style(), area, shown().absence());
         for (const WavelengthLine& each : shown().lines())
             if (!isHidden(lineId(each))) paintWavelengths(painter, each);
-        if (const QString loud = shown().offScale(); !loud.isEmpty() && !style().paper)
-            drawNotes(painter, style(), area, Qt::TopLeftCorner, {{loud, style().palette.text}});
+        if (!style().paper) drawNote(painter, style(), area, shown().offScale());
         if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
     }
 
