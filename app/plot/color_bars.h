@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/model/figure_view.h"
-
-#include <qcustomplot.h>
+#include "app/plot/chart_figure.h"
 
 #include <vector>
 
@@ -45,6 +43,26 @@ class ColorBars {
 
     QString m_figure;
     std::vector<ColorBar> m_bars;
+};
+
+/// A chart with colour bars, whose ends can be taken.
+class BarsFigure : public ChartFigure {
+ public:
+    explicit BarsFigure(const FigureSpec& spec) : ChartFigure(spec), m_bars(spec.id) {}
+
+    std::optional<Handle> handleAt(const QPointF& point) const override { return m_bars.handleAt(point); }
+    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
+        return m_bars.dragged(handle, to);
+    }
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        return m_bars.fieldAt(point);
+    }
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
+        return m_bars.next(after, backward);
+    }
+
+ protected:
+    ColorBars m_bars;
 };
 
 }  // namespace sinescope

@@ -25,10 +25,10 @@ namespace {
 
 constexpr int maximumFootLines = 4;
 
-class Compare : public ChartFigure {
+class Compare : public BarsFigure {
  public:
     explicit Compare(const FigureSpec& spec)
-        : ChartFigure(spec),
+        : BarsFigure(spec),
           m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
           m_maps(canvas(), chart()),
           m_curves(canvas()),
@@ -103,18 +103,6 @@ class Compare : public ChartFigure {
         if (at.shift) return selectEdit(at);
         if (at.position) return ChartFigure::clicked(*m_maps.onFirst(point), modifiers);
         return at.column ? std::optional(selectEdit(at)) : std::nullopt;
-    }
-
-    // The ends of the colour bar.
-    std::optional<Handle> handleAt(const QPointF& point) const override { return m_bars.handleAt(point); }
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        return m_bars.dragged(handle, to);
-    }
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        return m_bars.fieldAt(point);
-    }
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        return m_bars.next(after, backward);
     }
 
  protected:
@@ -248,7 +236,6 @@ class Compare : public ChartFigure {
 
     ArrangedLayout* m_layout;
     CompareMaps m_maps;
-    ColorBars m_bars{compareSpec().id};
     CompareCurves m_curves;
     PaintedArea* m_foot;
     QString m_footText;

@@ -31,10 +31,10 @@ Colormap partOf(const Colormap& map, std::size_t first, std::size_t last) {
     return part;
 }
 
-class Heatmap : public ChartFigure {
+class Heatmap : public BarsFigure {
  public:
     explicit Heatmap(const FigureSpec& spec)
-        : ChartFigure(spec),
+        : BarsFigure(spec),
           m_image(canvas(), chart()),
           m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("PE value"))) {
         xAxis()->setTicker(binaryTicker());
@@ -77,18 +77,6 @@ class Heatmap : public ChartFigure {
                              next.selection.position = *at.position;
                              next.selection.shift = *at.shift;
                          }};
-    }
-
-    // The ends of the colour bar.
-    std::optional<Handle> handleAt(const QPointF& point) const override { return m_bars.handleAt(point); }
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        return m_bars.dragged(handle, to);
-    }
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        return m_bars.fieldAt(point);
-    }
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        return m_bars.next(after, backward);
     }
 
  protected:
@@ -212,7 +200,6 @@ class Heatmap : public ChartFigure {
 
     MatrixImage m_image;
     QCPAxisRect* m_bar;
-    ColorBars m_bars{heatmapSpec().id};
     std::shared_ptr<const void> m_source;
     double m_limit = 1;
     QStringList m_rowNames;

@@ -34,10 +34,10 @@ constexpr int shiftRule = 1;
 constexpr int cellHandle = 2;
 constexpr double grip = 6;  ///< pixels around what can be taken
 
-class Similarity : public ChartFigure {
+class Similarity : public BarsFigure {
  public:
     explicit Similarity(const FigureSpec& spec)
-        : ChartFigure(spec),
+        : BarsFigure(spec),
           m_matrix(canvas(), chart()),
           m_curve(canvas(), 0, 2),
           m_layout(canvas(), chart(), m_matrix.bar(), m_curve.rect()) {
@@ -111,7 +111,7 @@ class Similarity : public ChartFigure {
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
         if (isEmpty()) return {};
-        if (const std::optional<Handle> end = m_bars.handleAt(point)) return end;
+        if (const std::optional<Handle> end = BarsFigure::handleAt(point)) return end;
         const Selection& at = scene().selection;
         if (m_curve.rect()->rect().contains(point.toPoint()) &&
             std::abs(point.x() - m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift))) <= grip)
@@ -122,8 +122,8 @@ class Similarity : public ChartFigure {
         return {};
     }
 
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        if (const std::optional<SceneEdit> limits = m_bars.dragged(handle, to)) return limits;
+    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
+        if (const std::optional<SceneEdit> limits = BarsFigure::dragged(handle, from, to)) return limits;
         if (handle == shiftRule) {
             return shiftEdit(shiftAt(to), QStringLiteral("shift"));
         }
@@ -135,13 +135,6 @@ class Similarity : public ChartFigure {
         const std::int64_t q = held(xAxis(), wholeX(), to.x());
         const std::int64_t p = held(yAxis(), wholeY(), to.y());
         return moveSelectionEdit({p, {}, q - p});
-    }
-
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        return m_bars.fieldAt(point);
-    }
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        return m_bars.next(after, backward);
     }
 
     /// Left and right move q, that is k; up and down move p and leave k, along the diagonal.
@@ -390,7 +383,6 @@ class Similarity : public ChartFigure {
     std::optional<PatchMap> m_map;                       ///< that is shown; null if a matrix is
     SimilarityMatrix m_matrix;
     AxisRange m_colors;
-    ColorBars m_bars{similaritySpec().id};
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
     std::vector<NoteLine> m_notesOfModel;  ///< a layout asks for them a dozen times
