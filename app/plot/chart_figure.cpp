@@ -113,7 +113,8 @@ std::optional<std::int64_t> ChartFigure::cellAt(AxisQuantity quantity, double co
     }
 }
 
-Cursor ChartFigure::cursorAt(const QPointF& point) const {
+Cursor ChartFigure::cursorAt(const QPointF& pointed) const {
+    const QPointF point = onMain(pointed);
     if (!m_chart->rect().contains(point.toPoint())) return {};
     Cursor found;
     const auto read = [&](AxisQuantity quantity, const QCPAxis* axis, double pixel) {
@@ -186,7 +187,14 @@ std::optional<ZoomBox> ChartFigure::boxIn(const QCPAxisRect* area, const QPointF
     return ZoomBox{box, View{partOf(x, wholeX()), partOf(y, wholeY())}};
 }
 
-std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const {
+std::optional<ZoomBox> ChartFigure::boxed(const QPointF& from, const QPointF& to) const {
+    const QCPAxisRect* beside = chartBeside(from);
+    return beside ? boxIn(beside, from, to, Qt::Horizontal)
+                  : boxIn(m_chart, from, to, Qt::Horizontal | Qt::Vertical);
+}
+
+std::optional<View> ChartFigure::zoomed(const QPointF& pointed, double factor) const {
+    const QPointF at = onMain(pointed);
     const QRect area = m_chart->outerRect();
     if (!area.contains(at.toPoint()) || m_chart->rect().isEmpty()) return {};  // no pixel has a coordinate
     // Over an axis only that axis is zoomed; over the chart those that count cells, both where none does.
@@ -202,7 +210,8 @@ std::optional<View> ChartFigure::zoomed(const QPointF& at, double factor) const 
     return View{partOf(x, wholeX()), partOf(y, wholeY())};
 }
 
-std::optional<View> ChartFigure::panned(const QPointF& from, const QPointF& to) const {
+std::optional<View> ChartFigure::panned(const QPointF& begun, const QPointF& ended) const {
+    const QPointF from = onMain(begun), to = ended + (from - begun);
     if (!m_chart->rect().contains(from.toPoint())) return {};
     const auto pan = [](const QCPAxis* axis, const AxisRange& whole, double first,
                         double second) -> std::optional<AxisRange> {

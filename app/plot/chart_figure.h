@@ -16,9 +16,7 @@ class ChartFigure : public Figure {
     Cursor cursorAt(const QPointF& point) const override;
     std::optional<View> zoomed(const QPointF& at, double factor) const override;
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
-    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
-        return boxIn(m_chart, from, to, Qt::Horizontal | Qt::Vertical);
-    }
+    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override;
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
@@ -39,6 +37,13 @@ class ChartFigure : public Figure {
     QCPAxisRect* chart() const { return m_chart; }
     QCPAxis* xAxis() const { return m_chart->axis(QCPAxis::atBottom); }
     QCPAxis* yAxis() const { return m_chart->axis(QCPAxis::atLeft); }
+
+    /// The chart above or below the main one, over the same x axis, that a point is on; nullptr elsewhere. It
+    /// answers as the main one does at that x.
+    virtual const QCPAxisRect* chartBeside(const QPointF& /*point*/) const { return nullptr; }
+    QPointF onMain(const QPointF& point) const {
+        return chartBeside(point) ? QPointF(point.x(), m_chart->rect().center().y()) : point;
+    }
 
     /// Everything there is to see along the axes; the view is the Scene's zoom within it.
     virtual AxisRange wholeX() const = 0;

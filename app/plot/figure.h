@@ -78,7 +78,6 @@ class Figure : public FigureView {
     std::shared_ptr<const FigureModel> sharedModel() const { return m_model; }
     const Cursor& cursor() const { return m_cursor; }
     const FigureState* state() const { return findFigure(scene(), m_spec.id); }
-    QJsonValue option(const QString& key) const { return optionValue(m_spec, state(), key); }
 
  private:
     FigureSpec m_spec;

@@ -45,18 +45,6 @@ class Derivative : public LineFigure {
         canvas().addPart(chart(), [] { return QStringLiteral("their slopes"); });
     }
 
-    Cursor cursorAt(const QPointF& point) const override { return ChartFigure::cursorAt(onMain(point)); }
-    std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        return ChartFigure::zoomed(onMain(at), factor);
-    }
-    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        return ChartFigure::panned(onMain(from), QPointF(to.x(), to.y() + onMain(from).y() - from.y()));
-    }
-    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
-        const bool onValues = onMain(from) != from;
-        return onValues ? boxIn(m_values, from, to, Qt::Horizontal) : ChartFigure::boxed(from, to);
-    }
-
     std::optional<Handle> handleAt(const QPointF& point) const override {
         const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
         if (!chart()->rect().contains(onMain(point).toPoint()) || std::abs(point.x() - x) > grip) return {};
@@ -76,6 +64,9 @@ class Derivative : public LineFigure {
     }
 
  protected:
+    const QCPAxisRect* chartBeside(const QPointF& point) const override {
+        return isOpen(m_values) && m_values->rect().contains(point.toPoint()) ? m_values : nullptr;
+    }
     QStringList captionSentences() const override {
         QStringList sentences;
         for (const QCPAxisRect* each : {m_values, chart()})
@@ -155,12 +146,6 @@ class Derivative : public LineFigure {
     bool showsSlopes(const QCPAxisRect* each) const {
         return each == chart() && charts() != DerivativeCharts::Values;
     }
-    /// The same place in the main chart: both have one x axis.
-    QPointF onMain(const QPointF& point) const {
-        if (charts() != DerivativeCharts::Both || !m_values->rect().contains(point.toPoint())) return point;
-        return {point.x(), chart()->rect().center().y() + 0.0};
-    }
-
     /// The values are above their slopes.
     void place() {
         QCPLayoutGrid* grid = canvas().content();

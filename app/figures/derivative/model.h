@@ -22,7 +22,6 @@ class DerivativeModel final : public WordedModel<> {
 
     const DerivativeOptions& options() const { return m_options; }
     const Encoding& encoding() const { return *m_encoding; }
-    const RowSpeed& rowSpeed() const { return m_rowSpeed; }
     /// The columns of the Scene, and the selected one at the end.
     const std::vector<std::int64_t>& columns() const { return m_columns; }
 

@@ -57,21 +57,15 @@ class Precision : public ChartFigure {
     }
 
     Cursor cursorAt(const QPointF& point) const override {
-        Cursor found = ChartFigure::cursorAt(onMain(point));
+        Cursor found = ChartFigure::cursorAt(point);
         if (isOnMap(point)) found.column = cellAt(AxisQuantity::Column, mapY()->pixelToCoord(point.y()));
         return found;
     }
-    std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        return ChartFigure::zoomed(onMain(at), factor);
-    }
-    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        return ChartFigure::panned(onMain(from), QPointF(to.x(), to.y() + onMain(from).y() - from.y()));
-    }
-    std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
-        return isOnMap(from) ? boxIn(m_mapChart, from, to, Qt::Horizontal) : ChartFigure::boxed(from, to);
-    }
 
  protected:
+    const QCPAxisRect* chartBeside(const QPointF& point) const override {
+        return isOnMap(point) ? m_mapChart : nullptr;
+    }
     AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override { return shown().errors(); }
 
@@ -119,10 +113,6 @@ class Precision : public ChartFigure {
             std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
-    QPointF onMain(const QPointF& point) const {
-        if (!isOnMap(point)) return point;
-        return {point.x(), chart()->rect().center().y() + 0.0};
-    }
     int rightMargin() const {
         std::vector<LineLabel> widest;
         for (const PrecisionLine& line : shown().lines())
