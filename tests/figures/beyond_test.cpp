@@ -2,7 +2,6 @@
 //
 // Beyond through the Figure's own interface: the numbers it names, what it paints where, and what a drag, a
 // key and a click make of the Scene.
-#include "app/figures/registry.h"
 #include "app/model/experiment.h"
 #include "app/plot/canvas.h"
 #include "app/plot/extrapolation_shading.h"
@@ -10,7 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -27,49 +26,26 @@ namespace {
 
 const QString id = QStringLiteral("beyond");
 
-class Shown {
+class Shown : public ShownFigure {
  public:
-    explicit Shown(const Scene& scene, const QSize& size = {900, 560})
-        : m_kind(figureKind(id)), m_figure(m_kind.makeView()), m_document(scene), m_size(size) {
-        m_figure->surface()->resize(size);
-        refresh();
-    }
-    FigureView& figure() { return *m_figure; }
-    const Scene& scene() const { return m_document.scene(); }
-    QImage refresh() {
-        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything,
-                         screenStyle(scene().style));
-        return m_figure->surface()->grab().toImage();
-    }
-    bool apply(const std::optional<SceneEdit>& edit) {
-        const bool done = edit && m_document.apply(*edit);
-        m_document.endMerge();
-        refresh();
-        return done;
-    }
+    explicit Shown(const Scene& scene, const QSize& size = {900, 560}) : ShownFigure(id, scene, size) {}
     /// The rule of the trained length.
     std::optional<QPointF> rule() {
-        for (int y = m_size.height() - 120; y > 0; y -= 7)
-            for (int x = 0; x < m_size.width(); ++x)
-                if (m_figure->handleAt(QPointF(x, y))) return QPointF(x + 6, y);
+        for (int y = size().height() - 120; y > 0; y -= 7)
+            for (int x = 0; x < size().width(); ++x)
+                if (figure().handleAt(QPointF(x, y))) return QPointF(x + 6, y);
         return {};
     }
     /// Where a position is read.
     std::optional<QPointF> pointOf(std::int64_t position) {
-        for (int y = m_size.height() - 120; y > 0; y -= 7)
-            for (int x = 0; x < m_size.width(); ++x)
-                if (m_figure->cursorAt(QPointF(x, y)).position == position) return QPointF(x, y);
+        for (int y = size().height() - 120; y > 0; y -= 7)
+            for (int x = 0; x < size().width(); ++x)
+                if (figure().cursorAt(QPointF(x, y)).position == position) return QPointF(x, y);
         return {};
     }
     double past() const {
-        return optionValue(m_kind.spec, findFigure(scene(), id), QStringLiteral("past")).toDouble();
+        return optionValue(figureKind(id).spec, findFigure(scene(), id), QStringLiteral("past")).toDouble();
     }
-
- private:
-    const FigureKind& m_kind;
-    std::unique_ptr<FigureView> m_figure;
-    Document m_document;
-    QSize m_size;
 };
 
 Scene sceneOf(std::int64_t dModel, std::int64_t trained) {
@@ -311,11 +287,8 @@ class BeyondTest : public QObject {
         const auto nameAt = [&](int past) {
             Scene scene = pastBy(sceneOf(128, 50), past);
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
-            Paper paper(size.layout());
-            FigurePainter onPaper(&paper, true);
-            view->render(onPaper, size.layout());
             QRectF box;
-            for (const Text& text : paper.texts())
+            for (const Text& text : textsOf(*view, size.layout()))
                 if (text.text.startsWith(QStringLiteral("Lₜᵣ ="))) box = text.box.boundingRect();
             QImage image(size.layout(), QImage::Format_RGB32);
             image.fill(Qt::white);

@@ -4,13 +4,13 @@
 // every pair of views and schemes painted.
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/model.h"
-#include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/learned_tables.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/tokens/tokens.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 
 #include <QFile>
@@ -60,9 +60,7 @@ QString textOf(const Scene& scene) {
 }
 
 double factOf(const Scene& scene, const char* name) {
-    const std::vector<Fact> facts = figureKind(id).modelOf(scene)->facts();
-    const Fact* fact = findFact(facts, id + QLatin1Char('.') + QLatin1String(name));
-    return fact ? fact->value : std::nan("");
+    return factOf(*figureKind(id).modelOf(scene), id + QLatin1Char('.') + QLatin1String(name));
 }
 
 /// The score that the table has for a distance.
@@ -89,12 +87,7 @@ void requireSound(const Scene& scene) {
 }
 
 QImage painted(const Scene& scene, const QSize& size) {
-    const FigureKind& kind = figureKind(id);
-    const std::unique_ptr<FigureView> figure = kind.makeView();
-    figure->surface()->resize(size);
-    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything,
-                   screenStyle(scene.style));
-    return figure->surface()->grab().toImage();
+    return pictureOf(*figureKind(id).makeView(), scene, size);
 }
 
 }  // namespace
@@ -149,12 +142,7 @@ class CompareTest : public QObject {
             const QSize size(1222, 480);
             Style style = screenStyle(scene.style);
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), style);
-            Paper paper(size);
-            FigurePainter painter(&paper, true);
-            view->render(painter, size);
-            QStringList texts;
-            for (const Text& text : paper.texts()) texts << text.text;
-            return texts;
+            return wordsOf(*view, size);
         };
         const QStringList near = written(1), far = written(11);
         for (const QStringList& texts : {near, far}) QVERIFY(texts.contains(QStringLiteral("2.33")));
@@ -178,10 +166,7 @@ class CompareTest : public QObject {
             ranges.push_back(compared.up());
             limits.push_back(compared.differenceLimit());
             const auto view = figureKind(id).viewOf(model, screenStyle(scene.style));
-            Paper paper(size);
-            FigurePainter painter(&paper, true);
-            view->render(painter, size);
-            for (const Text& text : paper.texts())
+            for (const Text& text : textsOf(*view, size))
                 if (text.text == QLatin1String("2.33")) places.push_back(text.box.boundingRect().left());
         }
         QCOMPARE(places.size(), std::size_t{3});
@@ -219,11 +204,8 @@ class CompareTest : public QObject {
         int narrow = 0;
         for (int width = 300; width <= 900; width += 10) {
             const QSize size(width, 300);
-            Paper paper(size);
-            FigurePainter painter(&paper, true);
-            view->render(painter, size);
             bool hasNumbers = false, hasHundredths = false;
-            for (const Text& text : paper.texts()) {
+            for (const Text& text : textsOf(*view, size)) {
                 QVERIFY2(text.text != QStringLiteral("−0.9"), qPrintable(QString::number(width)));
                 hasNumbers |= text.text == QStringLiteral("−0.4");
                 hasHundredths |= text.text == QStringLiteral("−0.99");
@@ -568,11 +550,7 @@ class CompareTest : public QObject {
 
     void arrowsMoveTheDistanceOfAScore() {
         const Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
-        const FigureKind& kind = figureKind(id);
-        const std::unique_ptr<FigureView> figure = kind.makeView();
-        figure->surface()->resize(700, 420);
-        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything,
-                       screenStyle(scene.style));
+        const auto figure = shownView(id, scene, {700, 420});
         Scene next = scene;
         figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(next);
         QCOMPARE(next.selection.shift, scene.selection.shift + 1);
@@ -584,21 +562,14 @@ class CompareTest : public QObject {
     void anOptionLeavesNothingBehindOfThePictureBefore() {
         const FigureKind& kind = figureKind(id);
         const std::unique_ptr<FigureView> used = kind.makeView();
-        used->surface()->resize(700, 420);
-        const auto shown = [&kind](FigureView& figure, const Scene& scene) {
-            figure.update(kind.modelOf(scene), Change::Everything, screenStyle(scene.style));
-            return figure.surface()->grab().toImage();
-        };
         const char* settings[][3] = {{"frozen", "current", "matrix"},  {"frozen", "current", "score"},
                                      {"paper", "alibi", "matrix"},     {"paper", "rope", "frequencies"},
                                      {"learned", "current", "matrix"}, {"none", "t5", "score"},
                                      {"frozen", "current", "matrix"}};
         for (const auto& [a, b, view] : settings) {
             const Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));
-            const QImage after = shown(*used, scene);
-            const std::unique_ptr<FigureView> fresh = kind.makeView();
-            fresh->surface()->resize(700, 420);
-            QVERIFY2(after == shown(*fresh, scene), view);
+            const QImage after = pictureOf(*used, scene);
+            QVERIFY2(after == pictureOf(*kind.makeView(), scene), view);
         }
     }
 
@@ -668,12 +639,9 @@ class CompareTest : public QObject {
             const QSize room = figureSize(QLatin1String(size)).layout();
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
                                                     exportStyle({}, figureSize(QLatin1String(size))));
-            Paper paper(room);
-            FigurePainter painter(&paper, true);
-            view->render(painter, room);
-            QStringList texts;
-            for (const Text& text : paper.texts()) texts << text.text;
-            return texts.join(QLatin1Char(' ')).replace(QStringLiteral("- "), QStringLiteral("-"));
+            return wordsOf(*view, room)
+                .join(QLatin1Char(' '))
+                .replace(QStringLiteral("- "), QStringLiteral("-"));
         };
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != QLatin1String("a")) continue;

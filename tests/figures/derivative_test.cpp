@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
-#include "app/figures/registry.h"
 #include "tests/figures/model_values.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QRegularExpression>
@@ -42,21 +41,10 @@ QString readOutText(const Scene& scene) {
     return text;
 }
 
-QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
-    figure.surface()->resize(size);
-    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
-    // The canvas is asked, and then painted.
-    for (int turn = 0; turn < 2; ++turn) QCoreApplication::processEvents();
-    return figure.surface()->grab().toImage();
-}
-
 /// What is written in the figure.
 std::vector<Text> textsOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     pictureOf(figure, scene, size);
-    Paper paper(size);
-    FigurePainter painter(&paper, true);
-    figure.render(painter, size);
-    return paper.texts();
+    return textsOf(figure, size);
 }
 
 /// Where the line at the selected position is: the first place that can be taken, halfway down.

@@ -5,10 +5,10 @@
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
-#include "app/figures/registry.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -183,10 +183,7 @@ class DimensionsSchemesTest : public QObject {
         Scene scene = sceneOf("alibi");
         scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
         scene.figures[0].options.insert(QStringLiteral("apart"), true);
-        const FigureKind& kind = figureKind(QStringLiteral("dimensions"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        view->surface()->resize(900, 500);
-        static_cast<void>(view->surface()->grab());
+        const auto view = shownView("dimensions", scene, {900, 500});
         const std::vector<QRectF> charts = view->answerAreas();
         QCOMPARE(charts.size(), std::size_t{8});
         for (std::size_t head = 0; head < charts.size(); ++head) {

@@ -2,6 +2,7 @@
 //
 // The heatmap's model: its words are held against the values themselves.
 #include "app/figures/heatmap/model.h"
+#include "tests/figures/model_values.h"
 
 #include <QtTest>
 
@@ -24,12 +25,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
     scene.encoding.dModel = dModel;
     scene.encoding.base = base;
     return scene;
-}
-
-double factOf(const HeatmapModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QString::fromLatin1(name));
-    return fact ? fact->value : std::nan("");
 }
 
 /// The angular frequency of each column, found from its values alone: -f'' / f = w². 0 of a column of zeros.
@@ -205,7 +200,7 @@ class HeatmapTest : public QObject {
             for (int j = 0; j < 4; ++j) {
                 const QByteArray name =
                     QByteArray("heatmap.value_") + QByteArray::number(p) + "_" + QByteArray::number(j);
-                QVERIFY2(std::abs(factOf(model, name) - expected[p][j]) < 5e-9, name);
+                QVERIFY2(std::abs(factOf(model, name.constData()) - expected[p][j]) < 5e-9, name);
             }
         QVERIFY(std::isnan(factOf(modelOf(sceneOf(50, 128)), "heatmap.value_0_0")));
     }

@@ -2,11 +2,10 @@
 //
 // Every figure at every size that is offered, in both themes: a paint device writes down the texts that are
 // painted, and none may be cut, run out of the picture, touch another, or break within "k = 12".
-#include "app/figures/registry.h"
 #include "app/plot/canvas.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
-#include "recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QHash>
 #include <QRegularExpression>
@@ -27,10 +26,7 @@ std::vector<Text> textsOf(const FigureKind& kind, const std::shared_ptr<const Fi
     style.showTitle = true;
     const auto view = kind.makeView();
     view->update(model, Change::Everything, style);
-    Paper paper(size.layout());
-    FigurePainter painter(&paper, true);
-    view->render(painter, size.layout());
-    return paper.texts();
+    return textsOf(*view, size.layout());
 }
 
 bool isCut(const QString& text) {
@@ -196,9 +192,7 @@ class LayoutTest : public QObject {
         QStringList wrong;
         const auto look = [&](const QString& at, const Style& style, const QSize& size) {
             const auto view = kind.viewOf(kind.modelOf(scene), style);
-            Paper paper(size);
-            FigurePainter painter(&paper, true);
-            view->render(painter, size);
+            textsOf(*view, size);
             if (const auto* plot = qobject_cast<const QCustomPlot*>(view->surface()))
                 for (const QString& axis : axesWithoutScale(*plot)) wrong << at + QStringLiteral(": ") + axis;
         };

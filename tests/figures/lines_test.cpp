@@ -4,9 +4,9 @@
 // themselves, and the zoom against the axis that is shown.
 #include "app/figures/dimensions/model.h"
 #include "app/figures/positions/model.h"
-#include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/style/figure_size.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QPainter>
@@ -274,14 +274,12 @@ class LinesTest : public QObject {
         scene.figures.push_back({QStringLiteral("heatmap"), {}, {}, {}});
         scene.figures.push_back({QStringLiteral("wavelengths"), {}, {}, {}});
         choose(scene, "positions", "over", over);
-        const FigureKind& kind = figureKind(QStringLiteral("positions"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        view->surface()->resize(600, 400);
-        view->surface()->grab();
+        const auto view = shownView("positions", scene, {600, 400});
         const auto zoom = view->zoomed({300, 200}, 0.5);
         QVERIFY(zoom && zoom->x);
         const double whole = over == QLatin1String("pairs") ? 64 : 128;
         QVERIFY(zoom->x->upper - zoom->x->lower < 0.6 * whole);
+        const FigureKind& kind = figureKind(QStringLiteral("positions"));
         zoomEdit(kind.spec, *zoom, QString(), QString()).change(scene);
         QCOMPARE(findFigure(scene, QStringLiteral("positions"))->x, zoom->x);
         const bool columns = over == QLatin1String("columns");

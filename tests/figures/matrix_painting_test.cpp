@@ -2,7 +2,7 @@
 //
 // Looks at pixels: what is at the centre of a cell is the colour map's colour for the formula's value
 // there.
-#include "app/figures/registry.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QPainter>
@@ -29,12 +29,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel) {
     scene.encoding.dModel = dModel;
     clampToValid(scene);
     return scene;
-}
-
-QImage pictureOf(FigureView& figure, const Scene& scene, const Style& style, const QSize& size) {
-    figure.surface()->resize(size);
-    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
-    return figure.surface()->grab().toImage();
 }
 
 Style plainStyle(const Scene& scene) {
@@ -73,7 +67,7 @@ class MatrixPaintingTest : public QObject {
         findFigure(unnumbered, QStringLiteral("heatmap"))
             ->options.insert(QStringLiteral("values"), QStringLiteral("off"));
         // Wide enough for the inside of a cell to have pixels.
-        const QImage image = pictureOf(*figure, unnumbered, style, QSize(std::max(1200, 5 * dModel), 700));
+        const QImage image = pictureOf(*figure, unnumbered, QSize(std::max(1200, 5 * dModel), 700), style);
         int seen = 0;
         for (int y = 3; y < image.height() - 3; y += 7) {
             for (int x = 3; x < image.width() - 3; x += 3) {
@@ -100,7 +94,7 @@ class MatrixPaintingTest : public QObject {
     void positionZeroIsOnTop() {
         const Scene scene = sceneOf(50, 128);
         auto figure = figureKind(QStringLiteral("heatmap")).makeView();
-        pictureOf(*figure, scene, plainStyle(scene), QSize(900, 600));
+        pictureOf(*figure, scene, QSize(900, 600), plainStyle(scene));
         std::int64_t before = -1;
         for (int y = 0; y < 600; ++y) {
             const Cursor at = figure->cursorAt(QPointF(300, y));
@@ -118,7 +112,7 @@ class MatrixPaintingTest : public QObject {
         const Scene scene = sceneOf(1'048'576, 512);
         Style style = plainStyle(scene);
         auto figure = figureKind(QStringLiteral("heatmap")).makeView();
-        const QImage image = pictureOf(*figure, scene, style, QSize(900, 600));
+        const QImage image = pictureOf(*figure, scene, QSize(900, 600), style);
         const QRgb zero = style.map.at(0);
         int white = 0;
         for (int y = 100; y < 500; y += 10)

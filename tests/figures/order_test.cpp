@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
-#include "app/figures/registry.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QWidget>
@@ -58,12 +58,6 @@ std::int64_t rowOf(const FigureTable& table, const char* word) {
     for (std::int64_t row = 0; row < table.rows; ++row)
         if (std::get<QString>(table.cell(row, 1)) == QLatin1String(word)) return row;
     return -1;
-}
-
-QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
-    figure.surface()->resize(size);
-    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
-    return figure.surface()->grab().toImage();
 }
 
 /// Somewhere on the card at a place of the permuted sentence.

@@ -2,9 +2,9 @@
 //
 // Errors of float32 against arithmetic of the processor's own floats, and the known ends of the 16-bit
 // formats.
-#include "app/figures/registry.h"
 #include "app/scene/number_format.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QWidget>
@@ -38,12 +38,6 @@ void setOption(Scene& scene, const char* key, const char* value) {
 
 std::int64_t columnNamed(const FigureTable& table, const char* name) {
     return table.columns.indexOf(QLatin1String(name));
-}
-
-QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
-    figure.surface()->resize(size);
-    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, screenStyle(scene.style));
-    return figure.surface()->grab().toImage();
 }
 
 }  // namespace

@@ -4,12 +4,12 @@
 // rows, biases of a row of keys and past a trained length; against numbers written out here.
 #include "app/model/row_lines.h"
 
-#include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -414,10 +414,7 @@ class RowLinesTest : public QObject {
 
     void aClickOnAKeySelectsItsDistance() {
         Scene scene = sceneOf(QStringLiteral("alibi"));
-        const FigureKind& kind = figureKind(QStringLiteral("positions"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        view->surface()->resize(600, 360);
-        view->surface()->grab();
+        const auto view = shownView("positions", scene, {600, 360});
         const Cursor at = view->cursorAt(QPointF(300, 180));
         QVERIFY(at.shift && !at.position);
         view->clicked(QPointF(300, 180), Qt::NoModifier)->change(scene);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The shift figure: its table against a rotation by hand, its handles and keys.
-#include "app/figures/registry.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -30,12 +30,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
 }
 
 std::unique_ptr<FigureView> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {
-    auto figure = kind().makeView();
-    figure->surface()->resize(size);
-    figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything,
-                   screenStyle(scene.style));
-    figure->surface()->grab();
-    return figure;
+    return shownView("shift", scene, size);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 // against the options, and where the layout puts the clocks.
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
+#include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 
 #include <QtTest>
@@ -32,12 +33,6 @@ std::shared_ptr<const ShiftModel> modelOf(const Scene& scene, const ShiftModel* 
     return std::make_shared<const ShiftModel>(std::make_shared<const Scene>(scene), before);
 }
 
-double valueOf(const ShiftModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
-}
-
 QString wordsOf(const ShiftModel& model) {
     QString said = model.claim() + model.alternativeText() + model.residualNote() + model.table().note;
     for (const Readout& line : model.readout({}))
@@ -60,20 +55,20 @@ class ShiftModelTest : public QObject {
  private slots:
     void factsAreTheLessonsNumbers() {
         const auto two = modelOf(sceneOf(50, 4, 10, 2));
-        QVERIFY(isNear(valueOf(*two, "shift.cosine"), -0.4161, 5e-5));
-        QVERIFY(isNear(valueOf(*two, "shift.sine"), 0.9093, 5e-5));
-        QVERIFY(isNear(valueOf(*two, "shift.distance"), 1.68306, 5e-6));
+        QVERIFY(isNear(factOf(*two, "shift.cosine"), -0.4161, 5e-5));
+        QVERIFY(isNear(factOf(*two, "shift.sine"), 0.9093, 5e-5));
+        QVERIFY(isNear(factOf(*two, "shift.distance"), 1.68306, 5e-6));
         const auto four = modelOf(sceneOf(50, 4, 10, 4));
-        QVERIFY(isNear(valueOf(*four, "shift.degrees_first"), 229.18, 5e-3));
-        QVERIFY(isNear(valueOf(*four, "shift.degrees_second"), 2.29, 5e-3));
-        QVERIFY(isNear(valueOf(*modelOf(sceneOf(50, 128, 5, 2)), "shift.distance"), 3.63817, 5e-6));
+        QVERIFY(isNear(factOf(*four, "shift.degrees_first"), 229.18, 5e-3));
+        QVERIFY(isNear(factOf(*four, "shift.degrees_second"), 2.29, 5e-3));
+        QVERIFY(isNear(factOf(*modelOf(sceneOf(50, 128, 5, 2)), "shift.distance"), 3.63817, 5e-6));
         for (const int k : {1, 2, 4, 7, 100})
-            QVERIFY(valueOf(*modelOf(sceneOf(1000, 512, 10, k)), "shift.residual") < 1.7e-12);
-        QVERIFY(valueOf(*four, "shift.orthogonality") < 1e-15);
+            QVERIFY(factOf(*modelOf(sceneOf(1000, 512, 10, k)), "shift.residual") < 1.7e-12);
+        QVERIFY(factOf(*four, "shift.orthogonality") < 1e-15);
         const auto one = modelOf(sceneOf(50, 4, 10, 1));
-        QVERIFY2(isNear(valueOf(*one, "shift.sine_fit"), 0.84, 5e-3),
-                 qPrintable(QString::number(valueOf(*one, "shift.sine_fit"))));
-        QVERIFY(valueOf(*one, "shift.full_fit") < 2e-14);
+        QVERIFY2(isNear(factOf(*one, "shift.sine_fit"), 0.84, 5e-3),
+                 qPrintable(QString::number(factOf(*one, "shift.sine_fit"))));
+        QVERIFY(factOf(*one, "shift.full_fit") < 2e-14);
     }
 
     /// Cosines left out: words, table and read-out speak of the sines alone, at every k.

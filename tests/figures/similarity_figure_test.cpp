@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
-#include "app/figures/registry.h"
 #include "app/style/figure_size.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QWidget>
@@ -41,12 +40,10 @@ double dot(double p, double q, int dModel) {
     return sum;
 }
 
-QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = QSize(1000, 600)) {
-    figure.surface()->resize(size);
+QImage plainPicture(FigureView& figure, const Scene& scene, const QSize& size = QSize(1000, 600)) {
     Style style = screenStyle(scene.style);
     style.showSelection = false;
-    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
-    return figure.surface()->grab().toImage();
+    return pictureOf(figure, scene, size, style);
 }
 
 /// A point of the surface at which the cursor is what is wanted; null when there is none.
@@ -71,9 +68,7 @@ class SimilarityFigureTest : public QObject {
             auto figure = kind().makeView();
             Style style = screenStyle(scene.style);
             style.showNotes = false;
-            figure->surface()->resize(827, 548);
-            figure->update(kind().modelOf(scene), Change::Everything, style);
-            figure->surface()->grab();
+            pictureOf(*figure, scene, {827, 548}, style);
             return figure;
         };
         const auto areaOf = [](const FigureView& figure) {
@@ -100,7 +95,7 @@ class SimilarityFigureTest : public QObject {
         const auto marked = [](std::int64_t length) {
             auto figure = kind().makeView();
             const Scene scene = sceneOf(length, 512);
-            const QImage image = pictureOf(*figure, scene);
+            const QImage image = plainPicture(*figure, scene);
             const QColor color = screenStyle(scene.style).palette.base;
             std::vector<std::int64_t> shifts;
             for (int y = 0; y < image.height(); ++y)
@@ -122,7 +117,7 @@ class SimilarityFigureTest : public QObject {
         const auto zeroOf = [](const QString& part) {
             const Scene scene = sceneOf(50, 64, QStringLiteral("dot"), part);
             auto figure = kind().makeView();
-            const QImage image = pictureOf(*figure, scene);
+            const QImage image = plainPicture(*figure, scene);
             const QColor color = screenStyle(scene.style).line(0);
             int top = image.height(), bottom = 0;  // of the main line
             for (int y = 0; y < image.height(); ++y)
@@ -154,7 +149,7 @@ class SimilarityFigureTest : public QObject {
         Scene scene = sceneOf(12, 64);
         scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("ahead"));
         auto figure = kind().makeView();
-        const QImage image = pictureOf(*figure, scene);
+        const QImage image = plainPicture(*figure, scene);
         const Colormap map = colormap(QStringLiteral("viridis"));  // S stays above zero
         for (int p = 0; p < 8; ++p) {
             const QPointF cell =
@@ -179,7 +174,7 @@ class SimilarityFigureTest : public QObject {
         QFETCH(QString, colours);
         const Scene scene = sceneOf(50, dModel, QStringLiteral("cosine"));
         auto figure = kind().makeView();
-        const QImage image = pictureOf(*figure, scene);
+        const QImage image = plainPicture(*figure, scene);
         const Colormap map = colormap(colours);
         const double lowest = colours == QStringLiteral("viridis") ? 0 : -1;
         int seen = 0;
@@ -212,7 +207,7 @@ class SimilarityFigureTest : public QObject {
     void theCellsOfTheMatrixAreSquare() {
         QFETCH(QSize, size);
         auto figure = kind().makeView();
-        pictureOf(*figure, sceneOf(10, 8), size);
+        plainPicture(*figure, sceneOf(10, 8), size);
         QRect cells;
         for (int y = 0; y < size.height(); ++y)
             for (int x = 0; x < size.width(); ++x)
@@ -233,10 +228,8 @@ class SimilarityFigureTest : public QObject {
         const FigureSize size = figureSize(preset);
         Scene scene = sceneOf(50, 128);
         auto figure = kind().makeView();
-        figure->surface()->resize(size.layout());
         const Style style = exportStyle(scene.style, size);
-        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, style);
-        figure->surface()->grab();
+        pictureOf(*figure, scene, size.layout(), style);
         QRect curve, cells;
         for (int y = 0; y < figure->surface()->height(); ++y)
             for (int x = 0; x < figure->surface()->width(); ++x) {
@@ -257,7 +250,7 @@ class SimilarityFigureTest : public QObject {
     void aSquareRoomIsStacked() {
         for (const QSize size : {QSize(700, 700), QSize(1000, 600)}) {
             auto figure = kind().makeView();
-            pictureOf(*figure, sceneOf(50, 128), size);
+            plainPicture(*figure, sceneOf(50, 128), size);
             QRect curve, cells;
             for (int y = 0; y < size.height(); y += 2)
                 for (int x = 0; x < size.width(); x += 2) {
@@ -284,10 +277,8 @@ class SimilarityFigureTest : public QObject {
         const FigureSize wanted = figureSize(size);
         const Scene scene = sceneOf(50, 128);
         auto figure = kind().makeView();
-        figure->surface()->resize(wanted.layout());
         const Style style = exportStyle(scene.style, wanted);
-        figure->update(figureKind(figure->spec().id).modelOf(scene), Change::Everything, style);
-        const QImage image = figure->surface()->grab().toImage();
+        const QImage image = pictureOf(*figure, scene, wanted.layout(), style);
         int last = 0;
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x)
@@ -305,12 +296,7 @@ class SimilarityFigureTest : public QObject {
             Style style = exportStyle(wanted, size);
             style.showSelection = false;
             const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
-            Paper paper(size.layout());
-            FigurePainter painter(&paper, true);
-            view->render(painter, size.layout());
-            QStringList texts;
-            for (const Text& text : paper.texts()) texts << text.text;
-            const QString written = texts.join(QLatin1Char(' '));
+            const QString written = wordsOf(*view, size.layout()).join(QLatin1Char(' '));
             for (const char* note : {"not monotonic", "nearest to row", "closest of all"})
                 QVERIFY2(written.contains(QLatin1String(note)), qPrintable(written));
         }
@@ -321,7 +307,7 @@ class SimilarityFigureTest : public QObject {
     void aLowRoomHasItsNotesUnderTheCurve() {
         auto figure = kind().makeView();
         const QSize size(780, 380);
-        pictureOf(*figure, sceneOf(50, 128), size);
+        plainPicture(*figure, sceneOf(50, 128), size);
         QRect curve, cells;
         for (int y = 0; y < size.height(); y += 2)
             for (int x = 0; x < size.width(); x += 2) {
@@ -332,7 +318,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY2(cells.height() > 0.6 * size.height(), qPrintable(QString::number(cells.height())));
         QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
         // And back at the foot where the room is high again.
-        pictureOf(*figure, sceneOf(50, 128), QSize(1000, 700));
+        plainPicture(*figure, sceneOf(50, 128), QSize(1000, 700));
         QVERIFY(!pointWith(*figure, [](const Cursor& at) { return at.position.has_value(); }).isNull());
     }
 
@@ -340,7 +326,7 @@ class SimilarityFigureTest : public QObject {
     void theMatrixOfASmallPanelHasItsHeight() {
         auto figure = kind().makeView();
         const QSize size(470, 200);
-        pictureOf(*figure, sceneOf(50, 128), size);
+        plainPicture(*figure, sceneOf(50, 128), size);
         int rows = 0;
         for (int y = 0; y < size.height(); ++y)
             for (int x = 0; x < size.width(); x += 3)
@@ -356,7 +342,7 @@ class SimilarityFigureTest : public QObject {
         scene.selection.position = 10;
         scene.selection.shift = 2;
         auto figure = kind().makeView();
-        pictureOf(*figure, scene);
+        plainPicture(*figure, scene);
         const QPointF cell =
             pointWith(*figure, [](const Cursor& c) { return c.position == 30 && c.shift == -20; });
         Scene next = scene;
@@ -385,7 +371,7 @@ class SimilarityFigureTest : public QObject {
         scene.selection.position = 10;
         scene.selection.shift = 2;
         auto figure = kind().makeView();
-        pictureOf(*figure, scene);
+        plainPicture(*figure, scene);
         Scene next = scene;
         figure->keyPressed(Qt::Key_Down, Qt::ShiftModifier)->change(next);
         QCOMPARE(next.selection.position, 20);
@@ -400,7 +386,7 @@ class SimilarityFigureTest : public QObject {
     void theCurveZoomsTheMatrixAndStaysWithin() {
         Scene scene = sceneOf(1000, 64);
         auto figure = kind().makeView();
-        pictureOf(*figure, scene);
+        plainPicture(*figure, scene);
         const QPointF near =
             pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift && *c.shift >= 100; });
         const std::optional<View> view = figure->zoomed(near, 0.1);
@@ -424,7 +410,7 @@ class SimilarityFigureTest : public QObject {
         QFETCH(qint64, dModel);
         const auto inkOf = [](const Scene& scene, std::size_t line) {
             auto figure = kind().makeView();
-            const QImage image = pictureOf(*figure, scene, QSize(500, 320));
+            const QImage image = plainPicture(*figure, scene, QSize(500, 320));
             const QColor color = screenStyle(scene.style).line(line);
             int ink = 0;
             for (int y = 0; y < image.height(); ++y)
@@ -452,8 +438,8 @@ class SimilarityFigureTest : public QObject {
             scene.encoding.oddRule = OddRule::ZeroPad;
             scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
             auto figure = kind().makeView();
-            pictureOf(*figure, sceneOf(50, 64));  // what was there before is gone
-            const QImage image = pictureOf(*figure, scene, QSize(600, 400));
+            plainPicture(*figure, sceneOf(50, 64));  // what was there before is gone
+            const QImage image = plainPicture(*figure, scene, QSize(600, 400));
             int words = 0, colours = 0;
             for (int y = 0; y < image.height(); ++y)
                 for (int x = 0; x < image.width(); ++x) {

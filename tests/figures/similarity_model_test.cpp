@@ -3,6 +3,7 @@
 // The model of the similarity figure: facts against the lessons' numbers, table and words against rows
 // multiplied by hand, for every measure, part and W.
 #include "app/figures/similarity/model.h"
+#include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 
 #include <QtTest>
@@ -28,12 +29,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "d
 
 std::shared_ptr<const SimilarityModel> modelOf(const Scene& scene, const SimilarityModel* before = nullptr) {
     return std::make_shared<const SimilarityModel>(std::make_shared<const Scene>(scene), before);
-}
-
-double valueOf(const SimilarityModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : std::nan("");
 }
 
 double atShift(const SimilarityModel& model, std::int64_t k) {
@@ -83,22 +78,22 @@ class SimilarityModelTest : public QObject {
             Scene scene = sceneOf(50, 128);
             scene.selection.shift = k;
             const auto model = modelOf(scene);
-            QVERIFY(isNear(valueOf(*model, "similarity.value"), value, 5e-3));
-            QCOMPARE(valueOf(*model, "similarity.mirror"), valueOf(*model, "similarity.value"));
+            QVERIFY(isNear(factOf(*model, "similarity.value"), value, 5e-3));
+            QCOMPARE(factOf(*model, "similarity.mirror"), factOf(*model, "similarity.value"));
         }
         Scene scene = sceneOf(50, 128);
-        QCOMPARE(valueOf(*modelOf(scene), "similarity.first_rise"), 12.0);
+        QCOMPARE(factOf(*modelOf(scene), "similarity.first_rise"), 12.0);
         scene.selection.position = 0;
         for (const auto& [k, distance] : {std::pair(10, 6.508), {25, 7.260}}) {
             scene.selection.shift = k;
-            QVERIFY(isNear(valueOf(*modelOf(scene), "similarity.distance"), distance, 5e-4));
+            QVERIFY(isNear(factOf(*modelOf(scene), "similarity.distance"), distance, 5e-4));
         }
         const std::pair<double, double> zeros[] = {
             {100, 59}, {1e3, 361}, {1e4, 1707}, {1e5, 7757}, {5e5, 18438}};
         for (const auto& [base, k] : zeros) {
             Scene far = sceneOf(50, 128);
             far.encoding.base = base;
-            QCOMPARE(valueOf(*modelOf(far), "similarity.first_nonpositive"), k);
+            QCOMPARE(factOf(*modelOf(far), "similarity.first_nonpositive"), k);
         }
     }
 
@@ -107,10 +102,10 @@ class SimilarityModelTest : public QObject {
     void nearestRowsAreFacts() {
         for (const auto& [d, distance] : {std::pair(128, 1.953), {512, 3.714}}) {
             const auto model = modelOf(sceneOf(100'000, d));
-            QCOMPARE(valueOf(*model, "similarity.closest_shift"), 1.0);
-            QVERIFY(isNear(valueOf(*model, "similarity.closest_distance"), distance, 5e-4));
-            QVERIFY(isNear(valueOf(*model, "similarity.nearest_distance"), distance, 5e-4));
-            QCOMPARE(std::abs(valueOf(*model, "similarity.nearest_position") - 10), 1.0);
+            QCOMPARE(factOf(*model, "similarity.closest_shift"), 1.0);
+            QVERIFY(isNear(factOf(*model, "similarity.closest_distance"), distance, 5e-4));
+            QVERIFY(isNear(factOf(*model, "similarity.nearest_distance"), distance, 5e-4));
+            QCOMPARE(std::abs(factOf(*model, "similarity.nearest_position") - 10), 1.0);
         }
         // Of 64 pairs that are all alike each counts, and they cost no more to look at than one.
         for (const auto& [length, d, shift, distance] : {std::tuple(50, 2, 44, 0.0177),
@@ -121,8 +116,8 @@ class SimilarityModelTest : public QObject {
             scene.encoding.base = 1;
             scene.selection.position = 0;
             const auto model = modelOf(scene);
-            QCOMPARE(valueOf(*model, "similarity.closest_shift"), double(shift));
-            QVERIFY(isNear(valueOf(*model, "similarity.closest_distance"), distance, 0.01 * distance));
+            QCOMPARE(factOf(*model, "similarity.closest_shift"), double(shift));
+            QVERIFY(isNear(factOf(*model, "similarity.closest_distance"), distance, 0.01 * distance));
             QVERIFY(notesOf(*model).contains(QStringLiteral("nearest to row 0: row %1").arg(shift)));
         }
     }
@@ -133,24 +128,24 @@ class SimilarityModelTest : public QObject {
             Scene scene = sceneOf(50, 128, "dot", "whole", "random");
             scene.selection.shift = k;
             const auto model = modelOf(scene);
-            QVERIFY2(isNear(valueOf(*model, "similarity.spread"), spread, 5e-3),
-                     qPrintable(QString::number(valueOf(*model, "similarity.spread"))));
+            QVERIFY2(isNear(factOf(*model, "similarity.spread"), spread, 5e-3),
+                     qPrintable(QString::number(factOf(*model, "similarity.spread"))));
             QVERIFY(model->alternativeText().contains(QStringLiteral("spread over %1").arg(spread)));
             QVERIFY(model->claim().contains(QStringLiteral("depends on p and q")));
             for (const char* wrong : {"constant along", "same on both sides", "peak", "monotonic"})
                 QVERIFY2(!wordsOf(*model).contains(QLatin1String(wrong)), wrong);
         }
-        QVERIFY(valueOf(*modelOf(sceneOf(50, 128)), "similarity.spread") < 1e-12);
+        QVERIFY(factOf(*modelOf(sceneOf(50, 128)), "similarity.spread") < 1e-12);
         Scene ahead = sceneOf(50, 128, "dot", "whole", "ahead");
         ahead.selection.position = 10;
         ahead.selection.shift = 4;
-        QVERIFY(isNear(valueOf(*modelOf(ahead), "similarity.value"), 64, 1e-12));
-        const double weight = valueOf(*modelOf(ahead), "similarity.ahead_weight");
+        QVERIFY(isNear(factOf(*modelOf(ahead), "similarity.value"), 64, 1e-12));
+        const double weight = factOf(*modelOf(ahead), "similarity.ahead_weight");
         QVERIFY2(isNear(weight, 0.095, 5e-4), qPrintable(QString::number(weight)));
-        QVERIFY(isNear(valueOf(*modelOf(ahead), "similarity.ahead_weight_16"), 0.88, 5e-3));
-        QCOMPARE(valueOf(*modelOf(ahead), "similarity.ahead_offset"), 4.0);
+        QVERIFY(isNear(factOf(*modelOf(ahead), "similarity.ahead_weight_16"), 0.88, 5e-3));
+        QCOMPARE(factOf(*modelOf(ahead), "similarity.ahead_offset"), 4.0);
         QVERIFY(
-            isNear(valueOf(*modelOf(sceneOf(50, 128, "dot", "whole", "random")), "similarity.largest_spread"),
+            isNear(factOf(*modelOf(sceneOf(50, 128, "dot", "whole", "random")), "similarity.largest_spread"),
                    10.1, 0.05));
     }
 

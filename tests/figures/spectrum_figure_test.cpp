@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The spectrum's figure against the wavelengths of the formula and against a transform written out.
-#include "app/figures/registry.h"
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -19,14 +19,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
-    scene.selection.position = 0;
-    scene.selection.column = 0;
-    scene.figures = {{QStringLiteral("spectrum"), {}, {}, {}}};
-    return scene;
+    return sizedScene("spectrum", length, dModel, base);
 }
 
 SpectrumModel modelOf(const Scene& scene) {
@@ -159,10 +152,7 @@ class SpectrumFigureTest : public QObject {
                          2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);
         QVERIFY(model.claim().contains(QStringLiteral("that of the sinusoidal encoding")));
         QVERIFY(modelOf(plain).explainedInSinusoid().empty());
-        const FigureKind& kind = figureKind(QStringLiteral("spectrum"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        view->surface()->resize(700, 400);
-        view->surface()->grab();
+        const auto view = shownView("spectrum", scene, {700, 400});
     }
 
     void whatHasNoSpectrumSaysSo() {

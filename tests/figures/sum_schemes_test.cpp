@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The sum for every scheme, the scores of a sentence, and word and position side by side.
-#include "app/figures/registry.h"
 #include "app/figures/sum/edits.h"
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_layout.h"
@@ -10,6 +9,7 @@
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 
 #include <QImage>
@@ -71,38 +71,18 @@ Vector position(int p) {
     return Eigen::Vector4d(std::sin(p), std::cos(p), std::sin(0.01 * p), std::cos(0.01 * p));
 }
 
-class Shown {
+class Shown : public ShownFigure {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 500})
-        : m_figure(figureKind(QStringLiteral("sum")).makeView()), m_document(scene) {
-        m_figure->surface()->resize(size);
-        refresh();
-    }
-    FigureView& figure() { return *m_figure; }
-    const Scene& scene() const { return m_document.scene(); }
-    QImage refresh() {
-        m_figure->update(modelOf(scene()), Change::Everything, screenStyle(scene().style));
-        return m_figure->surface()->grab().toImage();
-    }
-    bool apply(const std::optional<SceneEdit>& edit) {
-        if (!edit || !m_document.apply(*edit)) return false;
-        m_document.endMerge();
-        refresh();
-        return true;
-    }
+        : ShownFigure(QStringLiteral("sum"), scene, size) {}
     /// A point over a query and a key, or, without a key, over the query's word.
     QPointF pointOf(std::int64_t query, std::optional<std::int64_t> key) {
-        const QSize size = m_figure->surface()->size();
         const std::optional<std::int64_t> shift = key ? std::optional(*key - query) : std::nullopt;
-        for (int y = 0; y < size.height(); y += 3)
-            for (int x = 0; x < size.width(); x += 3)
-                if (m_figure->cursorAt(QPointF(x, y)) == Cursor{query, {}, shift}) return {x + 2.0, y + 2.0};
+        for (int y = 0; y < size().height(); y += 3)
+            for (int x = 0; x < size().width(); x += 3)
+                if (figure().cursorAt(QPointF(x, y)) == Cursor{query, {}, shift}) return {x + 2.0, y + 2.0};
         return {};
     }
-
- private:
-    std::unique_ptr<FigureView> m_figure;
-    Document m_document;
 };
 
 }  // namespace

@@ -2,12 +2,11 @@
 //
 // The sum through the figure's own interface: what it paints, what it refuses, and what an edit makes of the
 // Scene; and its model and layout by themselves.
-#include "app/figures/registry.h"
 #include "app/figures/sum/edits.h"
 #include "app/figures/sum/view.h"
 #include "app/scene/document.h"
 #include "core/error.h"
-#include "recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -44,39 +43,18 @@ Scene sentenceOf(int words, std::int64_t dModel) {
     return scene;
 }
 
-class Shown {
+class Shown : public ShownFigure {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 500})
-        : m_kind(figureKind(QStringLiteral("sum"))),
-          m_figure(m_kind.makeView()),
-          m_document(scene),
-          m_size(size) {
-        m_figure->surface()->resize(size);
-        refresh();
-    }
-    FigureView& figure() { return *m_figure; }
-    Document& document() { return m_document; }
-    const Scene& scene() const { return m_document.scene(); }
-    QImage refresh() {
-        m_style = screenStyle(scene().style);
-        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything, m_style);
-        return m_figure->surface()->grab().toImage();
-    }
-    const Style& style() const { return m_style; }
-    bool apply(const SceneEdit& edit) {
-        const bool done = m_document.apply(edit);
-        m_document.endMerge();
-        refresh();
-        return done;
-    }
+        : ShownFigure(QStringLiteral("sum"), scene, size) {}
     /// Where a cell lies under the mouse, from left to right: in E, PE and E + PE when they are side by side.
     std::vector<QRectF> cells(std::int64_t position, std::int64_t column) {
-        const auto at = [this](int x, int y) { return m_figure->cursorAt(QPointF(x, y)); };
+        const auto at = [this](int x, int y) { return figure().cursorAt(QPointF(x, y)); };
         const std::optional<int> line = lineOf(position);
         std::vector<QRectF> found;
         if (!line) return found;
         const Cursor wanted{position, column, {}};
-        for (int x = 0; x < m_size.width(); ++x) {
+        for (int x = 0; x < size().width(); ++x) {
             if (at(x, *line) != wanted) continue;
             const int left = x;
             while (at(x + 1, *line) == wanted) ++x;
@@ -90,9 +68,9 @@ class Shown {
     }
     /// A y at which cells of the position lie.
     std::optional<int> lineOf(std::int64_t position) {
-        for (int y = 0; y < m_size.height(); y += 5)
-            for (int x = 0; x < m_size.width(); x += 8)
-                if (const Cursor at = m_figure->cursorAt(QPointF(x, y)); at.position == position && at.column)
+        for (int y = 0; y < size().height(); y += 5)
+            for (int x = 0; x < size().width(); x += 8)
+                if (const Cursor at = figure().cursorAt(QPointF(x, y)); at.position == position && at.column)
                     return y;
         return {};
     }
@@ -100,8 +78,8 @@ class Shown {
     std::vector<std::int64_t> columns(std::int64_t position) {
         std::vector<std::int64_t> found;
         const int line = *lineOf(position);
-        for (int x = 0; x < m_size.width(); ++x)
-            if (const Cursor at = m_figure->cursorAt(QPointF(x, line)); at.column)
+        for (int x = 0; x < size().width(); ++x)
+            if (const Cursor at = figure().cursorAt(QPointF(x, line)); at.column)
                 if (std::find(found.begin(), found.end(), *at.column) == found.end())
                     found.push_back(*at.column);
         return found;
@@ -110,29 +88,29 @@ class Shown {
         const auto at = cells(scene().encoding.firstPosition + token, scene().selection.column);
         const double y = at.front().center().y();
         for (double x = at.front().left(); x > 0; --x)
-            if (m_figure->handleAt({x, y})) return {x - 2, y};
+            if (figure().handleAt({x, y})) return {x - 2, y};
         return {};
     }
     std::optional<TextField> slot() {
-        TextField field = *m_figure->textFieldAt(wordPoint(0));
-        while (const auto next = m_figure->nextTextField(field, false)) {
+        TextField field = *figure().textFieldAt(wordPoint(0));
+        while (const auto next = figure().nextTextField(field, false)) {
             if (next->text.isEmpty()) return next;
             field = *next;
         }
         return {};
     }
     QStringList texts() {
-        Style file = m_style;
+        Style file = screenStyle(scene().style);
         file.showAffordances = false;
-        m_figure->update(figureKind(m_figure->spec().id).modelOf(scene()), Change::Everything, file);
+        pictureOf(figure(), scene(), size(), file);
         QBuffer buffer;
         QSvgGenerator svg;
         svg.setOutputDevice(&buffer);
-        svg.setSize(m_size);
+        svg.setSize(size());
         svg.setResolution(96);
         {
             FigurePainter painter(&svg, true);
-            m_figure->render(painter, m_size);
+            figure().render(painter, size());
         }
         QStringList found;
         static const QRegularExpression element(QStringLiteral("<text[^>]*>([^<]*)</text>"));
@@ -141,13 +119,6 @@ class Shown {
         refresh();
         return found;
     }
-
- private:
-    const FigureKind& m_kind;
-    std::unique_ptr<FigureView> m_figure;
-    Document m_document;
-    QSize m_size;
-    Style m_style;
 };
 
 QString refusal(const TextField& field, const QString& typed) {
@@ -355,7 +326,7 @@ class SumTest : public QObject {
         Scene scene = catSat();
         Shown shown(scene);
         const QImage picture = shown.refresh();
-        const Colormap& map = shown.style().map;
+        const Colormap map = screenStyle(shown.scene().style).map;
         for (int t = 0; t < 3; ++t)
             for (int j = 0; j < 4; ++j) {
                 if (t == 1 && j == 0) continue;  // the selection's outline
@@ -631,12 +602,7 @@ class SumTest : public QObject {
                 style.showNotes = notes;
                 const QSize size(900, 500);
                 const auto view = kind.viewOf(kind.modelOf(scene), style);
-                Paper paper(size);
-                FigurePainter painter(&paper, true);
-                view->render(painter, size);
-                bool isOffered = false;
-                for (const Text& text : paper.texts()) isOffered |= text.text == QLatin1String("+ word");
-                QCOMPARE(isOffered, notes);
+                QCOMPARE(wordsOf(*view, size).contains(QStringLiteral("+ word")), notes);
             }
     }
 

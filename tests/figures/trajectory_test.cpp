@@ -2,13 +2,13 @@
 //
 // The trajectory's components against Eigen's singular vectors of a table made with the library's sine and
 // cosine, the projection against its definition, and what mouse and keys do.
-#include "app/figures/registry.h"
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <Eigen/SVD>
 #include <QWidget>
@@ -22,14 +22,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
-    scene.selection.position = 0;
-    scene.selection.column = 0;
-    scene.figures = {{QStringLiteral("trajectory"), {}, {}, {}}};
-    return scene;
+    return sizedScene("trajectory", length, dModel, base);
 }
 
 TrajectoryModel modelOf(const Scene& scene) {
@@ -242,10 +235,7 @@ class TrajectoryTest : public QObject {
     /// all of the height.
     void theCurveInSpaceHasTheLargerPart() {
         const Scene scene = sceneOf(50, 128);
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        view->surface()->resize(1600, 880);
-        view->surface()->grab();
+        const auto view = shownView("trajectory", scene, {1600, 880});
         QRect room;
         for (int x = 0; x < 1600; x += 4)
             for (int y = 0; y < 880; y += 4)

@@ -14,13 +14,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
-    scene.selection.position = 0;
-    scene.selection.column = 0;
-    return scene;
+    return sizedScene("wavelengths", length, dModel, base);
 }
 
 WavelengthsModel modelOf(const Scene& scene) {

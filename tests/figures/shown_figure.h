@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures on a surface, as a window shows them.
+#pragma once
+
+#include "app/figures/registry.h"
+#include "app/scene/document.h"
+#include "app/style/style.h"
+#include "tests/figures/recorded_texts.h"
+
+#include <QCoreApplication>
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+namespace sinescope {
+
+/// What a figure shows of a Scene.
+inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size, const Style& style) {
+    figure.surface()->resize(size);
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
+    // The canvas is asked, and then painted.
+    for (int turn = 0; turn < 2; ++turn) QCoreApplication::processEvents();
+    return figure.surface()->grab().toImage();
+}
+inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
+    return pictureOf(figure, scene, size, screenStyle(scene.style));
+}
+
+/// The view of a figure, laid out and painted once.
+inline std::unique_ptr<FigureView> shownView(const QString& id, const Scene& scene, const QSize& size) {
+    std::unique_ptr<FigureView> view = figureKind(id).makeView();
+    pictureOf(*view, scene, size);
+    return view;
+}
+inline std::unique_ptr<FigureView> shownView(const char* id, const Scene& scene, const QSize& size) {
+    return shownView(QString::fromLatin1(id), scene, size);
+}
+
+/// The texts that a view writes into a file of that size.
+inline std::vector<Text> textsOf(FigureView& view, const QSize& size) {
+    Paper paper(size);
+    FigurePainter painter(&paper, true);
+    view.render(painter, size);
+    return paper.texts();
+}
+inline QStringList wordsOf(FigureView& view, const QSize& size) {
+    QStringList words;
+    for (const Text& text : textsOf(view, size)) words << text.text;
+    return words;
+}
+
+/// A figure whose edits change its Scene.
+class ShownFigure {
+ public:
+    ShownFigure(const QString& id, const Scene& scene, const QSize& size)
+        : m_figure(figureKind(id).makeView()), m_document(scene), m_size(size) {
+        refresh();
+    }
+    FigureView& figure() { return *m_figure; }
+    Document& document() { return m_document; }
+    const Scene& scene() const { return m_document.scene(); }
+    const QSize& size() const { return m_size; }
+    QImage refresh() { return pictureOf(*m_figure, scene(), m_size); }
+    bool apply(const SceneEdit& edit) {
+        const bool done = m_document.apply(edit);
+        m_document.endMerge();
+        refresh();
+        return done;
+    }
+    bool apply(const std::optional<SceneEdit>& edit) { return edit && apply(*edit); }
+
+ private:
+    std::unique_ptr<FigureView> m_figure;
+    Document m_document;
+    QSize m_size;
+};
+
+}  // namespace sinescope
