@@ -75,13 +75,13 @@ std::vector<TextField> scoresFields(const SumScoresModel& model, const ScoresLay
 
 std::optional<TextField> sumFieldAt(const QPointF& point, const SumModel& model, const SumView& view) {
     const SumLayout& layout = view.layout;
-    for (std::size_t b = 0; b < (layout.stacked ? layout.shownTables : 1u); ++b)
-        for (std::int64_t r = 0; r < layout.rows; ++r)
-            if (const QRectF rect = layout.word(b, r); rect.contains(point))
-                return wordField(model, static_cast<int>(view.firstToken + r), rect);
-    for (std::int64_t r = 0; r < layout.rows; ++r)
-        for (std::int64_t c = 0; c < layout.columns; ++c)
-            if (layout.cell(0, r, c).contains(point)) return embeddingField(model, view, r, c);
+    if (const auto hit = layout.at(point); hit && hit->row) {
+        const QRectF word = layout.word(hit->table, *hit->row);
+        if (word.contains(point))
+            return wordField(model, static_cast<int>(view.firstToken + *hit->row), word);
+        if (hit->table == 0 && hit->column && layout.cell(0, *hit->row, *hit->column).contains(point))
+            return embeddingField(model, view, *hit->row, *hit->column);
+    }
     if (layout.slot.contains(point)) return slotField(model, layout.slot);
     if (hasSeed(view) && layout.notes[SeedNote].contains(point)) return seedField(model, view);
     return {};

@@ -344,6 +344,19 @@ std::int64_t SumLayout::rowAt(std::size_t table, double y) const {
     return saturatingCast<std::int64_t>(std::clamp(row, -1.0, static_cast<double>(rows)));
 }
 
+std::optional<SumLayout::Hit> SumLayout::at(const QPointF& point) const {
+    for (std::size_t b = 0; b < shownTables; ++b) {
+        const std::int64_t row = rowAt(b, point.y());
+        const bool inRow = row >= 0 && row < rows;
+        for (std::int64_t c = 0; c < columns; ++c) {
+            if (inRow && cell(b, row, c).adjusted(0, 0, gap, gap).contains(point)) return Hit{b, row, c};
+            if (index(b, c).contains(point)) return Hit{b, {}, c};
+        }
+        if (inRow && (word(b, row) | position(b, row)).contains(point)) return Hit{b, row, {}};
+    }
+    return {};
+}
+
 SumLayout layOut(const SumRoom& room) {
     return Planner(room).best();
 }

@@ -96,8 +96,14 @@ struct SumLayout {
     QRectF word(std::size_t table, std::int64_t row) const;
     QRectF position(std::size_t table, std::int64_t row) const;
     double tableRight(std::size_t table) const;
-    /// Row and column of a table at a point: a cell, or one of the gaps right and below of it.
     std::int64_t rowAt(std::size_t table, double y) const;
+    /// What is at a point: a cell, or one of the gaps right and below of it; a word, which has no column; or
+    /// the number of a column.
+    struct Hit {
+        std::size_t table = 0;
+        std::optional<std::int64_t> row = {}, column = {};
+    };
+    std::optional<Hit> at(const QPointF& point) const;
 };
 
 SumLayout layOut(const SumRoom& room);

@@ -170,21 +170,11 @@ Cursor Sum::cursorAt(const QPointF& point) const {
         if (hit->key) at.shift = *hit->key - hit->query;
         return at;
     }
-    const SumView& v = view();
-    const std::int64_t first = scene().encoding.firstPosition + v.firstToken;
-    for (std::size_t b = 0; b < v.layout.shownTables; ++b) {
-        const std::int64_t row = v.layout.rowAt(b, point.y());
-        const bool inRow = row >= 0 && row < v.layout.rows;
-        for (std::int64_t c = 0; c < v.layout.columns; ++c) {
-            const double gap = v.layout.gap;
-            if (inRow && v.layout.cell(b, row, c).adjusted(0, 0, gap, gap).contains(point))
-                return {first + row, v.firstColumn + c, {}};
-            if (v.layout.index(b, c).contains(point)) return {{}, v.firstColumn + c, {}};
-        }
-        if (inRow && (v.layout.word(b, row) | v.layout.position(b, row)).contains(point))
-            return {first + row, {}, {}};
-    }
-    return {};
+    const auto hit = view().layout.at(point);
+    Cursor at;
+    if (hit && hit->row) at.position = model().positionOf(view().firstToken + *hit->row);
+    if (hit && hit->column) at.column = view().firstColumn + *hit->column;
+    return at;
 }
 
 std::optional<int> Sum::wordAt(const QPointF& point) const {
@@ -192,12 +182,9 @@ std::optional<int> Sum::wordAt(const QPointF& point) const {
         const auto hit = scoresAt().at(point);
         return hit && !hit->key ? std::optional(static_cast<int>(hit->query)) : std::nullopt;
     }
-    const SumView& v = view();
-    for (std::size_t b = 0; b < (v.layout.stacked ? v.layout.shownTables : 1u); ++b)
-        for (std::int64_t r = 0; r < v.layout.rows; ++r)
-            if ((v.layout.word(b, r) | v.layout.position(b, r)).contains(point))
-                return static_cast<int>(v.firstToken + r);
-    return {};
+    const auto hit = view().layout.at(point);
+    if (!hit || !hit->row || hit->column) return {};
+    return static_cast<int>(view().firstToken + *hit->row);
 }
 
 /// The windows moved by so many columns and tokens.
