@@ -293,6 +293,11 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     return at;
 }
 
+QStringList positionTexts(std::int64_t position) {
+    return Statements::named(shiftSpec().id)
+        .all(QStringLiteral("view_position"), Values().set("view_p", position));
+}
+
 QStringList shiftTexts(std::int64_t shift, std::int64_t to) {
     return Statements::named(shiftSpec().id)
         .all(QStringLiteral("view_shift"), Values().set("view_k", shift).set("view_to", to));

@@ -55,7 +55,8 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
 
 /// What is written at the foot when pairs first .. first + count - 1 are shown; hints: what can be done, too.
 std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints);
-/// What is written at the rule of k, the longest first.
+/// What is written at the rules of p and k, the longest first.
+QStringList positionTexts(std::int64_t position);
 QStringList shiftTexts(std::int64_t shift, std::int64_t to);
 /// The largest shift that the rule of k reaches.
 double largestShift(const Scene& scene);

@@ -179,9 +179,7 @@ void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& 
     const std::int64_t position = scene.selection.position, shift = scene.selection.shift;
     const double p = static_cast<double>(position - e.firstPosition) /
                      static_cast<double>(std::max<std::int64_t>(1, e.length - 1));
-    paintRule(painter, style, rules.position, rules.positionText,
-              {QStringLiteral("position p = %1").arg(grouped(position)),
-               QStringLiteral("p = %1").arg(grouped(position))},
+    paintRule(painter, style, rules.position, rules.positionText, positionTexts(position),
               style.palette.position, p);
     const double turned = std::asinh(static_cast<double>(shift)) / std::asinh(largestShift(scene));
     paintRule(painter, style, rules.shift, rules.shiftText, shiftTexts(shift, position + shift),
