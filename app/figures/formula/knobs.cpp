@@ -116,15 +116,48 @@ void dragParameter(Scene& scene, const SchemeParameter& parameter, double pixels
     scene = std::move(changed);
 }
 
+/// The scheme's parameter that a knob moves; null for others, and where another scheme has taken the place of
+/// the one that had it.
+const SchemeParameter* parameterOf(const Knob& knob, const Scene& scene) {
+    const auto& parameters = infoOf(scene.scheme).parameters;
+    const auto place = static_cast<std::size_t>(knob.parameter);
+    return knob.what == Knob::What::Parameter && place < parameters.size() ? &parameters[place] : nullptr;
+}
+
+/// A number of the selection, and its limits.
+struct Picked {
+    std::int64_t Selection::*number;
+    std::int64_t first, last;
+};
+
+/// What such a knob moves; nothing for the others.
+std::optional<Picked> pickedBy(const Knob& knob, const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    switch (knob.what) {
+        case Knob::What::Position:
+            return Picked{&Selection::position, p.firstPosition, p.firstPosition + p.length - 1};
+        case Knob::What::Key:
+            return Picked{&Selection::shift, 1 - p.length, p.length - 1};
+        case Knob::What::Head:
+            return Picked{&Selection::head, 0, headCount(scene) - 1};
+        case Knob::What::Column:
+            return Picked{&Selection::column, 0, p.dModel - 1};
+        default:
+            return {};
+    }
+}
+
 void drag(Scene& scene, const Knob& knob, double pixels) {
     const auto steps =
         saturatingCast<std::int64_t>(std::round(std::clamp(pixels, -1e8, 1e8) / pixelsPerStep));
     EncodingParameters& p = scene.encoding;
     Selection& at = scene.selection;
+    if (const auto picked = pickedBy(knob, scene)) {
+        std::int64_t& number = at.*picked->number;
+        number = std::clamp(number + steps, picked->first, picked->last);
+        return;
+    }
     switch (knob.what) {
-        case Knob::What::Position:
-            at.position = std::clamp(at.position + steps, p.firstPosition, p.firstPosition + p.length - 1);
-            return;
         case Knob::What::Pair: {
             const Pairs pairs(scene);
             at.column = pairs.columnOf(pairs.pair + steps);
@@ -141,21 +174,9 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
             p.length = std::clamp<std::int64_t>(p.length + steps, 1, EncodingParameters::maximumLength);
             at.position = std::min(at.position, p.firstPosition + p.length - 1);
             return;
-        case Knob::What::Key:
-            at.shift = std::clamp(at.shift + steps, 1 - p.length, p.length - 1);
-            return;
-        case Knob::What::Head:
-            at.head = std::clamp<std::int64_t>(at.head + steps, 0, headCount(scene) - 1);
-            return;
-        case Knob::What::Column:
-            at.column = std::clamp<std::int64_t>(at.column + steps, 0, p.dModel - 1);
-            return;
-        case Knob::What::Parameter: {
-            const auto& parameters = infoOf(scene.scheme).parameters;
-            const auto place = static_cast<std::size_t>(knob.parameter);
-            if (place < parameters.size()) dragParameter(scene, parameters[place], pixels);
-            return;
-        }
+        default:
+            if (const SchemeParameter* parameter = parameterOf(knob, scene))
+                dragParameter(scene, *parameter, pixels);
     }
 }
 
@@ -235,42 +256,24 @@ NamedKnob namedKnob(const Scheme& scheme, const QString& id) {
 }
 
 void setKnobValues(Values& values, const Scene& scene, const Knob& knob) {
-    const EncodingParameters& p = scene.encoding;
     const auto setRange = [&values](std::int64_t first, std::int64_t last) {
         values.set("range", spanText(grouped(first), grouped(last)));
     };
-    const auto setInfo = [&values](const ParameterInfo& info) {
+    const auto setInfo = [&values](const char* id) {
+        const ParameterInfo& info = encodingNumber(QString::fromLatin1(id));
         values.set("symbol", info.symbol).set("short_name", info.shortName).set("remark", info.remark);
     };
-    values.set("knob", QString::fromLatin1(nameOf(knob.what)));
-    switch (knob.what) {
-        case Knob::What::Position:
-            return setRange(p.firstPosition, p.firstPosition + p.length - 1);
-        case Knob::What::Pair:
-            return setRange(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
-        case Knob::What::Base:
-            return setInfo(encodingNumber(QStringLiteral("base")));
-        case Knob::What::Width:
-            values.set("columns", p.dModel);
-            return setInfo(encodingNumber(QStringLiteral("d_model")));
-        case Knob::What::Key:
-            values.set("shift", scene.selection.shift);
-            return;
-        case Knob::What::Head:
-            return setRange(0, headCount(scene) - 1);
-        case Knob::What::Column:
-            return setRange(0, p.dModel - 1);
-        case Knob::What::Length:
-            return;
-        case Knob::What::Parameter:
-            break;
-    }
-    const auto& parameters = infoOf(scene.scheme).parameters;
-    const auto place = static_cast<std::size_t>(knob.parameter);
-    if (place >= parameters.size()) return;
-    values.set("title", QString::fromUtf8(parameters[place].title))
-        .set("number", parameters[place].get(scene.scheme))
-        .set("description", QString::fromUtf8(parameters[place].description));
+    values.set("knob", QString::fromLatin1(nameOf(knob.what)))
+        .set("shift", scene.selection.shift)
+        .set("columns", scene.encoding.dModel);
+    if (const auto picked = pickedBy(knob, scene)) setRange(picked->first, picked->last);
+    if (knob.what == Knob::What::Pair) setRange(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
+    if (knob.what == Knob::What::Base) setInfo("base");
+    if (knob.what == Knob::What::Width) setInfo("d_model");
+    if (const SchemeParameter* parameter = parameterOf(knob, scene))
+        values.set("title", QString::fromUtf8(parameter->title))
+            .set("number", parameter->get(scene.scheme))
+            .set("description", QString::fromUtf8(parameter->description));
 }
 
 SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
@@ -278,11 +281,8 @@ SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
     if (knob.what == Knob::What::Base) text = encodingNumber(QStringLiteral("base")).titleInText();
     if (knob.what == Knob::What::Width) text = encodingNumber(QStringLiteral("d_model")).titleInText();
     if (knob.what == Knob::What::Length) text = encodingNumber(QStringLiteral("length")).titleInText();
-    // Another scheme may have taken the place of this one during the drag.
-    const auto& parameters = infoOf(scene.scheme).parameters;
-    const auto place = static_cast<std::size_t>(knob.parameter);
-    if (knob.what == Knob::What::Parameter && place < parameters.size())
-        text = QString::fromUtf8(parameters[place].title).toLower();
+    if (const SchemeParameter* parameter = parameterOf(knob, scene))
+        text = QString::fromUtf8(parameter->title).toLower();
     return {text, [knob, pixels](Scene& next) { drag(next, knob, pixels); }};
 }
 
