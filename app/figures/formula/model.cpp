@@ -3,8 +3,8 @@
 
 #include "app/figures/formula/scheme_values.h"
 #include "app/model/cell_readout.h"
+#include "app/model/figure_words.h"
 #include "app/model/scheme_rows.h"
-#include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 
@@ -35,12 +35,11 @@ void FormulaModel::noteGuesses() {
     for (std::size_t k = 0; k < m_lines.size(); ++k) {
         const QString& guess = m_options.guesses[static_cast<qsizetype>(k)];
         if (guess.isEmpty() || !m_lines[k].value) continue;
-        m_lines[k].right.push_back(
-            Run{QStringLiteral("   filled in: %1, %2").arg(guess, guessVerdict(guess, *m_lines[k].value)),
-                {},
-                false,
-                false,
-                true});
+        const auto setGuess = [&](Values& values) {
+            values.set("guess", guess).set("verdict", guessVerdict(guess, *m_lines[k].value));
+        };
+        const QString text = QStringLiteral("   ") + said("view_guess", setGuess);
+        m_lines[k].right.push_back(Run{text, {}, false, false, true});
     }
 }
 
@@ -86,8 +85,8 @@ QString guessVerdict(const QString& guess, double value) {
                               ? static_cast<int>(mantissa.size() - mantissa.indexOf(QLatin1Char('.')) - 1)
                               : 0;
     const double off = *number - value;
-    if (std::abs(off) <= 0.5000001 * std::pow(10, power - decimals)) return QStringLiteral("right");
-    return QStringLiteral("off by %1").arg(plainNumber(std::abs(off), 3));
+    const bool isRight = std::abs(off) <= 0.5000001 * std::pow(10, power - decimals);
+    return figureWords("formula", "view_verdict", Values().set("right", isRight).set("off", std::abs(off)));
 }
 
 }  // namespace sinescope
