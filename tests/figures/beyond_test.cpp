@@ -18,6 +18,7 @@
 #include <QWidget>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;
@@ -279,6 +280,28 @@ class BeyondTest : public QObject {
         const double usual = inkEnds({1600, 880}), large = inkEnds({3520, 1936});
         QVERIFY2(usual > 0.9 && std::abs(usual - large) < 0.003,
                  qPrintable(QStringLiteral("%1 and %2").arg(usual).arg(large)));
+    }
+
+    /// At whole device pixels it is painted once and kept, otherwise each time.
+    void theKeptLossIsAsSharpAsThePaintedOne() {
+        Scene scene = sceneOf(128, 50);
+        scene.figures.front().options.insert(QStringLiteral("part"), QStringLiteral("loss"));
+        const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), screenStyle(scene.style));
+        const auto imageAt = [&view](double scale) {
+            QImage image(800, 500, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            FigurePainter painter(&image, false);
+            painter.painter().scale(scale, scale);
+            view->render(painter, image.size());
+            return image;
+        };
+        const QImage kept = imageAt(1), painted = imageAt(1 + 1e-9);
+        constexpr int belowTexts = 40;  // which are hinted at whole pixels alone
+        int most = 0;
+        for (int y = belowTexts; y < kept.height(); ++y)
+            for (int x = 0; x < kept.width(); ++x)
+                most = std::max(most, std::abs(qGreen(kept.pixel(x, y)) - qGreen(painted.pixel(x, y))));
+        QVERIFY2(most <= 8, qPrintable(QString::number(most)));
     }
 
     /// Wherever the distance is read, the line there leaves the name as it is.

@@ -263,7 +263,9 @@ class Beyond : public ChartFigure {
             onto.translate(-area.topLeft());
             paintLosses(onto, m_loss, state(), style());
         }
+        painter.setAntialiasing(false);  // at whole pixels
         painter.drawImage(QRectF(area), m_lossPicture);
+        painter.setAntialiasing(true);
     }
 
     void paintText(QCPPainter& painter) {
