@@ -39,7 +39,7 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
 /// Of the words that are drawn, from a thousand distances or so.
 void RotationPicture::setLimits() {
     const auto last = static_cast<double>(length() - 1);
-    const SampledTrace main = sample(-last - 0.5, last + 0.5, 512).back();
+    const SampledTrace main = sampled(m_lines.back(), -last - 0.5, last + 0.5, 512);
     double lowest = 0, highest = 0;
     for (const double value : main.values) {
         lowest = std::fmin(lowest, value);

@@ -33,12 +33,11 @@ class ShiftLinesPicture : public SimilarityPicture {
  protected:
     /// The grid counted in places, from the first position on.
     PixelGrid inPlaces(PixelGrid grid) const;
+    SampledTrace sampled(const ShiftLine& line, double lower, double upper, int pixels) const;
 
     std::vector<ShiftLine> m_lines;
 
  private:
-    SampledTrace sampled(const ShiftLine& line, double lower, double upper, int pixels) const;
-
     std::int64_t m_first;
     std::int64_t m_length;
 };
