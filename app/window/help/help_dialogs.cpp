@@ -8,12 +8,11 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
-#include <QScrollArea>
+#include <QTextBrowser>
 #include <QVBoxLayout>
 
 namespace sinescope {
@@ -48,21 +47,17 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     auto* dialog = new QDialog(&window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    auto* text = new QLabel(html);
-    text->setTextFormat(Qt::RichText);
-    text->setWordWrap(true);
-    text->setMargin(16);
-    text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    // A label lays a long table out again for each of a layout's questions.
+    auto* text = new QTextBrowser(dialog);
+    text->document()->setDocumentMargin(16);
+    text->setHtml(html);
     text->setOpenExternalLinks(true);
-    auto* scroll = new QScrollArea(dialog);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(text);
+    text->setFrameShape(QFrame::NoFrame);
+    text->viewport()->setAutoFillBackground(false);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     auto* column = new QVBoxLayout(dialog);
-    column->addWidget(scroll, 1);
+    column->addWidget(text, 1);
     column->addWidget(buttons);
     dialog->resize(QSize(520, 560).boundedTo(window.screen()->availableSize() - QSize(24, 48)));
     dialog->show();
