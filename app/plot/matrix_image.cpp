@@ -3,6 +3,7 @@
 
 #include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
+#include "core/color_lookup.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -88,19 +89,12 @@ void MatrixImage::refresh(const PixelGrid& grid) {
     const QSize size(static_cast<int>(grid.columns), static_cast<int>(grid.rows));
     if (m_image.size() != size) m_image = QImage(size, QImage::Format_RGB32);
     const auto last = static_cast<float>(m_map.colors.size() - 1);
-    const float scale = last / static_cast<float>(m_highest - m_lowest);
-    const auto low = static_cast<float>(m_lowest);
-    for (int r = 0; r < m_image.height(); ++r) {
-        auto* line = reinterpret_cast<QRgb*>(m_image.scanLine(r));
-        const float* values = m_values.data() + static_cast<std::ptrdiff_t>(r) * m_values.cols();
-        for (int c = 0; c < m_image.width(); ++c) {
-            const float level = (values[c] - low) * scale;
-            // The comparison is false for NaN.
-            line[c] = level == level
-                          ? m_map.colors[saturatingCast<std::size_t>(std::clamp(level, 0.0F, last) + 0.5F)]
-                          : m_map.missing;
-        }
-    }
+    const ColorScale scale{m_map.colors.data(), m_map.colors.size(), m_map.missing,
+                           static_cast<float>(m_lowest), last / static_cast<float>(m_highest - m_lowest)};
+    for (int r = 0; r < m_image.height(); ++r)
+        lookUpColors(m_values.data() + static_cast<std::ptrdiff_t>(r) * m_values.cols(),
+                     static_cast<std::size_t>(m_image.width()), scale,
+                     reinterpret_cast<QRgb*>(m_image.scanLine(r)));
 }
 
 void MatrixImage::paint(QCPPainter& painter) {
