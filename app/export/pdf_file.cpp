@@ -2,6 +2,7 @@
 #include "app/export/pdf_file.h"
 
 #include "app/export/forwarding_device.h"
+#include "app/export/inflated.h"
 #include "app/scene/printable_text.h"
 #include "core/error.h"
 
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <zlib.h>
 
 namespace sinescope {
 
@@ -65,26 +65,6 @@ void setDate(QByteArray& pdf) {
     const QByteArray date = mark + "D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
     if (date.size() <= end + 1 - from)
         pdf.replace(from, end + 1 - from, date.leftJustified(end + 1 - from, ' '));
-}
-
-QByteArray inflated(const QByteArray& packed) {
-    QByteArray text;
-    z_stream stream{};
-    if (inflateInit(&stream) != Z_OK) throw Error("There is not enough memory left to read the PDF's Scene.");
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.constData()));
-    stream.avail_in = static_cast<uInt>(packed.size());
-    char buffer[16384];
-    int result = Z_OK;
-    while (result == Z_OK && text.size() < largestScene) {
-        stream.next_out = reinterpret_cast<Bytef*>(buffer);
-        stream.avail_out = sizeof buffer;
-        result = inflate(&stream, Z_NO_FLUSH);
-        text.append(buffer, static_cast<qsizetype>(sizeof buffer - stream.avail_out));
-    }
-    inflateEnd(&stream);
-    if (result != Z_STREAM_END)
-        throw Error("The PDF is damaged: the Scene attached to it cannot be unpacked.");
-    return text;
 }
 
 /// Where the object of that number begins, by the label that Qt writes before it; -1 when there is none, as
@@ -169,7 +149,9 @@ QByteArray pdfScene(const QByteArray& pdf) {
     if (pdf.mid(begin, 1) == "\n") ++begin;
     const qsizetype end = pdf.indexOf("endstream", begin);
     if (end < 0) throw damaged;
-    return inflated(pdf.mid(begin, end - begin));
+    const auto scene = inflated(pdf.mid(begin, end - begin), largestScene, "the PDF's Scene");
+    if (!scene) throw Error("The PDF is damaged: the Scene attached to it cannot be unpacked.");
+    return *scene;
 }
 
 }  // namespace sinescope

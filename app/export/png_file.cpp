@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/png_file.h"
 
+#include "app/export/inflated.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 
@@ -21,7 +22,7 @@ constexpr double metresPerInch = 0.0254;
 /// less: heatmaps are noise to zlib, and what is no heatmap is small anyway.
 constexpr int compressionLevel = 1;
 /// A Scene is a few kilobytes; a chunk that claims more than this to unpack is not ours.
-constexpr std::size_t largestText = 64u << 20;
+constexpr qsizetype largestText = 64 << 20;
 
 void appendNumber(QByteArray& bytes, quint32 number) {
     const quint32 big = qToBigEndian(number);
@@ -156,22 +157,9 @@ QByteArray packedRows(const QImage& picture, bool alpha, const std::function<voi
 }
 
 QByteArray unpacked(const QByteArray& packed) {
-    QByteArray text;
-    z_stream stream{};
-    if (inflateInit(&stream) != Z_OK) throw Error("There is not enough memory left to read the PNG's text.");
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.constData()));
-    stream.avail_in = static_cast<uInt>(packed.size());
-    char buffer[16384];
-    int result = Z_OK;
-    while (result == Z_OK && static_cast<std::size_t>(text.size()) < largestText) {
-        stream.next_out = reinterpret_cast<Bytef*>(buffer);
-        stream.avail_out = sizeof buffer;
-        result = inflate(&stream, Z_NO_FLUSH);
-        text.append(buffer, static_cast<qsizetype>(sizeof buffer - stream.avail_out));
-    }
-    inflateEnd(&stream);
-    if (result != Z_STREAM_END) throw Error("The PNG is damaged: a packed text in it cannot be unpacked.");
-    return text;
+    const auto text = inflated(packed, largestText, "the PNG's text");
+    if (!text) throw Error("The PNG is damaged: a packed text in it cannot be unpacked.");
+    return *text;
 }
 
 /// The text of one chunk when it has the keyword.

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include <optional>
+
+namespace sinescope {
+
+/// What zlib packed, as far as about `most` bytes; nothing if it is damaged or longer. Throws Error where
+/// there is not enough memory to read `what`, such as "the PDF's Scene".
+std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype most, const char* what);
+
+}  // namespace sinescope
