@@ -5,6 +5,7 @@
 #include "app/plot/paint_queue.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 
 #include <QPointer>
@@ -40,8 +41,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_tabs->setObjectName(QStringLiteral("figureTabs"));
-    m_tabs->setAccessibleName(tr("Open figures"));
+    named(m_tabs, "figureTabs", tr("Open figures"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->hide();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/in_place_editor.h"
 
+#include "app/window/parts/named.h"
 #include "core/error.h"
 
 #include <QKeyEvent>
@@ -24,9 +25,8 @@ void InPlaceEditor::open(const TextField& field) {
     close();
     m_field = field;
     QWidget* surface = m_figure.surface();
-    m_edit = new QLineEdit(field.text, surface);
-    m_edit->setObjectName(QStringLiteral("inPlace"));
-    m_edit->setAccessibleName(field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
+    m_edit = named(new QLineEdit(field.text, surface), "inPlace",
+                   field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
     m_edit->setAlignment(Qt::AlignCenter);
     // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing
     // jumps; words may be in scripts whose letters join.

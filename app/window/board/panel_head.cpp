@@ -8,6 +8,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
 
 #include <QApplication>
@@ -84,13 +85,10 @@ void Panel::buildHeadButtons() {
     m_unzoom->hide();
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
     m_expand->setObjectName(QStringLiteral("expand"));
-    m_swap->setObjectName(QStringLiteral("swap"));
-    m_swap->setToolTip(tr("Show another figure here"));
-    m_swap->setAccessibleName(tr("Replace %1 by another figure").arg(m_kind.spec.title));
+    named(m_swap, "swap", tr("Replace %1 by another figure").arg(m_kind.spec.title),
+          tr("Show another figure here"));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
-    m_close->setObjectName(QStringLiteral("close"));
-    m_close->setToolTip(tr("Close the figure"));
-    m_close->setAccessibleName(tr("Close %1").arg(m_kind.spec.title));
+    named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Close the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeWanted);
     for (QToolButton* button : {m_swap, m_expand, m_close}) {
         button->setProperty("icon-only", true);

@@ -11,6 +11,7 @@
 #include "app/window/controls/scale_slider.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
 #include "core/analysis/wavelengths.h"
@@ -178,10 +179,8 @@ void ControlPanel::buildConventions() {
     const auto text = [](std::string_view part) {
         return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
     };
-    m_convention = new QComboBox(m_card);
-    m_convention->setObjectName(QStringLiteral("convention"));
-    m_convention->setAccessibleName(tr("Convention of a library"));
-    m_convention->setToolTip(tr("The switches below and the base as a library or a paper has them"));
+    m_convention = named(new QComboBox(m_card), "convention", tr("Convention of a library"),
+                         tr("The switches below and the base as a library or a paper has them"));
     m_convention->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_convention->setMinimumContentsLength(10);
     m_convention->setMaxVisibleItems(20);
@@ -246,8 +245,7 @@ void ControlPanel::buildLayoutAndSpacing() {
          {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
          {QStringLiteral("halves_cosine_first"), tr("Cosine 1st"), tr("all cosines, then all sines")}},
         m_card);
-    m_layout->setObjectName(QStringLiteral("layout"));
-    m_layout->setAccessibleName(tr("Layout of the columns"));
+    named(m_layout, "layout", tr("Layout of the columns"));
     m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
     connect(m_layout, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
@@ -259,8 +257,7 @@ void ControlPanel::buildLayoutAndSpacing() {
           tr("Exponent i/(d/2 − 1): the longest wavelength is 2πn")},
          {QStringLiteral("shift"), tr("Shift"), tr("Exponent i/(d/2 − shift)")}},
         m_card);
-    m_spacing->setObjectName(QStringLiteral("spacing"));
-    m_spacing->setAccessibleName(tr("Spacing of the frequencies"));
+    named(m_spacing, "spacing", tr("Spacing of the frequencies"));
     m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
     connect(m_spacing, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("spacing"), [id](Scene& scene) {
@@ -273,9 +270,8 @@ void ControlPanel::buildLayoutAndSpacing() {
 void ControlPanel::buildFirstPosition() {
     const auto& first = encodingNumber(QStringLiteral("first_position"));
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
-    m_first->setObjectName(QStringLiteral("firstPosition"));
-    m_first->setAccessibleName(first.title);
-    m_first->setToolTip(tr("The position of the first row: %1.").arg(m_first->allowed()));
+    named(m_first, "firstPosition", first.title,
+          tr("The position of the first row: %1.").arg(m_first->allowed()));
     m_first->setProperty("boxed", true);
     setPlayedParameter(*m_first, first.id);
     auto* play = new QAction(tr("Play this control"), m_first);
@@ -307,9 +303,7 @@ void ControlPanel::buildFirstPosition() {
 
 void ControlPanel::buildMaps() {
     m_colors = new FoldRow(QStringLiteral("colorFold"), m_card);
-    m_maps = new SegmentedControl(mapChoices(), &m_colors->content());
-    m_maps->setObjectName(QStringLiteral("colormap"));
-    m_maps->setAccessibleName(tr("Colour map"));
+    m_maps = named(new SegmentedControl(mapChoices(), &m_colors->content()), "colormap", tr("Colour map"));
     auto* line = new QHBoxLayout;
     line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     line->addWidget(m_maps);

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/named.h"
 #include "core/error.h"
 
 #include <QApplication>
@@ -88,9 +89,7 @@ void DeckExportDialog::addKinds(QVBoxLayout& column) {
 
 void DeckExportDialog::addTarget(QVBoxLayout& column) {
     auto* row = new QHBoxLayout;
-    m_target = new QLineEdit(this);
-    m_target->setObjectName(QStringLiteral("deckTarget"));
-    m_target->setAccessibleName(tr("File or folder to write"));
+    m_target = named(new QLineEdit(this), "deckTarget", tr("File or folder to write"));
     auto* browse = new QPushButton(tr("Choose ..."), this);
     browse->setProperty("flat", true);
     connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);

@@ -3,6 +3,7 @@
 
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
+#include "app/window/parts/named.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -108,9 +109,7 @@ void DeckStrip::buildHead() {
     auto* row = new QHBoxLayout(m_head);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    m_title->setObjectName(QStringLiteral("deckTitle"));
-    m_title->setAccessibleName(tr("Title of the deck"));
-    m_title->setToolTip(tr("Title of the deck"));
+    named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));
     m_title->setMaximumWidth(280);
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
@@ -140,8 +139,7 @@ void DeckStrip::buildHead() {
 }
 
 void DeckStrip::buildList() {
-    m_list->setObjectName(QStringLiteral("deckSteps"));
-    m_list->setAccessibleName(tr("Steps of the deck"));
+    named(m_list, "deckSteps", tr("Steps of the deck"));
     m_list->setFlow(QListView::LeftToRight);
     m_list->setWrapping(false);
     m_list->setMovement(QListView::Snap);

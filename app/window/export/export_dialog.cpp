@@ -7,6 +7,7 @@
 #include "app/window/export/export_preview.h"
 #include "app/window/export/export_target.h"
 #include "app/window/export/export_view.h"
+#include "app/window/parts/named.h"
 #include "app/window/play/animation_form.h"
 #include "core/error.h"
 
@@ -92,12 +93,9 @@ QLayout* ExportDialog::buildControls() {
          {scopeIds[3], tr("Handout"), tr("A PDF with a page for each open figure")},
          {scopeIds[4], tr("Animation"), tr("A figure whose control moves: GIF, WebP, frames, film strip")}},
         m_controls);
-    m_scope->setObjectName(QStringLiteral("scope"));
-    m_scope->setAccessibleName(tr("What to export"));
+    named(m_scope, "scope", tr("What to export"));
     m_scope->setChosen(QStringLiteral("figure"));
-    m_figure = new QComboBox(m_controls);
-    m_figure->setObjectName(QStringLiteral("figure"));
-    m_figure->setAccessibleName(tr("Figure"));
+    m_figure = named(new QComboBox(m_controls), "figure", tr("Figure"));
     m_form = new ExportForm(m_controls);
     buildAnimation();
     auto* inside = new QVBoxLayout(m_controls);
@@ -132,8 +130,7 @@ void ExportDialog::buildAnimation() {
          {movingIds[4], tr("Frames"), tr("Numbered PNG files, for a film program")},
          {movingIds[5], tr("Strip"), tr("A film strip: five frames side by side, for paper")}},
         m_controls);
-    m_moving->setObjectName(QStringLiteral("moving"));
-    m_moving->setAccessibleName(tr("Format of the animation"));
+    named(m_moving, "moving", tr("Format of the animation"));
     m_moving->setChosen(movingIds[0]);
     m_animation = new AnimationForm(AnimationForm::Shape::Rows, m_controls);
 }

@@ -2,6 +2,7 @@
 #include "app/window/export/export_foot.h"
 
 #include "app/window/export/export_view.h"
+#include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
 #include <QDesktopServices>
@@ -29,12 +30,9 @@ ExportFoot::ExportFoot(QWidget* parent)
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
     m_export->setProperty("primary", true);
-    m_export->setObjectName(QStringLiteral("export"));
-    m_export->setToolTip(tr("Write the file (Ctrl+Enter)"));
-    m_copy->setObjectName(QStringLiteral("copy"));
-    m_copy->setToolTip(tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
-    m_openFolder->setObjectName(QStringLiteral("openFolder"));
-    m_openFolder->setToolTip(tr("Show what was written in the file manager"));
+    named(m_export, "export", {}, tr("Write the file (Ctrl+Enter)"));
+    named(m_copy, "copy", {}, tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
+    named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
     m_openFolder->hide();
     m_close->setObjectName(QStringLiteral("close"));
     auto* row = new QHBoxLayout(this);

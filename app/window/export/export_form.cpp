@@ -4,6 +4,7 @@
 #include "app/style/font_family.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
+#include "app/window/parts/named.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -50,9 +51,7 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
 void ExportForm::buildFormat() {
     std::vector<SegmentedControl::Choice> formats;
     for (const FigureFormatRow& row : figureFormatRows()) formats.push_back({row.id, row.title, row.use});
-    m_format = new SegmentedControl(formats, this);
-    m_format->setObjectName(QStringLiteral("format"));
-    m_format->setAccessibleName(tr("Format"));
+    m_format = named(new SegmentedControl(formats, this), "format", tr("Format"));
     m_formatLabel = m_rows.add(tr("Format"), m_format);
     connect(m_format, &SegmentedControl::wanted, this, [this](const QString& id) {
         m_settings.format = figureFormat(id);
@@ -65,8 +64,7 @@ void ExportForm::buildTheme() {
         {{QStringLiteral("light"), tr("Light"), tr("Dark ink; read best, above all in print")},
          {QStringLiteral("dark"), tr("Dark"), tr("Light ink, for dark slides")}},
         this);
-    m_theme->setObjectName(QStringLiteral("theme"));
-    m_theme->setAccessibleName(tr("Colours"));
+    named(m_theme, "theme", tr("Colours"));
     m_transparent = new QPushButton(tr("Transparent"), this);
     m_transparent->setObjectName(QStringLiteral("transparent"));
     m_transparent->setCheckable(true);
@@ -104,9 +102,7 @@ void ExportForm::buildPage() {
 }
 
 void ExportForm::buildMap() {
-    m_map = new QComboBox(this);
-    m_map->setObjectName(QStringLiteral("colormap"));
-    m_map->setAccessibleName(tr("Colour map"));
+    m_map = named(new QComboBox(this), "colormap", tr("Colour map"));
     m_map->setIconSize(rampSize);
     m_map->addItem(tr("As in the window"), QString());
     for (const Colormap& map : colormaps()) m_map->addItem(ramp(map), map.name, map.id);
@@ -118,10 +114,8 @@ void ExportForm::buildMap() {
 }
 
 void ExportForm::buildFont() {
-    m_font = new QComboBox(this);
-    m_font->setObjectName(QStringLiteral("font"));
-    m_font->setAccessibleName(tr("Font"));
-    m_font->setToolTip(tr("The family of the type; a paper's own makes figures look like its text"));
+    m_font = named(new QComboBox(this), "font", tr("Font"),
+                   tr("The family of the type; a paper's own makes figures look like its text"));
     m_font->setMinimumContentsLength(20);
     m_font->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_font->addItem(Metrics().family, QString());
@@ -170,9 +164,7 @@ void ExportForm::buildContent() {
     grid->addWidget(m_ink, 2, 1);
     grid->setColumnStretch(1, 1);
     m_rows.add(tr("Show"), show)->setAlignment(Qt::AlignTop);
-    m_caption = new QLineEdit(this);
-    m_caption->setObjectName(QStringLiteral("captionText"));
-    m_caption->setAccessibleName(tr("Caption"));
+    m_caption = named(new QLineEdit(this), "captionText", tr("Caption"));
     m_caption->setClearButtonEnabled(true);
     grid->addWidget(m_caption, 3, 0, 1, 2);
     connect(m_caption, &QLineEdit::textEdited, this, &ExportForm::changed);

@@ -4,6 +4,7 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/named.h"
 #include "core/error.h"
 
 #include <QComboBox>
@@ -46,9 +47,7 @@ ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form) {
 }
 
 void ExportSize::buildSize(FormRows& rows, QWidget* form) {
-    m_size = new QComboBox(form);
-    m_size->setObjectName(QStringLiteral("size"));
-    m_size->setAccessibleName(tr("Size"));
+    m_size = named(new QComboBox(form), "size", tr("Size"));
     for (const FigureSize& size : figureSizes()) m_size->addItem(size.title, size.id);
     m_size->addItem(tr("A size of your own"), QString());
     m_size->setMinimumContentsLength(20);
@@ -93,12 +92,10 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
          {QStringLiteral("2"), QStringLiteral("2×"), tr("Twice the pixels a side, laid out the same")},
          {QStringLiteral("3"), QStringLiteral("3×"), tr("Three times the pixels a side, laid out the same")}},
         form);
-    m_scale->setObjectName(QStringLiteral("scale"));
-    m_scale->setAccessibleName(tr("Scale"));
+    named(m_scale, "scale", tr("Scale"));
     m_dpi = new NumberField({36, 2400, false}, form);
     m_dpi->setProperty("boxed", true);
-    m_dpi->setObjectName(QStringLiteral("dpi"));
-    m_dpi->setAccessibleName(tr("Dots per inch"));
+    named(m_dpi, "dpi", tr("Dots per inch"));
     rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
     connect(m_scale, &SegmentedControl::wanted, this,
             [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });

@@ -4,6 +4,7 @@
 #include "app/export/figure_file.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/named.h"
 
 #include <QDir>
 #include <QGridLayout>
@@ -22,9 +23,7 @@ ExportTarget::ExportTarget(QWidget* parent)
       m_name(new QLineEdit(this)),
       m_folder(new QPushButton(this)),
       m_replaced(new QLabel(this)) {
-    m_name->setObjectName(QStringLiteral("name"));
-    m_name->setAccessibleName(tr("File name"));
-    m_name->setToolTip(tr("“{figure}” in it stands for each figure's name"));
+    named(m_name, "name", tr("File name"), tr("“{figure}” in it stands for each figure's name"));
     m_folder->setObjectName(QStringLiteral("folder"));
     m_folder->setProperty("toggle", true);
     m_replaced->setProperty("small", true);

@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/parts/named.h"
 
 #include <QHideEvent>
 #include <QLabel>
@@ -45,9 +46,7 @@ ExportView::ExportView(QWidget* parent)
       m_bytes(new QLabel(this)),
       m_contrast(new QLabel(this)) {
     m_preview->setAccessibleName(tr("Preview of the file"));
-    m_scrub->setObjectName(QStringLiteral("previewFrame"));
-    m_scrub->setAccessibleName(tr("Frame in the preview"));
-    m_scrub->setToolTip(tr("Drag to see any frame"));
+    named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
     m_value->setMinimumWidth(
         m_value->fontMetrics().horizontalAdvance(QStringLiteral("n = 1,000,000   100 / 100")));
     auto* row = new QHBoxLayout(m_frames);

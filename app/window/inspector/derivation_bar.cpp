@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspector/derivation_bar.h"
 
+#include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
 #include "core/saturating_cast.h"
@@ -24,9 +25,8 @@ DerivationBar::DerivationBar(double pixels, QWidget* parent)
       m_field(new QLineEdit(this)),
       m_behind(new TypesetLabel(pixels, this)) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_field->setObjectName(QStringLiteral("fillIn"));
-    m_field->setAccessibleName(tr("The next number of the calculation"));
-    m_field->setToolTip(tr("Fill in the number, or show it with Space"));
+    named(m_field, "fillIn", tr("The next number of the calculation"),
+          tr("Fill in the number, or show it with Space"));
     m_field->installEventFilter(this);
     m_field->hide();
     m_behind->hide();

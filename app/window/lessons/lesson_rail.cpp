@@ -7,6 +7,7 @@
 #include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 
 #include <QComboBox>
@@ -106,9 +107,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     m_title = new QLabel(this);
     m_title->setProperty("title", true);
     m_title->setTextFormat(Qt::PlainText);
-    m_parts = new QComboBox(this);
-    m_parts->setObjectName(QStringLiteral("lessonParts"));
-    m_parts->setAccessibleName(tr("Lesson of the track"));
+    m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_parts->setMinimumContentsLength(boxLetters);
     connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {

@@ -6,6 +6,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/sketch_pad.h"
+#include "app/window/parts/named.h"
 #include "core/error.h"
 
 #include <QHBoxLayout>
@@ -72,9 +73,7 @@ void QuestionCard::buildNumber() {
     m_numberRow = new QWidget(this);
     auto* row = new QHBoxLayout(m_numberRow);
     row->setContentsMargins(0, 0, 0, 0);
-    m_number = new QLineEdit(m_numberRow);
-    m_number->setObjectName(QStringLiteral("predictedNumber"));
-    m_number->setAccessibleName(tr("Your prediction"));
+    m_number = named(new QLineEdit(m_numberRow), "predictedNumber", tr("Your prediction"));
     m_number->setPlaceholderText(tr("a number"));
     m_unit = new QLabel(m_numberRow);
     m_unit->setTextFormat(Qt::PlainText);
@@ -86,9 +85,7 @@ void QuestionCard::buildNumber() {
 
 void QuestionCard::buildCurve() {
     m_pad = new SketchPad(this);
-    m_typed = new QLineEdit(this);
-    m_typed->setObjectName(QStringLiteral("predictedCurve"));
-    m_typed->setAccessibleName(tr("The curve as points"));
+    m_typed = named(new QLineEdit(this), "predictedCurve", tr("The curve as points"));
     m_typed->setPlaceholderText(tr("or type points: 0: 64, 10: 40"));
     connect(m_pad, &SketchPad::drawn, &m_lecture, &Lecture::setSketch);
     connect(m_typed, &QLineEdit::editingFinished, this, &QuestionCard::takeCurve);

@@ -4,6 +4,7 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
@@ -54,10 +55,8 @@ NumberField* AnimationForm::makeField(const QString& id, const QString& name, co
 }
 
 void AnimationForm::build() {
-    m_control = new QComboBox(this);
-    m_control->setObjectName(QStringLiteral("playedControl"));
-    m_control->setAccessibleName(tr("Control that moves"));
-    m_control->setToolTip(tr("What moves while everything else stays"));
+    m_control = named(new QComboBox(this), "playedControl", tr("Control that moves"),
+                      tr("What moves while everything else stays"));
     m_control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_control->setMinimumContentsLength(13);
     m_from = makeField(QStringLiteral("playFrom"), tr("From"), tr("The control's first value"),
@@ -67,15 +66,13 @@ void AnimationForm::build() {
     m_scale = new SegmentedControl({{linear, tr("lin"), tr("Equal differences from frame to frame")},
                                     {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
                                    this);
-    m_scale->setObjectName(QStringLiteral("playScale"));
-    m_scale->setAccessibleName(tr("Steps of the control"));
+    named(m_scale, "playScale", tr("Steps of the control"));
     m_playback = new SegmentedControl(
         {{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
          {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
          {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
         this);
-    m_playback->setObjectName(QStringLiteral("playback"));
-    m_playback->setAccessibleName(tr("At the end"));
+    named(m_playback, "playback", tr("At the end"));
     m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
                          [](AnimationSpec& spec, double frames) {
                              const double seconds = spec.frames / spec.fps;

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
 #include "app/window/play/player.h"
@@ -97,10 +98,8 @@ void PlayBar::buildTransport() {
     m_back = makeButton(QStringLiteral("frameBack"), tr("One frame back (Ctrl+Left)"));
     m_play = makeButton(QStringLiteral("playButton"), {});
     m_forward = makeButton(QStringLiteral("frameForward"), tr("One frame on (Ctrl+Right)"));
-    m_scrub = new ScrubSlider(Qt::Horizontal, m_transport);
-    m_scrub->setObjectName(QStringLiteral("scrub"));
-    m_scrub->setAccessibleName(tr("Frame"));
-    m_scrub->setToolTip(tr("Drag to any frame"));
+    m_scrub =
+        named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);
     m_value = new QLabel(m_transport);
     m_value->setObjectName(QStringLiteral("playedValue"));

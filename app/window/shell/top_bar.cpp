@@ -3,6 +3,7 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
@@ -48,8 +49,7 @@ void TopBar::buildButtons() {
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
     });
-    m_menus->setObjectName(QStringLiteral("menuButton"));
-    m_menus->setToolTip(tr("All menus (Alt)"));
+    named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
     m_figures->setObjectName(QStringLiteral("figuresButton"));
     // The chevron comes after the text; the menu keeps its own direction.
     m_figures->setLayoutDirection(Qt::RightToLeft);
@@ -57,12 +57,10 @@ void TopBar::buildButtons() {
             [this] { m_figures->menu()->setLayoutDirection(Qt::LeftToRight); });
     m_figures->setToolTip(tr("Open a figure, or go to it"));
     m_play->setText(tr("Play"));
-    m_play->setObjectName(QStringLiteral("openPlayBar"));
-    m_play->setToolTip(
-        tr("Let a control move by itself; opens and closes the play bar (K plays and pauses)"));
+    named(m_play, "openPlayBar", {},
+          tr("Let a control move by itself; opens and closes the play bar (K plays and pauses)"));
     m_export->setText(tr("Export"));
-    m_export->setObjectName(QStringLiteral("exportButton"));
-    m_export->setToolTip(tr("Export the current figure (Ctrl+E)"));
+    named(m_export, "exportButton", {}, tr("Export the current figure (Ctrl+E)"));
     m_side->setObjectName(QStringLiteral("openSidePanel"));
     m_side->setText(tr("Controls"));
     m_side->hide();
