@@ -220,30 +220,14 @@ class LearnView : public ChartFigure {
     std::array<QCPLayoutElement*, 5> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
     void nameAxes() {
-        canvas().setLabels(xAxis(), [this] {
-            return shown().task().isReadByLength
-                       ? QStringList{QStringLiteral("letters in the sequence"), QStringLiteral("letters")}
-                       : QStringList{QStringLiteral("position p"), QStringLiteral("p")};
-        });
-        canvas().setLabels(yAxis(), [this] { return shown().allSaid("curve"); });
-        canvas().setLabels(bottomAxis(m_loss), [] { return QStringList{QStringLiteral("step")}; });
-        canvas().setLabels(leftAxis(m_loss), [] {
-            return QStringList{QStringLiteral("loss, nats"), QStringLiteral("loss")};
-        });
-        canvas().setLabels(bottomAxis(m_map), [this] {
-            return shown().showsBuckets() ? QStringList{QStringLiteral("shift k = key − query"),
-                                                        QStringLiteral("shift k"), QStringLiteral("k")}
-                   : shown().options().picture == LearnPicture::Learned
-                       ? QStringList{QStringLiteral("column j")}
-                       : QStringList{QStringLiteral("key")};
-        });
-        canvas().setLabels(leftAxis(m_map), [this] {
-            return shown().showsBuckets()
-                       ? QStringList{QStringLiteral("added to the score"), QStringLiteral("number")}
-                   : shown().options().picture == LearnPicture::Learned
-                       ? QStringList{QStringLiteral("position p")}
-                       : QStringList{QStringLiteral("query")};
-        });
+        const std::pair<QCPAxis*, const char*> names[] = {{xAxis(), "place_name"},
+                                                          {yAxis(), "curve"},
+                                                          {bottomAxis(m_loss), "step_name"},
+                                                          {leftAxis(m_loss), "loss_name"},
+                                                          {bottomAxis(m_map), "across_name"},
+                                                          {leftAxis(m_map), "down_name"}};
+        for (const auto& [axis, kind] : names)
+            canvas().setLabels(axis, [this, kind = kind] { return shown().allSaid(kind); });
     }
 
     void nameParts() {

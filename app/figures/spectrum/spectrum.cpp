@@ -31,22 +31,15 @@ class SpectrumView : public ChartFigure {
           m_share(canvas().addChart(0, 2)) {
         xAxis()->setScaleType(QCPAxis::stLogarithmic);
         xAxis()->setTicker(decadeTicker());
-        canvas().setLabels(xAxis(), [] {
-            return QStringList{QStringLiteral("wavelength λ, positions"), QStringLiteral("wavelength λ"),
-                               QStringLiteral("λ")};
-        });
+        canvas().setLabels(xAxis(), [this] { return shown().allSaid("wavelength_name"); });
         canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return shown().allSaid("view_power"); });
         canvas().setLabels(yAxis(), [this] { return shown().allSaid("lines_name"); });
         yAxis()->setTicker(binaryTicker());
         yAxis()->setRangeReversed(true);
         bottomAxis(m_share)->setTicker(integerTicker());
-        canvas().setLabels(bottomAxis(m_share), [] {
-            return QStringList{QStringLiteral("Fourier frequencies K"), QStringLiteral("K")};
-        });
+        canvas().setLabels(bottomAxis(m_share), [this] { return shown().allSaid("count_name"); });
         leftAxis(m_share)->setTicker(valueTicker());
-        canvas().setLabels(leftAxis(m_share), [] {
-            return QStringList{QStringLiteral("variance explained, R²"), QStringLiteral("R²")};
-        });
+        canvas().setLabels(leftAxis(m_share), [this] { return shown().allSaid("explained_name"); });
         canvas().addPart(chart(), [this] { return shown().said("power_heading"); });
         canvas().addPart(m_share, [this] { return shown().said("explained_heading"); });
         leftAxis(m_share)->setRange(0, 1.06);

@@ -52,9 +52,7 @@ class TrajectoryView : public ChartFigure {
             });
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
-        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [] {
-            return QStringList{QStringLiteral("position p"), QStringLiteral("p")};
-        });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return shown().allSaid("bar_name"); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             for (QCPAxis* axis : space->axes()) axis->setVisible(false);
         canvas().addPart(chart(), [this] { return shown().allSaid("heading").value(0); });

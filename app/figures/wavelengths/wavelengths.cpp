@@ -33,10 +33,7 @@ class Wavelengths : public ChartFigure {
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
         yAxis()->setTicker(decadeTicker());
         canvas().setLabels(xAxis(), [this] { return QStringList{shown().said("place_name")}; });
-        canvas().setLabels(yAxis(), [this] {
-            return QStringList{QStringLiteral("wavelength λ, ") + shown().unit(),
-                               QStringLiteral("wavelength λ"), QStringLiteral("λ")};
-        });
+        canvas().setLabels(yAxis(), [this] { return shown().allSaid("wavelength_name"); });
         canvas().setFit([this](const QSize& size) {
             canvas().reserveRight(chart(), labelsWidth(shownLabels(size.width()), labelFont()));
             if (!style().paper)
