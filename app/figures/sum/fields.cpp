@@ -11,9 +11,7 @@ namespace sinescope {
 
 namespace {
 
-using WordedFigure = WordedModel<>;
-
-TextField wordField(const WordedFigure& model, int token, const QRectF& rect) {
+TextField wordField(const SentenceModel& model, int token, const QRectF& rect) {
     const Scene& scene = model.scene();
     const auto setPosition = [&](Values& values) { values.set("p", scene.encoding.firstPosition + token); };
     return {
@@ -21,7 +19,7 @@ TextField wordField(const WordedFigure& model, int token, const QRectF& rect) {
         [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); }};
 }
 
-TextField slotField(const WordedFigure& model, const QRectF& rect) {
+TextField slotField(const SentenceModel& model, const QRectF& rect) {
     return {rect, QString(), model.said("view_add_tip"),
             [made = model.sharedScene()](const QString& typed) { return appendEdit(*made, typed); }};
 }
@@ -32,9 +30,7 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
     QString text = sumNumber(model.embeddingAt(token, j), allDigits, true);
     text.replace(QChar(0x2212), QLatin1Char('-'));
     const QString tip = model.said("view_tip", [&](Values& values) {
-        values.set("word", model.scene().sentence.tokens[token])
-            .set("j", j)
-            .set("given", model.isGiven(token, j));
+        values.set("word", model.wordAt(token)).set("j", j).set("given", model.isGiven(token, j));
     });
     return {view.layout.cell(0, row, column), text, tip,
             [made = model.sharedScene(), token, j](const QString& typed) {

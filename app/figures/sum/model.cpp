@@ -23,17 +23,19 @@ double roundedUp(double value) {
 }  // namespace
 
 SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
-    : WordedModel(QStringLiteral("sum"), std::move(made)),
-      m_options(sumOptions(findFigure(scene(), sumSpec().id))),
+    : SentenceModel(std::move(made), Sentence::maximumTokens),
       m_rows(before && AddedRows::areSame(before->scene(), scene())
                  ? before->m_rows
                  : std::make_shared<const AddedRows>(scene())) {
-    for (std::int64_t t = 0; t < tokens(); ++t) {
+    for (std::int64_t t = 0; t < words(); ++t) {
         m_anyGiven = m_anyGiven || givenCount(t) > 0;
         m_anyMadeUp = m_anyMadeUp || givenCount(t) < scene().encoding.dModel;
     }
-    const double words = largestEmbedding() * embeddingFactor(scene());
-    m_colorLimit = roundedUp(isConcatenated() ? std::max(words, m_rows->limit()) : words + m_rows->limit());
+    // What no table exceeds but rows that are off scale, whatever the words and where they are: the colours
+    // of the addends and of the sum compare, and none changes while a word is moved.
+    const double embeddings = largestEmbedding() * embeddingFactor(scene());
+    m_colorLimit =
+        roundedUp(isConcatenated() ? std::max(embeddings, m_rows->limit()) : embeddings + m_rows->limit());
 }
 
 std::int64_t SumModel::givenCount(std::int64_t token) const {
@@ -41,12 +43,6 @@ std::int64_t SumModel::givenCount(std::int64_t token) const {
     const auto& given = scene().sentence.customEmbeddings;
     if (at >= given.size()) return 0;
     return std::min(static_cast<std::int64_t>(given[at].size()), scene().encoding.dModel);
-}
-
-std::optional<int> SumModel::tokenAt(std::int64_t position) const {
-    const std::int64_t token = position - scene().encoding.firstPosition;
-    if (token < 0 || token >= tokens()) return {};
-    return static_cast<int>(token);
 }
 
 double SumModel::embeddingAt(std::int64_t token, std::int64_t column) const {
@@ -76,7 +72,7 @@ ScoreTerms SumModel::score(std::int64_t query, std::int64_t key) const {
 
 double SumModel::largestEmbedding() const {
     double largest = m_anyMadeUp ? 1 : 0;  // those that are made up lie in -1 .. 1
-    for (std::int64_t t = 0; t < tokens(); ++t)
+    for (std::int64_t t = 0; t < words(); ++t)
         for (std::int64_t j = 0; j < givenCount(t); ++j)
             largest =
                 std::max(largest, std::abs(scene().sentence.customEmbeddings[static_cast<std::size_t>(t)]

@@ -6,8 +6,7 @@
 #pragma once
 
 #include "app/figures/sum/added_rows.h"
-#include "app/figures/sum/options.h"
-#include "app/model/worded_model.h"
+#include "app/figures/sum/sentence_model.h"
 #include "core/analysis/score_terms.h"
 #include "core/tokens/tokens.h"
 
@@ -26,21 +25,15 @@ struct RowNorms {
     double joined() const { return std::hypot(embedding, position); }
 };
 
-class SumModel final : public WordedModel<> {
+class SumModel final : public SentenceModel {
  public:
     SumModel(std::shared_ptr<const Scene> scene, const SumModel* before);
 
-    const SumOptions& options() const { return m_options; }
     /// Whether nothing is added to the words.
     bool addsNothing() const { return entryOf(scene()) == Entry::Nowhere; }
     bool isConcatenated() const { return !addsNothing() && m_options.join == SumJoin::Concatenate; }
     /// How many are drawn: E, P and their sum; E and P where they are concatenated; E where nothing is added.
     std::size_t tables() const { return addsNothing() ? 1 : isConcatenated() ? 2 : 3; }
-    /// Tokens that have a position; those past L have no row.
-    std::int64_t tokens() const { return placedTokens(scene()); }
-    std::int64_t positionOf(std::int64_t token) const { return scene().encoding.firstPosition + token; }
-    /// The token at a position; nothing where the sentence has none.
-    std::optional<int> tokenAt(std::int64_t position) const;
     /// Whether E is multiplied by the square root of d_model.
     bool isScaled() const { return scene().sentence.scale == EmbeddingScale::SqrtDModel; }
     /// Whether a person gave the value; else it is made up from the seed.
@@ -53,10 +46,6 @@ class SumModel final : public WordedModel<> {
     RowNorms norms(std::int64_t token) const;
     /// What the score of a query and a key, both tokens, is made of, with neither weights nor a division.
     ScoreTerms score(std::int64_t query, std::int64_t key) const;
-    /// The colours of all three tables run from minus this to this: what none of them exceeds but rows that
-    /// are off scale, whatever the words and where they are, so that the colours of the two addends and of
-    /// the sum compare and none changes while a word is moved.
-    double colorLimit() const { return m_colorLimit; }
 
     /// "E", "PE", "E + PE", with "√d·E" for E when it is scaled and "P" for the rows of other schemes.
     QString tableName(std::size_t table) const;
@@ -81,17 +70,11 @@ class SumModel final : public WordedModel<> {
     /// Where whole vectors were given: the words without one.
     QString wordsWithoutVector() const;
 
-    SumOptions m_options;
     std::shared_ptr<const AddedRows> m_rows;
     bool m_anyGiven = false;
     bool m_anyMadeUp = false;
-    double m_colorLimit = 1;
 };
 
-/// What tables and scores say alike: of the words, and of the colours, which run from minus `limit` to
-/// `limit`.
-void setWordValues(Values& values, const Scene& scene, std::int64_t words, double limit,
-                   const std::vector<std::int64_t>& offScale);
 /// What concatenation costs, weights_added and weights_concatenated, and the width.
 void setConcatenation(Values& values, std::int64_t dModel);
 

@@ -15,10 +15,6 @@ namespace {
 /// The smallest type of a number with one more decimal, in sizes of the others'.
 constexpr double leastShrinking = 0.8;
 
-QString elided(const QString& text, const QFontMetricsF& metrics, double width) {
-    return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideRight, width);
-}
-
 /// The width of a number as the sum of its characters': shaping each text once more takes longer than drawing
 /// its cell.
 class NumberWidth {
@@ -273,17 +269,12 @@ void SumPainter::paintOperators() {
 void SumPainter::paintWords() {
     const QFont word = m_style.wordFont(m_layout.font, QFont::Medium);
     const QFont position = m_style.font(m_layout.font);
-    const QFontMetricsF metrics(word);
     for (std::size_t b = 0; b < (m_layout.stacked ? m_layout.shownTables : 1u); ++b)
         for (std::int64_t r = 0; r < m_layout.rows; ++r) {
             const std::int64_t token = m_view.firstToken + r;
             write(m_layout.position(b, r), Qt::AlignRight, grouped(m_model.positionOf(token)), position,
                   colors().position);
-            const QRectF rect = m_layout.word(b, r);
-            const QString text = elided(m_model.scene().sentence.tokens[token], metrics, rect.width());
-            const QPointF at(rect.left(), baseline(rect, metrics));
-            write(at, text, word, colors().text);
-            if (m_style.showAffordances) underline(at, metrics.horizontalAdvance(text), m_layout.font);
+            writeWord(m_layout.word(b, r), m_model.wordAt(token), word, m_layout.font);
         }
     if (hasWordSlot(m_style)) paintSlot(m_layout.slot);
 }

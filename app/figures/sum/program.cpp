@@ -44,7 +44,7 @@ FigureProgram SumModel::program() const {
     const std::int64_t shown = std::min(SumRoom::maximumColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
-    ProgramValues values = wordValues(scene(), tokens());
+    ProgramValues values = wordValues(scene(), words());
     values.merge(ProgramValues{{QStringLiteral("POSITIONS"), tableName(1)},
                                {QStringLiteral("SUM_LIMIT"), codeNumber(m_colorLimit)},
                                {QStringLiteral("EVERY_DIGIT"), pythonBool(m_options.everyDigit)},

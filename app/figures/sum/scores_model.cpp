@@ -20,10 +20,7 @@ constexpr std::uint32_t projectionSeed = 7;
 }  // namespace
 
 SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScoresModel* before)
-    : WordedModel(QStringLiteral("sum"), std::move(made)),
-      m_options(sumOptions(findFigure(scene(), QStringLiteral("sum")))),
-      m_projection(projectionIn(scene())),
-      m_words(std::min(placedTokens(scene()), maximumWords)) {
+    : SentenceModel(std::move(made), maximumWords), m_projection(projectionIn(scene())) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_options == m_options && before->m_projection == m_projection;
     m_numbers = same ? before->m_numbers : std::make_shared<const Numbers>(numbers());
@@ -121,9 +118,8 @@ std::vector<ScorePanel> SumScoresModel::panelsOf(const Numbers& n) const {
 }
 
 std::optional<ScoreCell> SumScoresModel::cellAt(std::int64_t position, std::int64_t shift) const {
-    const ScoreCell cell{position - positionOf(0), position + shift - positionOf(0)};
-    const auto isWord = [this](std::int64_t word) { return word >= 0 && word < m_words; };
-    return isWord(cell.query) && isWord(cell.key) ? std::optional(cell) : std::nullopt;
+    const auto query = placeOf(position), key = placeOf(position + shift);
+    return query && key ? std::optional(ScoreCell{*query, *key}) : std::nullopt;
 }
 
 }  // namespace sinescope

@@ -6,8 +6,7 @@
 // unless the option has others.
 #pragma once
 
-#include "app/figures/sum/options.h"
-#include "app/model/worded_model.h"
+#include "app/figures/sum/sentence_model.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/sentence_scores.h"
 
@@ -28,21 +27,13 @@ struct ScoreCell {
     friend bool operator==(const ScoreCell&, const ScoreCell&) = default;
 };
 
-class SumScoresModel final : public WordedModel<> {
+class SumScoresModel final : public SentenceModel {
  public:
     SumScoresModel(std::shared_ptr<const Scene> scene, const SumScoresModel* before);
 
+    /// That go through attention.
     static constexpr std::int64_t maximumWords = 64;
-    /// Words that go through attention: those with a position, at most maximumWords.
-    std::int64_t words() const { return m_words; }
-    std::int64_t positionOf(std::int64_t word) const { return scene().encoding.firstPosition + word; }
-    const QString& wordAt(std::int64_t word) const {
-        return scene().sentence.tokens.at(static_cast<qsizetype>(word));
-    }
     const std::vector<ScorePanel>& panels() const { return m_panels; }
-    /// The colours of all scores run from minus this to this; those of rows that are off scale may be larger.
-    double colorLimit() const { return m_colorLimit; }
-
     /// The query at a position and the key a shift from it; nothing where one of them is no word.
     std::optional<ScoreCell> cellAt(std::int64_t position, std::int64_t shift) const;
     std::optional<ScoreCell> selected() const {
@@ -77,13 +68,10 @@ class SumScoresModel final : public WordedModel<> {
     void setScheme(Values& values) const;
     void setPair(Values& values, const ScoreCell& cell) const;
 
-    SumOptions m_options;
     SumProjection m_projection;
-    std::int64_t m_words = 0;
     std::shared_ptr<const Numbers> m_numbers;
     std::vector<ScorePanel> m_panels;
     std::vector<std::int64_t> m_offScale;  ///< positions whose rows the colours leave out
-    double m_colorLimit = 1;
 };
 
 /// "0.25", "not seen" for a key that a mask hides.

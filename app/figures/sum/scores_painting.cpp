@@ -122,7 +122,6 @@ void ScoresPainter::paintWords(std::size_t panel) {
     const double size = std::min(m_at.wordFont, m_at.cellHeight * 0.9);
     const QFont word = m_style.wordFont(std::max(1.0, size), QFont::Medium);
     const QFont number = m_style.font(std::max(1.0, size));
-    const QFontMetricsF metrics(word);
     const QFontMetricsF numberMetrics(number);
     const double least = 0.7 * m_style.metrics.small;
     const auto step =
@@ -138,11 +137,7 @@ void ScoresPainter::paintWords(std::size_t panel) {
         }
         write(QRectF(rect.left(), rect.top(), digits, rect.height()), Qt::AlignRight,
               grouped(m_model.positionOf(query)), number, colors().position);
-        const double x = rect.left() + digits + 0.5 * size;
-        const QString text = metrics.elidedText(m_model.wordAt(query), Qt::ElideRight, rect.right() - x + 2);
-        const QPointF at(x, baseline(rect, metrics));
-        write(at, text, word, colors().text);
-        if (m_style.showAffordances) underline(at, metrics.horizontalAdvance(text), size);
+        writeWord(rect.adjusted(digits + 0.5 * size, 0, 2, 0), m_model.wordAt(query), word, size);
     }
 }
 

@@ -63,7 +63,7 @@ void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t position = shownCell(scene(), cursor).position;
     const std::int64_t shift = cursor.shift.value_or(scene().selection.shift);
     const std::optional<ScoreCell> cell = cellAt(position, shift);
-    setWordValues(values, scene(), m_words, m_colorLimit, m_offScale);
+    setWordValues(values, m_offScale);
     values.set("some_words", m_words < tokens.size())
         .set("all_words", static_cast<std::int64_t>(tokens.size()))
         .set("head", scene().selection.head)

@@ -40,17 +40,17 @@ class Sum : public Figure {
             if (scores())
                 paintScoresMark(painter, scoresAt(), style(), scores()->selected(), 2 * style().metrics.axis);
             else
-                paintSumMark(painter, view(), style(), model().tokenAt(at.position), at.column,
+                paintSumMark(painter, view(), style(), model().placeOf(at.position), at.column,
                              2 * style().metrics.axis);
         });
         new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (scores()) return paintScoresCursor(painter);
             if (cursor().lit == Term::Position)
-                paintSumMark(painter, view(), style(), model().tokenAt(scene().selection.position), {},
+                paintSumMark(painter, view(), style(), model().placeOf(scene().selection.position), {},
                              6 * style().metrics.axis);
             if (!cursor().position && !cursor().column) return;
             const std::optional<int> token =
-                cursor().position ? model().tokenAt(*cursor().position) : std::nullopt;
+                cursor().position ? model().placeOf(*cursor().position) : std::nullopt;
             paintSumMark(painter, view(), style(), token, cursor().column, 1);
         });
     }
@@ -116,8 +116,8 @@ class Sum : public Figure {
     /// The word that is marked, and the one around which the tables are laid out.
     static std::pair<std::optional<int>, std::int64_t> wordOf(const SumModel& shown) {
         const std::int64_t position = shown.scene().selection.position;
-        return {shown.tokenAt(position),
-                std::clamp<std::int64_t>(position - shown.positionOf(0), 0, shown.tokens() - 1)};
+        return {shown.placeOf(position),
+                std::clamp<std::int64_t>(position - shown.positionOf(0), 0, shown.words() - 1)};
     }
     /// nullptr where vectors are shown.
     const SumScoresModel* scores() const {
@@ -147,7 +147,7 @@ class Sum : public Figure {
         }
         return m_view;
     }
-    std::int64_t words() const { return scores() ? scores()->words() : model().tokens(); }
+    std::int64_t words() const { return Figure::model<SentenceModel>().words(); }
     std::optional<int> wordAt(const QPointF& point) const;
     View moved(double columns, double tokens) const;
     void followSelection(Scene& next, bool keepsStill) const;

@@ -13,6 +13,10 @@ double baseline(const QRectF& rect, const QFontMetricsF& metrics) {
     return rect.center().y() + metrics.capHeight() / 2;
 }
 
+QString elided(const QString& text, const QFontMetricsF& metrics, double width) {
+    return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideRight, width);
+}
+
 void paintOutline(QCPPainter& painter, const QRectF& cell, double corner, double width,
                   const Palette& colors) {
     painter.setPen(QPen(colors.text, width));
@@ -37,12 +41,17 @@ void TablePainter::write(const QRectF& rect, Qt::AlignmentFlag side, const QStri
     write({x, baseline(rect, metrics)}, text, font, color);
 }
 
-void TablePainter::underline(const QPointF& at, double width, double size) {
+void TablePainter::writeWord(const QRectF& rect, const QString& word, const QFont& font, double size) {
+    const QFontMetricsF metrics(font);
+    const QString text = elided(word, metrics, rect.width());
+    const QPointF at(rect.left(), baseline(rect, metrics));
+    write(at, text, font, colors().text);
+    if (!m_style.showAffordances) return;
     QColor color = colors().secondary;
     color.setAlpha(110);
     m_painter.setPen(color);
     const double below = at.y() + std::max(2.0, size / 5);
-    m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + width, below));
+    m_painter.QPainter::drawLine(QLineF(at.x(), below, at.x() + metrics.horizontalAdvance(text), below));
 }
 
 void TablePainter::paintCell(const QRectF& rect, double corner, const QColor& fill, bool isFaint) {

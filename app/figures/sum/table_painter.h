@@ -14,6 +14,8 @@ namespace sinescope {
 
 /// A baseline that puts digits and capitals in the middle of a rect.
 double baseline(const QRectF& rect, const QFontMetricsF& metrics);
+/// The text, cut to a width with "…" at its end.
+QString elided(const QString& text, const QFontMetricsF& metrics, double width);
 
 /// Outlines a cell with a line of that width: light within dark, so that it is seen on every colour of the
 /// map and on the canvas. `corner` is the radius of the cell's corners.
@@ -32,8 +34,9 @@ class TablePainter {
     /// In the middle of a rect's height: from its left edge, in its middle, or up to its right edge.
     void write(const QRectF& rect, Qt::AlignmentFlag side, const QString& text, const QFont& font,
                const QColor& color);
-    /// Below a text that can be edited, of a font of that size.
-    void underline(const QPointF& at, double width, double size);
+    /// From the left edge of a rect, elided where it is wider; underlined where it can be edited. `size` is
+    /// that of the font, in pixels.
+    void writeWord(const QRectF& rect, const QString& word, const QFont& font, double size);
     void paintCell(const QRectF& rect, double corner, const QColor& fill, bool isFaint);
     /// The colours with their limits at the right of a title that is written up to `from`; false where there
     /// is no room.

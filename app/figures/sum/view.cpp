@@ -88,7 +88,7 @@ namespace {
 class SumWindow {
  public:
     explicit SumWindow(const SumModel& model)
-        : m_words(model.tokens()),
+        : m_words(model.words()),
           m_columns(model.scene().encoding.dModel),
           m_word(std::clamp<std::int64_t>(model.scene().selection.position - model.positionOf(0), 0,
                                           m_words - 1)),
@@ -116,7 +116,7 @@ class SumWindow {
 /// What the layout has to find places for, measured over the words and columns that can be in sight at most.
 SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, const SumWindow& window) {
     const Scene& scene = model.scene();
-    const std::int64_t T = model.tokens();
+    const std::int64_t T = model.words();
     const std::int64_t d = scene.encoding.dModel;
     SumRoom room{area,
                  style.metrics,

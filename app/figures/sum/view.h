@@ -51,7 +51,7 @@ struct SumView {
         return {firstColumn, layout.columns, model.scene().encoding.dModel, 0};
     }
     Stretch words(const SumModel& model) const {
-        return {firstToken, layout.rows, model.tokens(), model.positionOf(0)};
+        return {firstToken, layout.rows, model.words(), model.positionOf(0)};
     }
     const Matrix& values(std::size_t table) const {
         return table == 0 ? block.embeddings : table == 1 ? block.positions : block.sum;

@@ -3,7 +3,6 @@
 // The values that the words of the sum speak of, the names of its tables, its equations, table and read-out.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/input_words.h"
 #include "app/scene/number_format.h"
@@ -55,17 +54,6 @@ QString firstWords(const QStringList& words, qsizetype count, const QString& sep
     return words.size() > count ? first + QStringLiteral(" …") : first;
 }
 
-void setWordValues(Values& values, const Scene& scene, std::int64_t words, double limit,
-                   const std::vector<std::int64_t>& offScale) {
-    const QStringList first = scene.sentence.tokens.mid(0, std::min<qsizetype>(words, 12));
-    values.set("words", words)
-        .set("sentence", first.join(QLatin1Char(' ')))
-        .set("setting", [&scene] { return settingText(scene); })
-        .set("lowest", -limit)
-        .set("highest", limit)
-        .set("off_scale", offScaleText(offScale));
-}
-
 void setConcatenation(Values& values, std::int64_t d) {
     values.set("d", d)
         .set("double_width", 2 * d)
@@ -97,16 +85,16 @@ QString SumModel::equationText(std::int64_t token, std::int64_t column, bool eve
 }
 
 QString SumModel::wordsWithoutVector() const {
-    QStringList words;
+    QStringList without;
     bool anyWhole = false;
-    for (std::int64_t t = 0; t < tokens(); ++t) {
+    for (std::int64_t t = 0; t < words(); ++t) {
         const std::int64_t given = givenCount(t);
         anyWhole = anyWhole || given == scene().encoding.dModel;
         if (given > 0 && given < scene().encoding.dModel) return {};
-        const QString& word = scene().sentence.tokens.at(static_cast<qsizetype>(t));
-        if (given == 0 && !words.contains(word)) words << word;
+        const QString& word = wordAt(t);
+        if (given == 0 && !without.contains(word)) without << word;
     }
-    return anyWhole ? firstWords(words, 6, QStringLiteral(", ")) : QString();
+    return anyWhole ? firstWords(without, 6, QStringLiteral(", ")) : QString();
 }
 
 void SumModel::setValues(Values& values, const Cursor& cursor) const {
@@ -131,13 +119,12 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
     if (!addsNothing()) values.set("overlap", [this] { return m_rows->overlapWithNoise(); });
     if (sums && isSinusoidal(scene())) values.set("gradient", embeddingFactor(scene()));
     if (isConcatenated())
-        values.set("tied_error",
-                   [this] { return tiedError(*this, 0, std::min(tokens(), maximumTiedWords)); });
-    setWordValues(values, scene(), tokens(), m_colorLimit, m_rows->offScale());
+        values.set("tied_error", [this] { return tiedError(*this, 0, std::min(words(), maximumTiedWords)); });
+    setWordValues(values, m_rows->offScale());
     setSentence(values);
-    if (const std::optional<int> token = tokenAt(at.position)) {
+    if (const std::optional<int> token = placeOf(at.position)) {
         setWord(values, *token, at.column);
-        const std::optional<int> key = tokenAt(at.position + scene().selection.shift);
+        const std::optional<int> key = placeOf(at.position + scene().selection.shift);
         if (key && sums) setScore(values, *token, *key);
     }
     setCells(values);
@@ -145,9 +132,9 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
 
 void SumModel::setSentence(Values& values) const {
     const Sentence& sentence = scene().sentence;
-    const QStringList past = sentence.tokens.mid(tokens());
+    const QStringList past = sentence.tokens.mid(words());
     values.set("first", positionOf(0))
-        .set("last", positionOf(tokens() - 1))
+        .set("last", positionOf(words() - 1))
         .set("length", scene().encoding.length)
         .set("past_words", firstWords(past, 8, QStringLiteral(" ")))
         .set("random", m_anyMadeUp)
@@ -160,7 +147,7 @@ void SumModel::setSentence(Values& values) const {
 }
 
 void SumModel::setWord(Values& values, std::int64_t token, std::int64_t column) const {
-    const QString& word = scene().sentence.tokens[token];
+    const QString& word = wordAt(token);
     const InputSum cell = block(token, 1, column, 1);
     values.set("word", word)
         .set("short_word", firstCharacters(word, 24))
@@ -197,12 +184,12 @@ void SumModel::setScore(Values& values, std::int64_t query, std::int64_t key) co
 void SumModel::setCells(Values& values) const {
     const std::int64_t d = scene().encoding.dModel;
     values.setRows("cell", [this, d](const Values::AddRow& addRow) {
-        if (tables() < 3 || tokens() * d > maximumStatedCells) return;
-        const InputSum all = block(0, tokens(), 0, d);
-        for (std::int64_t t = 0; t < tokens(); ++t)
+        if (tables() < 3 || words() * d > maximumStatedCells) return;
+        const InputSum all = block(0, words(), 0, d);
+        for (std::int64_t t = 0; t < words(); ++t)
             for (std::int64_t j = 0; j < d; ++j)
                 addRow()
-                    .set("word", scene().sentence.tokens[t])
+                    .set("word", wordAt(t))
                     .set("p", positionOf(t))
                     .set("j", j)
                     .set("input", all.sum(t, j));
@@ -216,7 +203,7 @@ void SumModel::setCells(Values& values) const {
 
 FigureTable SumModel::table() const {
     FigureTable table = wordedTable();
-    const std::int64_t count = tokens(), d = scene().encoding.dModel;
+    const std::int64_t count = words(), d = scene().encoding.dModel;
     // Side by side a word has one row; else a block of rows for each table that is drawn.
     const bool isJoined = isConcatenated();
     table.rows = isJoined ? count : static_cast<std::int64_t>(tables()) * count;
@@ -227,7 +214,7 @@ FigureTable SumModel::table() const {
         auto part = static_cast<std::size_t>(row / count);
         if (!isJoined && column-- == 0) return own->tableName(part);
         if (column == 0) return own->positionOf(token);
-        if (column == 1) return own->scene().sentence.tokens[token];
+        if (column == 1) return own->wordAt(token);
         std::int64_t j = column - 2;
         if (j == (isJoined ? 2 * d : d))
             return isJoined ? own->norms(token).joined() : own->norms(token).of(part);

@@ -85,7 +85,7 @@ PairClocks turningClocksOf(const Scene& scene) {
 WordRows wordsOf(const std::shared_ptr<const Scene>& scene) {
     const SumModel sum(scene, nullptr);
     WordRows rows;
-    const std::int64_t words = std::min(sum.tokens(), wordRows);
+    const std::int64_t words = std::min(sum.words(), wordRows);
     const std::int64_t columns = std::min(scene->encoding.dModel, wordColumns);
     rows.firstColumn = windowStart(scene->selection.column, 0, scene->encoding.dModel, columns);
     const InputSum block = sum.block(0, words, rows.firstColumn, columns);

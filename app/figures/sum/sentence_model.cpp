@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/sum/sentence_model.h"
+
+#include "app/model/off_scale.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+SentenceModel::SentenceModel(std::shared_ptr<const Scene> made, std::int64_t most)
+    : WordedModel(sumSpec().id, std::move(made)),
+      m_options(sumOptions(findFigure(scene(), sumSpec().id))),
+      m_words(std::min(placedTokens(scene()), most)) {}
+
+std::optional<int> SentenceModel::placeOf(std::int64_t position) const {
+    const std::int64_t word = position - positionOf(0);
+    return word >= 0 && word < m_words ? std::optional(static_cast<int>(word)) : std::nullopt;
+}
+
+void SentenceModel::setWordValues(Values& values, const std::vector<std::int64_t>& offScale) const {
+    const QStringList first = scene().sentence.tokens.mid(0, std::min<qsizetype>(m_words, 12));
+    values.set("words", m_words)
+        .set("sentence", first.join(QLatin1Char(' ')))
+        .set("setting", [this] { return settingText(scene()); })
+        .set("lowest", -m_colorLimit)
+        .set("highest", m_colorLimit)
+        .set("off_scale", offScaleText(offScale));
+}
+
+}  // namespace sinescope
