@@ -134,6 +134,14 @@ Scheme schemeForNetwork(const Scheme& scheme, const NetworkShape& shape, int tra
     return fitted(resized, length, turns ? shape.headColumns() : shape.columns);
 }
 
+Scheme schemeToTrain(Scheme scheme, const NetworkShape& shape, int trainedLength) {
+    std::visit(Overloaded{[&](T5Scheme& s) { s = seededT5(s.buckets, shape.heads, 0); },
+                          [&](ShawScheme& s) { s = seededShaw(s.left, s.right, shape.headColumns(), 0); },
+                          [](LearnedScheme& s) { s = seededLearned(1, 1, 0); }, [](auto&) {}},
+               scheme);
+    return schemeForNetwork(scheme, shape, trainedLength, trainedLength);
+}
+
 NetworkShape withPositionWeights(NetworkShape shape, const Scheme& scheme, int learnedRows) {
     if (std::holds_alternative<LearnedScheme>(scheme)) shape.learnedRows = learnedRows;
     if (const auto* t5 = std::get_if<T5Scheme>(&scheme))

@@ -36,6 +36,10 @@ std::string reasonNotToLearn(const Scheme& scheme);
 /// `length`. Tables that the network trains are not touched.
 Scheme schemeForNetwork(const Scheme& scheme, const NetworkShape& shape, int trainedLength, int length);
 
+/// The same, without what the network trains itself and without the sizes of a text: schemes that train alike
+/// are equal.
+Scheme schemeToTrain(Scheme scheme, const NetworkShape& shape, int trainedLength);
+
 /// The shape with the sizes of what the scheme trains; `learnedRows` are the positions of a learned table.
 NetworkShape withPositionWeights(NetworkShape shape, const Scheme& scheme, int learnedRows);
 

@@ -355,13 +355,13 @@ class LearnTest : public QObject {
     void theNumberOfABucketIsTheTrainedWeight() {
         const T5Buckets buckets{16, 16, false};
         const auto model = modelFrom(learnScene(seededT5(buckets, 8, 1), steps(30)));
-        Training training({.scheme = seededT5(buckets, LearnOptions::heads, 0)});
+        Training training({.scheme = seededT5(buckets, NetworkShape{}.heads, 0)});
         training.advance(30);
         const WeightLayout layout(networkShape(training.settings()));
         const auto state = training.state();
         const auto numbers = weightsIn(state.adam.weights.data(), layout.group("buckets"));
         for (const std::int64_t shift : {0, -3, -40})
-            for (int head = 0; head < LearnOptions::heads; ++head)
+            for (int head = 0; head < NetworkShape{}.heads; ++head)
                 QCOMPARE(model->bucketNumber(shift, head),
                          static_cast<double>(numbers(t5Bucket(buckets, shift), head)));
         QVERIFY(model->isTrainedShift(-60));

@@ -5,7 +5,6 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/learning/ceiling.h"
-#include "core/schemes/overloaded.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -19,17 +18,6 @@ namespace {
 
 /// Steps of a picture on the way: about a fifteenth of a second.
 constexpr int stepsInStage = 30;
-
-/// The scheme as the network uses it, without what it trains itself and without the Scene's sizes, so that
-/// schemes that train alike are equal.
-Scheme networkScheme(const Scheme& scheme, const NetworkShape& shape, int trainedLength) {
-    Scheme used = scheme;
-    std::visit(Overloaded{[](T5Scheme& s) { s = seededT5(s.buckets, LearnOptions::heads, 0); },
-                          [&](ShawScheme& s) { s = seededShaw(s.left, s.right, shape.headColumns(), 0); },
-                          [](LearnedScheme& s) { s = seededLearned(1, 1, 0); }, [](auto&) {}},
-               used);
-    return schemeForNetwork(used, shape, trainedLength, trainedLength);
-}
 
 /// Scalings are for reading; training knows none.
 Scheme trainedScheme(Scheme scheme, double base) {
@@ -75,13 +63,13 @@ double orNothing(const std::optional<double>& value) {
 LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* before)
     : WordedModel(QStringLiteral("learn"), std::move(made)),
       m_options(learnOptions(scene())),
-      m_read(networkScheme(schemeOf(scene()), NetworkShape{}, m_options.trainedLength)),
+      m_read(schemeToTrain(schemeOf(scene()), NetworkShape{}, m_options.trainedLength)),
       m_settings(settingsFor(m_read, m_options.seed)),
       chanceOf(chanceLevel(m_options.task)) {
     m_absence = faultOf(m_read, m_settings);
     if (scene().frozen) {
         const Scheme frozen =
-            networkScheme(schemeOf(frozenSetting(scene())), NetworkShape{}, m_options.trainedLength);
+            schemeToTrain(schemeOf(frozenSetting(scene())), NetworkShape{}, m_options.trainedLength);
         if (faultOf(frozen, settingsFor(frozen, m_options.seed)).isEmpty()) m_frozenRead = frozen;
     }
     if (!before) return;
@@ -136,7 +124,7 @@ std::optional<LearnModel::KeptSettings> LearnModel::keptSettings(const KeptRun& 
     Scheme scheme = newScheme(scene(), run.scheme);
     setBase(scheme, run.base.value_or(m_options.trainedBase));
     if (!reasonNotToLearn(scheme).empty()) return {};
-    const Scheme read = networkScheme(scheme, NetworkShape{}, m_options.trainedLength);
+    const Scheme read = schemeToTrain(scheme, NetworkShape{}, m_options.trainedLength);
     const LearningSettings settings = settingsFor(read, m_options.seed);
     if (!faultOf(read, settings).isEmpty()) return {};
     return KeptSettings{settings, read, run.steps};

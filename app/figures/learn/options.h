@@ -43,7 +43,6 @@ struct LearnOptions {
     static constexpr int maximumSteps = 5000;
     static constexpr int maximumTrainedLength = 32;
     static constexpr int maximumLayers = 2;
-    static constexpr int heads = 4;
     static constexpr int seeds = 5;
     static constexpr int maximumKept = 8;
     friend bool operator==(const LearnOptions&, const LearnOptions&) = default;

@@ -152,6 +152,21 @@ TEST(Network, scalingsStretchFromTheTrainedLength) {
     EXPECT_LT(long_.sines(3, 3), plain.sines(3, 3));
 }
 
+TEST(Network, schemesThatTrainAlikeAreEqualWhateverTheirSizesAndTables) {
+    for (const SchemeInfo& info : schemes()) {
+        if (!reasonNotToLearn(info.make(8, 9, 1)).empty()) continue;
+        const auto trained = [&info](std::int64_t dModel, std::int64_t length, std::uint64_t seed) {
+            return schemeToTrain(info.make(dModel, length, seed), NetworkShape{}, 16);
+        };
+        EXPECT_TRUE(trained(8, 9, 1) == trained(64, 100, 2)) << info.id;
+    }
+    const auto buckets = [](std::int64_t count) {
+        return schemeToTrain(seededT5({.buckets = count}, 2, 1), NetworkShape{}, 16);
+    };
+    EXPECT_EQ(headCount(buckets(16)), NetworkShape{}.heads);
+    EXPECT_FALSE(buckets(16) == buckets(32));
+}
+
 TEST(Network, t5BucketsThatTrainingNeverMeetsAreNamed) {
     const auto t5 = [](std::int64_t buckets, std::int64_t distance, bool bothWays) {
         return Scheme(seededT5({buckets, distance, bothWays}, 4, 1));
