@@ -2,9 +2,11 @@
 //
 // What a figure throws while it is laid out or painted: on the screen it comes out of the event loop, where
 // the program has its net, and the canvas goes on; in a file it is the writer's.
-#include "app/figures/registry.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/scene/scene_scheme.h"
+#include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QWidget>
@@ -117,6 +119,32 @@ class CanvasFaultsTest : public QObject {
                                         .arg(QString::fromLatin1(part->metaObject()->className()))
                                         .arg(place.top())
                                         .arg(place.bottom())));
+            }
+        }
+    }
+
+    void everySchemeAndSizeIsPaintedAndPointedAt_data() { figures(); }
+    void everySchemeAndSizeIsPaintedAndPointedAt() {
+        QFETCH(QString, figure);
+        std::vector<Scene> scenes;
+        for (const auto& [length, dModel] :
+             {std::pair(1, 1), {2, 1}, {3, 4}, {4, 1}, {5, 4}, {50, 128}, {5000, 513}})
+            scenes.push_back(sizedScene(qPrintable(figure), length, dModel));
+        for (const SchemeInfo& info : schemes()) {
+            Scene& scene = scenes.emplace_back(sizedScene(qPrintable(figure), 50, 8));
+            setScheme(scene, newScheme(scene, QString::fromUtf8(info.id)));
+        }
+        for (Scene& scene : scenes) {
+            clampToValid(scene);
+            const std::int64_t row = scene.encoding.length - 1, column = scene.encoding.dModel - 1;
+            const auto view = figureKind(figure).makeView();
+            for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
+                pictureOf(*view, scene, size);
+                view->setCursor({row, column, 1});
+                for (int at = 0; at < size.width(); at += 40) {
+                    view->cursorAt(QPointF(at, size.height() / 2.0));
+                    view->cursorAt(QPointF(size.width() / 3.0, at));
+                }
             }
         }
     }

@@ -297,22 +297,6 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void everySizeIsPaintedAndPointedAt() {
-        for (const char* figure : {"derivative", "precision", "positions", "beyond"})
-            for (const char* scheme : {"learned", "index", "grid", "alibi", "t5", "shaw", "rope", "none"}) {
-                Scene scene = sceneOf(QString::fromLatin1(scheme));
-                const FigureKind& kind = figureKind(QString::fromLatin1(figure));
-                const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-                for (const QSize& size : {QSize(700, 400), QSize(200, 300), QSize(5, 5)}) {
-                    view->surface()->resize(size);
-                    view->surface()->grab();
-                    view->setCursor({3, 2, 1});
-                    for (int x = 0; x < size.width(); x += 20)
-                        view->cursorAt(QPointF(x, size.height() / 2.0));
-                }
-            }
-    }
-
     void oneRowHasNoStepsAndIsPainted() {
         Matrix values(1, 4);
         values << 1, 2, 3, 4;

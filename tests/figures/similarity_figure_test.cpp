@@ -46,6 +46,22 @@ QImage plainPicture(FigureView& figure, const Scene& scene, const QSize& size = 
     return pictureOf(figure, scene, size, style);
 }
 
+struct Rooms {
+    QRect curve, cells;
+};
+
+/// Where a shift alone is read, and where a position is.
+Rooms roomsOf(const FigureView& figure) {
+    Rooms rooms;
+    for (int y = 0; y < figure.surface()->height(); y += 2)
+        for (int x = 0; x < figure.surface()->width(); x += 2) {
+            const Cursor at = figure.cursorAt(QPointF(x, y));
+            if (at.position) rooms.cells |= QRect(x, y, 2, 2);
+            if (!at.position && at.shift) rooms.curve |= QRect(x, y, 2, 2);
+        }
+    return rooms;
+}
+
 /// A point of the surface at which the cursor is what is wanted; null when there is none.
 QPointF pointWith(const FigureView& figure, const std::function<bool(const Cursor&)>& wanted) {
     for (int y = 0; y < figure.surface()->height(); y += 2)
@@ -230,13 +246,7 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         const Style style = exportStyle(scene.style, size);
         pictureOf(*figure, scene, size.layout(), style);
-        QRect curve, cells;
-        for (int y = 0; y < figure->surface()->height(); ++y)
-            for (int x = 0; x < figure->surface()->width(); ++x) {
-                const Cursor at = figure->cursorAt(QPointF(x, y));
-                if (at.position) cells |= QRect(x, y, 1, 1);
-                if (!at.position && at.shift) curve |= QRect(x, y, 1, 1);
-            }
+        const auto [curve, cells] = roomsOf(*figure);
         const double em = style.metrics.label;
         QVERIFY2(curve.width() > 4.4 * em && curve.height() > 4 * em && cells.width() > 4 * em,
                  qPrintable(QStringLiteral("curve %1 x %2, matrix %3 em")
@@ -251,13 +261,7 @@ class SimilarityFigureTest : public QObject {
         for (const QSize size : {QSize(700, 700), QSize(1000, 600)}) {
             auto figure = kind().makeView();
             plainPicture(*figure, sceneOf(50, 128), size);
-            QRect curve, cells;
-            for (int y = 0; y < size.height(); y += 2)
-                for (int x = 0; x < size.width(); x += 2) {
-                    const Cursor at = figure->cursorAt(QPointF(x, y));
-                    if (at.position) cells |= QRect(x, y, 2, 2);
-                    if (!at.position && at.shift) curve |= QRect(x, y, 2, 2);
-                }
+            const auto [curve, cells] = roomsOf(*figure);
             const bool square = size.width() == size.height();
             QCOMPARE(curve.top() > cells.bottom(), square);
             if (square) QVERIFY(curve.width() > 0.7 * size.width() && cells.width() > 0.4 * size.width());
@@ -308,13 +312,7 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         const QSize size(780, 380);
         plainPicture(*figure, sceneOf(50, 128), size);
-        QRect curve, cells;
-        for (int y = 0; y < size.height(); y += 2)
-            for (int x = 0; x < size.width(); x += 2) {
-                const Cursor at = figure->cursorAt(QPointF(x, y));
-                if (at.position) cells |= QRect(x, y, 2, 2);
-                if (!at.position && at.shift) curve |= QRect(x, y, 2, 2);
-            }
+        const auto [curve, cells] = roomsOf(*figure);
         QVERIFY2(cells.height() > 0.6 * size.height(), qPrintable(QString::number(cells.height())));
         QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
         // And back at the foot where the room is high again.

@@ -191,26 +191,6 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(model.alternativeText().contains(QStringLiteral("the first 4,096 of 100,003 positions")));
         QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(QStringLiteral("first")));
     }
-
-    void everySizeIsPainted_data() {
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
-        for (const auto& [length, dModel] : {std::pair(1, 1), {4, 1}, {5, 4}, {50, 128}, {5000, 513}})
-            QTest::newRow(qPrintable(QStringLiteral("%1 x %2").arg(length).arg(dModel))) << length << dModel;
-    }
-    void everySizeIsPainted() {
-        QFETCH(const int, length);
-        QFETCH(const int, dModel);
-        const Scene scene = sceneOf(length, dModel);
-        const FigureKind& kind = figureKind(QStringLiteral("spectrum"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
-            view->surface()->resize(size);
-            view->surface()->grab();
-            view->setCursor({length - 1, dModel - 1, {}});
-            for (int y = 0; y < size.height(); y += 40) view->cursorAt(QPointF(size.width() / 3.0, y));
-        }
-    }
 };
 
 QTEST_MAIN(SpectrumFigureTest)

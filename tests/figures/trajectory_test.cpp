@@ -350,26 +350,6 @@ class TrajectoryTest : public QObject {
         }
     }
 
-    void everySizeIsPainted_data() {
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
-        for (const auto& [length, dModel] : {std::pair(1, 1), {2, 1}, {3, 4}, {50, 128}, {5000, 513}})
-            QTest::newRow(qPrintable(QStringLiteral("%1 x %2").arg(length).arg(dModel))) << length << dModel;
-    }
-    void everySizeIsPainted() {
-        QFETCH(const int, length);
-        QFETCH(const int, dModel);
-        const Scene scene = sceneOf(length, dModel);
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
-            view->surface()->resize(size);
-            view->surface()->grab();
-            view->setCursor({length - 1, dModel - 1, {}});
-            for (int x = 0; x < size.width(); x += 40) view->cursorAt(QPointF(x, size.height() / 2.0));
-        }
-    }
-
     void noWordIsAbsurd() {
         for (const auto& [length, dModel] : {std::pair(1, 1), {2, 2}, {3, 5}, {50, 128}})
             for (const double base : {1.0, 1e4, 1e12}) {
