@@ -42,16 +42,15 @@ QThreadPool& painters() {
     return *pool();
 }
 
-/// Pieces of work that are done at the same time. A thread that comes too late finds nothing left to do.
+/// Canvases that are painted at the same time. A thread that comes too late finds nothing left to do.
 class Round {
  public:
-    Round(std::size_t count, std::function<void(std::size_t)> piece)
-        : m_count(count), m_piece(std::move(piece)) {}
+    explicit Round(std::vector<Canvas*> canvases) : m_canvases(std::move(canvases)) {}
 
     void work() {
-        for (std::size_t k = m_next++; k < m_count; k = m_next++) {
+        for (std::size_t k = m_next++; k < m_canvases.size(); k = m_next++) {
             try {
-                m_piece(k);
+                m_canvases[k]->replot(QCustomPlot::rpQueuedRefresh);
             } catch (...) {
                 const std::lock_guard lock(m_failing);
                 m_failure = std::current_exception();
@@ -60,13 +59,12 @@ class Round {
         }
     }
     void wait() {
-        m_done.acquire(static_cast<int>(m_count));
+        m_done.acquire(static_cast<int>(m_canvases.size()));
         if (m_failure) std::rethrow_exception(m_failure);
     }
 
  private:
-    std::size_t m_count;
-    std::function<void(std::size_t)> m_piece;
+    std::vector<Canvas*> m_canvases;
     std::atomic<std::size_t> m_next = 0;
     QSemaphore m_done;
     std::mutex m_failing;
@@ -100,20 +98,15 @@ void paintWaiting() {
     std::vector<Canvas*> canvases;
     for (const QPointer<Canvas>& canvas : std::exchange(waiting, {}))
         if (canvas) canvases.push_back(canvas);
+    const int helpers = std::min(painters().maxThreadCount(), static_cast<int>(canvases.size()) - 1);
     const HeldUpdates held(canvases);
-    shareAmongPainters(canvases.size(),
-                       [&canvases](std::size_t k) { canvases[k]->replot(QCustomPlot::rpQueuedRefresh); });
-}
-
-}  // namespace
-
-void shareAmongPainters(std::size_t count, std::function<void(std::size_t)> work) {
-    const int helpers = std::min(painters().maxThreadCount(), static_cast<int>(count) - 1);
-    const auto round = std::make_shared<Round>(count, std::move(work));
+    const auto round = std::make_shared<Round>(std::move(canvases));
     for (int k = 0; k < helpers; ++k) painters().start([round] { round->work(); });
     round->work();
     round->wait();
 }
+
+}  // namespace
 
 void paintSoon(Canvas& canvas) {
     // First the canvas is asked: of one that only files show this event is taken back.

@@ -100,7 +100,6 @@ FrameTime measureFrame(FrameApplication& application, MainWindow& window, const 
     FrameTime step;
     const double start = now();
     move();
-    window.board().makeModels();
     for (Panel* panel : panels) {
         const double before = now();
         panel->bringUpToDate();

@@ -2,7 +2,6 @@
 #include "app/window/board/figure_board.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/plot/paint_queue.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/named.h"
@@ -77,16 +76,7 @@ void FigureBoard::showScene(Changes changes) {
 
 void FigureBoard::bringUpToDate() {
     m_queued.stop();
-    makeModels();
     for (const auto& [id, panel] : m_panels) panel->bringUpToDate();
-}
-
-void FigureBoard::makeModels() {
-    std::vector<Panel*> changed;
-    for (const auto& [id, panel] : m_panels)
-        if (panel->needsModel()) changed.push_back(panel);
-    if (changed.size() > 1)
-        shareAmongPainters(changed.size(), [&changed](std::size_t k) { changed[k]->makeModel(); });
 }
 
 Panel* FigureBoard::makePanel(const QString& id) {

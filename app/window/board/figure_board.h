@@ -32,8 +32,6 @@ class FigureBoard : public QWidget {
     void showScene(Changes changes);
     /// Does now what is queued.
     void bringUpToDate();
-    /// Makes the models that the next pictures need, several at the same time.
-    void makeModels();
 
     /// Open panels in the order of the Scene.
     std::vector<Panel*> panels() const;

@@ -242,28 +242,11 @@ void Panel::startOver() {
     note(Change::Everything);
 }
 
-bool Panel::needsModel() const {
-    return m_pending && isVisible() && m_model && m_model->sharedScene() != m_document.sharedScene();
-}
-
-void Panel::makeModel() {
-    m_claimOfMade.clear();
-    try {
-        m_made = m_kind.model(m_document.sharedScene(), m_model.get());
-        const auto* deferred = dynamic_cast<const DeferredModel*>(m_made.get());
-        if (!deferred || deferred->isReady()) m_claimOfMade = m_made->claim();
-    } catch (const std::exception&) {
-        m_made.reset();  // model() is told the same
-    }
-}
-
 const FigureModel& Panel::model() {
-    if (!m_model || m_model->sharedScene() != m_document.sharedScene()) {
-        const bool isMade = m_made && m_made->sharedScene() == m_document.sharedScene();
-        follow(isMade ? m_made : m_kind.model(m_document.sharedScene(), m_model.get()));
-    } else {
+    if (!m_model || m_model->sharedScene() != m_document.sharedScene())
+        follow(m_kind.model(m_document.sharedScene(), m_model.get()));
+    else
         m_isWaiting = false;
-    }
     return *m_model;
 }
 
@@ -328,7 +311,6 @@ bool Panel::draw() {
     if (!m_isWaiting) m_veil->endAfterPicture();
     m_strip->showScene(m_document.sharedScene());
     showHead();
-    m_made.reset();
     m_description.start();
     return true;
 }

@@ -81,10 +81,6 @@ class Panel : public QWidget {
     bool areToolsShown() const { return m_toolsShown; }
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
     void note(Changes changes) { m_pending |= changes; }
-    /// True if the next picture needs another model.
-    bool needsModel() const;
-    /// Makes that model and its claim, in any thread while that of the window waits.
-    void makeModel();
     /// Whether it drew.
     bool bringUpToDate();
     /// The next picture is of another subject: the last one does not stay while it is worked out.
@@ -158,8 +154,6 @@ class Panel : public QWidget {
     Document& m_document;
     HoverState& m_hover;
     std::shared_ptr<const FigureModel> m_model;
-    std::shared_ptr<const FigureModel> m_made;  ///< by makeModel()
-    QString m_claimOfMade;
     bool m_isStandIn = false;  ///< the model, until the first one is ready
     bool m_isWaiting = false;  ///< for a model, with a veil over the last picture
     bool m_startsOver = false;

@@ -177,9 +177,8 @@ void Panel::openSwapMenu() {
 }
 
 void Panel::showHead() {
-    const FigureModel& shown = model();
-    const bool isMade = m_model == m_made && !m_claimOfMade.isEmpty();
-    m_claim->setClaim(m_isStandIn ? QString() : isMade ? m_claimOfMade : shown.claim());
+    const QString claim = model().claim();
+    m_claim->setClaim(m_isStandIn ? QString() : claim);
     const Scene& scene = m_document.scene();
     const FigureState* state = findFigure(scene, id());
     m_close->setVisible(scene.figures.size() > 1);
