@@ -110,15 +110,15 @@ void RotationBeyondModel::setLine(Values& row, std::size_t line) const {
 
 FigureProgram RotationBeyondModel::program() const {
     const std::optional<std::int64_t> last = lastCounted(m_rope);
-    return figureProgram(
-        scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
-        {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
-         {QStringLiteral("STRIDE"), QString::number(stride())},
-         {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
-         {QStringLiteral("ASKED"), askedFrequencyLines(m_rope)},
-         {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
-         {QStringLiteral("UNSCALED_NAME"), pythonText(unscaledName)},
-         {QStringLiteral("SCALED_NAME"), isScaled(m_rope) ? pythonText(m_picture->lines.back().name) : QString()}});
+    return figureProgram(scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
+                         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
+                          {QStringLiteral("STRIDE"), QString::number(stride())},
+                          {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
+                          {QStringLiteral("ASKED"), askedFrequencyLines(m_rope)},
+                          {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
+                          {QStringLiteral("UNSCALED_NAME"), pythonText(unscaledName)},
+                          {QStringLiteral("SCALED_NAME"),
+                           isScaled(m_rope) ? pythonText(m_picture->lines.back().name) : QString()}});
 }
 
 }  // namespace sinescope

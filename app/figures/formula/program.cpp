@@ -38,7 +38,8 @@ FigureProgram FormulaModel::program() const {
     if (const AlibiScheme* alibi = slopesIn(scheme))
         filled[QStringLiteral("DISTANCE_FACTOR")] =
             codeNumber(alibiSteps(*alibi, at.head, at.position, at.position + at.shift).factor);
-    return figureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"), std::move(filled), note);
+    return figureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"), std::move(filled),
+                         note);
 }
 
 }  // namespace sinescope
