@@ -3,6 +3,7 @@
 
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -144,7 +145,8 @@ double Spectrum::strongest(std::int64_t column, std::int64_t first, std::int64_t
 
 double Spectrum::peakPower(std::int64_t column) const {
     const double peak = peaks[static_cast<std::size_t>(column)];
-    return std::isnan(peak) ? 0 : power(column, std::llround(static_cast<double>(points) / peak) - 1);
+    return std::isnan(peak) ? 0
+                            : power(column, axisPlace(std::round(static_cast<double>(points) / peak)) - 1);
 }
 
 Spectrum spectrumOf(const Matrix& table) {

@@ -174,7 +174,9 @@ void KeptCurve::paint(QCPPainter& painter, const Style& style, const CurveInSpac
         painting.paintCurve();
     };
     const double scale = deviceScale(painter);
-    if (painter.modes().testFlag(QCPPainter::pmVectorized) || style.transparent || scale != std::round(scale))
+    const QSize size = (QSizeF(curve.room.size()) * scale).toSize();
+    if (painter.modes().testFlag(QCPPainter::pmVectorized) || style.transparent ||
+        scale != std::round(scale) || size.isEmpty())
         return paintOnto(painter);
     Key key{curve.trajectory->points,
             other ? other->points : std::vector<std::array<double, 3>>(),
@@ -186,7 +188,7 @@ void KeptCurve::paint(QCPPainter& painter, const Style& style, const CurveInSpac
             {scale, style.metrics.line, style.metrics.thinLine, style.metrics.axis, style.metrics.marker}};
     for (const std::int64_t position : key.positions) key.colors.push_back(colors.of(position).rgba());
     if (m_key != key) {
-        m_picture = QImage((QSizeF(curve.room.size()) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        m_picture = QImage(size, QImage::Format_ARGB32_Premultiplied);
         m_picture.setDevicePixelRatio(scale);
         m_picture.fill(style.palette.canvas);
         QCPPainter onto(&m_picture);
