@@ -18,8 +18,8 @@ SINESCOPE_TARGET_CLONES void findSteps(const float* values, std::size_t count, f
     for (std::size_t k = 0; k < count; ++k) {
         const float level = (values[k] - lowest) * perValue;
         const float above = level > 0 ? level : 0;
-        const auto step = static_cast<std::int32_t>((above < last ? above : last) + 0.5F);
-        steps[k] = level == level ? step : -1;
+        const float nearest = (above < last ? above : last) + 0.5F;
+        steps[k] = level == level ? static_cast<std::int32_t>(nearest) : -1;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/analysis/format_bits.h"
 #include "core/analysis/precision_rows.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
