@@ -30,8 +30,9 @@ GlyphNumbers::Font::Font(const QFont& wanted) : font(wanted), raw(QRawFont::from
 }
 
 const GlyphNumbers::Font& GlyphNumbers::known(const QFont& font) {
-    const auto found =
-        std::find_if(m_fonts.begin(), m_fonts.end(), [&](const Font& one) { return one.font == font; });
+    const auto found = std::find_if(m_fonts.begin(), m_fonts.end(), [&](const Font& one) {
+        return one.thread == std::this_thread::get_id() && one.font == font;
+    });
     if (found != m_fonts.end()) return *found;
     if (m_fonts.size() == maximumFonts) m_fonts.pop_back();
     m_fonts.emplace_front(font);

@@ -6,12 +6,14 @@
 #include <QRawFont>
 
 #include <deque>
+#include <thread>
 
 namespace sinescope {
 
 /// Draws numbers, and other short texts without kerning. On screens the glyphs of a font are looked up once
 /// and placed one by one: a tenth of the time of laying out a text, so that hundreds of numbers stay within a
-/// frame. In vector files a number is text. A view owns one, and keeps the fonts between its frames.
+/// frame. In vector files a number is text. A view owns one, and keeps the fonts between its frames,
+/// each for the thread that looked it up.
 class GlyphNumbers {
  public:
     /// Into the middle of a rect, in the painter's font and pen.
@@ -24,6 +26,7 @@ class GlyphNumbers {
 
         QFont font;
         QRawFont raw;
+        std::thread::id thread = std::this_thread::get_id();
         std::vector<quint32> glyphs;
         std::vector<double> advances;
         double height = 0, ascent = 0;

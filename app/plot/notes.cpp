@@ -22,12 +22,13 @@ double roomIn(double width) {
 
 const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const QString& text) {
     constexpr std::size_t most = 64;
+    const std::thread::id thread = std::this_thread::get_id();
     const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) {
-        return entry.width == width && entry.text == text && entry.font == font;
+        return entry.thread == thread && entry.width == width && entry.text == text && entry.font == font;
     });
     if (found != m_entries.end()) return found->lines;
     if (m_entries.size() == most) m_entries.pop_back();
-    m_entries.push_front({text, font, width, QStaticText(unbroken(text))});
+    m_entries.push_front({text, font, width, thread, QStaticText(unbroken(text))});
     QStaticText& lines = m_entries.front().lines;
     lines.setTextFormat(Qt::PlainText);
     QTextOption option(Qt::AlignLeft);

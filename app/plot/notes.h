@@ -7,6 +7,7 @@
 #include <QStaticText>
 
 #include <deque>
+#include <thread>
 #include <vector>
 
 namespace sinescope {
@@ -25,6 +26,7 @@ void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, c
 
 /// Texts wrapped to a width, the last few of them: most notes are the same from one frame to the next, and
 /// wrapping them would cost more than the rest of many a figure. A view owns one and gives it to both below.
+/// Each thread has texts of its own: they hold the thread's fonts.
 class NoteLayouts {
  public:
     const QStaticText& wrapped(const QFont& font, double width, const QString& text);
@@ -34,6 +36,7 @@ class NoteLayouts {
         QString text;
         QFont font;
         double width = 0;
+        std::thread::id thread;
         QStaticText lines;
     };
     std::deque<Entry> m_entries;

@@ -5,12 +5,11 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QSemaphore>
 #include <QThread>
 #include <QThreadPool>
 
 #include <algorithm>
-#include <atomic>
+#include <condition_variable>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -42,32 +41,47 @@ QThreadPool& painters() {
     return *pool();
 }
 
-/// Canvases that are painted at the same time. A thread that comes too late finds nothing left to do.
+/// Canvases that are painted at the same time. A thread that comes too late finds nothing left to do. The
+/// one mutex orders all that the threads do one after another, so that a sanitizer sees it as well.
 class Round {
  public:
-    explicit Round(std::vector<Canvas*> canvases) : m_canvases(std::move(canvases)) {}
+    explicit Round(std::vector<Canvas*> canvases) {
+        const std::lock_guard lock(m_mutex);
+        m_canvases = std::move(canvases);
+    }
 
     void work() {
-        for (std::size_t k = m_next++; k < m_canvases.size(); k = m_next++) {
-            try {
-                m_canvases[k]->replot(QCustomPlot::rpQueuedRefresh);
-            } catch (...) {
-                const std::lock_guard lock(m_failing);
-                m_failure = std::current_exception();
-            }
-            m_done.release();
+        std::unique_lock lock(m_mutex);
+        while (m_next < m_canvases.size()) {
+            Canvas* const canvas = m_canvases[m_next++];
+            lock.unlock();
+            const std::exception_ptr failure = failureOf(*canvas);
+            lock.lock();
+            if (failure) m_failure = failure;
+            if (++m_painted == m_canvases.size()) m_done.notify_all();
         }
     }
     void wait() {
-        m_done.acquire(static_cast<int>(m_canvases.size()));
+        std::unique_lock lock(m_mutex);
+        m_done.wait(lock, [this] { return m_painted == m_canvases.size(); });
         if (m_failure) std::rethrow_exception(m_failure);
     }
 
  private:
+    static std::exception_ptr failureOf(Canvas& canvas) {
+        try {
+            canvas.replot(QCustomPlot::rpQueuedRefresh);
+            return nullptr;
+        } catch (...) {
+            return std::current_exception();
+        }
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_done;
     std::vector<Canvas*> m_canvases;
-    std::atomic<std::size_t> m_next = 0;
-    QSemaphore m_done;
-    std::mutex m_failing;
+    std::size_t m_next = 0;
+    std::size_t m_painted = 0;
     std::exception_ptr m_failure;
 };
 
