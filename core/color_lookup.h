@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Not for use outside: what matrices are painted with.
+// Not for use outside: what colour maps look their colours up with.
 #pragma once
 
 #include <cstddef>

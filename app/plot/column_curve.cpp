@@ -16,6 +16,9 @@ namespace {
 constexpr double pointsPerPeriod = 72;
 /// With fewer pixels a period the strokes of a curve run into one another.
 constexpr double pixelsPerPeriod = 7;
+/// A wide line is drawn thinner where fewer of its widths fit into a period, so that the ground shows
+/// between.
+constexpr double widthsPerPeriod = 5;
 /// Dashes on a curve that turns within so few pixels only blur it.
 constexpr double pixelsOfDashes = 40;
 
@@ -52,8 +55,10 @@ void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke
     QPolygonF points;
     points.reserve(steps + 1);
     for (int k = 0; k <= steps; ++k) points << point(from + (to - from) * k / steps);
-    const bool dashed = pixelsOf(curve.chart, curve.wavelength) >= pixelsOfDashes;
-    drawCurve(painter, points, dashed ? stroke : Stroke{stroke.color, stroke.width}, area);
+    const double period = pixelsOf(curve.chart, curve.wavelength);
+    Stroke drawn{stroke.color, std::min(stroke.width, period / widthsPerPeriod)};
+    if (period >= pixelsOfDashes) drawn.dash = stroke.dash;
+    drawCurve(painter, points, drawn, area);
     if (!hasDots(curve.chart, curve.dots)) return;
     QPolygonF dots;
     for (std::int64_t p = first; p <= last; ++p) dots << point(static_cast<double>(p));

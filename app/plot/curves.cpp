@@ -41,6 +41,70 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
     return true;
 }
 
+/// Leaves those points of a polyline out that lie on the way: each stays within `slack` of the line past it,
+/// and the lines turn as little from one to the next as those of a smooth curve. Gaps stay.
+class Straightener {
+ public:
+    explicit Straightener(double slack) : m_slack(slack) {}
+
+    QPolygonF straightened(const QPolygonF& points) {
+        for (const QPointF& point : points) {
+            if (isGap(point)) {
+                finish();
+                m_kept.append(point);
+                continue;
+            }
+            if (!m_isOnTheWay && (m_kept.isEmpty() || isGap(m_kept.last()))) {
+                m_kept.append(point);
+                continue;
+            }
+            if (m_isOnTheWay && !continues(point)) finish();
+            if (!m_isOnTheWay) setOut(point);
+            m_last = point;
+        }
+        finish();
+        return std::move(m_kept);
+    }
+
+ private:
+    /// The tangent of the largest angle between the first step of a line and the line.
+    static constexpr double mostTurn = 0.05;
+
+    void finish() {
+        if (m_isOnTheWay) m_kept.append(m_last);
+        m_isOnTheWay = false;
+    }
+    void setOut(const QPointF& first) {
+        const QPointF way = first - m_kept.last();
+        m_reach = std::hypot(way.x(), way.y());
+        m_ahead = m_reach > 0 ? way / m_reach : QPointF();
+        m_most = std::min(mostTurn, m_slack / m_reach);
+        m_least = -m_most;
+        m_isOnTheWay = true;
+    }
+    bool continues(const QPointF& point) {
+        const QPointF way = point - m_kept.last();
+        const double along = QPointF::dotProduct(way, m_ahead);
+        const double aside = way.y() * m_ahead.x() - way.x() * m_ahead.y();
+        // Also false for what is too far away for numbers.
+        if (!(along > 0 && along >= m_reach && aside >= m_least * along && aside <= m_most * along))
+            return false;
+        m_least = std::max(m_least, (aside - m_slack) / along);
+        m_most = std::min(m_most, (aside + m_slack) / along);
+        m_reach = along;
+        return true;
+    }
+
+    double m_slack;
+    QPolygonF m_kept;  ///< the last of them is where the line begins
+    bool m_isOnTheWay = false;
+    QPointF m_last;
+    QPointF m_ahead;     ///< from the beginning to the point after it
+    double m_reach = 0;  ///< how far that way the last point is
+    double m_least = 0;  ///< slopes aside, ...
+    double m_most = 0;   ///< ... between which all points are on the way
+};
+
 /// Walks along a polyline and hands out the drawn parts of a dash pattern, in pixels.
 class Dasher {
  public:
@@ -102,8 +166,10 @@ void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF&
     flush();
 }
 
-/// Up to so many segments every joint is round.
-constexpr int roundCapLimit = 64;
+/// Up to so many points every joint is round.
+constexpr int roundCapLimit = 65;
+/// What a curve may lose by straightening, in device pixels.
+constexpr double leastSeen = 0.05;
 /// A corner of a line this thin, in device pixels, looks the same with either cap.
 constexpr double thinLine = 2.5;
 /// Turns below this cosine (about 20 degrees) are corners.
@@ -127,11 +193,10 @@ QLineF lengthened(const QLineF& segment, bool atStart, double pixels) {
 
 /// Solid segments that join: square caps along the smooth stretches, discs where the line turns. A segment
 /// with round caps would look the same, but the rasteriser strokes it as a path, fifteen times slower.
-void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen) {
+void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen, bool few) {
     QVector<QLineF> turning;
     QVector<QLineF> smooth;
     QPolygonF joints;
-    const bool few = segments.size() <= roundCapLimit;
     const bool thin = pen.widthF() * deviceScale(painter) <= thinLine;
     const auto turns = [&](qsizetype k) {  // between k - 1 and k
         return few || (!thin && k > 0 && k < segments.size() && isCorner(segments[k - 1], segments[k]));
@@ -247,9 +312,12 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
     QVector<QLineF> segments;
     Dasher dasher(stroke.dash, stroke.width);
     dasher.restart();
-    for (int k = 1; k < points.size(); ++k) {
-        QPointF a = points[k - 1];
-        QPointF b = points[k];
+    const bool few = points.size() <= roundCapLimit;
+    const QPolygonF drawn =
+        few ? points : Straightener(leastSeen / deviceScale(painter)).straightened(points);
+    for (int k = 1; k < drawn.size(); ++k) {
+        QPointF a = drawn[k - 1];
+        QPointF b = drawn[k];
         if (isGap(a) || isGap(b) || !clipSegment(a, b, near)) {
             dasher.restart();
             continue;
@@ -257,7 +325,7 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
         dasher.walk(a, b, segments);
     }
     if (stroke.dash.isEmpty()) {
-        drawJoined(painter, segments, pen);
+        drawJoined(painter, segments, pen, few);
         return;
     }
     painter.setPen(pen);

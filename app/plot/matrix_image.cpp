@@ -3,7 +3,6 @@
 
 #include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
-#include "core/color_lookup.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -88,13 +87,10 @@ void MatrixImage::refresh(const PixelGrid& grid) {
     m_colorsStale = false;
     const QSize size(static_cast<int>(grid.columns), static_cast<int>(grid.rows));
     if (m_image.size() != size) m_image = QImage(size, QImage::Format_RGB32);
-    const auto last = static_cast<float>(m_map.colors.size() - 1);
-    const ColorScale scale{m_map.colors.data(), m_map.colors.size(), m_map.missing,
-                           static_cast<float>(m_lowest), last / static_cast<float>(m_highest - m_lowest)};
     for (int r = 0; r < m_image.height(); ++r)
-        lookUpColors(m_values.data() + static_cast<std::ptrdiff_t>(r) * m_values.cols(),
-                     static_cast<std::size_t>(m_image.width()), scale,
-                     reinterpret_cast<QRgb*>(m_image.scanLine(r)));
+        m_map.lookUp({m_values.data() + static_cast<std::ptrdiff_t>(r) * m_values.cols(),
+                      static_cast<std::size_t>(m_image.width())},
+                     m_lowest, m_highest, reinterpret_cast<QRgb*>(m_image.scanLine(r)));
 }
 
 void MatrixImage::paint(QCPPainter& painter) {

@@ -3,6 +3,7 @@
 
 #include "app/scene/sentences.h"
 #include "app/style/colormap_tables.h"
+#include "core/color_lookup.h"
 #include "core/saturating_cast.h"
 
 #include <QStringList>
@@ -109,6 +110,14 @@ QRgb Colormap::at(double value, double lowest, double highest) const {
     return colors[saturatingCast<std::size_t>(std::round(t * (levels - 1)))];
 }
 
+void Colormap::lookUp(std::span<const float> values, double lowest, double highest, QRgb* found) const {
+    const auto last = static_cast<float>(levels - 1);
+    lookUpColors(values.data(), values.size(),
+                 {colors.data(), colors.size(), missing, static_cast<float>(lowest),
+                  last / static_cast<float>(highest - lowest)},
+                 found);
+}
+
 const std::vector<Colormap>& colormaps() {
     static const std::vector<Colormap> maps = {
         divergingMap(false),
@@ -123,11 +132,10 @@ const std::vector<Colormap>& colormaps() {
 const Colormap& colormap(const QString& id, bool dark) {
     static const Colormap darkDiverging = divergingMap(true);
     if (dark && id == darkDiverging.id) return darkDiverging;
-    QStringList known;
-    for (const Colormap& map : colormaps()) {
+    for (const Colormap& map : colormaps())
         if (map.id == id) return map;
-        known << map.id;
-    }
+    QStringList known;
+    for (const Colormap& map : colormaps()) known << map.id;
     throw failure(unknownName(QStringLiteral("colour map"), id, known));
 }
 

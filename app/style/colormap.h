@@ -5,6 +5,7 @@
 #include <QString>
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace sinescope {
@@ -21,6 +22,8 @@ struct Colormap {
     /// The colour of a value within limits lowest .. highest; values beyond have the end colours, NaN
     /// `missing`.
     QRgb at(double value, double lowest = -1, double highest = 1) const;
+    /// Those of many values, in single precision.
+    void lookUp(std::span<const float> values, double lowest, double highest, QRgb* found) const;
 };
 
 /// All maps: diverging (blue - white - red, 0-centred), viridis, cividis, ... ; ids are those of Scene

@@ -221,9 +221,28 @@ class PlotPartsTest : public QObject {
 
     /// Segments and discs instead of one path: no gap and no spike anywhere that a polyline with round joins
     /// has not.
-    void aRasterCurveLooksLikeAPolylineWithRoundJoins() {
-        QPolygonF zigzag;
+    void aRasterCurveLooksLikeAPolylineWithRoundJoins_data() {
+        QTest::addColumn<QPolygonF>("points");
+        QTest::addColumn<double>("width");
+        const double nan = std::nan("");
+        QPolygonF zigzag, fine, spikes, halves;
         for (int k = 0; k < 200; ++k) zigzag << QPointF(10 + 2.9 * k, 150 + 120 * std::sin(0.013 * k * k));
+        for (int k = 0; k < 20'000; ++k) fine << QPointF(10 + 0.029 * k, 150 + 120 * std::sin(0.002 * k));
+        // Up and down again on one line, with points on the way that come twice.
+        for (int k = 0; k < 40; ++k)
+            for (const double y : {250.0, 150.0, 150.0, 40.0 + k, 150.0, 250.0})
+                spikes << QPointF(10 + 14 * k, y);
+        for (int k = 0; k < 500; ++k)
+            halves << QPointF(10 + k, k == 250 ? nan : 50 + 0.3 * k) << QPointF(10.5 + k, 50 + 0.3 * k);
+        QTest::newRow("zigzag") << zigzag << 5.0;
+        QTest::newRow("fine") << fine << 5.0;
+        QTest::newRow("fine and thin") << fine << 2.0;
+        QTest::newRow("spikes") << spikes << 5.0;
+        QTest::newRow("with a gap") << halves << 5.0;
+    }
+    void aRasterCurveLooksLikeAPolylineWithRoundJoins() {
+        QFETCH(QPolygonF, points);
+        QFETCH(double, width);
         const auto drawnWith = [](const std::function<void(QCPPainter&)>& draw) {
             QImage image(600, 300, QImage::Format_Grayscale8);
             image.fill(Qt::white);
@@ -233,11 +252,16 @@ class PlotPartsTest : public QObject {
             return image;
         };
         const QImage curve = drawnWith([&](QCPPainter& painter) {
-            drawCurve(painter, zigzag, {Qt::black, 5}, QRectF(0, 0, 600, 300));
+            drawCurve(painter, points, {Qt::black, width}, QRectF(0, 0, 600, 300));
         });
         const QImage polyline = drawnWith([&](QCPPainter& painter) {
-            painter.setPen(QPen(Qt::black, 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            painter.QPainter::drawPolyline(zigzag);
+            painter.setPen(QPen(Qt::black, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            for (auto from = points.begin(); from != points.end();) {
+                const auto isGap = [](const QPointF& point) { return std::isnan(point.y()); };
+                const auto gap = std::find_if(from, points.end(), isGap);
+                painter.QPainter::drawPolyline(QPolygonF(QList<QPointF>(from, gap)));
+                from = gap == points.end() ? gap : gap + 1;
+            }
         });
         for (int y = 1; y < 299; ++y)
             for (int x = 1; x < 599; ++x) {

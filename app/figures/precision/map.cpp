@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sinescope {
 
@@ -81,16 +82,18 @@ void PrecisionMap::refresh() {
     const auto most = static_cast<float>(limits.upper);
     const auto lowest = static_cast<double>(std::log2(least));
     const auto highest = static_cast<double>(std::log2(most));
-    const QRgb none = style().palette.canvas.rgb();
+    Colormap map = colors();
+    map.missing = style().palette.canvas.rgb();
     m_image = QImage(size, QImage::Format_RGB32);
+    std::vector<float> shown(positions.size());
     for (int r = 0; r < size.height(); ++r) {
-        auto* line = reinterpret_cast<QRgb*>(m_image.scanLine(r));
         for (int c = 0; c < size.width(); ++c) {
-            const float error = errors(c, r);
-            const bool exists = positions[static_cast<std::size_t>(c)] >= m_model->firstPosition();
-            const auto shown = static_cast<double>(std::log2(std::clamp(error, least, most)));
-            line[c] = std::isnan(error) || !exists ? none : colors().at(shown, lowest, highest);
+            const auto k = static_cast<std::size_t>(c);
+            const bool exists = positions[k] >= m_model->firstPosition();
+            shown[k] = exists ? std::log2(std::clamp(errors(c, r), least, most))
+                              : std::numeric_limits<float>::quiet_NaN();
         }
+        map.lookUp(shown, lowest, highest, reinterpret_cast<QRgb*>(m_image.scanLine(r)));
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace sinescope {
 
@@ -49,14 +50,15 @@ class LinesOfPixels {
     LinesOfPixels(const Spectrum& spectrum, const std::vector<Span>& bins)
         : m_spectrum(spectrum), m_bins(bins), m_line(bins.size()) {}
 
-    const std::vector<double>& at(std::int64_t rank) {
+    const std::vector<float>& at(std::int64_t rank) {
         if (rank == m_rank) return m_line;
         m_rank = rank;
         const std::int64_t column = m_spectrum.order[static_cast<std::size_t>(rank)];
         const double peak = m_spectrum.peakPower(column);
         for (std::size_t x = 0; x < m_bins.size(); ++x) {
             const auto [first, last] = m_bins[x];
-            m_line[x] = peak > 0 ? m_spectrum.strongest(column, first, last) / peak : 0;
+            m_line[x] =
+                peak > 0 ? static_cast<float>(m_spectrum.strongest(column, first, last) / peak) : 0.0F;
         }
         return m_line;
     }
@@ -65,7 +67,7 @@ class LinesOfPixels {
     const Spectrum& m_spectrum;
     const std::vector<Span>& m_bins;
     std::int64_t m_rank = -1;
-    std::vector<double> m_line;
+    std::vector<float> m_line;
 };
 
 }  // namespace
@@ -76,8 +78,12 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const auto lines = static_cast<double>(spectrum.order.size());
     const std::vector<Span> bins = binsOfPixels(spectrum, window);
     const double perPixel = (window.lastRank - window.firstRank) / window.height;
+    // The clear pixels lie at the ends.
+    const auto isClear = [](const Span& span) { return span.last < span.first; };
+    const auto first = std::find_if_not(bins.begin(), bins.end(), isClear) - bins.begin();
+    const auto count = std::count_if(bins.begin() + first, bins.end(), std::not_fn(isClear));
     Span before;
-    std::vector<double> values;
+    std::vector<float> values;
     LinesOfPixels linesOfPixels(spectrum, bins);
     for (int y = 0; y < window.height; ++y) {
         const double top = window.firstRank + perPixel * y;
@@ -89,16 +95,15 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         const Span ranks =
             perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
         if (ranks != before || values.empty()) {
-            values.assign(bins.size(), 0.0);
+            values.assign(bins.size(), 0.0F);
             for (std::int64_t rank = ranks.first; rank <= ranks.last; ++rank) {
-                const std::vector<double>& line = linesOfPixels.at(rank);
+                const std::vector<float>& line = linesOfPixels.at(rank);
                 for (std::size_t x = 0; x < bins.size(); ++x) values[x] = std::max(values[x], line[x]);
             }
         }
         before = ranks;
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
-        for (std::size_t x = 0; x < bins.size(); ++x)
-            if (bins[x].last >= bins[x].first) pixels[x] = map.at(values[x], 0, 1);
+        map.lookUp({values.data() + first, static_cast<std::size_t>(count)}, 0, 1, pixels + first);
     }
     return image;
 }

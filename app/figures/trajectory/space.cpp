@@ -71,11 +71,14 @@ void SpacePainting::paintCurve() {
     });
     const double marker = m_style.metrics.marker;
     const double dot = averageStep() > marker ? 0.9 * marker : 0;
+    // Round caps are strokes of paths, far slower; where steps are long dots cover the joints.
+    const Qt::PenCapStyle cap =
+        m_painter.modes().testFlag(QCPPainter::pmVectorized) ? Qt::RoundCap : Qt::SquareCap;
     for (const std::size_t k : order) {
         const QColor color = m_colors.of(drawn.positions[k]);
         const QPointF at = projection.at(drawn.points[k]);
         if (k > 0) {
-            m_painter.setPen(QPen(color, m_style.metrics.line, Qt::SolidLine, Qt::RoundCap));
+            m_painter.setPen(QPen(color, m_style.metrics.line, Qt::SolidLine, cap));
             m_painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
         }
         if (dot > 0) drawDots(m_painter, {at}, color, dot, m_curve.room);
