@@ -237,22 +237,24 @@ void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double
     top = std::floor(top);
     const int columns = std::max(1, saturatingCast<int>(std::round((right - left) * density)));
     const int rows = std::clamp(saturatingCast<int>(std::ceil((bottom - top) * density)), 1, 20000);
-    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    const QRgb color = qPremultiply(fill.rgba());
-    uchar* const pixels = image.bits();
-    const qsizetype stride = image.bytesPerLine();
-    for (int c = 0; c < columns; ++c) {
-        const auto k =
-            saturatingCast<std::size_t>((c + 0.5) / columns * static_cast<double>(envelope.size()));
+    // From which row on a column is filled, and up to which; nothing in the others.
+    std::vector<std::int32_t> from(static_cast<std::size_t>(columns)), to(from.size());
+    for (std::size_t c = 0; c < from.size(); ++c) {
+        const auto k = saturatingCast<std::size_t>((static_cast<double>(c) + 0.5) / columns *
+                                                   static_cast<double>(envelope.size()));
         const Extremes& part = envelope[std::min(k, envelope.size() - 1)];
         if (std::isnan(part.lowest)) continue;
         const double high = (toPixel(part.highest) - width / 2 - top) * density;
         const double low =
             std::max((toPixel(part.lowest) + width / 2 - top) * density, high + width * density);
-        const int from = std::clamp(saturatingCast<int>(std::round(high)), 0, rows - 1);
-        const int to = std::clamp(saturatingCast<int>(std::round(low)), from + 1, rows);
-        for (int r = from; r < to; ++r) reinterpret_cast<QRgb*>(pixels + r * stride)[c] = color;
+        from[c] = std::clamp(saturatingCast<int>(std::round(high)), 0, rows - 1);
+        to[c] = std::clamp(saturatingCast<int>(std::round(low)), from[c] + 1, rows);
+    }
+    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
+    const QRgb color = qPremultiply(fill.rgba());
+    for (int r = 0; r < rows; ++r) {
+        auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(r));
+        for (std::size_t c = 0; c < from.size(); ++c) pixels[c] = r >= from[c] && r < to[c] ? color : 0;
     }
     painter.setAntialiasing(false);
     painter.drawImage(QRectF(left, top, right - left, rows / density), image);
