@@ -169,8 +169,8 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
     m_taken.push_back(best);
 }
 
-void KeptCurve::paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
-                      const PositionColors& colors, const Trajectory* other) {
+void CurvePicture::paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
+                         const PositionColors& colors, const Trajectory* other) {
     const auto paintOnto = [&](QCPPainter& onto) {
         SpacePainting painting(onto, style, curve, colors);
         if (other) painting.paintOther(*other);

@@ -77,7 +77,7 @@ class SpacePainting {
 /// The curve in space, and another in the same axes. On a screen it is painted once and kept while the
 /// position moves; where pixels of the picture would not meet those of the device it is painted each time,
 /// and so in vector files and on no ground.
-class KeptCurve {
+class CurvePicture {
  public:
     void paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
                const PositionColors& colors, const Trajectory* other);

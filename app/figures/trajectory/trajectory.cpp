@@ -372,7 +372,7 @@ class TrajectoryView : public ChartFigure {
     QCPAxisRect* m_sinusoidSpace;
     QCPAxisRect* m_bar;
     PositionColors m_colors;
-    std::array<KeptCurve, 2> m_kept;              ///< the curve, and that of the sinusoid
+    std::array<CurvePicture, 2> m_kept;           ///< the curve, and that of the sinusoid
     QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves and the bar, where the lines are above
     /// With or without the sinusoid's curve; nothing before the first layout.
     std::optional<std::pair<Places, bool>> m_placed;
