@@ -450,6 +450,7 @@ void BoardTest::modelsMadeTogetherAreThoseOfTheScene() {
 }
 
 void BoardTest::trainingDoesNotBlockTheWindow() {
+    if (hasWindowSystem()) QSKIP("tried without a window system");
     const auto window = shownWindow();
     const QString learn = QStringLiteral("learn");
     openWith(*window, {learn});

@@ -9,15 +9,15 @@ class EveryFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void itIsSeenAndDescribed_data() { rows(); }
+    void itIsSeenAndDescribed_data() { rowsWithoutAWindowSystem(); }
     void itIsSeenAndDescribed();
-    void itCanBeShownBeforeItsFirstUpdate_data() { rows(); }
+    void itCanBeShownBeforeItsFirstUpdate_data() { rowsWithoutAWindowSystem(); }
     void itCanBeShownBeforeItsFirstUpdate();
     void itsLabelsComeAndGoWithItsSize_data() { rowsWithoutAWindowSystem(); }
     void itsLabelsComeAndGoWithItsSize();
     void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
     void theKeyboardMovesItAndComesOutAgain();
-    void theMouseIsFollowed_data() { rows(); }
+    void theMouseIsFollowed_data() { rowsWithoutAWindowSystem(); }
     void theMouseIsFollowed();
     void itIsATableAsWell_data() { rows(); }
     void itIsATableAsWell();

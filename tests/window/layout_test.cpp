@@ -330,6 +330,7 @@ void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
 }
 
 void LayoutTest::noClaimIsCutInAnyPanel_data() {
+    if (hasWindowSystem()) QSKIP("tried without a window system");
     QTest::addColumn<QSize>("size");
     QTest::addColumn<int>("figures");
     QTest::newRow("four at 1280 x 720") << QSize(1280, 720) << 4;

@@ -25,6 +25,10 @@ bool hasTwoDisplays() {
     return QGuiApplication::screens().size() > 1;
 }
 
+bool hasOneLargeDisplay() {
+    return !hasTwoDisplays() && QGuiApplication::primaryScreen()->size().height() >= 1080;
+}
+
 std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step) {
     auto window = shownWindow();
     if (lesson) lecture(*window).openLesson(QString::fromLatin1(lesson), step);

@@ -24,6 +24,8 @@ inline Stage& stage(MainWindow& window) {
 
 StageView& view(MainWindow& window);
 bool hasTwoDisplays();
+/// As in the first of the runs: what every display shows alike is tried there alone.
+bool hasOneLargeDisplay();
 /// A window with a lesson at a step of it on stage; without a lesson its Scene.
 std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step = 0);
 /// As a person presses it: at whatever of the stage has the focus.

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace sinescope {
 
@@ -117,8 +118,13 @@ void OrderModel::setFacts(Values& values) const {
             return twins ? errorValue(*twins) : Value();
         });
     if (count() > maximumWordsInAllOrders) return;
-    values.set("spread", [this] { return errorValue(spreadOverOrders().maxCoeff()); })
-        .set("word_spread", [this, word] { return errorValue(spreadOverOrders()(word)); });
+    // All orders are gone through once for both.
+    const auto spread = [this, kept = std::make_shared<Vector>()]() -> const Vector& {
+        if (kept->size() == 0) *kept = spreadOverOrders();
+        return *kept;
+    };
+    values.set("spread", [spread] { return errorValue(spread().maxCoeff()); })
+        .set("word_spread", [spread, word] { return errorValue(spread()(word)); });
 }
 
 FigureTable OrderModel::table() const {

@@ -152,8 +152,8 @@ class RandomTest : public QObject {
         });
     }
 
-    void everyTextIsWhole_data() { addExtents(); }
-    void everyTextIsWhole() {
+    void everyTextIsWholeAndAFactStatesItsOwnNumber_data() { addExtents(); }
+    void everyTextIsWholeAndAFactStatesItsOwnNumber() {
         QFETCH(int, extent);
         QFETCH(quint64, count);
         forEachModel(static_cast<Extent>(extent), count,
@@ -166,6 +166,13 @@ class RandomTest : public QObject {
                                              random.whole(-p.length, p.length)};
                          for (const QString& fault : random::faultsOf(kind, model, cursor))
                              add(kind, fault, fault);
+                         for (const Fact& fact : model->facts())
+                             if (!random::statesItsValue(fact))
+                                 add(kind, fact.name,
+                                     QStringLiteral("%1 is %2, but \"%3\"")
+                                         .arg(fact.name)
+                                         .arg(fact.value, 0, 'g', 17)
+                                         .arg(fact.sentence));
                      });
     }
 
@@ -193,23 +200,6 @@ class RandomTest : public QObject {
             }
             scene.figures.pop_back();
         }
-    }
-
-    void aFactStatesItsOwnNumber_data() { addExtents(); }
-    void aFactStatesItsOwnNumber() {
-        QFETCH(int, extent);
-        QFETCH(quint64, count);
-        forEachModel(static_cast<Extent>(extent), count,
-                     [](const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
-                        std::uint64_t, const Faults& add) {
-                         for (const Fact& fact : model->facts())
-                             if (!random::statesItsValue(fact))
-                                 add(kind, fact.name,
-                                     QStringLiteral("%1 is %2, but \"%3\"")
-                                         .arg(fact.name)
-                                         .arg(fact.value, 0, 'g', 17)
-                                         .arg(fact.sentence));
-                     });
     }
 
     /// A model may take over from the one before it what has not changed, and nothing else.

@@ -11,6 +11,12 @@ const QString noPairsForm = QStringLiteral(
     "With d_model = 1 and an odd column that is padded with zeros there is no pair: every value is 0. "
     "From d_model = 2 on there are pairs.");
 
+QString Case::sentences() const {
+    QString text;
+    for (const Fact& fact : facts) text += QLatin1Char(' ') + fact.sentence;
+    return text;
+}
+
 QString Case::option(const char* key) const {
     return optionValue(spec, findFigure(scene, spec.id), QString::fromLatin1(key)).toString();
 }

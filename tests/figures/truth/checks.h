@@ -20,7 +20,10 @@ struct Case {
     const Reference& ref;
     const FigureSpec& spec;
     const FigureModel& model;
+    const std::vector<Fact> facts = model.facts();
 
+    /// The facts' sentences, as they follow in an alternative text.
+    QString sentences() const;
     QString option(const char* key) const;
     bool isOn(const char* key) const;
     double number(const char* key) const;

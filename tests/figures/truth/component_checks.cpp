@@ -163,13 +163,13 @@ void checkTrajectory(const Case& c, Findings& f) {
                                     "along which they vary.")
                          .arg(leftOut.empty() ? QStringLiteral("All") : QStringLiteral("The other")),
                {});
-        f.require(c.model.claim().isEmpty() && c.model.facts().empty(), QStringLiteral("nothing is drawn"));
+        f.require(c.model.claim().isEmpty() && c.facts.empty(), QStringLiteral("nothing is drawn"));
         return;
     }
     const std::vector<double> shares = sharesOf(rows, 3);
     const auto share = [&](std::int64_t k) { return shares[static_cast<std::size_t>(k)]; };
     std::int64_t shown = 0;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name.startsWith(QLatin1String("trajectory.share_"))) {
             const auto forms =
                 numbersIn(fact.sentence, QStringLiteral("Principal component # holds ~ of the variance."));
@@ -231,7 +231,7 @@ void checkTrajectory(const Case& c, Findings& f) {
         facts.add(QStringLiteral("trajectory.sinusoid_share"), sumOf(besides, shownBeside),
                   QStringLiteral("The same components of the sinusoidal encoding hold ~ of its variance."),
                   {}, 1e-9);
-    for (const Fact& fact : c.model.facts()) {
+    for (const Fact& fact : c.facts) {
         if (fact.name != QLatin1String("trajectory.frozen_share")) continue;
         const double expected = frozenShare(c, rows, shown);
         facts.add(fact.name, std::isnan(expected) ? fact.value : expected,
@@ -244,7 +244,7 @@ void checkTrajectory(const Case& c, Findings& f) {
                     fact.value),
             fact.sentence);
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     f.says(
         alternative,
         QStringLiteral("Line chart of the first {principal component|two principal components|three "
@@ -401,7 +401,7 @@ void checkSpectrum(const Case& c, Findings& f) {
     facts.add(QStringLiteral("spectrum.selected_peak"), peaks.selected,
               QStringLiteral("Column # has most power at a wavelength of # position(s)."),
               {static_cast<double>(c.column()), peaks.selected});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     QString form = columns ? QStringLiteral("Heatmap of the power of # column(s) (~)")
                            : QStringLiteral("Heatmap of the power of # principal component(s) (~)");
     form += QStringLiteral(

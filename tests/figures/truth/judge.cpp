@@ -7,6 +7,9 @@
 #include "core/error.h"
 #include "tests/figures/truth/checks.h"
 
+#include <deque>
+#include <utility>
+
 namespace sinescope::truth {
 
 namespace {
@@ -46,6 +49,16 @@ void holdAbsence(const Scene& scene, const FigureModel& model, const Absence& ab
     holdRules({model.claim(), model.alternativeText(), absence.sentence}, findings);
 }
 
+/// Made once for the figures of a Scene, and for the Scenes that share a setting.
+const Reference& referenceOf(const EncodingParameters& parameters) {
+    static std::deque<std::pair<EncodingParameters, Reference>> made;
+    for (const auto& [of, reference] : made)
+        if (of == parameters) return reference;
+    constexpr std::size_t most = 500;
+    if (made.size() >= most) made.pop_front();
+    return made.emplace_back(parameters, Reference(parameters)).second;
+}
+
 }  // namespace
 
 QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
@@ -56,7 +69,7 @@ QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
             holdAbsence(scene, *model, *absence, findings);
             return findings.faults();
         }
-        const Reference reference(scene.encoding);
+        const Reference& reference = referenceOf(scene.encoding);
         // A figure without numbers of the encoding has no check of its own.
         const Check check = isSinusoidal(scene) ? checkOf(kind.spec.id) : schemeCheckOf(kind.spec.id);
         if (check) check(Case{scene, reference, kind.spec, *model}, findings);

@@ -136,7 +136,7 @@ void checkPositions(const Case& c, Findings& f) {
                           : QStringLiteral(" No two rows are alike.");
     }
     f.says(c.model.alternativeText(), form, numbers);
-    positionFacts(c, listedRows).hold(c.model.facts(), f);
+    positionFacts(c, listedRows).hold(c.facts, f);
     noLinesLeft(f, holdCellLines(c, f));
     const FigureTable table = c.model.table();
     f.require(table.rows == drawn, QStringLiteral("%1 columns are in the table").arg(table.rows));
@@ -179,7 +179,7 @@ void checkDimensions(const Case& c, Findings& f) {
                       {whole(j), cycles, whole(ref.first()), whole(ref.last())});
         }
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
     f.says(c.model.alternativeText(),
@@ -283,7 +283,7 @@ void checkWavelengths(const Case& c, Findings& f) {
         f.require(claim == QStringLiteral("with base 1 all pairs have the same wavelength") &&
                       ref.parameters().base == 1,
                   claim);
-    wavelengthFacts(c, of).hold(c.model.facts(), f);
+    wavelengthFacts(c, of).hold(c.facts, f);
     const QString text = c.model.alternativeText();
     // A range that reads as one number is that number.
     const bool hasRange = text.contains(QStringLiteral("setting A: from "));
@@ -343,15 +343,17 @@ std::vector<double> crossingsOf(const Reference& ref, std::int64_t position) {
     const auto last = static_cast<Real>(ref.pairs() - 1);
     const auto half = [&](Real x) { return std::floor(at(x) / (turn / 2)); };
     const auto steps = static_cast<std::int64_t>(4 * half(0) + 64);
+    Real before = half(0);
     for (std::int64_t k = 1; k <= steps; ++k) {
-        Real low = last * static_cast<Real>(k - 1) / static_cast<Real>(steps),
-             high = last * static_cast<Real>(k) / static_cast<Real>(steps);
-        for (Real passed = half(low) - half(high); passed > 0; --passed) {
-            const Real level = half(low) - (half(low) - half(high)) + passed;
-            Real a = low, b = high;
-            for (int step = 0; step < 80; ++step) (at((a + b) / 2) > level * turn / 2 ? a : b) = (a + b) / 2;
-            found.push_back(static_cast<double>(a));
+        const Real low = last * static_cast<Real>(k - 1) / static_cast<Real>(steps),
+                   after = half(last * static_cast<Real>(k) / static_cast<Real>(steps));
+        // Newton's steps: six of them from so near lead to the last digit.
+        for (Real level = before; level > after; --level) {
+            Real x = low;
+            for (int step = 0; step < 6; ++step) x += (1 - level * turn / 2 / at(x)) / drop;
+            found.push_back(static_cast<double>(x));
         }
+        before = after;
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -430,7 +432,7 @@ void checkChirp(const Case& c, Findings& f) {
                       QStringLiteral("It last does so at pair #."), {at.back()}, 1e-8);
     }
     noLinesLeft(f, lines);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     QString form = QStringLiteral("Small line charts of sin(p ω) against the pair i (~");
     std::vector<double> numbers;
     if (shown < pairs)
@@ -508,7 +510,7 @@ void checkDerivative(const Case& c, Findings& f) {
     const QString text = c.model.alternativeText(), claim = c.model.claim();
     if (ref.pairs() == 0) {
         f.says(text, QStringLiteral("Derivative: all is flat. ") + noPairsForm, {});
-        f.require(claim.isEmpty() && c.model.facts().empty(), claim);
+        f.require(claim.isEmpty() && c.facts.empty(), claim);
         return;
     }
     const QString bound = std::abs(ref.factor()) == 1 ? QStringLiteral("ω") : QStringLiteral("|f| ω");
@@ -568,11 +570,11 @@ void checkDerivative(const Case& c, Findings& f) {
               gain == 1 ? std::vector<double>{} : std::vector<double>{gain});
     facts.add(QStringLiteral("derivative.gradient"), gain,
               QStringLiteral("The derivative of the input by the embedding is #."), {gain});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdTangents(c, f, shown);
     const bool showsSlopes = c.option("show") != QLatin1String("values");
     double said = speed;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("derivative.row_speed")) said = fact.value;
     f.says(text,
            QStringLiteral("Line chart of ~. The speed of the whole row is # %1.")

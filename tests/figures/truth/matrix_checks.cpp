@@ -144,7 +144,7 @@ void checkHeatmap(const Case& c, Findings& f) {
                 facts.add(
                     QStringLiteral("heatmap.value_%1_%2").arg(q).arg(k), static_cast<double>(ref.value(q, k)),
                     QStringLiteral("PE(%1, %2) = #.").arg(q).arg(k), {static_cast<double>(ref.value(q, k))});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     f.says(table.title, QStringLiteral("Positional encoding, # position(s) by # column(s)"),
            {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
@@ -191,7 +191,7 @@ void checkFormula(const Case& c, Findings& f) {
                 if (step == QLatin1String("the value")) holdCell(f, table, row, 2, value);
             }
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     noLinesLeft(f, holdCellLines(c, f));
 }
 

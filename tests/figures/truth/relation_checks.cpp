@@ -195,7 +195,7 @@ void addNearestFacts(const Case& c, ExpectedFacts& facts) {
     // Two that lie on both sides are both named; of others that are equally near any one may be.
     const bool both = ref.isComplete() && equal.size() > 1 && equal[0] + equal[1] == 2 * whole(p);
     if (both) nearest = static_cast<std::int64_t>(equal[0]);
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("similarity.nearest_position") && !both &&
             std::find(equal.begin(), equal.end(), fact.value) != equal.end())
             nearest = static_cast<std::int64_t>(fact.value);
@@ -212,7 +212,7 @@ void addNearestFacts(const Case& c, ExpectedFacts& facts) {
     facts.add(QStringLiteral("similarity.closest_shift"), whole(closest.shift),
               QStringLiteral("The two closest rows within L are # position(s) apart."),
               {whole(closest.shift)});
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("similarity.closest_position")) {
             const auto q = static_cast<std::int64_t>(fact.value);
             const bool isIt = q >= ref.first() && q + closest.shift <= ref.last() &&
@@ -246,7 +246,7 @@ void checkSimilarity(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const SimilarityModel&>(c.model);
     if (ref.pairs() == 0) {
         f.says(text, noPairsForm + QStringLiteral(" (~.)"), {});
-        f.require(c.model.claim().isEmpty() && c.model.facts().empty(), c.model.claim());
+        f.require(c.model.claim().isEmpty() && c.facts.empty(), c.model.claim());
         return;
     }
     const Scores scores(c);
@@ -296,7 +296,7 @@ void checkSimilarity(const Case& c, Findings& f) {
     facts.add(QStringLiteral("similarity.largest_spread"), largest,
               QStringLiteral("Along no diagonal does S spread over more than #."), {asStated}, error);
     std::int64_t limit = 0, furthest = 0;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("similarity.searched")) limit = static_cast<std::int64_t>(fact.value);
     const Turns turns = turnsOf(ref, scores, std::min<std::int64_t>(limit, 2000));
     if (scores.isPlain() && any) {
@@ -319,7 +319,7 @@ void checkSimilarity(const Case& c, Findings& f) {
         for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
             if (curve(at) > curve(furthest)) furthest = at;
         // Of offsets that only rounding tells apart any may be named.
-        const std::vector<Fact> stated = c.model.facts();
+        const std::vector<Fact>& stated = c.facts;
         const Fact* named = findFact(stated, QStringLiteral("similarity.ahead_offset"));
         if (named && curve(static_cast<std::int64_t>(named->value)) >= curve(furthest) - 1e-9 * scale)
             furthest = static_cast<std::int64_t>(named->value);
@@ -335,7 +335,7 @@ void checkSimilarity(const Case& c, Findings& f) {
                 {gain, 1 / sum, whole(p)}, 1e-9);
         }
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
 
     const bool isOne = ref.rows() == 1;
     const QString every =
@@ -350,7 +350,7 @@ void checkSimilarity(const Case& c, Findings& f) {
                              ? QStringLiteral(", pair %1").arg(number(c.selectedPair()))
                              : QString();
     const auto shown = [&](const char* name) {
-        for (const Fact& fact : c.model.facts())
+        for (const Fact& fact : c.facts)
             if (fact.name == QLatin1String("similarity.") + QLatin1String(name)) return fact.value;
         return std::nan("");
     };
@@ -516,7 +516,7 @@ void checkShift(const Case& c, Findings& f) {
     std::vector<Readout> lines = c.model.readout({});
     holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
     if (ref.pairs() == 0) {
-        facts.hold(c.model.facts(), f);
+        facts.hold(c.facts, f);
         f.says(text, noPairsForm + QStringLiteral(" (~.)"), {});
         holdLine(f, lines, QStringLiteral("pairs"), QStringLiteral("none"), {});
         noLinesLeft(f, lines);
@@ -570,9 +570,9 @@ void checkShift(const Case& c, Findings& f) {
               QStringLiteral(
                   "From sines and cosines, the best linear map over positions 0 to 999 misses by up to #."),
               {asStated}, 1e-6 * factor);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const auto fact = [&](const char* name) {
-        for (const Fact& each : c.model.facts())
+        for (const Fact& each : c.facts)
             if (each.name == QLatin1String(name)) return each.value;
         return std::nan("");
     };
@@ -661,7 +661,7 @@ void checkBeyond(const Case& c, Findings& f) {
     const auto columns = whole(ref.columns()), pairs = whole(ref.pairs());
     facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
               QStringLiteral("The trained length is #."), {whole(trained)});
-    for (const Fact& fact : c.model.facts()) {
+    for (const Fact& fact : c.facts) {
         if (fact.name.startsWith(QLatin1String("beyond.loss_"))) {
             const bool within = fact.name.endsWith(QLatin1String("_within"));
             const int first = within ? 64 : 256, last = within ? 127 : 383;
@@ -697,7 +697,7 @@ void checkBeyond(const Case& c, Findings& f) {
     facts.add(QStringLiteral("beyond.diameter"), static_cast<double>(diameter),
               QStringLiteral("The two trained rows that are farthest apart have the distance #."), {asStated},
               error);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const QString part = c.option("part");
     if (part != QLatin1String("loss")) {
         const QString defined = QStringLiteral("past the trained length the encoding is defined");

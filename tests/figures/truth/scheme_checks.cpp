@@ -186,7 +186,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     facts.add(QStringLiteral("heatmap.cut"), cut,
               QStringLiteral("# of # value(s) {lies|lie} beyond the ends of the colors."),
               {cut, whole(shown.p.length * shown.p.dModel)});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdLimit(c, f, shown, limit, cut);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length && table.columns.size() == shown.columns() + 1, table.title);
@@ -232,7 +232,7 @@ void checkSchemePositions(const Case& c, Findings& f) {
         facts.add(QStringLiteral("positions.distance"), apart,
                   QStringLiteral("The rows of positions # and # are # apart."),
                   {whole(rows[0]), whole(rows[1]), apart}, 1e-10);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == static_cast<std::int64_t>(columns.size()), table.title);
     for (std::size_t t = 0; t < columns.size(); ++t)

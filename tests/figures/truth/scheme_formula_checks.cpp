@@ -33,7 +33,7 @@ class Told {
         f.require(c.model.table().title == QStringLiteral("The calculation of ") + subject,
                   c.model.table().title);
         f.says(c.model.alternativeText(), QStringLiteral("The calculation of one cell (~): ~."), {});
-        facts.hold(c.model.facts(), f);
+        facts.hold(c.facts, f);
         holdSteps();
     }
     QString text(std::int64_t row, std::int64_t column) const {

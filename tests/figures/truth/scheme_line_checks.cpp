@@ -20,13 +20,6 @@ QString asSentence(QString text) {
     return text + QLatin1Char('.');
 }
 
-/// The facts' sentences, as they follow in an alternative text.
-QString sentencesOf(const FigureModel& model) {
-    QString text;
-    for (const Fact& fact : model.facts()) text += QLatin1Char(' ') + fact.sentence;
-    return text;
-}
-
 std::vector<std::int64_t> drawnColumns(const Case& c) {
     std::vector<std::int64_t> columns = shownColumns(c.scene);
     if (std::find(columns.begin(), columns.end(), c.column()) == columns.end()) columns.push_back(c.column());
@@ -88,7 +81,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
         facts.add(QStringLiteral("dimensions.slope"), slope,
                   QStringLiteral("The slope of head # is # per position."), {whole(head), slope});
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     f.says(c.model.alternativeText(),
            QStringLiteral("{Line chart|A line chart for each head, with one scale,} of what # {head of ~ "
@@ -96,7 +89,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
                           "to the scores of the query at #, over the "
                           "positions of the keys (~).%1%2")
                .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
-                    sentencesOf(c.model).replace(QLatin1Char('#'), QLatin1Char('~'))),
+                    c.sentences().replace(QLatin1Char('#'), QLatin1Char('~'))),
            {whole(table.columns.size() - 2), whole(p)});
     f.says(table.title, QStringLiteral("What heads add to the scores of the query at #"), {whole(p)});
     f.require(table.rows == shown.p.length, table.title);
@@ -184,7 +177,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
               std::isnan(value) ? std::vector<double>{whole(c.column())}
                                 : std::vector<double>{whole(c.position()), whole(c.column()), value},
               1e-10);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     f.says(withoutOffScale(c.model.alternativeText()),
            QStringLiteral("Line chart of %1 %2 over position (~). %3")
                .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
@@ -230,7 +223,7 @@ void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
                   QStringLiteral("The smallest norm, at position #, is #."), {placed(smallest), asStated},
                   error);
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) holdShownCell(f, table, row, 1, norms(row));
@@ -252,7 +245,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t first = 1 - shown.p.length, last = alibi && alibi->causal ? 0 : shown.p.length - 1;
     const FigureTable table = c.model.table();
     f.require(table.rows == last - first, table.title);
-    if (last == first) return f.require(c.model.claim().isEmpty() && c.model.facts().empty(), table.title);
+    if (last == first) return f.require(c.model.claim().isEmpty() && c.facts.empty(), table.title);
     const auto step = [&](std::int64_t head, std::int64_t distance) {
         return shown.bias(head, 0, distance + 1) - shown.bias(head, 0, distance);
     };
@@ -266,7 +259,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     const QString name = names.size() == 1 ? names.front() : QStringLiteral("head %1").arg(head);
     double largest = 0;
     std::int64_t changes = 0, at = last;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("derivative.largest_step_at"))
             at = static_cast<std::int64_t>(fact.value);
     for (std::int64_t k = first; k < last; ++k) {
@@ -291,7 +284,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     facts.add(QStringLiteral("derivative.changes"), whole(changes),
               QStringLiteral("Steps of %1 that are not 0: # of #.").arg(name),
               {whole(changes), whole(table.rows)});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     f.says(c.model.alternativeText(),
            QStringLiteral("Line chart of the differences of the biases of neighbouring distances over the "
                           "distance of the key from the query (~): %1. Lines: %2.")
@@ -310,7 +303,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     if (rows.rows() < 2) {
         f.says(c.model.alternativeText(),
                QStringLiteral("Derivative: a single row has no neighbour to differ from (~)."), {});
-        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
     const Eigen::MatrixXd steps = rows.bottomRows(rows.rows() - 1) - rows.topRows(rows.rows() - 1);
@@ -323,14 +316,14 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     const double median = sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     // Of several that are equally large, but for rounding, any may be named.
     std::int64_t at = -1;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("derivative.largest_step_at"))
             at = static_cast<std::int64_t>(fact.value);
     const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
     const bool same = (steps.rowwise() - steps.row(0)).cwiseAbs().maxCoeff() <= 1e-9 * (1 + sorted.back());
     // Where all are equally large none is named; a sentence may still have one in it.
     const QString largest = QStringLiteral("derivative.largest_step");
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (even && fact.name == largest) {
             const auto said =
                 numbersIn(fact.sentence, QStringLiteral("The largest step between neighbouring rows, from "
@@ -361,7 +354,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
         facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
                   QStringLiteral("The largest step is that from position # to #."),
                   {whole(at), whole(at + 1)});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     QStringList names;
     for (const std::int64_t j : drawnColumns(c)) names << number(j);
     const QString form = QStringLiteral(
@@ -497,7 +490,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
                  {at(line, twice), whole(before.size()), whole(twice)});
     }
     noLinesLeft(f, lines);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     f.says(
         c.model.alternativeText(),
         QStringLiteral("Line chart of how many pairs of a rotation are at angles that no distance in "
@@ -511,7 +504,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
                  : QString()) +
             (follows ? QStringLiteral(" At each distance the scaling is that of the shortest text with it.")
                      : QString()) +
-            sentencesOf(c.model),
+            c.sentences(),
         {whole(last), whole(trained)});
 }
 
@@ -549,7 +542,7 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     facts.add(QStringLiteral("beyond.far_bias"), at(1, furthest),
               QStringLiteral("At a distance of # ~ adds #%1.").arg(ofQuery), {whole(furthest), asStated},
               1e-10);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     QStringList names;
     for (qsizetype line = 1; line < table.columns.size(); ++line) names << table.columns[line];
     f.says(

@@ -86,7 +86,7 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
         if (std::isfinite(worst)) numbers.push_back(worst);
         worsts.push_back(worst);
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     // Without an error to draw the axis is linear, and the lines are at 0.
     const bool hasError = std::any_of(worsts.begin(), worsts.end(),
                                       [](double worst) { return worst > 0 && std::isfinite(worst); });
@@ -258,7 +258,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
         }
     }
     noLinesLeft(f, lines);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdClaim(c, f,
               {{QStringLiteral("bfloat16 tells %1 of %2 positions apart")
                     .arg(number(static_cast<std::int64_t>(told)), number(length)),

@@ -19,13 +19,6 @@ namespace sinescope::truth {
 
 namespace {
 
-/// The facts' sentences, as they follow in an alternative text.
-QString sentencesOf(const FigureModel& model) {
-    QString text;
-    for (const Fact& fact : model.facts()) text += QLatin1Char(' ') + fact.sentence;
-    return text;
-}
-
 // Similarity of the rows of the input.
 
 struct Diagonal {
@@ -135,7 +128,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             QStringLiteral("The distance accounts for ~ % of the variance over two different positions."), {},
             1e-7);
     std::int64_t nearest = -1;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("similarity.nearest"))
             nearest = static_cast<std::int64_t>(fact.value) - shown.p.firstPosition;
     f.require((nearest >= 0) == several, QStringLiteral("the nearest row is %1").arg(nearest));
@@ -161,7 +154,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         };
         // Rows that lie a billionth further away may be named as equally near, or not.
         std::vector<double> equal = equalWithin(1e-9);
-        const std::vector<Fact> stated = c.model.facts();
+        const std::vector<Fact>& stated = c.facts;
         const Fact* said = findFact(stated, QStringLiteral("similarity.nearest"));
         if (said && !numbersIn(said->sentence, formOf(equal.size()))) equal = equalWithin(1e-12);
         const auto count = whole(static_cast<std::int64_t>(equal.size()));
@@ -178,7 +171,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                              : QStringLiteral("They are at a distance of #."),
                   {asStated}, 1e-9 * size);
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith(QLatin1String("the distance accounts"))) {
         const auto said = numbersIn(
@@ -220,7 +213,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                   QStringLiteral(" maps of the patches, one for each patch, at its place.")) ==
                   (maps == QLatin1String("all")),
               c.model.alternativeText());
-    f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
+    f.require(c.model.alternativeText().contains(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
     for (Eigen::Index a = 0; a < rows.rows(); ++a)
@@ -293,7 +286,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         QStringLiteral("Where the scores are otherwise equal, position # spreads its attention as over # "
                        "key(s) seen alike."),
         {whole(p), std::exp(entropy)}, 1e-9);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
     if (softmax)
         claims = {
@@ -304,7 +297,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
                .arg(softmax ? QStringLiteral("What softmax makes of the bias")
                             : QStringLiteral("What is added to the score")),
            {whole(shown.p.length)});
-    f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
+    f.require(c.model.alternativeText().contains(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
     for (qsizetype line = 1; line < table.columns.size(); ++line) {
@@ -394,7 +387,7 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
               QStringLiteral("They score at most # there."), {asStated}, error);
     facts.add(QStringLiteral("similarity.even_pairs"), at.even,
               QStringLiteral("With the same length in every pair they score #."), {asStated}, error);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdClaim(
         c, f,
         {{QStringLiteral("only the distance counts: each diagonal has one value, whatever the words are"),
@@ -406,7 +399,7 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
                           "along each diagonal, and as a curve over the shift k between its bounds (~).~")
                .arg(said),
            {whole(shown.p.length)});
-    f.require(c.model.alternativeText().contains(sentencesOf(c.model)), c.model.alternativeText());
+    f.require(c.model.alternativeText().contains(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
@@ -457,7 +450,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
             QStringLiteral("The biases of two positions, # apart (~). Position # is outside of the sequence: "
                            "there is no second row of biases."),
             {whole(std::abs(k)), whole(p + k)});
-        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
     const auto at = [&](std::int64_t query, std::int64_t key) {
@@ -482,7 +475,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     facts.add(QStringLiteral("shift.residual"), residual,
               QStringLiteral("Over # key(s) the largest difference between the two rows is #."),
               {whole(last - first + 1), asStated}, 1e-9);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdClaim(c, f,
               {{QStringLiteral("only the distance counts: a shift changes no bias"),
                 residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
@@ -491,7 +484,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
                 residual < 1e-9}});
     f.says(c.model.alternativeText(), QStringLiteral("The biases of two positions, # apart (~).~"),
            {whole(std::abs(k))});
-    f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
+    f.require(c.model.alternativeText().endsWith(c.sentences()), c.model.alternativeText());
 }
 
 /// By least squares over the complete decomposition of another solver.
@@ -568,7 +561,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
                            " (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at "
                            "least #."),
                numbers);
-        f.require(c.model.facts().empty() && c.model.claim().isEmpty(), c.model.claim());
+        f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
     const bool oneColumn = std::holds_alternative<IndexScheme>(shown.scheme) ||
@@ -602,7 +595,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
                   QStringLiteral("It was fitted to %1# {pair|pairs} of rows.").arg(all), {whole(pairs)});
         facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."),
                   {rank});
-        facts.hold(c.model.facts(), f);
+        facts.hold(c.facts, f);
         holdClaim(
             c, f,
             {{QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
@@ -616,7 +609,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     facts.add(QStringLiteral("shift.pairs"), whole(pairs),
               QStringLiteral("It was fitted to # {pair|pairs} of rows."), {whole(pairs)});
     facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."), {rank});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith(QLatin1String("no one matrix"))) {
         const auto said = numbersIn(
@@ -633,8 +626,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
                    {QStringLiteral("one matrix shifts %1 by k").arg(row), fit.heldOut < 2e-6}});
     }
     f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
-    f.require(withoutOffScale(c.model.alternativeText()).endsWith(sentencesOf(c.model)),
-              c.model.alternativeText());
+    f.require(withoutOffScale(c.model.alternativeText()).endsWith(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
     const std::int64_t place = c.position() - shown.p.firstPosition;
     for (std::int64_t j = 0; j < std::min<std::int64_t>(table.rows, rows.cols()); ++j) {
@@ -687,14 +679,14 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         served += isThere && (!grid || down(from) == down(p)) ? 1 : 0;
     }
     double residual = 0;
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("shift.residual")) residual = fact.value;
     largest = residual;
     f.require(residual < 1e-9, QStringLiteral("the residual is %1").arg(residual));
     const std::int64_t selected = shown.turns() ? std::max<std::int64_t>(0, shown.ref.pair(c.column())) : 0;
     ExpectedFacts facts;
     double degrees = std::nan("");
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("shift.degrees")) degrees = fact.value;
     if (shown.turns())
         degrees = static_cast<double>(static_cast<Real>(k) * shown.ref.w(selected) * 360 / turn);
@@ -707,7 +699,7 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
               grid ? QStringLiteral("The same matrix does it for # {patch|patches}.")
                    : QStringLiteral("The same matrix does it for # position(s)."),
               {whole(served)});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdClaim(
         c, f,
         {{QStringLiteral("a shift by 0 turns no clock"), k == 0},
@@ -813,7 +805,7 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
         add("selected", own[static_cast<std::size_t>(selected)],
             QStringLiteral("The wavelength of column # is # positions."),
             {whole(c.column()), own[static_cast<std::size_t>(selected)]});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     double turning = 0;
     for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) > 0 ? 1 : 0;
@@ -880,11 +872,11 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const double longest = std::max(across.high, down.high);
     facts.add(QStringLiteral("wavelengths.longest"), longest,
               QStringLiteral("The longest wavelength is # patches."), {longest});
-    for (const Fact& fact : c.model.facts())
+    for (const Fact& fact : c.facts)
         if (fact.name == QLatin1String("wavelengths.selected"))
             facts.add(fact.name, fact.value, QStringLiteral("The wavelength of column # is # patches."),
                       {whole(c.column()), fact.value});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdClaim(c, f,
               {{QStringLiteral("both axes of the grid have the same wavelengths, in patches"),
                 lengths[0] == lengths[1]},
@@ -933,7 +925,7 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
               QStringLiteral("Half of the peaks are at # position(s) or less."), {median});
     facts.add(QStringLiteral("wavelengths.selected"), selected,
               QStringLiteral("The wavelength of column # is # positions."), {whole(c.column()), selected});
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     if (c.model.claim().contains(QLatin1String("a wavelength of")))
         f.says(c.model.claim(),
                QStringLiteral("the columns have most power at a wavelength of # position(s)"), {ends.low});
@@ -957,8 +949,8 @@ void checkSchemeWavelengths(const Case& c, Findings& f) {
         checkGridWavelengths(c, f, shown);
     else
         checkTableWavelengths(c, f, shown);
-    if (!c.model.facts().empty())
-        f.require(c.model.alternativeText().endsWith(sentencesOf(c.model)), c.model.alternativeText());
+    if (!c.facts.empty())
+        f.require(c.model.alternativeText().endsWith(c.sentences()), c.model.alternativeText());
 }
 
 }  // namespace sinescope::truth

@@ -183,7 +183,7 @@ void checkSumSideBySide(const Case& c, Findings& f) {
               QStringLiteral("Random words and rows of %1 have a mean |cosine| of #.").arg(rows.added.name()),
               {asStated});
     addWeights(facts, d);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const QString form =
         QStringLiteral("Two tables side by side, %1 and %2, for ~ and # column(s) (~). ")
             .arg(rows.word, rows.added.name()) +
@@ -296,7 +296,7 @@ void checkSumScores(const Case& c, Findings& f) {
                   QStringLiteral("With one W, the scores of concatenation and of addition differ by #."),
                   {asStated}, error);
     addWeights(facts, d);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const QString form = QStringLiteral(
                              "# table(s) of # by # word(s) (~): word · word, word · position, position · "
                              "word, position · position, score. ") +
@@ -443,7 +443,7 @@ void checkSum(const Case& c, Findings& f) {
                       QStringLiteral("%1 of \"%2\" at position %3, column %4, is #.")
                           .arg(names[2], sentence.tokens[t], grouped(ref.first() + t), grouped(k)),
                       {asStated}, 1e-12 * added.size());
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     QString form = QStringLiteral("Three tables, %1 plus %2, for ").arg(word, pe) +
                    (tokens == 1 ? QStringLiteral("one word at position #")
                                 : QStringLiteral("# words at positions # to #")) +
@@ -566,7 +566,7 @@ void checkStages(const Case& c, Findings& f) {
                   QStringLiteral("Position # attends to # with a weight of #."),
                   {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
     }
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.looksAtKeys();
     // A key's own bias, the same for every query that sees it.

@@ -244,7 +244,7 @@ void checkOrder(const Case& c, Findings& f) {
         QStringLiteral("In the first order, the outputs of a word that occurs twice differ by at most #."),
         {asStated}, off);
     bool spreads = false;
-    for (const Fact& fact : c.model.facts()) spreads = spreads || fact.name == QLatin1String("order.spread");
+    for (const Fact& fact : c.facts) spreads = spreads || fact.name == QLatin1String("order.spread");
     if (spreads && count <= 4) {
         std::vector<std::int64_t> each = straight;
         Eigen::MatrixXd low = before, high = before;
@@ -271,12 +271,9 @@ void checkOrder(const Case& c, Findings& f) {
             QStringLiteral("Across all word orders, the output of “%1” changes by at most #.").arg(word),
             {asStated});
     }
-    std::vector<Fact> said = c.model.facts();
+    std::vector<Fact> said = c.facts;
     if (!isTold)
-        said.erase(
-            std::remove_if(said.begin(), said.end(),
-                           [](const Fact& fact) { return fact.name == QLatin1String("order.equivariant"); }),
-            said.end());
+        std::erase_if(said, [](const Fact& fact) { return fact.name == QLatin1String("order.equivariant"); });
     facts.hold(said, f);
     QStringList first, second;
     for (std::size_t t = 0; t < toy.words.size(); ++t)
@@ -406,7 +403,7 @@ void checkCompare(const Case& c, Findings& f) {
     if (!capital.isEmpty()) capital[0] = capital[0].toUpper();
     if (capital.endsWith(QLatin1Char('.'))) capital.chop(1);
     f.require(text.contains(capital), text);
-    for (const Fact& fact : c.model.facts()) {
+    for (const Fact& fact : c.facts) {
         if (fact.name == QLatin1String("compare.largest"))
             f.require(std::abs(fact.value - std::max(0.0, found.apart)) <= edge, fact.sentence);
         if (fact.name == QLatin1String("compare.same")) f.require((fact.value == 1) == same, fact.sentence);
@@ -466,7 +463,7 @@ void checkPrecision(const Case& c, Findings& f) {
     const FigureTable table = c.model.table();
     if (ref.pairs() == 0) {
         f.says(text, QStringLiteral("Precision. ") + noPairsForm, {});
-        f.require(claim.isEmpty() && c.model.facts().empty() && table.note == noPairsForm, claim);
+        f.require(claim.isEmpty() && c.facts.empty() && table.note == noPairsForm, claim);
         return;
     }
     const bool angles = c.option("quantity") == QLatin1String("angle"), advised = c.isOn("float32_angles");
@@ -528,7 +525,7 @@ void checkPrecision(const Case& c, Findings& f) {
                 }
         }
     noLinesLeft(f, lines);
-    facts.hold(c.model.facts(), f);
+    facts.hold(c.facts, f);
     holdClaim(c, f,
               {{QStringLiteral("in fewer bits the error grows with the position"), allGrow},
                {QStringLiteral("with float32 angles 16 bits cost no more than the last digit of a value"),
