@@ -5,15 +5,16 @@
 
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
-const QString noPairsForm = QStringLiteral(
-    "With d_model = 1 and an odd column that is padded with zeros there is no pair: every value is 0. "
-    "From d_model = 2 on there are pairs.");
+const QString noPairsForm =
+    u"With d_model = 1 and an odd column that is padded with zeros there is no pair: every value is 0. From d_model = 2 on there are pairs."_s;
 
 QString Case::sentences() const {
     QString text;
-    for (const Fact& fact : facts) text += QLatin1Char(' ') + fact.sentence;
+    for (const Fact& fact : facts) text += ' '_L1 + fact.sentence;
     return text;
 }
 
@@ -30,41 +31,41 @@ double Case::number(const char* key) const {
 }
 
 Check checkOf(const QString& figure) {
-    static const QHash<QString, Check> checks = {{QStringLiteral("heatmap"), checkHeatmap},
-                                                 {QStringLiteral("positions"), checkPositions},
-                                                 {QStringLiteral("dimensions"), checkDimensions},
-                                                 {QStringLiteral("sum"), checkSum},
-                                                 {QStringLiteral("wavelengths"), checkWavelengths},
-                                                 {QStringLiteral("chirp"), checkChirp},
-                                                 {QStringLiteral("similarity"), checkSimilarity},
-                                                 {QStringLiteral("shift"), checkShift},
-                                                 {QStringLiteral("order"), checkOrder},
-                                                 {QStringLiteral("compare"), checkCompare},
-                                                 {QStringLiteral("precision"), checkPrecision},
-                                                 {QStringLiteral("derivative"), checkDerivative},
-                                                 {QStringLiteral("beyond"), checkBeyond},
-                                                 {QStringLiteral("trajectory"), checkTrajectory},
-                                                 {QStringLiteral("spectrum"), checkSpectrum},
-                                                 {QStringLiteral("formula"), checkFormula}};
+    static const QHash<QString, Check> checks = {{u"heatmap"_s, checkHeatmap},
+                                                 {u"positions"_s, checkPositions},
+                                                 {u"dimensions"_s, checkDimensions},
+                                                 {u"sum"_s, checkSum},
+                                                 {u"wavelengths"_s, checkWavelengths},
+                                                 {u"chirp"_s, checkChirp},
+                                                 {u"similarity"_s, checkSimilarity},
+                                                 {u"shift"_s, checkShift},
+                                                 {u"order"_s, checkOrder},
+                                                 {u"compare"_s, checkCompare},
+                                                 {u"precision"_s, checkPrecision},
+                                                 {u"derivative"_s, checkDerivative},
+                                                 {u"beyond"_s, checkBeyond},
+                                                 {u"trajectory"_s, checkTrajectory},
+                                                 {u"spectrum"_s, checkSpectrum},
+                                                 {u"formula"_s, checkFormula}};
     return checks.value(figure, nullptr);
 }
 
 Check schemeCheckOf(const QString& figure) {
-    static const QHash<QString, Check> checks = {{QStringLiteral("heatmap"), checkSchemeHeatmap},
-                                                 {QStringLiteral("positions"), checkSchemePositions},
-                                                 {QStringLiteral("dimensions"), checkSchemeDimensions},
-                                                 {QStringLiteral("derivative"), checkSchemeDerivative},
-                                                 {QStringLiteral("precision"), checkSchemePrecision},
-                                                 {QStringLiteral("beyond"), checkSchemeBeyond},
-                                                 {QStringLiteral("wavelengths"), checkSchemeWavelengths},
-                                                 {QStringLiteral("similarity"), checkSchemeSimilarity},
-                                                 {QStringLiteral("shift"), checkSchemeShift},
-                                                 {QStringLiteral("sum"), checkSchemeSum},
-                                                 {QStringLiteral("formula"), checkSchemeFormula},
-                                                 {QStringLiteral("order"), checkOrder},
-                                                 {QStringLiteral("trajectory"), checkTrajectory},
-                                                 {QStringLiteral("spectrum"), checkSpectrum},
-                                                 {QStringLiteral("compare"), checkCompare}};
+    static const QHash<QString, Check> checks = {{u"heatmap"_s, checkSchemeHeatmap},
+                                                 {u"positions"_s, checkSchemePositions},
+                                                 {u"dimensions"_s, checkSchemeDimensions},
+                                                 {u"derivative"_s, checkSchemeDerivative},
+                                                 {u"precision"_s, checkSchemePrecision},
+                                                 {u"beyond"_s, checkSchemeBeyond},
+                                                 {u"wavelengths"_s, checkSchemeWavelengths},
+                                                 {u"similarity"_s, checkSchemeSimilarity},
+                                                 {u"shift"_s, checkSchemeShift},
+                                                 {u"sum"_s, checkSchemeSum},
+                                                 {u"formula"_s, checkSchemeFormula},
+                                                 {u"order"_s, checkOrder},
+                                                 {u"trajectory"_s, checkTrajectory},
+                                                 {u"spectrum"_s, checkSpectrum},
+                                                 {u"compare"_s, checkCompare}};
     return checks.value(figure, nullptr);
 }
 
@@ -72,9 +73,8 @@ void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
     const QString said = c.model.claim();
     if (said.isEmpty()) return;
     for (const Claim& claim : claims)
-        if (claim.text == said)
-            return f.require(claim.holds, QStringLiteral("the claim \"%1\" is false").arg(said));
-    f.require(false, QStringLiteral("no check knows the claim \"%1\"").arg(said));
+        if (claim.text == said) return f.require(claim.holds, u"the claim \"%1\" is false"_s.arg(said));
+    f.require(false, u"no check knows the claim \"%1\""_s.arg(said));
 }
 
 bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
@@ -90,24 +90,23 @@ bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, co
 
 void noLinesLeft(Findings& f, const std::vector<Readout>& lines) {
     for (const Readout& line : lines)
-        f.require(false, QStringLiteral("no check knows the line \"%1: %2\"").arg(line.label, line.value));
+        f.require(false, u"no check knows the line \"%1: %2\""_s.arg(line.label, line.value));
 }
 
 std::vector<Readout> holdCellLines(const Case& c, Findings& f) {
     std::vector<Readout> lines = c.model.readout({});
     const std::int64_t p = c.position(), j = c.column();
-    const bool isThere = holdLine(f, lines, QStringLiteral("PE(%1, %2)").arg(number(p), number(j)),
-                                  QStringLiteral("#"), {static_cast<double>(c.ref.value(p, j))});
-    f.require(isThere, QStringLiteral("the read-out has no value"));
+    const bool isThere = holdLine(f, lines, u"PE(%1, %2)"_s.arg(number(p), number(j)), u"#"_s,
+                                  {static_cast<double>(c.ref.value(p, j))});
+    f.require(isThere, u"the read-out has no value"_s);
     const std::int64_t pair = c.ref.pair(j);
     if (pair < 0) return lines;
     const Real w = c.ref.w(pair);
-    holdLine(f, lines, QStringLiteral("pair i"),
-             c.ref.wave(j) == 's' ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
+    holdLine(f, lines, u"pair i"_s, c.ref.wave(j) == 's' ? u"# (sine)"_s : u"# (cosine)"_s,
              {static_cast<double>(pair)});
-    holdLine(f, lines, QStringLiteral("ω"), QStringLiteral("# rad / position"), {static_cast<double>(w)});
-    holdLine(f, lines, QStringLiteral("λ"), QStringLiteral("# position(s)"), {static_cast<double>(turn / w)});
-    holdLine(f, lines, QStringLiteral("cycles within L"), QStringLiteral("#"),
+    holdLine(f, lines, u"ω"_s, u"# rad / position"_s, {static_cast<double>(w)});
+    holdLine(f, lines, u"λ"_s, u"# position(s)"_s, {static_cast<double>(turn / w)});
+    holdLine(f, lines, u"cycles within L"_s, u"#"_s,
              {static_cast<double>(static_cast<Real>(c.ref.rows()) * w / turn)});
     return lines;
 }
@@ -115,16 +114,14 @@ std::vector<Readout> holdCellLines(const Case& c, Findings& f) {
 void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, double value,
               double error) {
     if (row >= table.rows || column < 0 || column >= table.columns.size())
-        return f.require(
-            false, QStringLiteral("\"%1\" has no row %2, column %3").arg(table.title).arg(row).arg(column));
+        return f.require(false, u"\"%1\" has no row %2, column %3"_s.arg(table.title).arg(row).arg(column));
     const TableCell cell = table.cell(row, column);
     double found = std::nan("");
     if (const auto* real = std::get_if<double>(&cell)) found = *real;
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) found = static_cast<double>(*whole);
     const bool same =
         std::isnan(value) ? std::isnan(found) : std::abs(found - value) <= error + 1e-10 * std::abs(value);
-    f.require(same, QStringLiteral("row %1, %2 of \"%3\" is %4, not %5")
-                        .arg(row)
+    f.require(same, u"row %1, %2 of \"%3\" is %4, not %5"_s.arg(row)
                         .arg(table.columns.value(column), table.title)
                         .arg(value, 0, 'g', 15)
                         .arg(found, 0, 'g', 15));
@@ -132,15 +129,14 @@ void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int6
 
 QString number(std::int64_t n) {
     QString text = QString::number(std::abs(n));
-    for (qsizetype at = text.size() - 3; at > 0; at -= 3) text.insert(at, QLatin1Char(','));
+    for (qsizetype at = text.size() - 3; at > 0; at -= 3) text.insert(at, ','_L1);
     return n < 0 ? QChar(0x2212) + text : text;
 }
 
 QString listed(const std::vector<std::int64_t>& numbers, bool withAnd) {
     QString text;
     for (std::size_t k = 0; k < numbers.size(); ++k) {
-        if (k > 0)
-            text += withAnd && k + 1 == numbers.size() ? QStringLiteral(" and ") : QStringLiteral(", ");
+        if (k > 0) text += withAnd && k + 1 == numbers.size() ? u" and "_s : u", "_s;
         text += number(numbers[k]);
     }
     return text;

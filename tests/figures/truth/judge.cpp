@@ -10,6 +10,8 @@
 #include <deque>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -17,7 +19,7 @@ namespace {
 void holdRules(const QStringList& texts, Findings& findings) {
     for (const QString& text : texts)
         if (const QString mistake = mistakeIn(text); !mistake.isEmpty())
-            findings.require(false, QStringLiteral("%1: \"%2\"").arg(mistake, text));
+            findings.require(false, u"%1: \"%2\""_s.arg(mistake, text));
 }
 
 /// What no text may have, and that an alternative text names its setting.
@@ -37,14 +39,13 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
     holdRules(texts, findings);
     if (!checkOf(kind.spec.id)) return;
     const QString said = model.alternativeText();
-    const bool ownSetting = kind.spec.id == QLatin1String("order") || !said.contains(QLatin1Char('('));
-    findings.require(ownSetting || said.contains(settingWords(model.scene())),
-                     QStringLiteral("no setting: ") + said);
+    const bool ownSetting = kind.spec.id == "order"_L1 || !said.contains('('_L1);
+    findings.require(ownSetting || said.contains(settingWords(model.scene())), u"no setting: "_s + said);
 }
 
 /// A figure that has no picture of a scheme says so, in a sentence without a mistake.
 void holdAbsence(const Scene& scene, const FigureModel& model, const Absence& absence, Findings& findings) {
-    findings.require(!isSinusoidal(scene), QStringLiteral("there is no picture"));
+    findings.require(!isSinusoidal(scene), u"there is no picture"_s);
     findings.require(model.facts().empty() && !absence.sentence.isEmpty(), model.claim());
     holdRules({model.claim(), model.alternativeText(), absence.sentence}, findings);
 }
@@ -75,7 +76,7 @@ QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
         if (check) check(Case{scene, reference, kind.spec, *model}, findings);
         holdTexts(kind, *model, findings);
     } catch (const std::exception& error) {
-        findings.require(false, QStringLiteral("it throws: %1").arg(QString::fromUtf8(error.what())));
+        findings.require(false, u"it throws: %1"_s.arg(QString::fromUtf8(error.what())));
     }
     return findings.faults();
 }
@@ -84,9 +85,8 @@ QString nameOf(const FigureKind& kind, const Scene& scene) {
     QStringList set;
     if (const FigureState* state = findFigure(scene, kind.spec.id))
         for (auto at = state->options.begin(); at != state->options.end(); ++at)
-            set << at.key() + QLatin1Char('=') + at.value().toVariant().toString();
-    return QStringLiteral("[%1 %2 | %3 | p %4, j %5, k %6]")
-        .arg(kind.spec.id, set.join(QLatin1Char(' ')), settingLine(scene))
+            set << at.key() + '='_L1 + at.value().toVariant().toString();
+    return u"[%1 %2 | %3 | p %4, j %5, k %6]"_s.arg(kind.spec.id, set.join(' '_L1), settingLine(scene))
         .arg(scene.selection.position)
         .arg(scene.selection.column)
         .arg(scene.selection.shift);

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -46,18 +48,17 @@ bool slowsDownToTheRight(const Reference& ref) {
 std::vector<Claim> heatmapClaims(const Reference& ref) {
     const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
     const bool much = ratio >= 2;
-    if (ref.rows() == 1 && ref.pairs() > 0)
-        return {{QStringLiteral("one row: a value for each column"), true}};
-    return {{QStringLiteral("every value is 0"), ref.pairs() == 0},
-            {QStringLiteral("fast columns left, slow columns right"), much && slowsDownToTheRight(ref)},
-            {QStringLiteral("each half runs from fast columns to slow ones"),
+    if (ref.rows() == 1 && ref.pairs() > 0) return {{u"one row: a value for each column"_s, true}};
+    return {{u"every value is 0"_s, ref.pairs() == 0},
+            {u"fast columns left, slow columns right"_s, much && slowsDownToTheRight(ref)},
+            {u"each half runs from fast columns to slow ones"_s,
              much && ref.parameters().layout != Layout::Interleaved && eachRunSlowsDown(ref, 2)},
-            {QStringLiteral("the first pair is fast, the second is slow"), much && ref.pairs() == 2},
-            {QStringLiteral("each pair is a little slower than the one before"), ratio > 1 && ratio < 2},
-            {QStringLiteral("all pairs turn at the same speed"), ratio == 1 && ref.pairs() > 1},
-            {QStringLiteral("a sine and a cosine of one frequency"), ref.pairs() == 1 && ref.hasBoth(0)},
-            {QStringLiteral("one column, one sine"), ref.columns() == 1 && ref.wave(0) == 's'},
-            {QStringLiteral("one column, one cosine"), ref.columns() == 1 && ref.wave(0) == 'c'}};
+            {u"the first pair is fast, the second is slow"_s, much && ref.pairs() == 2},
+            {u"each pair is a little slower than the one before"_s, ratio > 1 && ratio < 2},
+            {u"all pairs turn at the same speed"_s, ratio == 1 && ref.pairs() > 1},
+            {u"a sine and a cosine of one frequency"_s, ref.pairs() == 1 && ref.hasBoth(0)},
+            {u"one column, one sine"_s, ref.columns() == 1 && ref.wave(0) == 's'},
+            {u"one column, one cosine"_s, ref.columns() == 1 && ref.wave(0) == 'c'}};
 }
 
 /// So near the limit that extended precision cannot tell.
@@ -81,21 +82,19 @@ void addSwings(const Case& c, ExpectedFacts& facts) {
         (ref.wave(j) == 's' ? sines : cosines).take(range.high);
     }
     const auto d = static_cast<double>(ref.columns());
-    facts.add(QStringLiteral("heatmap.swinging"), wide,
-              QStringLiteral(
-                  "# of # column(s) {swings|swing} at least 95 percent of the way from the lowest to the "
-                  "highest value there is."),
-              {std::isnan(wide) ? asStated : wide, d});
-    facts.add(QStringLiteral("heatmap.still"), still,
-              QStringLiteral("# of # column(s) {moves|move} less than 5 percent of that way."),
+    facts.add(
+        u"heatmap.swinging"_s, wide,
+        u"# of # column(s) {swings|swing} at least 95 percent of the way from the lowest to the highest value there is."_s,
+        {std::isnan(wide) ? asStated : wide, d});
+    facts.add(u"heatmap.still"_s, still, u"# of # column(s) {moves|move} less than 5 percent of that way."_s,
               {std::isnan(still) ? asStated : still, d});
     for (const auto& [name, wave, found] :
          {std::tuple("right_sines", "sines", sines), {"right_cosines", "cosines", cosines}}) {
         const auto low = static_cast<double>(found.low), high = static_cast<double>(found.high);
-        const QString form = QStringLiteral("In the right half of the columns the %1 lie between # and #.")
-                                 .arg(QLatin1String(wave));
-        facts.add(QStringLiteral("heatmap.%1_lowest").arg(QLatin1String(name)), low, form, {low, high});
-        facts.add(QStringLiteral("heatmap.%1_highest").arg(QLatin1String(name)), high, form, {low, high});
+        const QString form =
+            u"In the right half of the columns the %1 lie between # and #."_s.arg(QLatin1String(wave));
+        facts.add(u"heatmap.%1_lowest"_s.arg(QLatin1String(name)), low, form, {low, high});
+        facts.add(u"heatmap.%1_highest"_s.arg(QLatin1String(name)), high, form, {low, high});
     }
 }
 
@@ -111,42 +110,37 @@ void checkHeatmap(const Case& c, Findings& f) {
     QString claim = c.model.claim();
     if (!claim.isEmpty()) claim[0] = claim[0].toUpper();
     f.says(c.model.alternativeText(),
-           QStringLiteral("Heatmap, # position(s) by # column(s) (~); colour is the value, from # to #. ") +
-               claim + QStringLiteral(". Position #, column #, value #."),
+           u"Heatmap, # position(s) by # column(s) (~); colour is the value, from # to #. "_s + claim +
+               u". Position #, column #, value #."_s,
            {static_cast<double>(ref.rows()), static_cast<double>(ref.columns()), -limit, limit, row, column,
             value});
     noLinesLeft(f, holdCellLines(c, f));
     ExpectedFacts facts;
-    facts.add(QStringLiteral("heatmap.value"), value, QStringLiteral("PE(#, #) = #."), {row, column, value});
-    facts.add(QStringLiteral("heatmap.color_limit"), limit,
-              QStringLiteral("No value is larger than # in magnitude."), {limit});
+    facts.add(u"heatmap.value"_s, value, u"PE(#, #) = #."_s, {row, column, value});
+    facts.add(u"heatmap.color_limit"_s, limit, u"No value is larger than # in magnitude."_s, {limit});
     const auto norm = static_cast<double>(ref.norm(p));
-    facts.add(QStringLiteral("heatmap.row_norm"), norm,
-              QStringLiteral("The row of position # has the norm #."), {row, norm});
+    facts.add(u"heatmap.row_norm"_s, norm, u"The row of position # has the norm #."_s, {row, norm});
     if (ref.pair(j) >= 0) {
         const auto cycles =
             static_cast<double>(ref.w(ref.pair(j)) * static_cast<Real>(ref.rows() - 1) / turn);
-        facts.add(QStringLiteral("heatmap.cycles"), cycles,
-                  QStringLiteral("Column # goes through # cycle(s) from the first position to the last."),
+        facts.add(u"heatmap.cycles"_s, cycles,
+                  u"Column # goes through # cycle(s) from the first position to the last."_s,
                   {column, cycles});
         const Range range = rangeOf(ref, j);
-        facts.add(QStringLiteral("heatmap.column_lowest"), static_cast<double>(range.low),
-                  QStringLiteral("The lowest value of column # is #."),
-                  {column, static_cast<double>(range.low)});
-        facts.add(QStringLiteral("heatmap.column_highest"), static_cast<double>(range.high),
-                  QStringLiteral("The highest value of column # is #."),
-                  {column, static_cast<double>(range.high)});
+        facts.add(u"heatmap.column_lowest"_s, static_cast<double>(range.low),
+                  u"The lowest value of column # is #."_s, {column, static_cast<double>(range.low)});
+        facts.add(u"heatmap.column_highest"_s, static_cast<double>(range.high),
+                  u"The highest value of column # is #."_s, {column, static_cast<double>(range.high)});
     }
     addSwings(c, facts);
     if (ref.rows() * ref.columns() <= 256)
         for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
             for (std::int64_t k = 0; k < ref.columns(); ++k)
-                facts.add(
-                    QStringLiteral("heatmap.value_%1_%2").arg(q).arg(k), static_cast<double>(ref.value(q, k)),
-                    QStringLiteral("PE(%1, %2) = #.").arg(q).arg(k), {static_cast<double>(ref.value(q, k))});
+                facts.add(u"heatmap.value_%1_%2"_s.arg(q).arg(k), static_cast<double>(ref.value(q, k)),
+                          u"PE(%1, %2) = #."_s.arg(q).arg(k), {static_cast<double>(ref.value(q, k))});
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
-    f.says(table.title, QStringLiteral("Positional encoding, # position(s) by # column(s)"),
+    f.says(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
            {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
     for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 4); ++t)
         for (std::int64_t k = 0; k < ref.columns(); ++k)
@@ -156,39 +150,36 @@ void checkHeatmap(const Case& c, Findings& f) {
 void checkFormula(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
     const std::int64_t p = c.position(), j = c.column(), pair = ref.pair(j);
-    holdClaim(
-        c, f,
-        {{QStringLiteral("this column is padding: its values are 0"), pair < 0},
-         {QStringLiteral("a value is the sine of its position over a power of n"), ref.wave(j) == 's'},
-         {QStringLiteral("a value is the cosine of its position over a power of n"), ref.wave(j) == 'c'}});
-    f.says(c.model.alternativeText(), QStringLiteral("The calculation of one cell (~): ~."), {});
+    holdClaim(c, f,
+              {{u"this column is padding: its values are 0"_s, pair < 0},
+               {u"a value is the sine of its position over a power of n"_s, ref.wave(j) == 's'},
+               {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
+    f.says(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
     const FigureTable table = c.model.table();
-    f.require(table.title == QStringLiteral("The calculation of PE(%1, %2)").arg(p).arg(j), table.title);
+    f.require(table.title == u"The calculation of PE(%1, %2)"_s.arg(p).arg(j), table.title);
     const auto value = static_cast<double>(ref.value(p, j));
-    const QString cell = QStringLiteral("PE(%1, %2)").arg(p).arg(j);
+    const QString cell = u"PE(%1, %2)"_s.arg(p).arg(j);
     ExpectedFacts facts;
-    facts.add(QStringLiteral("formula.value"), value, cell + QStringLiteral(" = #."), {value});
+    facts.add(u"formula.value"_s, value, cell + u" = #."_s, {value});
     if (pair >= 0) {
         const auto angle = static_cast<double>(static_cast<Real>(p) * ref.w(pair));
         const auto divisor =
             static_cast<double>(static_cast<Real>(ref.parameters().positionScale) / ref.w(pair));
         const auto w = static_cast<double>(ref.w(pair));
-        facts.add(QStringLiteral("formula.angle"), angle,
-                  QStringLiteral("The angle of %1 is # radian(s).").arg(cell), {angle});
-        facts.add(QStringLiteral("formula.divisor"), divisor,
-                  QStringLiteral("In %1 the position is divided by #.").arg(cell), {divisor});
-        facts.add(QStringLiteral("formula.pair"), static_cast<double>(pair),
-                  QStringLiteral("Column # belongs to pair #."),
+        facts.add(u"formula.angle"_s, angle, u"The angle of %1 is # radian(s)."_s.arg(cell), {angle});
+        facts.add(u"formula.divisor"_s, divisor, u"In %1 the position is divided by #."_s.arg(cell),
+                  {divisor});
+        facts.add(u"formula.pair"_s, static_cast<double>(pair), u"Column # belongs to pair #."_s,
                   {static_cast<double>(j), static_cast<double>(pair)});
-        facts.add(QStringLiteral("formula.angular_frequency"), w,
-                  QStringLiteral("From one position to the next the angle grows by # radian(s)."), {w});
+        facts.add(u"formula.angular_frequency"_s, w,
+                  u"From one position to the next the angle grows by # radian(s)."_s, {w});
         if (!c.isOn("blanks"))
             for (std::int64_t row = 0; row < table.rows; ++row) {
                 const TableCell says = table.cell(row, 0);
                 const QString step = std::get<QString>(says);
-                if (step == QLatin1String("the power")) holdCell(f, table, row, 2, divisor);
-                if (step == QLatin1String("the angle, in radians")) holdCell(f, table, row, 2, angle);
-                if (step == QLatin1String("the value")) holdCell(f, table, row, 2, value);
+                if (step == "the power"_L1) holdCell(f, table, row, 2, divisor);
+                if (step == "the angle, in radians"_L1) holdCell(f, table, row, 2, angle);
+                if (step == "the value"_L1) holdCell(f, table, row, 2, value);
             }
     }
     facts.hold(c.facts, f);

@@ -12,6 +12,8 @@
 #include <limits>
 #include <numbers>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -48,9 +50,9 @@ QJsonArray lossesOf(const QString& scheme) {
     QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
     if (!file.open(QIODevice::ReadOnly)) return {};
     const QJsonObject all = QJsonDocument::fromJson(file.readAll()).object();
-    for (const QJsonValue& each : all.value(QStringLiteral("schemes")).toArray())
-        if (each.toObject().value(QStringLiteral("scheme")).toString() == scheme)
-            return each.toObject().value(QStringLiteral("loss_by_position")).toArray();
+    for (const QJsonValue& each : all.value(u"schemes"_s).toArray())
+        if (each.toObject().value(u"scheme"_s).toString() == scheme)
+            return each.toObject().value(u"loss_by_position"_s).toArray();
     return {};
 }
 

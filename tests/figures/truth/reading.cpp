@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -21,19 +23,17 @@ QRegularExpression compiled(const QString& form) {
     bool isChoice = false;
     for (qsizetype k = 0; k < form.size(); ++k) {
         const QChar c = form[k];
-        if (c == QLatin1Char('#'))
-            pattern += QStringLiteral(
-                           "(%1?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|%1?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?"
-                           "(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|%1?∞|–)")
-                           .arg(minus);
-        else if (c == QLatin1Char('~'))
-            pattern += QStringLiteral(".*");
-        else if (form.mid(k, 3) == QLatin1String("(s)"))
-            pattern += QStringLiteral("s?"), k += 2;
-        else if (c == QLatin1Char('{') || c == QLatin1Char('}'))
-            pattern += c == QLatin1Char('{') ? QStringLiteral("(?:") : QStringLiteral(")"),
-                isChoice = c == QLatin1Char('{');
-        else if (c == QLatin1Char('|') && isChoice)
+        if (c == '#'_L1)
+            pattern +=
+                u"(%1?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|%1?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|%1?∞|–)"_s
+                    .arg(minus);
+        else if (c == '~'_L1)
+            pattern += u".*"_s;
+        else if (form.mid(k, 3) == "(s)"_L1)
+            pattern += u"s?"_s, k += 2;
+        else if (c == '{'_L1 || c == '}'_L1)
+            pattern += c == '{'_L1 ? u"(?:"_s : u")"_s, isChoice = c == '{'_L1;
+        else if (c == '|'_L1 && isChoice)
             pattern += c;
         else
             pattern += QRegularExpression::escape(QString(c));
@@ -46,9 +46,9 @@ QRegularExpression compiled(const QString& form) {
 
 /// Of the last digit that is shown.
 double unitOf(const QString& plain) {
-    const QString mantissa = plain.section(QLatin1Char('e'), 0, 0);
-    const QString power = plain.section(QLatin1Char('e'), 1);
-    const qsizetype point = mantissa.indexOf(QLatin1Char('.'));
+    const QString mantissa = plain.section('e'_L1, 0, 0);
+    const QString power = plain.section('e'_L1, 1);
+    const qsizetype point = mantissa.indexOf('.'_L1);
     const qsizetype decimals = point < 0 ? 0 : mantissa.size() - point - 1;
     return std::pow(10, power.toDouble() - static_cast<double>(decimals));
 }
@@ -56,12 +56,12 @@ double unitOf(const QString& plain) {
 }  // namespace
 
 QString plainly(QString shown) {
-    static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻"), digits = QStringLiteral("0123456789-");
-    static const QRegularExpression power(QStringLiteral("(?: × |(?<![\\d.,]))10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"));
-    shown.remove(QLatin1Char(',')).replace(minus, QStringLiteral("-"));
+    static const QString raised = u"⁰¹²³⁴⁵⁶⁷⁸⁹⁻"_s, digits = u"0123456789-"_s;
+    static const QRegularExpression power(u"(?: × |(?<![\\d.,]))10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"_s);
+    shown.remove(','_L1).replace(minus, u"-"_s);
     if (const auto match = power.match(shown); match.hasMatch())
         shown.replace(match.capturedStart(), match.capturedLength(),
-                      QLatin1String(match.captured().startsWith(QLatin1Char(' ')) ? "e" : "1e"));
+                      QLatin1String(match.captured().startsWith(' '_L1) ? "e" : "1e"));
     for (QChar& c : shown)
         if (const qsizetype at = raised.indexOf(c); at >= 0) c = digits[at];
     return shown;
@@ -74,8 +74,8 @@ std::optional<QStringList> numbersIn(const QString& text, const QString& form) {
 }
 
 bool reads(const QString& shown, double number) {
-    if (std::isnan(number)) return shown == QStringLiteral("–");
-    if (std::isinf(number)) return shown == (number > 0 ? QStringLiteral("∞") : minus + QStringLiteral("∞"));
+    if (std::isnan(number)) return shown == u"–"_s;
+    if (std::isinf(number)) return shown == (number > 0 ? u"∞"_s : minus + u"∞"_s);
     const QString plain = plainly(shown);
     bool isNumber = false;
     const double read = plain.toDouble(&isNumber);
@@ -88,16 +88,14 @@ bool reads(const QString& shown, double number) {
 }
 
 QString withoutOffScale(QString text) {
-    static const QRegularExpression sentence(QStringLiteral(
-        " (?:Rows?|The steps? from rows?) [\\d,]+(?:, [\\d,]+)*(?:,? and [\\w, ]+)? "
-        "(?:is|are) off scale\\.(?: (?:Its|Their) neighbours replace (?:it|them)\\.)?"
-        "(?: (?:The components leave|Mean, range and share leave|The fit leaves) (?:it|them) out\\.)?"));
+    static const QRegularExpression sentence(
+        u" (?:Rows?|The steps? from rows?) [\\d,]+(?:, [\\d,]+)*(?:,? and [\\w, ]+)? (?:is|are) off scale\\.(?: (?:Its|Their) neighbours replace (?:it|them)\\.)?(?: (?:The components leave|Mean, range and share leave|The fit leaves) (?:it|them) out\\.)?"_s);
     return text.remove(sentence);
 }
 
 std::vector<std::int64_t> offScaleIn(const QString& text) {
     static const QRegularExpression sentence(
-        QStringLiteral("\\bRows? ([\\d,]+)(?: and ([\\d,]+))? (?:is|are) off scale\\."));
+        u"\\bRows? ([\\d,]+)(?: and ([\\d,]+))? (?:is|are) off scale\\."_s);
     const QStringList shown = sentence.match(text).capturedTexts().mid(1);
     std::vector<std::int64_t> positions;
     for (const QString& position : shown)
@@ -113,55 +111,51 @@ QString mistakeIn(const QString& text) {
     const auto rule = [](const QString& pattern, const char* what) {
         return Rule{QRegularExpression(pattern), QString::fromLatin1(what)};
     };
-    static const QString nouns = QStringLiteral(
-        "(?:position|pair|column|row|word|clock|hand|number|weight|place|cycle|time|token|sinusoid|"
-        "half turn|learned parameter|radian|degree|digit|cell)");
+    static const QString nouns =
+        u"(?:position|pair|column|row|word|clock|hand|number|weight|place|cycle|time|token|sinusoid|half turn|learned parameter|radian|degree|digit|cell)"_s;
     static const std::vector<Rule> rules = {
-        rule(QStringLiteral("\\b(?:nan|inf)\\b"), "no number"),
-        rule(QStringLiteral("(?<![\\w.])[-−]0(?:\\.0*)?(?![\\d.])"), "a minus zero"),
-        rule(QStringLiteral("(?<![\\d.,e−\\-/^])1 %1s\\b").arg(nouns), "a plural of one"),
-        rule(QStringLiteral("(?<![\\d.,e])(?:[02-9]|\\d[\\d,.]*\\d) "
-                            "(?:position|pair|clock|hand|cycle|sinusoid)\\b(?! of)"),
-             "a singular of several"),
-        rule(QStringLiteral(
-                 "\\bof 1 %1 (?:are|were|have|lie|swing|move|turn|vary|peak|complete|change|hold|differ)\\b")
+        rule(u"\\b(?:nan|inf)\\b"_s, "no number"),
+        rule(u"(?<![\\w.])[-−]0(?:\\.0*)?(?![\\d.])"_s, "a minus zero"),
+        rule(u"(?<![\\d.,e−\\-/^])1 %1s\\b"_s.arg(nouns), "a plural of one"),
+        rule(
+            u"(?<![\\d.,e])(?:[02-9]|\\d[\\d,.]*\\d) (?:position|pair|clock|hand|cycle|sinusoid)\\b(?! of)"_s,
+            "a singular of several"),
+        rule(u"\\bof 1 %1 (?:are|were|have|lie|swing|move|turn|vary|peak|complete|change|hold|differ)\\b"_s
                  .arg(nouns),
              "a plural verb of one"),
-        rule(QStringLiteral(
-                 "(?<![\\d.,])(?:[02-9]|\\d[\\d,]*\\d) of (?!1 )\\d[\\d,]* %1s? "
-                 "(?:is|was|has|lies|swings|moves|turns|varies|peaks|completes|changes|holds|differs)\\b")
-                 .arg(nouns),
-             "a singular verb of several"),
-        rule(QStringLiteral("(?<![\\d.,^−\\-]|× )([−\\-]?\\d[\\d.,]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
-                            "(?: (?!adds|attends)[a-z]+)? to \\1(?![\\d.,^%]*[\\d^⁻⁰¹²³⁴⁵⁶⁷⁸⁹]| ×)"),
-             "a range of one value"),
-        rule(QStringLiteral("(?<![\\w.]|SHA-256 )\\d[\\d.,]*e[−+-]?\\d+(?!\\w)"), "an exponent of programs"),
-        rule(QStringLiteral("%\\d"), "a placeholder"),
-        rule(QStringLiteral("\\.\\.|\\. \\.|,,| ,|;;|  "), "punctuation"),
-        rule(QStringLiteral("\\(\\)"), "empty brackets"),
+        rule(
+            u"(?<![\\d.,])(?:[02-9]|\\d[\\d,]*\\d) of (?!1 )\\d[\\d,]* %1s? (?:is|was|has|lies|swings|moves|turns|varies|peaks|completes|changes|holds|differs)\\b"_s
+                .arg(nouns),
+            "a singular verb of several"),
+        rule(
+            u"(?<![\\d.,^−\\-]|× )([−\\-]?\\d[\\d.,]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)(?: (?!adds|attends)[a-z]+)? to \\1(?![\\d.,^%]*[\\d^⁻⁰¹²³⁴⁵⁶⁷⁸⁹]| ×)"_s,
+            "a range of one value"),
+        rule(u"(?<![\\w.]|SHA-256 )\\d[\\d.,]*e[−+-]?\\d+(?!\\w)"_s, "an exponent of programs"),
+        rule(u"%\\d"_s, "a placeholder"),
+        rule(u"\\.\\.|\\. \\.|,,| ,|;;|  "_s, "punctuation"),
+        rule(u"\\(\\)"_s, "empty brackets"),
         // The sentences of errors go to terminals, too.
-        rule(QStringLiteral("(?<![\\de\\w])(?<!at least )-\\d"), "a hyphen for a minus"),
+        rule(u"(?<![\\de\\w])(?<!at least )-\\d"_s, "a hyphen for a minus"),
     };
     for (const Rule& each : rules)
         if (const auto match = each.pattern.match(text); match.hasMatch())
-            return QStringLiteral("%1 in \"%2\"").arg(each.what, match.captured());
+            return u"%1 in \"%2\""_s.arg(each.what, match.captured());
     return {};
 }
 
 void Findings::says(const QString& text, const QString& form, const std::vector<double>& numbers) {
     const auto shown = numbersIn(text, form);
     if (!shown) {
-        m_faults << QStringLiteral("\"%1\" is not of the form \"%2\"").arg(text, form);
+        m_faults << u"\"%1\" is not of the form \"%2\""_s.arg(text, form);
         return;
     }
     if (shown->size() != static_cast<qsizetype>(numbers.size())) {
-        m_faults << QStringLiteral("the check of \"%1\" has %2 numbers").arg(form).arg(numbers.size());
+        m_faults << u"the check of \"%1\" has %2 numbers"_s.arg(form).arg(numbers.size());
         return;
     }
     for (qsizetype k = 0; k < shown->size(); ++k)
         if (!reads(shown->at(k), numbers[static_cast<std::size_t>(k)]))
-            m_faults << QStringLiteral("\"%1\" says %2 where it is %3")
-                            .arg(text, shown->at(k))
+            m_faults << u"\"%1\" says %2 where it is %3"_s.arg(text, shown->at(k))
                             .arg(numbers[static_cast<std::size_t>(k)], 0, 'g', 15);
 }
 
@@ -174,16 +168,13 @@ void ExpectedFacts::hold(const std::vector<Fact>& facts, Findings& findings) con
     for (const Fact& fact : facts) {
         const auto at = m_expected.constFind(fact.name);
         if (at == m_expected.constEnd()) {
-            findings.require(false,
-                             QStringLiteral("no check knows the fact %1: %2").arg(fact.name, fact.sentence));
+            findings.require(false, u"no check knows the fact %1: %2"_s.arg(fact.name, fact.sentence));
             continue;
         }
         const bool same = std::abs(fact.value - at->value) <= at->error + 1e-9 * std::abs(at->value);
-        findings.require(same || (std::isnan(at->value) && !std::isnan(fact.value)),
-                         QStringLiteral("%1 is %2, not %3")
-                             .arg(fact.name)
-                             .arg(at->value, 0, 'g', 17)
-                             .arg(fact.value, 0, 'g', 17));
+        findings.require(
+            same || (std::isnan(at->value) && !std::isnan(fact.value)),
+            u"%1 is %2, not %3"_s.arg(fact.name).arg(at->value, 0, 'g', 17).arg(fact.value, 0, 'g', 17));
         std::vector<double> numbers = at->numbers;
         for (double& number : numbers)
             if (number == std::numeric_limits<double>::max()) number = fact.value;

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -24,22 +26,19 @@ void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
     if (shown.isBias()) return holdClaim(c, f, biasMatrixClaims(shown, c.scene.selection.head));
     const std::int64_t last = shown.p.firstPosition + shown.p.length - 1;
     const auto* table = std::get_if<TableScheme>(&shown.scheme);
-    holdClaim(
-        c, f,
-        {{QStringLiteral("every column is the position itself"), is(static_cast<IndexScheme*>(nullptr))},
-         {QStringLiteral("every column runs from 0 to 1"),
-          is(static_cast<UnitIntervalScheme*>(nullptr)) && at(0, 0) == 0 && at(last, 0) == 1},
-         {QStringLiteral("one position: every value is 0"),
-          is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
-         {QStringLiteral("a row for each position that was trained"),
-          is(static_cast<LearnedScheme*>(nullptr))},
-         {QStringLiteral("the rows of %1").arg(QString::fromStdString(table ? table->name : std::string())),
-          table != nullptr},
-         {QStringLiteral("each patch has a row: its place down and across"),
-          is(static_cast<GridScheme*>(nullptr))},
-         {QStringLiteral("cosine and sine of the angle that each pair is rotated by") + shown.timesFactor(),
-          shown.turns() && shown.ref.pairs() > 0},
-         {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0}});
+    holdClaim(c, f,
+              {{u"every column is the position itself"_s, is(static_cast<IndexScheme*>(nullptr))},
+               {u"every column runs from 0 to 1"_s,
+                is(static_cast<UnitIntervalScheme*>(nullptr)) && at(0, 0) == 0 && at(last, 0) == 1},
+               {u"one position: every value is 0"_s,
+                is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
+               {u"a row for each position that was trained"_s, is(static_cast<LearnedScheme*>(nullptr))},
+               {u"the rows of %1"_s.arg(QString::fromStdString(table ? table->name : std::string())),
+                table != nullptr},
+               {u"each patch has a row: its place down and across"_s, is(static_cast<GridScheme*>(nullptr))},
+               {u"cosine and sine of the angle that each pair is rotated by"_s + shown.timesFactor(),
+                shown.turns() && shown.ref.pairs() > 0},
+               {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0}});
 }
 
 /// The limits of the colours reach what is seen; of a table they may cut some values off.
@@ -56,14 +55,12 @@ void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, dou
         }
     const bool isTable = std::holds_alternative<LearnedScheme>(shown.scheme) ||
                          std::holds_alternative<TableScheme>(shown.scheme);
-    const QString found = QStringLiteral("colours reach %1 and cut %2, values reach %3, %4 beyond")
-                              .arg(limit)
-                              .arg(cut)
-                              .arg(most)
-                              .arg(beyond);
-    if (isTable && c.option("limits") == QLatin1String("robust"))
+    const QString found =
+        u"colours reach %1 and cut %2, values reach %3, %4 beyond"_s.arg(limit).arg(cut).arg(most).arg(
+            beyond);
+    if (isTable && c.option("limits") == "robust"_L1)
         f.require(beyond == cut && beyond <= 0.03 * cells + 2, found);
-    else if (isTable && c.option("limits") == QLatin1String("typed"))
+    else if (isTable && c.option("limits") == "typed"_L1)
         f.require(beyond == cut && limit == c.number("limit"), found);
     else
         f.require(most <= limit * (1 + 1e-9) && cut == 0 &&
@@ -99,20 +96,20 @@ void holdHeatmapLines(const Case& c, Findings& f, const Shown& shown) {
         holdSchemeCellLines(c, f, lines);
         return noLinesLeft(f, lines);
     }
-    holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(c.shift())});
+    holdLine(f, lines, u"distance"_s, u"#"_s, {whole(c.shift())});
     if (!shown.hasRow(key)) {
-        holdLine(f, lines, QStringLiteral("key"), QStringLiteral("outside the sequence"), {});
+        holdLine(f, lines, u"key"_s, u"outside the sequence"_s, {});
         return noLinesLeft(f, lines);
     }
     const std::int64_t head = c.scene.selection.head;
     const auto bias = static_cast<double>(shown.cell(head, p, key));
-    holdLine(f, lines, QStringLiteral("bias(%1, %2)").arg(number(p), number(key)),
-             std::isinf(bias) ? QStringLiteral("not seen") : QStringLiteral("#"),
+    holdLine(f, lines, u"bias(%1, %2)"_s.arg(number(p), number(key)),
+             std::isinf(bias) ? u"not seen"_s : u"#"_s,
              std::isinf(bias) ? std::vector<double>{} : std::vector<double>{bias});
     if (std::holds_alternative<AlibiScheme>(shown.scheme))
-        holdLine(f, lines, QStringLiteral("slope of head %1").arg(head), QStringLiteral("#"),
+        holdLine(f, lines, u"slope of head %1"_s.arg(head), u"#"_s,
                  {static_cast<double>(shown.ref.slope(head))});
-    holdLine(f, lines, QStringLiteral("bucket"), QStringLiteral("#"), {whole(shown.ref.bucket(c.shift()))});
+    holdLine(f, lines, u"bucket"_s, u"#"_s, {whole(shown.ref.bucket(c.shift()))});
     noLinesLeft(f, lines);
 }
 
@@ -122,28 +119,25 @@ void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines
     const Shown shown(c.scene);
     const std::int64_t p = c.position();
     const auto value = static_cast<double>(shown.cell(0, p, c.column()));
-    holdLine(f, lines, QStringLiteral("position %1, column %2").arg(number(p), number(c.column())),
-             std::isnan(value) ? QStringLiteral("does not turn") : QStringLiteral("#"),
+    holdLine(f, lines, u"position %1, column %2"_s.arg(number(p), number(c.column())),
+             std::isnan(value) ? u"does not turn"_s : u"#"_s,
              std::isnan(value) ? std::vector<double>{} : std::vector<double>{value});
     if (const auto* table = std::get_if<TableScheme>(&shown.scheme))
-        holdLine(f, lines, QStringLiteral("row of the table"), QStringLiteral("#"),
-                 {whole(p + table->firstRow)});
+        holdLine(f, lines, u"row of the table"_s, u"#"_s, {whole(p + table->firstRow)});
     if (const auto* grid = std::get_if<GridScheme>(&shown.scheme)) {
-        holdLine(f, lines, QStringLiteral("row of the grid"), QStringLiteral("#"), {whole(p / grid->width)});
-        holdLine(f, lines, QStringLiteral("column of the grid"), QStringLiteral("#"),
-                 {whole(p % grid->width)});
+        holdLine(f, lines, u"row of the grid"_s, u"#"_s, {whole(p / grid->width)});
+        holdLine(f, lines, u"column of the grid"_s, u"#"_s, {whole(p % grid->width)});
     }
     if (const std::int64_t pair = shown.ref.pair(c.column()); pair >= 0) {
-        holdLine(f, lines, QStringLiteral("pair i"),
-                 shown.ref.isSecond(c.column()) ? QStringLiteral("# (sine)") : QStringLiteral("# (cosine)"),
+        holdLine(f, lines, u"pair i"_s, shown.ref.isSecond(c.column()) ? u"# (sine)"_s : u"# (cosine)"_s,
                  {whole(pair)});
-        holdLine(f, lines, QStringLiteral("angle"), QStringLiteral("# rad"),
+        holdLine(f, lines, u"angle"_s, u"# rad"_s,
                  {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
         const auto factor = static_cast<double>(shown.ref.attention());
         if (factor == 1) return;
-        holdLine(f, lines, shown.ref.isSecond(c.column()) ? QStringLiteral("sine") : QStringLiteral("cosine"),
-                 QStringLiteral("#"), {value / factor});
-        holdLine(f, lines, QStringLiteral("attention factor"), QStringLiteral("#"), {factor});
+        holdLine(f, lines, shown.ref.isSecond(c.column()) ? u"sine"_s : u"cosine"_s, u"#"_s,
+                 {value / factor});
+        holdLine(f, lines, u"attention factor"_s, u"#"_s, {factor});
     }
 }
 
@@ -155,36 +149,31 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     holdHeatmapClaim(c, f, shown);
     const bool isThere = !shown.isBias() || shown.hasRow(column);
     const auto value = isThere ? static_cast<double>(shown.cell(head, p, column)) : std::nan("");
-    const QString row = shown.isBias() ? QStringLiteral("query") : QStringLiteral("position"),
-                  across = shown.isBias() ? QStringLiteral("key") : QStringLiteral("column");
+    const QString row = shown.isBias() ? u"query"_s : u"position"_s,
+                  across = shown.isBias() ? u"key"_s : u"column"_s;
     const double limit = factOf(c.model, "heatmap.color_limit");
-    QString form = shown.isBias() ? QStringLiteral("Heatmap, # {query|queries} by # key(s)")
-                                  : QStringLiteral("Heatmap, # position(s) by # column(s)");
+    QString form = shown.isBias() ? u"Heatmap, # {query|queries} by # key(s)"_s
+                                  : u"Heatmap, # position(s) by # column(s)"_s;
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
-    form += QStringLiteral(" (~); colour is the value, from # to #. ") + claim + QLatin1Char('.');
+    form += u" (~); colour is the value, from # to #. "_s + claim + '.'_L1;
     const auto [low, high] = colourEnds(shown, head, limit);
     std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), low, high};
     if (isThere) {
         QString capital = row;
         capital[0] = capital[0].toUpper();
-        form += QStringLiteral(" %1 #, %2 #: %3.")
-                    .arg(capital, across,
-                         std::isfinite(value) ? QStringLiteral("#") : QStringLiteral("no value"));
+        form += u" %1 #, %2 #: %3."_s.arg(capital, across, std::isfinite(value) ? u"#"_s : u"no value"_s);
         numbers.insert(numbers.end(), {whole(p), whole(column)});
         if (std::isfinite(value)) numbers.push_back(value);
     }
     f.says(c.model.alternativeText(), form, numbers);
     ExpectedFacts facts;
     if (std::isfinite(value))
-        facts.add(QStringLiteral("heatmap.value"), value,
-                  QStringLiteral("The value at %1 # and %2 # is #.").arg(row, across),
+        facts.add(u"heatmap.value"_s, value, u"The value at %1 # and %2 # is #."_s.arg(row, across),
                   {whole(p), whole(column), value}, 1e-10);
-    facts.add(QStringLiteral("heatmap.color_limit"), limit, QStringLiteral("The colours run from # to #."),
-              {low, high});
+    facts.add(u"heatmap.color_limit"_s, limit, u"The colours run from # to #."_s, {low, high});
     const double cut = factOf(c.model, "heatmap.cut");
-    facts.add(QStringLiteral("heatmap.cut"), cut,
-              QStringLiteral("# of # value(s) {lies|lie} beyond the ends of the colors."),
+    facts.add(u"heatmap.cut"_s, cut, u"# of # value(s) {lies|lie} beyond the ends of the colors."_s,
               {cut, whole(shown.p.length * shown.p.dModel)});
     facts.hold(c.facts, f);
     holdLimit(c, f, shown, limit, cut);
@@ -209,28 +198,25 @@ void checkSchemePositions(const Case& c, Findings& f) {
     bool alike = true;
     for (const std::int64_t j : columns)
         alike = alike && shown.cell(0, rows.back(), j) == shown.cell(0, rows.back(), 0);
-    holdClaim(c, f,
-              {{QStringLiteral("the same number in every column"), alike},
-               {QStringLiteral("cosine and sine of each pair's angle") + shown.timesFactor(),
-                shown.turns() && !columns.empty()},
-               {QStringLiteral("no column of a head turns"), columns.empty()},
-               {QStringLiteral("a row for each position"), !shown.turns()}});
+    holdClaim(
+        c, f,
+        {{u"the same number in every column"_s, alike},
+         {u"cosine and sine of each pair's angle"_s + shown.timesFactor(), shown.turns() && !columns.empty()},
+         {u"no column of a head turns"_s, columns.empty()},
+         {u"a row for each position"_s, !shown.turns()}});
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
-    f.says(
-        withoutOffScale(c.model.alternativeText()),
-        QStringLiteral("Line chart of the %1 %2 over the columns (~). %3.")
-            .arg(rows.size() == 1 ? QStringLiteral("row at position") : QStringLiteral("rows at positions"),
-                 listed(rows, true), claim),
-        {});
+    f.says(withoutOffScale(c.model.alternativeText()),
+           u"Line chart of the %1 %2 over the columns (~). %3."_s.arg(
+               rows.size() == 1 ? u"row at position"_s : u"rows at positions"_s, listed(rows, true), claim),
+           {});
     Real squares = 0;
     for (const std::int64_t j : columns)
         if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);
     ExpectedFacts facts;
     const auto apart = static_cast<double>(std::sqrt(squares));
     if (rows.size() > 1)
-        facts.add(QStringLiteral("positions.distance"), apart,
-                  QStringLiteral("The rows of positions # and # are # apart."),
+        facts.add(u"positions.distance"_s, apart, u"The rows of positions # and # are # apart."_s,
                   {whole(rows[0]), whole(rows[1]), apart}, 1e-10);
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -30,9 +32,8 @@ class Told {
     Told(const Case& theCase, Findings& findings) : c(theCase), f(findings), shown(c.scene) {}
 
     void hold(const QString& subject) {
-        f.require(c.model.table().title == QStringLiteral("The calculation of ") + subject,
-                  c.model.table().title);
-        f.says(c.model.alternativeText(), QStringLiteral("The calculation of one cell (~): ~."), {});
+        f.require(c.model.table().title == u"The calculation of "_s + subject, c.model.table().title);
+        f.says(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
         facts.hold(c.facts, f);
         holdSteps();
     }
@@ -71,13 +72,13 @@ void checkRope(Told& told) {
     const auto& rope = std::get<RopeScheme>(told.shown.scheme);
     const SchemeReference& ref = told.shown.ref;
     const std::int64_t p = told.c.position(), j = told.c.column(), i = ref.pair(j);
-    const QString subject = QStringLiteral("the turn of column %1 at position %2").arg(j).arg(p);
+    const QString subject = u"the turn of column %1 at position %2"_s.arg(j).arg(p);
     const bool turns = i >= 0 && ref.w(i) > 0;
     holdClaim(told.c, told.f,
-              {{QStringLiteral("this column does not turn"), !turns},
-               {QStringLiteral("a pair turns by its position over a power of B"), turns}});
+              {{u"this column does not turn"_s, !turns},
+               {u"a pair turns by its position over a power of B"_s, turns}});
     if (!turns) {
-        told.steps = {{QStringLiteral("column # = what it was"), {whole(j)}}};
+        told.steps = {{u"column # = what it was"_s, {whole(j)}}};
         return told.hold(subject);
     }
     const std::int64_t r =
@@ -87,42 +88,39 @@ void checkRope(Told& told) {
     const double w = asDouble(ref.w(i));
     const std::vector<double> power = {rope.base, whole(i), whole(r)};
     if (std::holds_alternative<NoScaling>(rope.scaling)) {
-        told.steps = {{QStringLiteral("angle(p, i) = p / B^(2i/r)"), {}},
-                      {QStringLiteral("angle(#, #) = # / #^(2·#/#)"),
-                       {whole(p), whole(i), whole(p), power[0], power[1], power[2]}},
-                      {QStringLiteral("= # / #"), {whole(p), 1 / w}, 1 / w},
-                      {QStringLiteral("= #"), {asDouble(angle)}, asDouble(angle)}};
+        told.steps = {
+            {u"angle(p, i) = p / B^(2i/r)"_s, {}},
+            {u"angle(#, #) = # / #^(2·#/#)"_s, {whole(p), whole(i), whole(p), power[0], power[1], power[2]}},
+            {u"= # / #"_s, {whole(p), 1 / w}, 1 / w},
+            {u"= #"_s, {asDouble(angle)}, asDouble(angle)}};
     } else {
         const double plain = std::pow(rope.base, -2 * whole(i) / whole(r));
-        told.steps = {{QStringLiteral("angle(p, i) = p · w′"), {}},
-                      {QStringLiteral("w = 1 / #^(2·#/#) = #"), {power[0], power[1], power[2], plain}, plain},
-                      {QStringLiteral("w′ = #"), {w}, w, QStringLiteral("with ~"), {}},
-                      {QStringLiteral("angle(#, #) = # · # = #"),
+        told.steps = {{u"angle(p, i) = p · w′"_s, {}},
+                      {u"w = 1 / #^(2·#/#) = #"_s, {power[0], power[1], power[2], plain}, plain},
+                      {u"w′ = #"_s, {w}, w, u"with ~"_s, {}},
+                      {u"angle(#, #) = # · # = #"_s,
                        {whole(p), whole(i), whole(p), w, asDouble(angle)},
                        asDouble(angle)}};
     }
     const double factor = asDouble(ref.attention());
-    told.steps.push_back(
-        {QStringLiteral("cos, sin = #, #"), {cosine, sine}, ref.isSecond(j) ? sine : cosine});
+    told.steps.push_back({u"cos, sin = #, #"_s, {cosine, sine}, ref.isSecond(j) ? sine : cosine});
     if (factor != 1) {
         if (!std::holds_alternative<NoScaling>(rope.scaling)) told.steps.erase(told.steps.begin());
-        told.steps.push_back({QStringLiteral("a · cos, a · sin = #, #"),
+        told.steps.push_back({u"a · cos, a · sin = #, #"_s,
                               {factor * cosine, factor * sine},
                               factor * (ref.isSecond(j) ? sine : cosine),
-                              QStringLiteral("times the attention factor a = #"),
+                              u"times the attention factor a = #"_s,
                               {factor}});
-        told.facts.add(QStringLiteral("formula.attention_factor"), factor,
-                       QStringLiteral("Cosine and sine are multiplied by #."), {factor});
+        told.facts.add(u"formula.attention_factor"_s, factor, u"Cosine and sine are multiplied by #."_s,
+                       {factor});
     }
-    const QString where = QStringLiteral("pair %1 at position %2").arg(i).arg(p);
-    told.facts.add(QStringLiteral("formula.angle"), asDouble(angle),
-                   QStringLiteral("The angle of %1 is # radian(s).").arg(where), {asDouble(angle)});
-    told.facts.add(QStringLiteral("formula.angular_frequency"), w,
-                   QStringLiteral("From one position to the next the angle grows by # radian(s)."), {w});
-    told.facts.add(QStringLiteral("formula.cosine"), cosine,
-                   QStringLiteral("The cosine of %1 is #.").arg(where), {cosine});
-    told.facts.add(QStringLiteral("formula.sine"), sine, QStringLiteral("The sine of %1 is #.").arg(where),
-                   {sine});
+    const QString where = u"pair %1 at position %2"_s.arg(i).arg(p);
+    told.facts.add(u"formula.angle"_s, asDouble(angle), u"The angle of %1 is # radian(s)."_s.arg(where),
+                   {asDouble(angle)});
+    told.facts.add(u"formula.angular_frequency"_s, w,
+                   u"From one position to the next the angle grows by # radian(s)."_s, {w});
+    told.facts.add(u"formula.cosine"_s, cosine, u"The cosine of %1 is #."_s.arg(where), {cosine});
+    told.facts.add(u"formula.sine"_s, sine, u"The sine of %1 is #."_s.arg(where), {sine});
     told.hold(subject);
 }
 
@@ -139,32 +137,20 @@ AlibiFormOf formOf(const AlibiScheme& alibi, double query, double key) {
     const double last = whole(alibi.keys - 1);
     switch (alibi.form) {
         case AlibiForm::Distance:
-            return {QStringLiteral("(q − p)"),
-                    QStringLiteral("(# − #)"),
-                    {key, query},
-                    QStringLiteral("− # (# − #)"),
-                    {query, key}};
+            return {u"(q − p)"_s, u"(# − #)"_s, {key, query}, u"− # (# − #)"_s, {query, key}};
         case AlibiForm::Symmetric:
-            return {QStringLiteral("(−|q − p|)"),
-                    QStringLiteral("(−|# − #|)"),
-                    {key, query},
-                    QStringLiteral("− # |# − #|"),
-                    {query, key}};
+            return {u"(−|q − p|)"_s, u"(−|# − #|)"_s, {key, query}, u"− # |# − #|"_s, {query, key}};
         case AlibiForm::KeyFromLast:
-            return {QStringLiteral("(q − (L − 1))"),
-                    QStringLiteral("(# − #)"),
-                    {key, last},
-                    QStringLiteral("+ # (# − (#))"),
-                    {key, last}};
+            return {u"(q − (L − 1))"_s, u"(# − #)"_s, {key, last}, u"+ # (# − (#))"_s, {key, last}};
         case AlibiForm::Key:
-            return {QStringLiteral("q"), QStringLiteral("#"), {key}, QStringLiteral("+ # · #"), {key}};
+            return {u"q"_s, u"#"_s, {key}, u"+ # · #"_s, {key}};
         case AlibiForm::Inverted:
             break;
     }
-    return {QStringLiteral("((L − 1) − |q − p|)"),
-            QStringLiteral("(# − |# − #|)"),
+    return {u"((L − 1) − |q − p|)"_s,
+            u"(# − |# − #|)"_s,
             {last, key, query},
-            QStringLiteral("+ # (# − |# − #|)"),
+            u"+ # (# − |# − #|)"_s,
             {last, query, key}};
 }
 
@@ -186,68 +172,59 @@ void checkAlibi(Told& told) {
     std::vector<double> exponent;
     if (told.c.model.table().rows > 1)
         for (const QString& shown :
-             numbersIn(told.text(1, 1).section(QStringLiteral(" = "), 0, 1), QStringLiteral("m = 2^(−#·#/#)"))
-                 .value_or(QStringList()))
+             numbersIn(told.text(1, 1).section(u" = "_s, 0, 1), u"m = 2^(−#·#/#)"_s).value_or(QStringList()))
             exponent.push_back(shown.toDouble());
     if (exponent.size() == 3) exponent[0] = alibi.biasMax;
     if (exponent.size() == 3)
         told.f.require(std::abs(std::exp2(-exponent[0] * exponent[1] / exponent[2]) - slope) < 1e-12 * slope,
                        told.text(1, 1));
-    const QString ofHead = QStringLiteral("the slope of head # of #");
+    const QString ofHead = u"the slope of head # of #"_s;
     const std::vector<double> heads = {whole(head), whole(alibi.heads)};
-    told.steps = {{QStringLiteral("bias(p, q) = m · ") + form.letters, {}}};
+    told.steps = {{u"bias(p, q) = m · "_s + form.letters, {}}};
     if (alibi.causal) {
         exponent.push_back(slope);
         numbers.push_back(bias);
-        const QString sum = isSeen ? QStringLiteral("= #") : QStringLiteral("= −∞");
-        told.steps.push_back({QStringLiteral("m = 2^(−#·#/#) = #"), exponent, slope, ofHead, heads});
+        const QString sum = isSeen ? u"= #"_s : u"= −∞"_s;
+        told.steps.push_back({u"m = 2^(−#·#/#) = #"_s, exponent, slope, ofHead, heads});
+        told.steps.push_back({u"bias(#, #) = # · "_s + form.form + u" = #"_s, numbers, bias});
+        told.steps.push_back({u"mask(#, #) "_s + (isSeen ? u"= 0"_s : sum), {whole(p), whole(q)}});
         told.steps.push_back(
-            {QStringLiteral("bias(#, #) = # · ") + form.form + QStringLiteral(" = #"), numbers, bias});
-        told.steps.push_back(
-            {QStringLiteral("mask(#, #) ") + (isSeen ? QStringLiteral("= 0") : sum), {whole(p), whole(q)}});
-        told.steps.push_back({QStringLiteral("bias + mask ") + sum,
-                              isSeen ? std::vector<double>{bias} : std::vector<double>{}});
+            {u"bias + mask "_s + sum, isSeen ? std::vector<double>{bias} : std::vector<double>{}});
     } else {
-        told.steps.push_back({QStringLiteral("m = 2^(−#·#/#)"), exponent, noValue, ofHead, heads});
-        told.steps.push_back({QStringLiteral("= #"), {slope}, slope});
-        told.steps.push_back({QStringLiteral("bias(#, #) = # · ") + form.form, numbers});
-        told.steps.push_back({QStringLiteral("= #"), {bias}, bias});
+        told.steps.push_back({u"m = 2^(−#·#/#)"_s, exponent, noValue, ofHead, heads});
+        told.steps.push_back({u"= #"_s, {slope}, slope});
+        told.steps.push_back({u"bias(#, #) = # · "_s + form.form, numbers});
+        told.steps.push_back({u"= #"_s, {bias}, bias});
     }
-    const QString slopeTimes = QStringLiteral("a bias is the slope of its head times ");
-    holdClaim(told.c, told.f,
-              {{QStringLiteral("a bias is minus the slope of its head times the distance"),
-                alibi.form == AlibiForm::Symmetric},
-               {slopeTimes + QStringLiteral("q − p"), alibi.form == AlibiForm::Distance},
-               {slopeTimes + QStringLiteral("the key's position"), alibi.form == AlibiForm::Key},
-               {slopeTimes + QStringLiteral("the key's place from the last one"),
-                alibi.form == AlibiForm::KeyFromLast},
-               {slopeTimes + QStringLiteral("what the distance leaves of L − 1"),
-                alibi.form == AlibiForm::Inverted}});
-    QString subject = QStringLiteral("bias(%1, %2) of head %3").arg(p).arg(q).arg(head);
-    subject.replace(QLatin1Char('-'), QChar(0x2212));
-    told.facts.add(QStringLiteral("formula.slope"), slope, QStringLiteral("The slope of head # is #."),
-                   {whole(head), slope});
-    if (isSeen)
-        told.facts.add(QStringLiteral("formula.bias"), bias, subject + QStringLiteral(" = #."), {bias});
+    const QString slopeTimes = u"a bias is the slope of its head times "_s;
+    holdClaim(
+        told.c, told.f,
+        {{u"a bias is minus the slope of its head times the distance"_s, alibi.form == AlibiForm::Symmetric},
+         {slopeTimes + u"q − p"_s, alibi.form == AlibiForm::Distance},
+         {slopeTimes + u"the key's position"_s, alibi.form == AlibiForm::Key},
+         {slopeTimes + u"the key's place from the last one"_s, alibi.form == AlibiForm::KeyFromLast},
+         {slopeTimes + u"what the distance leaves of L − 1"_s, alibi.form == AlibiForm::Inverted}});
+    QString subject = u"bias(%1, %2) of head %3"_s.arg(p).arg(q).arg(head);
+    subject.replace('-'_L1, QChar(0x2212));
+    told.facts.add(u"formula.slope"_s, slope, u"The slope of head # is #."_s, {whole(head), slope});
+    if (isSeen) told.facts.add(u"formula.bias"_s, bias, subject + u" = #."_s, {bias});
     told.hold(subject);
     std::vector<Readout> lines = told.c.model.readout({});
-    holdLine(told.f, lines, QStringLiteral("head"), QStringLiteral("#"), {whole(head)});
-    holdLine(told.f, lines, QStringLiteral("here"),
-             QStringLiteral("head #: score %1 = score %2 #%3")
-                 .arg(form.sum, bias < 0 ? QStringLiteral("−") : QStringLiteral("+"),
-                      !alibi.causal ? QString()
-                      : isSeen      ? QStringLiteral("; mask: seen")
-                                    : QStringLiteral("; mask: not seen")),
+    holdLine(told.f, lines, u"head"_s, u"#"_s, {whole(head)});
+    holdLine(told.f, lines, u"here"_s,
+             u"head #: score %1 = score %2 #%3"_s.arg(form.sum, bias < 0 ? u"−"_s : u"+"_s,
+                                                      !alibi.causal ? QString()
+                                                      : isSeen      ? u"; mask: seen"_s
+                                                                    : u"; mask: not seen"_s),
              summed);
     noLinesLeft(told.f, lines);
 }
 
 /// The bucket that a line of the calculation comes to with the numbers that it shows.
 std::optional<std::int64_t> bucketOf(const QString& line) {
-    const auto shown = numbersIn(line, QStringLiteral("bucket = min(#, # + ⌊ln(#/#) / ln(#/#) · #⌋)"));
-    const auto ahead = numbersIn(line, QStringLiteral("bucket = min(#, # + ⌊ln(#/#) / ln(#/#) · #⌋) + #"));
-    const auto alone = numbersIn(line, QStringLiteral("bucket = #")),
-               later = numbersIn(line, QStringLiteral("bucket = # + #"));
+    const auto shown = numbersIn(line, u"bucket = min(#, # + ⌊ln(#/#) / ln(#/#) · #⌋)"_s);
+    const auto ahead = numbersIn(line, u"bucket = min(#, # + ⌊ln(#/#) / ln(#/#) · #⌋) + #"_s);
+    const auto alone = numbersIn(line, u"bucket = #"_s), later = numbersIn(line, u"bucket = # + #"_s);
     if (alone) return alone->at(0).toLongLong();
     if (later) return later->at(0).toLongLong() + later->at(1).toLongLong();
     if (!shown && !ahead) return {};
@@ -268,26 +245,21 @@ void checkT5(Told& told) {
     const std::optional<std::int64_t> workedOut =
         told.c.model.table().rows > 2 ? bucketOf(told.text(2, 1)) : std::optional(bucket);
     told.f.require(told.c.isOn("blanks") || workedOut == bucket, told.c.model.alternativeText());
-    told.steps = {
-        {QStringLiteral("bias(q − p) = table[bucket(q − p), head]"), {}},
-        {both ? QStringLiteral("n = |#| = #") : QStringLiteral("n = max(0, −(#)) = #"), {whole(k), n}, n},
-        {QStringLiteral("bucket = ~"), {}},
-        {QStringLiteral("= #"), {whole(bucket)}, whole(bucket)},
-        {QStringLiteral("table[#, #] = #"), {whole(bucket), whole(head), bias}, bias}};
-    holdClaim(told.c, told.f, {{QStringLiteral("a bias is that of the bucket of its distance"), true}});
-    told.facts.add(QStringLiteral("formula.bucket"), whole(bucket),
-                   QStringLiteral("A distance of # is in bucket #."), {whole(k), whole(bucket)});
-    told.facts.add(QStringLiteral("formula.bias"), bias, QStringLiteral("Head # adds # there."),
-                   {whole(head), bias});
-    told.hold(QStringLiteral("the bias of head %1 at a distance of %2")
-                  .arg(head)
-                  .arg(number(k).remove(QLatin1Char(','))));
+    told.steps = {{u"bias(q − p) = table[bucket(q − p), head]"_s, {}},
+                  {both ? u"n = |#| = #"_s : u"n = max(0, −(#)) = #"_s, {whole(k), n}, n},
+                  {u"bucket = ~"_s, {}},
+                  {u"= #"_s, {whole(bucket)}, whole(bucket)},
+                  {u"table[#, #] = #"_s, {whole(bucket), whole(head), bias}, bias}};
+    holdClaim(told.c, told.f, {{u"a bias is that of the bucket of its distance"_s, true}});
+    told.facts.add(u"formula.bucket"_s, whole(bucket), u"A distance of # is in bucket #."_s,
+                   {whole(k), whole(bucket)});
+    told.facts.add(u"formula.bias"_s, bias, u"Head # adds # there."_s, {whole(head), bias});
+    told.hold(u"the bias of head %1 at a distance of %2"_s.arg(head).arg(number(k).remove(','_L1)));
     std::vector<Readout> lines = told.c.model.readout({});
-    holdLine(told.f, lines, QStringLiteral("head"), QStringLiteral("#"), {whole(head)});
-    const bool isAlone = !lines.empty() && !lines.front().value.contains(QLatin1String("min("));
-    holdLine(told.f, lines, QStringLiteral("here"),
-             isAlone ? QStringLiteral("distance #: bucket #, bias #")
-                     : QStringLiteral("distance #: bucket min(~ = #, bias #"),
+    holdLine(told.f, lines, u"head"_s, u"#"_s, {whole(head)});
+    const bool isAlone = !lines.empty() && !lines.front().value.contains("min("_L1);
+    holdLine(told.f, lines, u"here"_s,
+             isAlone ? u"distance #: bucket #, bias #"_s : u"distance #: bucket min(~ = #, bias #"_s,
              {whole(k), whole(bucket), bias});
     noLinesLeft(told.f, lines);
 }
@@ -303,34 +275,28 @@ void checkShaw(Told& told) {
         bias += told.shown.query[static_cast<std::size_t>(j)] * shaw.keys.values()(row, j);
         if (j < 3) vector.push_back(shaw.keys.values()(row, j));
     }
-    QString form = QStringLiteral("a[#] = #");
-    for (std::size_t j = 2; j < vector.size(); ++j) form += QStringLiteral(", #");
-    if (shaw.keys.columns() > 3) form += QStringLiteral(" …");
+    QString form = u"a[#] = #"_s;
+    for (std::size_t j = 2; j < vector.size(); ++j) form += u", #"_s;
+    if (shaw.keys.columns() > 3) form += u" …"_s;
     const double rows = whole(shaw.left + shaw.right + 1);
-    told.steps = {
-        {QStringLiteral("bias(p, q) = query · a[clip(q − p) + #]"), {whole(shaw.left)}},
-        {QStringLiteral("clip(q − p) = max(#, min(#, # − #)) = #"),
-         {-whole(shaw.left), whole(shaw.right), whole(p + k), whole(p), whole(clipped)},
-         whole(clipped)},
-        {QStringLiteral("row = # + # = #"),
-         {whole(clipped), whole(shaw.left), whole(row)},
-         whole(row),
-         QStringLiteral("of the table of # {vector|vectors}, from 0"),
-         {rows}},
-        {form, vector},
-        {QStringLiteral("bias(#, #) = query · a[#] = #"), {whole(p), whole(p + k), whole(row), bias}, bias}};
-    holdClaim(told.c, told.f,
-              {{QStringLiteral("a bias is the query times the vector of a clipped distance"), true}});
-    told.facts.add(QStringLiteral("formula.row"), whole(row),
-                   QStringLiteral("A distance of # has vector # of #, counted from 0."),
+    told.steps = {{u"bias(p, q) = query · a[clip(q − p) + #]"_s, {whole(shaw.left)}},
+                  {u"clip(q − p) = max(#, min(#, # − #)) = #"_s,
+                   {-whole(shaw.left), whole(shaw.right), whole(p + k), whole(p), whole(clipped)},
+                   whole(clipped)},
+                  {u"row = # + # = #"_s,
+                   {whole(clipped), whole(shaw.left), whole(row)},
+                   whole(row),
+                   u"of the table of # {vector|vectors}, from 0"_s,
+                   {rows}},
+                  {form, vector},
+                  {u"bias(#, #) = query · a[#] = #"_s, {whole(p), whole(p + k), whole(row), bias}, bias}};
+    holdClaim(told.c, told.f, {{u"a bias is the query times the vector of a clipped distance"_s, true}});
+    told.facts.add(u"formula.row"_s, whole(row), u"A distance of # has vector # of #, counted from 0."_s,
                    {whole(k), whole(row), rows});
-    told.facts.add(QStringLiteral("formula.bias"), bias,
-                   QStringLiteral("With “%1” as the query it adds #.").arg(word), {bias});
-    told.hold(QStringLiteral("the bias of “%1” as the query at a distance of %2")
-                  .arg(word, number(k).remove(QLatin1Char(','))));
+    told.facts.add(u"formula.bias"_s, bias, u"With “%1” as the query it adds #."_s.arg(word), {bias});
+    told.hold(u"the bias of “%1” as the query at a distance of %2"_s.arg(word, number(k).remove(','_L1)));
     std::vector<Readout> lines = told.c.model.readout({});
-    holdLine(told.f, lines, QStringLiteral("here"), QStringLiteral("distance #: vector # of #"),
-             {whole(k), whole(row), rows});
+    holdLine(told.f, lines, u"here"_s, u"distance #: vector # of #"_s, {whole(k), whole(row), rows});
     noLinesLeft(told.f, lines);
 }
 
@@ -341,8 +307,8 @@ void holdValue(Told& told, const QString& claim) {
     const std::int64_t p = told.c.position(), j = told.c.column();
     const double value = asDouble(told.shown.ref.input(p, j));
     holdClaim(told.c, told.f, {{claim, true}});
-    const QString cell = QStringLiteral("P(%1, %2)").arg(p).arg(j);
-    told.facts.add(QStringLiteral("formula.value"), value, cell + QStringLiteral(" = #."), {value});
+    const QString cell = u"P(%1, %2)"_s.arg(p).arg(j);
+    told.facts.add(u"formula.value"_s, value, cell + u" = #."_s, {value});
     told.hold(cell);
     std::vector<Readout> lines = told.c.model.readout({});
     holdSchemeCellLines(told.c, told.f, lines);
@@ -354,33 +320,31 @@ void checkUnit(Told& told) {
                  length = whole(told.shown.p.length);
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
     if (length > 1)
-        told.steps = {{QStringLiteral("P(p, j) = p / (L − 1)"), {}},
-                      {QStringLiteral("P(#, #) = # / (# − 1)"), {p, j, p, length}},
-                      {QStringLiteral("= # / #"), {p, length - 1}, length - 1},
-                      {QStringLiteral("= #"), {value}, value}};
+        told.steps = {{u"P(p, j) = p / (L − 1)"_s, {}},
+                      {u"P(#, #) = # / (# − 1)"_s, {p, j, p, length}},
+                      {u"= # / #"_s, {p, length - 1}, length - 1},
+                      {u"= #"_s, {value}, value}};
     else
-        told.steps = {{QStringLiteral("P(#, #) = #"), {p, j, 0}, 0}};
-    holdValue(told, QStringLiteral("a value is the share of the length that lies before it"));
+        told.steps = {{u"P(#, #) = #"_s, {p, j, 0}, 0}};
+    holdValue(told, u"a value is the share of the length that lies before it"_s);
 }
 
 void checkTable(Told& told, std::int64_t firstRow, std::int64_t rows) {
     const std::int64_t row = told.c.position() + firstRow;
     const double p = whole(told.c.position()), j = whole(told.c.column());
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
-    const QString says = QStringLiteral("row # of ~");
+    const QString says = u"row # of ~"_s;
     if (firstRow > 0)
-        told.steps = {{QStringLiteral("P(p, j) = table[p + #, j]"), {whole(firstRow)}},
-                      {QStringLiteral("P(#, #) = table[# + #, #]"), {p, j, p, whole(firstRow), j}},
-                      {QStringLiteral("= table[#, #]"), {whole(row), j}, whole(row), says, {whole(row)}}};
+        told.steps = {{u"P(p, j) = table[p + #, j]"_s, {whole(firstRow)}},
+                      {u"P(#, #) = table[# + #, #]"_s, {p, j, p, whole(firstRow), j}},
+                      {u"= table[#, #]"_s, {whole(row), j}, whole(row), says, {whole(row)}}};
     else
-        told.steps = {
-            {QStringLiteral("P(p, j) = table[p, j]"), {}},
-            {QStringLiteral("P(#, #) = table[#, #]"), {p, j, whole(row), j}, whole(row), says, {whole(row)}}};
-    told.steps.push_back({QStringLiteral("= #"), {value}, value});
-    told.facts.add(QStringLiteral("formula.row"), whole(row),
-                   QStringLiteral("Position # has row # of #, counted from 0."),
+        told.steps = {{u"P(p, j) = table[p, j]"_s, {}},
+                      {u"P(#, #) = table[#, #]"_s, {p, j, whole(row), j}, whole(row), says, {whole(row)}}};
+    told.steps.push_back({u"= #"_s, {value}, value});
+    told.facts.add(u"formula.row"_s, whole(row), u"Position # has row # of #, counted from 0."_s,
                    {p, whole(row), whole(rows)});
-    holdValue(told, QStringLiteral("a value is what the table has in the row of its position"));
+    holdValue(told, u"a value is what the table has in the row of its position"_s);
 }
 
 /// Whether a column's value is that of the patch's row: it does not change along it.
@@ -396,12 +360,12 @@ bool showsRow(const Told& told, const GridScheme& grid, std::int64_t column) {
 /// The frequency that the line "w = ..." comes to with the numbers that it shows; NaN of another line.
 double frequencyIn(const QString& line) {
     const auto power = [](const QStringList& n, qsizetype base, double factor) {
-        return std::pow(QString(n[base]).remove(QLatin1Char(',')).toDouble(),
+        return std::pow(QString(n[base]).remove(','_L1).toDouble(),
                         -factor * n[base + 1].toDouble() / n[base + 2].toDouble());
     };
-    if (const auto n = numbersIn(line, QStringLiteral("w = 1 / #^(#/#) = #"))) return power(*n, 0, 1);
-    if (const auto n = numbersIn(line, QStringLiteral("w = 1 / #^(2·#/#) = #"))) return power(*n, 0, 2);
-    if (const auto n = numbersIn(line, QStringLiteral("w = 2π / (# · #^(2·#/#)) = #")))
+    if (const auto n = numbersIn(line, u"w = 1 / #^(#/#) = #"_s)) return power(*n, 0, 1);
+    if (const auto n = numbersIn(line, u"w = 1 / #^(2·#/#) = #"_s)) return power(*n, 0, 2);
+    if (const auto n = numbersIn(line, u"w = 2π / (# · #^(2·#/#)) = #"_s))
         return asDouble(turn) / n->at(0).toDouble() * power(*n, 1, 2);
     return noValue;
 }
@@ -417,23 +381,20 @@ void checkGrid(Told& told, const GridScheme& grid) {
         const double* found = std::get_if<double>(&cell);
         return found ? *found : noValue;
     };
-    told.steps = {{QStringLiteral("row = ⌊# / #⌋ = #"), {whole(p), width, whole(row)}, whole(row)},
-                  {QStringLiteral("column = # − # · # = #"),
-                   {whole(p), width, whole(row), whole(across)},
-                   whole(across)}};
-    told.facts.add(QStringLiteral("formula.grid_row"), whole(row),
-                   QStringLiteral("Patch # is in row # and column # of the grid, counted from 0."),
+    told.steps = {{u"row = ⌊# / #⌋ = #"_s, {whole(p), width, whole(row)}, whole(row)},
+                  {u"column = # − # · # = #"_s, {whole(p), width, whole(row), whole(across)}, whole(across)}};
+    told.facts.add(u"formula.grid_row"_s, whole(row),
+                   u"Patch # is in row # and column # of the grid, counted from 0."_s,
                    {whole(p), whole(row), whole(across)});
-    told.facts.add(QStringLiteral("formula.grid_column"), whole(across),
-                   QStringLiteral("Patch # is in column # of the grid."), {whole(p), whole(across)});
+    told.facts.add(u"formula.grid_column"_s, whole(across), u"Patch # is in column # of the grid."_s,
+                   {whole(p), whole(across)});
     const QString claim = told.c.model.claim();
-    if (claim == QLatin1String("this column is left over: its values are 0")) {
+    if (claim == "this column is left over: its values are 0"_L1) {
         told.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
-        told.steps.push_back({QStringLiteral("P(#, #) = #"), {whole(p), whole(j), 0}, 0});
+        told.steps.push_back({u"P(#, #) = #"_s, {whole(p), whole(j), 0}, 0});
         return holdValue(told, claim);
     }
-    const bool isSine = claim.contains(QLatin1String("the sine")),
-               ofRow = claim.endsWith(QLatin1String("patch's row"));
+    const bool isSine = claim.contains("the sine"_L1), ofRow = claim.endsWith("patch's row"_L1);
     const double w = numberOf(2), angle = numberOf(3);
     if (std::isfinite(w)) {
         const double workedOut = frequencyIn(told.text(2, 1));
@@ -441,28 +402,25 @@ void checkGrid(Told& told, const GridScheme& grid) {
             grid.convention == GridConvention::Detr || grid.convention == GridConvention::DeformableDetr;
         // DETR's library divides by a millionth more; a base is shown with 12 digits.
         told.f.require(std::abs(workedOut - w) < (isDetr ? 2e-6 : 5e-12) * w, told.text(2, 1));
-        const QString axis = ofRow ? QStringLiteral("row") : QStringLiteral("column");
-        told.steps.push_back(
-            {QStringLiteral("w = ~ = #"), {w}, w, QStringLiteral("radians per %1, of pair ~").arg(axis), {}});
+        const QString axis = ofRow ? u"row"_s : u"column"_s;
+        told.steps.push_back({u"w = ~ = #"_s, {w}, w, u"radians per %1, of pair ~"_s.arg(axis), {}});
     }
     if (std::isfinite(angle)) {
         told.f.require(std::abs((isSine ? std::sin(angle) : std::cos(angle)) - value) < 1e-9,
                        told.c.model.alternativeText());
-        told.steps.push_back({QStringLiteral("angle = # · # = #"), {angle / w, w, angle}, angle});
+        told.steps.push_back({u"angle = # · # = #"_s, {angle / w, w, angle}, angle});
     }
     if (table.rows > 4)
-        told.steps.push_back(
-            {isSine ? QStringLiteral("P(#, #) = sin(#) = #") : QStringLiteral("P(#, #) = cos(#) = #"),
-             {whole(p), whole(j), angle, value},
-             value,
-             QStringLiteral("column # of d shows the patch's %1")
-                 .arg(ofRow ? QStringLiteral("row") : QStringLiteral("column")),
-             {whole(j)}});
+        told.steps.push_back({isSine ? u"P(#, #) = sin(#) = #"_s : u"P(#, #) = cos(#) = #"_s,
+                              {whole(p), whole(j), angle, value},
+                              value,
+                              u"column # of d shows the patch's %1"_s.arg(ofRow ? u"row"_s : u"column"_s),
+                              {whole(j)}});
     told.f.require(grid.width == 1 || !ofRow || showsRow(told, grid, j), claim);
     const bool changesAcross = grid.width > 1 && !showsRow(told, grid, j);
     told.f.require(!changesAcross || !ofRow, claim);
-    told.facts.add(QStringLiteral("formula.angle"), noValue,
-                   QStringLiteral("The angle of P(%1, %2) is # radian(s).").arg(p).arg(j), {asStated});
+    told.facts.add(u"formula.angle"_s, noValue, u"The angle of P(%1, %2) is # radian(s)."_s.arg(p).arg(j),
+                   {asStated});
     holdValue(told, claim);
 }
 
@@ -487,8 +445,8 @@ void checkSchemeFormula(const Case& c, Findings& f) {
         return checkTable(told, table->firstRow, table->rows);
     if (const auto* grid = std::get_if<GridScheme>(&scheme)) return checkGrid(told, *grid);
     const double p = whole(c.position()), j = whole(c.column());
-    told.steps = {{QStringLiteral("P(p, j) = p"), {}}, {QStringLiteral("P(#, #) = #"), {p, j, p}, p}};
-    holdValue(told, QStringLiteral("a value is its position, in every column"));
+    told.steps = {{u"P(p, j) = p"_s, {}}, {u"P(#, #) = #"_s, {p, j, p}, p}};
+    holdValue(told, u"a value is its position, in every column"_s);
 }
 
 }  // namespace sinescope::truth

@@ -11,13 +11,15 @@
 #include <cmath>
 #include <numbers>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
 
 QString asSentence(QString text) {
     text[0] = text[0].toUpper();
-    return text + QLatin1Char('.');
+    return text + '.'_L1;
 }
 
 std::vector<std::int64_t> drawnColumns(const Case& c) {
@@ -28,7 +30,7 @@ std::vector<std::int64_t> drawnColumns(const Case& c) {
 
 /// "head 3" of a column of a table.
 std::int64_t headOf(const QString& name) {
-    return name.startsWith(QLatin1String("head ")) ? name.mid(5).toLongLong() : 0;
+    return name.startsWith("head "_L1) ? name.mid(5).toLongLong() : 0;
 }
 
 /// Of a head and its distances within the sequence: the selected row of biases.
@@ -52,46 +54,39 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const bool alibi = !isShaw && !isT5, several = before + after > 0;
     holdClaim(
         c, f,
-        {{QStringLiteral("each head falls with the distance from the query by its slope"),
-          alibi && falls && several},
-         {QStringLiteral("the head falls with the distance from the query by its slope"),
-          alibi && falls && several},
-         {QStringLiteral("each head is a straight line that rises along the keys by its slope"),
+        {{u"each head falls with the distance from the query by its slope"_s, alibi && falls && several},
+         {u"the head falls with the distance from the query by its slope"_s, alibi && falls && several},
+         {u"each head is a straight line that rises along the keys by its slope"_s,
           alibi && rises && several},
-         {QStringLiteral("the head is a straight line that rises along the keys by its slope"),
-          alibi && rises && several},
-         {QStringLiteral("a step for each bucket of distances from the query, wider ones far away"),
-          isT5 && wide},
-         {QStringLiteral("a step for each distance from the query"), isT5 && !wide && several && !oneAhead},
-         {QStringLiteral("a step for each distance back from the query, one value for all keys ahead"),
+         {u"the head is a straight line that rises along the keys by its slope"_s, alibi && rises && several},
+         {u"a step for each bucket of distances from the query, wider ones far away"_s, isT5 && wide},
+         {u"a step for each distance from the query"_s, isT5 && !wide && several && !oneAhead},
+         {u"a step for each distance back from the query, one value for all keys ahead"_s,
           isT5 && !wide && oneAhead},
-         {QStringLiteral("a value for each distance from the query") +
-              (isShaw ? shown.farKeys(before, after) : QString()),
+         {u"a value for each distance from the query"_s + (isShaw ? shown.farKeys(before, after) : QString()),
           isShaw && several}});
     ExpectedFacts facts;
     if (shown.hasRow(p + k) && std::isfinite(at(k)))
-        facts.add(QStringLiteral("dimensions.bias"), at(k),
-                  isShaw ? QStringLiteral("For the query at # and the key at #, q · a adds #.")
-                         : QStringLiteral("For the query at # and the key at #, head # adds #."),
+        facts.add(u"dimensions.bias"_s, at(k),
+                  isShaw ? u"For the query at # and the key at #, q · a adds #."_s
+                         : u"For the query at # and the key at #, head # adds #."_s,
                   isShaw ? std::vector<double>{whole(p), whole(p + k), at(k)}
                          : std::vector<double>{whole(p), whole(p + k), whole(head), at(k)},
                   1e-10);
     if (alibi) {
         const auto slope = static_cast<double>(shown.ref.slope(head));
-        facts.add(QStringLiteral("dimensions.slope"), slope,
-                  QStringLiteral("The slope of head # is # per position."), {whole(head), slope});
+        facts.add(u"dimensions.slope"_s, slope, u"The slope of head # is # per position."_s,
+                  {whole(head), slope});
     }
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
-    f.says(c.model.alternativeText(),
-           QStringLiteral("{Line chart|A line chart for each head, with one scale,} of what # {head of ~ "
-                          "adds|heads of ~ add} "
-                          "to the scores of the query at #, over the "
-                          "positions of the keys (~).%1%2")
-               .arg(c.model.claim().isEmpty() ? QString() : QLatin1Char(' ') + asSentence(c.model.claim()),
-                    c.sentences().replace(QLatin1Char('#'), QLatin1Char('~'))),
-           {whole(table.columns.size() - 2), whole(p)});
-    f.says(table.title, QStringLiteral("What heads add to the scores of the query at #"), {whole(p)});
+    f.says(
+        c.model.alternativeText(),
+        u"{Line chart|A line chart for each head, with one scale,} of what # {head of ~ adds|heads of ~ add} to the scores of the query at #, over the positions of the keys (~).%1%2"_s
+            .arg(c.model.claim().isEmpty() ? QString() : ' '_L1 + asSentence(c.model.claim()),
+                 c.sentences().replace('#'_L1, '~'_L1)),
+        {whole(table.columns.size() - 2), whole(p)});
+    f.says(table.title, u"What heads add to the scores of the query at #"_s, {whole(p)});
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
         holdCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
@@ -100,17 +95,16 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
                           shown.bias(headOf(table.columns[line]), p, shown.p.firstPosition + row));
     }
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("query"), QStringLiteral("#"), {whole(p)});
+    holdLine(f, lines, u"query"_s, u"#"_s, {whole(p)});
     if (!shown.hasRow(p + k)) {
-        holdLine(f, lines, QStringLiteral("key"), QStringLiteral("outside the sequence"), {});
+        holdLine(f, lines, u"key"_s, u"outside the sequence"_s, {});
         return noLinesLeft(f, lines);
     }
-    holdLine(f, lines, QStringLiteral("key"), QStringLiteral("#"), {whole(p + k)});
-    holdLine(f, lines, QStringLiteral("distance"), QStringLiteral("#"), {whole(k)});
+    holdLine(f, lines, u"key"_s, u"#"_s, {whole(p + k)});
+    holdLine(f, lines, u"distance"_s, u"#"_s, {whole(k)});
     for (qsizetype line = 2; line < table.columns.size(); ++line) {
         const double bias = shown.bias(headOf(table.columns[line]), p, p + k);
-        holdLine(f, lines, table.columns[line],
-                 std::isfinite(bias) ? QStringLiteral("#") : QStringLiteral("not seen"),
+        holdLine(f, lines, table.columns[line], std::isfinite(bias) ? u"#"_s : u"not seen"_s,
                  std::isfinite(bias) ? std::vector<double>{bias} : std::vector<double>{});
     }
     noLinesLeft(f, lines);
@@ -137,52 +131,49 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
         zeroToOne && shown.cell(0, shown.p.firstPosition, 0) == 0 && shown.cell(0, shown.last(), 0) == 1;
     holdClaim(
         c, f,
-        {{QStringLiteral("every column is the position itself"), is(static_cast<IndexScheme*>(nullptr))},
-         {QStringLiteral("every column runs from 0 to 1"), zeroToOne},
-         {QStringLiteral("one position: every value is 0"),
+        {{u"every column is the position itself"_s, is(static_cast<IndexScheme*>(nullptr))},
+         {u"every column runs from 0 to 1"_s, zeroToOne},
+         {u"one position: every value is 0"_s,
           is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
-         {QStringLiteral("a column repeats from one row of the grid to the next, or is constant along a row"),
-          repeats},
-         {QStringLiteral("a column is a sinusoid along the grid, or constant"),
+         {u"a column repeats from one row of the grid to the next, or is constant along a row"_s, repeats},
+         {u"a column is a sinusoid along the grid, or constant"_s,
           grid && (grid->width == 1 || grid->height == 1)},
-         {QStringLiteral("cosine and sine of the angle by which a pair is turned") + shown.timesFactor(),
+         {u"cosine and sine of the angle by which a pair is turned"_s + shown.timesFactor(),
           shown.turns() && shown.ref.pairs() > 0},
-         {QStringLiteral("no column of a head turns"), shown.turns() && shown.ref.pairs() == 0},
-         {QStringLiteral("each column is drawn from the numbers of a table"), isTable}});
+         {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0},
+         {u"each column is drawn from the numbers of a table"_s, isTable}});
     ExpectedFacts facts;
     QStringList names;
     std::vector<double> lengths;
     for (const std::int64_t j : columns) {
         const std::int64_t pair = shown.turns() ? shown.ref.pair(j) : -1;
         const bool turns = pair >= 0 && shown.ref.w(pair) > 0;
-        names << (turns ? number(j) + QStringLiteral(" (wavelength #)") : number(j));
+        names << (turns ? number(j) + u" (wavelength #)"_s : number(j));
         if (turns) {
             const auto length = static_cast<double>(turn / shown.ref.w(pair));
             lengths.push_back(length);
-            facts.add(QStringLiteral("dimensions.wavelength_%1").arg(j), length,
-                      QStringLiteral("Column # turns once in # position(s)."), {whole(j), length});
+            facts.add(u"dimensions.wavelength_%1"_s.arg(j), length,
+                      u"Column # turns once in # position(s)."_s, {whole(j), length});
         }
         if (!isTable || shown.p.length < 4) continue;
         Eigen::VectorXd column = shown.rowsBridging(statedOffScale(c, f, shown)).col(j);
         column.array() -= column.mean();
         const double peak = peakOf(column, spectrumPoints(shown.p.length));
-        facts.add(QStringLiteral("dimensions.peak_%1").arg(j), peak,
-                  QStringLiteral("Column # has most power at a wavelength of # position(s)."),
-                  {whole(j), peak});
+        facts.add(u"dimensions.peak_%1"_s.arg(j), peak,
+                  u"Column # has most power at a wavelength of # position(s)."_s, {whole(j), peak});
     }
     const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
-    facts.add(QStringLiteral("dimensions.value"), value,
-              std::isnan(value) ? QStringLiteral("Column # does not turn.")
-                                : QStringLiteral("At position # column # is #."),
+    facts.add(u"dimensions.value"_s, value,
+              std::isnan(value) ? u"Column # does not turn."_s : u"At position # column # is #."_s,
               std::isnan(value) ? std::vector<double>{whole(c.column())}
                                 : std::vector<double>{whole(c.position()), whole(c.column()), value},
               1e-10);
     facts.hold(c.facts, f);
-    f.says(withoutOffScale(c.model.alternativeText()),
-           QStringLiteral("Line chart of %1 %2 over position (~). %3")
-               .arg(columns.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
-                    names.join(QStringLiteral(", ")), asSentence(c.model.claim())),
-           lengths);
+    f.says(
+        withoutOffScale(c.model.alternativeText()),
+        u"Line chart of %1 %2 over position (~). %3"_s.arg(columns.size() == 1 ? u"column"_s : u"columns"_s,
+                                                           names.join(u", "_s), asSentence(c.model.claim())),
+        lengths);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -208,20 +199,16 @@ void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
     const bool areEqual = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
     const auto placed = [&](Eigen::Index row) { return whole(shown.p.firstPosition + row); };
     holdClaim(c, f,
-              {{QStringLiteral("every row has the same norm"), areEqual},
-               {QStringLiteral("the row of position %1 has the largest norm")
-                    .arg(number(shown.p.firstPosition + largest)),
+              {{u"every row has the same norm"_s, areEqual},
+               {u"the row of position %1 has the largest norm"_s.arg(number(shown.p.firstPosition + largest)),
                 !areEqual}});
     ExpectedFacts facts;
-    facts.add(QStringLiteral("dimensions.median_norm"), median,
-              QStringLiteral("The median of the norms is #."), {asStated}, error);
+    facts.add(u"dimensions.median_norm"_s, median, u"The median of the norms is #."_s, {asStated}, error);
     if (!areEqual) {
-        facts.add(QStringLiteral("dimensions.largest_norm"), sorted.back(),
-                  QStringLiteral("The largest norm, at position #, is #."), {placed(largest), asStated},
-                  error);
-        facts.add(QStringLiteral("dimensions.smallest_norm"), sorted.front(),
-                  QStringLiteral("The smallest norm, at position #, is #."), {placed(smallest), asStated},
-                  error);
+        facts.add(u"dimensions.largest_norm"_s, sorted.back(), u"The largest norm, at position #, is #."_s,
+                  {placed(largest), asStated}, error);
+        facts.add(u"dimensions.smallest_norm"_s, sorted.front(), u"The smallest norm, at position #, is #."_s,
+                  {placed(smallest), asStated}, error);
     }
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
@@ -233,7 +220,7 @@ void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
 
 void checkSchemeDimensions(const Case& c, Findings& f) {
     const Shown shown(c.scene);
-    if (shown.isInput() && c.option("show") == QLatin1String("norms")) return checkRowNorms(c, f, shown);
+    if (shown.isInput() && c.option("show") == "norms"_L1) return checkRowNorms(c, f, shown);
     shown.isBias() ? checkBiasLines(c, f, shown) : checkColumns(c, f, shown);
 }
 
@@ -256,42 +243,38 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
             holdCell(f, table, row, line, step(headOf(table.columns[line]), first + row), 1e-12);
     }
     const std::int64_t head = std::holds_alternative<ShawScheme>(shown.scheme) ? 0 : c.scene.selection.head;
-    const QString name = names.size() == 1 ? names.front() : QStringLiteral("head %1").arg(head);
+    const QString name = names.size() == 1 ? names.front() : u"head %1"_s.arg(head);
     double largest = 0;
     std::int64_t changes = 0, at = last;
     for (const Fact& fact : c.facts)
-        if (fact.name == QLatin1String("derivative.largest_step_at"))
-            at = static_cast<std::int64_t>(fact.value);
+        if (fact.name == "derivative.largest_step_at"_L1) at = static_cast<std::int64_t>(fact.value);
     for (std::int64_t k = first; k < last; ++k) {
         largest = std::max(largest, std::abs(step(head, k)));
         changes += step(head, k) != 0 ? 1 : 0;
     }
     f.require(at >= first && at < last && std::abs(step(head, at)) >= largest * (1 - 1e-9),
-              QStringLiteral("the largest step is not from distance %1").arg(at));
+              u"the largest step is not from distance %1"_s.arg(at));
     holdClaim(c, f,
-              {{QStringLiteral("every step is the slope of its head"), alibi != nullptr},
-               {QStringLiteral("%1 changes at %2 of %3 distance%4")
-                    .arg(name, number(changes), number(table.rows),
-                         table.rows == 1 ? QString() : QStringLiteral("s")),
+              {{u"every step is the slope of its head"_s, alibi != nullptr},
+               {u"%1 changes at %2 of %3 distance%4"_s.arg(name, number(changes), number(table.rows),
+                                                           table.rows == 1 ? QString() : u"s"_s),
                 alibi == nullptr}});
     ExpectedFacts facts;
-    facts.add(QStringLiteral("derivative.largest_step"), step(head, at),
-              QStringLiteral("The largest step of %1, from distance # to #, is #.").arg(name),
+    facts.add(u"derivative.largest_step"_s, step(head, at),
+              u"The largest step of %1, from distance # to #, is #."_s.arg(name),
               {whole(at), whole(at + 1), asStated}, 1e-9);
-    facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
-              QStringLiteral("The largest step of %1 is that from distance # to #.").arg(name),
+    facts.add(u"derivative.largest_step_at"_s, whole(at),
+              u"The largest step of %1 is that from distance # to #."_s.arg(name),
               {whole(at), whole(at + 1)});
-    facts.add(QStringLiteral("derivative.changes"), whole(changes),
-              QStringLiteral("Steps of %1 that are not 0: # of #.").arg(name),
+    facts.add(u"derivative.changes"_s, whole(changes), u"Steps of %1 that are not 0: # of #."_s.arg(name),
               {whole(changes), whole(table.rows)});
     facts.hold(c.facts, f);
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Line chart of the differences of the biases of neighbouring distances over the "
-                          "distance of the key from the query (~): %1. Lines: %2.")
-               .arg(first == last - 1 ? QStringLiteral("#") : QStringLiteral("from # to #"),
-                    names.join(QStringLiteral(", "))),
-           first == last - 1 ? std::vector<double>{whole(first)}
-                             : std::vector<double>{whole(first), whole(last - 1)});
+    f.says(
+        c.model.alternativeText(),
+        u"Line chart of the differences of the biases of neighbouring distances over the distance of the key from the query (~): %1. Lines: %2."_s
+            .arg(first == last - 1 ? u"#"_s : u"from # to #"_s, names.join(u", "_s)),
+        first == last - 1 ? std::vector<double>{whole(first)}
+                          : std::vector<double>{whole(first), whole(last - 1)});
 }
 
 }  // namespace
@@ -301,8 +284,8 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     if (shown.isBias()) return checkBiasSteps(c, f, shown);
     const Eigen::MatrixXd rows = shown.rows();
     if (rows.rows() < 2) {
-        f.says(c.model.alternativeText(),
-               QStringLiteral("Derivative: a single row has no neighbour to differ from (~)."), {});
+        f.says(c.model.alternativeText(), u"Derivative: a single row has no neighbour to differ from (~)."_s,
+               {});
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
@@ -317,62 +300,53 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     // Of several that are equally large, but for rounding, any may be named.
     std::int64_t at = -1;
     for (const Fact& fact : c.facts)
-        if (fact.name == QLatin1String("derivative.largest_step_at"))
-            at = static_cast<std::int64_t>(fact.value);
+        if (fact.name == "derivative.largest_step_at"_L1) at = static_cast<std::int64_t>(fact.value);
     const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
     const bool same = (steps.rowwise() - steps.row(0)).cwiseAbs().maxCoeff() <= 1e-9 * (1 + sorted.back());
     // Where all are equally large none is named; a sentence may still have one in it.
-    const QString largest = QStringLiteral("derivative.largest_step");
+    const QString largest = u"derivative.largest_step"_s;
     for (const Fact& fact : c.facts)
         if (even && fact.name == largest) {
-            const auto said =
-                numbersIn(fact.sentence, QStringLiteral("The largest step between neighbouring rows, from "
-                                                        "position # to #, is #, root mean square over the "
-                                                        "columns."));
+            const auto said = numbersIn(
+                fact.sentence,
+                u"The largest step between neighbouring rows, from position # to #, is #, root mean square over the columns."_s);
             at = said ? static_cast<std::int64_t>((*said)[0].toDouble()) : -1;
         }
     const std::int64_t place = at - shown.p.firstPosition;
     f.require(place >= 0 && place < steps.rows() &&
                   sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
-              QStringLiteral("the largest step is not from position %1").arg(at));
+              u"the largest step is not from position %1"_s.arg(at));
     holdClaim(c, f,
-              {{QStringLiteral("every row is the same step from the one before"), same},
-               {QStringLiteral("every step has the same length, but not the same direction"), even && !same},
-               {QStringLiteral("the largest step is from position %1 to %2").arg(number(at), number(at + 1)),
-                !even}});
+              {{u"every row is the same step from the one before"_s, same},
+               {u"every step has the same length, but not the same direction"_s, even && !same},
+               {u"the largest step is from position %1 to %2"_s.arg(number(at), number(at + 1)), !even}});
     const double error = 1e-9 * (1 + sorted.back());
     ExpectedFacts facts;
-    facts.add(QStringLiteral("derivative.median_step"), median,
-              QStringLiteral("The median of the steps between neighbouring rows is #, root mean square over "
-                             "the columns."),
+    facts.add(u"derivative.median_step"_s, median,
+              u"The median of the steps between neighbouring rows is #, root mean square over the columns."_s,
               {asStated}, error);
-    facts.add(QStringLiteral("derivative.largest_step"), sorted.back(),
-              QStringLiteral("The largest step between neighbouring rows, from position # to #, is #, root "
-                             "mean square over the columns."),
-              {whole(at), whole(at + 1), asStated}, error);
+    facts.add(
+        u"derivative.largest_step"_s, sorted.back(),
+        u"The largest step between neighbouring rows, from position # to #, is #, root mean square over the columns."_s,
+        {whole(at), whole(at + 1), asStated}, error);
     if (!even)
-        facts.add(QStringLiteral("derivative.largest_step_at"), whole(at),
-                  QStringLiteral("The largest step is that from position # to #."),
-                  {whole(at), whole(at + 1)});
+        facts.add(u"derivative.largest_step_at"_s, whole(at),
+                  u"The largest step is that from position # to #."_s, {whole(at), whole(at + 1)});
     facts.hold(c.facts, f);
     QStringList names;
     for (const std::int64_t j : drawnColumns(c)) names << number(j);
-    const QString form = QStringLiteral(
-                             "Line chart of the differences of neighbouring rows in %1 %2 over position (~), "
-                             "and of their root mean square over all columns: ")
-                             .arg(names.size() == 1 ? QStringLiteral("column") : QStringLiteral("columns"),
-                                  names.join(QStringLiteral(", ")));
+    const QString form =
+        u"Line chart of the differences of neighbouring rows in %1 %2 over position (~), and of their root mean square over all columns: "_s
+            .arg(names.size() == 1 ? u"column"_s : u"columns"_s, names.join(u", "_s));
     const QString description = withoutOffScale(c.model.alternativeText());
     if (same)
-        f.says(description, form + QStringLiteral("every step is the same, #."), {median});
+        f.says(description, form + u"every step is the same, #."_s, {median});
     else if (even)
-        f.says(description, form + QStringLiteral("it is # for every step; the steps themselves differ."),
-               {median});
+        f.says(description, form + u"it is # for every step; the steps themselves differ."_s, {median});
     else
-        f.says(
-            description,
-            form + QStringLiteral("the median of the steps is #, the largest, from position # to #, is #."),
-            {median, whole(at), whole(at + 1), sorted.back()});
+        f.says(description,
+               form + u"the median of the steps is #, the largest, from position # to #, is #."_s,
+               {median, whole(at), whole(at + 1), sorted.back()});
     const FigureTable table = c.model.table();
     f.require(table.rows == steps.rows(), table.title);
     const std::vector<std::int64_t> columns = drawnColumns(c);
@@ -437,8 +411,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
     f.require(last == (table.rows - 1) * step && last < 4 * trained && last + step >= 4 * trained,
               table.title);
-    f.says(table.title,
-           QStringLiteral("Pairs of RoPE at angles that no distance in training had, trained length #"),
+    f.says(table.title, u"Pairs of RoPE at angles that no distance in training had, trained length #"_s,
            {whole(trained)});
     const auto at = [&](qsizetype line, std::int64_t distance) {
         return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
@@ -451,59 +424,48 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
             most[static_cast<std::size_t>(line)] = std::max(most[static_cast<std::size_t>(line)], count);
         }
     const double own = most[isScaled ? 2 : 1];
-    const QString most0 = QStringLiteral(
-                              "with the scaling no pair leaves the angles of training, up to a "
-                              "distance of ") +
-                          number(last);
+    const QString most0 =
+        u"with the scaling no pair leaves the angles of training, up to a distance of "_s + number(last);
     holdClaim(c, f,
-              {{QStringLiteral("no pair reaches an angle that is new"), own == 0 && most[1] == 0},
-               {QStringLiteral("past the trained length slow pairs reach angles that training did not have"),
+              {{u"no pair reaches an angle that is new"_s, own == 0 && most[1] == 0},
+               {u"past the trained length slow pairs reach angles that training did not have"_s,
                 own > 0 && !isScaled},
                {most0, isScaled && own == 0 && most[1] > 0},
-               {QStringLiteral("with the scaling fewer pairs reach angles that training did not have"),
+               {u"with the scaling fewer pairs reach angles that training did not have"_s,
                 isScaled && own > 0 && own < most[1]},
-               {QStringLiteral("pairs reach angles that training did not have, with the scaling, too"),
+               {u"pairs reach angles that training did not have, with the scaling, too"_s,
                 isScaled && own >= most[1] && most[1] > 0}});
     ExpectedFacts facts;
-    facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
-              QStringLiteral("The trained length is # position(s)."), {whole(trained)});
-    facts.add(QStringLiteral("beyond.pairs"), whole(before.size()), QStringLiteral("A head has # pair(s)."),
-              {whole(before.size())});
+    facts.add(u"beyond.trained_length"_s, whole(trained), u"The trained length is # position(s)."_s,
+              {whole(trained)});
+    facts.add(u"beyond.pairs"_s, whole(before.size()), u"A head has # pair(s)."_s, {whole(before.size())});
     double round = 0;
     for (const double w : before) round += w * whole(trained - 1) >= 2 * std::numbers::pi ? 1 : 0;
-    facts.add(QStringLiteral("beyond.completed"), round,
-              QStringLiteral("Pairs that came round in training: #."), {round});
+    facts.add(u"beyond.completed"_s, round, u"Pairs that came round in training: #."_s, {round});
     const std::int64_t twice = 2 * trained - 1;
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("trained length"), QStringLiteral("#"), {whole(trained)});
+    holdLine(f, lines, u"trained length"_s, u"#"_s, {whole(trained)});
     for (qsizetype line = 1; line < table.columns.size(); ++line) {
-        facts.add(isScaled && line == 1 ? QStringLiteral("beyond.unseen_unscaled")
-                                        : QStringLiteral("beyond.unseen"),
-                  at(line, twice),
-                  QStringLiteral("At a distance of #%2, %1, pairs at angles that are new: #.")
-                      .arg(table.columns[line],
-                           follows && line == 2
-                               ? QStringLiteral(" in a text of %1 positions").arg(number(twice + 1))
-                               : QString()),
-                  {whole(twice), at(line, twice)});
-        holdLine(f, lines, table.columns[line], QStringLiteral("# of # pair(s) at a distance of #"),
+        facts.add(
+            isScaled && line == 1 ? u"beyond.unseen_unscaled"_s : u"beyond.unseen"_s, at(line, twice),
+            u"At a distance of #%2, %1, pairs at angles that are new: #."_s.arg(
+                table.columns[line],
+                follows && line == 2 ? u" in a text of %1 positions"_s.arg(number(twice + 1)) : QString()),
+            {whole(twice), at(line, twice)});
+        holdLine(f, lines, table.columns[line], u"# of # pair(s) at a distance of #"_s,
                  {at(line, twice), whole(before.size()), whole(twice)});
     }
     noLinesLeft(f, lines);
     facts.hold(c.facts, f);
     f.says(
         c.model.alternativeText(),
-        QStringLiteral("Line chart of how many pairs of a rotation are at angles that no distance in "
-                       "training had, over the distance of query and key (~), up to # position(s); the "
-                       "trained length is #. Lines: %1.%2")
-                .arg(table.columns.mid(1).join(QStringLiteral(", ")),
-                     step > 1 ? QStringLiteral(" One of %1 distances is drawn.").arg(step) : QString()) +
-            (stopsCounting
-                 ? QStringLiteral(" The scaling counts positions up to %1; the key is at the first one.")
-                       .arg(number(yarn->originalLength))
-                 : QString()) +
-            (follows ? QStringLiteral(" At each distance the scaling is that of the shortest text with it.")
-                     : QString()) +
+        u"Line chart of how many pairs of a rotation are at angles that no distance in training had, over the distance of query and key (~), up to # position(s); the trained length is #. Lines: %1.%2"_s
+                .arg(table.columns.mid(1).join(u", "_s),
+                     step > 1 ? u" One of %1 distances is drawn."_s.arg(step) : QString()) +
+            (stopsCounting ? u" The scaling counts positions up to %1; the key is at the first one."_s.arg(
+                                 number(yarn->originalLength))
+                           : QString()) +
+            (follows ? u" At each distance the scaling is that of the shortest text with it."_s : QString()) +
             c.sentences(),
         {whole(last), whole(trained)});
 }
@@ -524,32 +486,28 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         return asked.bias(headOf(table.columns[line]), furthest, furthest - distance);
     };
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
-    const QString ofQuery =
-        alibi && (asked.ref.looksAtKeys() || asked.bias(0, 0, 0) > 0)
-            ? QStringLiteral("; the query is the last of %1 positions").arg(number(furthest + 1))
-            : QString();
+    const QString ofQuery = alibi && (asked.ref.looksAtKeys() || asked.bias(0, 0, 0) > 0)
+                                ? u"; the query is the last of %1 positions"_s.arg(number(furthest + 1))
+                                : QString();
     f.require(table.rows == 4 * trained, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line)
             holdShownCell(f, table, row, line, at(line, row));
     ExpectedFacts facts;
-    facts.add(QStringLiteral("beyond.trained_length"), whole(trained),
-              QStringLiteral("The trained length is # position(s)."), {whole(trained)});
-    facts.add(
-        QStringLiteral("beyond.trained_bias"), at(1, trained - 1),
-        QStringLiteral("At the furthest distance that was met in training, #, ~ adds #%1.").arg(ofQuery),
-        {whole(trained - 1), asStated}, 1e-10);
-    facts.add(QStringLiteral("beyond.far_bias"), at(1, furthest),
-              QStringLiteral("At a distance of # ~ adds #%1.").arg(ofQuery), {whole(furthest), asStated},
-              1e-10);
+    facts.add(u"beyond.trained_length"_s, whole(trained), u"The trained length is # position(s)."_s,
+              {whole(trained)});
+    facts.add(u"beyond.trained_bias"_s, at(1, trained - 1),
+              u"At the furthest distance that was met in training, #, ~ adds #%1."_s.arg(ofQuery),
+              {whole(trained - 1), asStated}, 1e-10);
+    facts.add(u"beyond.far_bias"_s, at(1, furthest), u"At a distance of # ~ adds #%1."_s.arg(ofQuery),
+              {whole(furthest), asStated}, 1e-10);
     facts.hold(c.facts, f);
     QStringList names;
     for (qsizetype line = 1; line < table.columns.size(); ++line) names << table.columns[line];
     f.says(
         c.model.alternativeText(),
-        QStringLiteral("Line chart of what is added to the score of a key by its distance before the query "
-                       "(~), up to # position(s)%2; the trained length is #. Lines: %1.")
-            .arg(names.join(QStringLiteral(", ")), ofQuery),
+        u"Line chart of what is added to the score of a key by its distance before the query (~), up to # position(s)%2; the trained length is #. Lines: %1."_s
+            .arg(names.join(u", "_s), ofQuery),
         {whole(furthest), whole(trained)});
     const QString claim = c.model.claim();
     const auto sameFrom = [&](std::int64_t distance) {
@@ -558,25 +516,22 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         return distance == 0 || shown.ref.bucket(-distance) < 0 ||
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };
-    if (claim.startsWith(QLatin1String("from a distance"))) {
+    if (claim.startsWith("from a distance"_L1)) {
         const auto said =
             numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
-                                 ? QStringLiteral("from a distance of # on all keys share a "
-                                                  "bucket, and its number")
-                                 : QStringLiteral("from a distance of # on all keys get the same"));
-        f.require(said && sameFrom(QString(said->front()).remove(QLatin1Char(',')).toLongLong()), claim);
+                                 ? u"from a distance of # on all keys share a bucket, and its number"_s
+                                 : u"from a distance of # on all keys get the same"_s);
+        f.require(said && sameFrom(QString(said->front()).remove(','_L1).toLongLong()), claim);
     } else {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
         for (std::int64_t d = 1; straight && d < furthest; ++d)
             straight = std::abs(at(1, d + 1) - 2 * at(1, d) + at(1, d - 1)) < 1e-9;
-        holdClaim(
-            c, f,
-            {{QStringLiteral("past the trained length the numbers go on along the same slope"), straight}});
+        holdClaim(c, f, {{u"past the trained length the numbers go on along the same slope"_s, straight}});
     }
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("trained length"), QStringLiteral("#"), {whole(trained)});
+    holdLine(f, lines, u"trained length"_s, u"#"_s, {whole(trained)});
     for (qsizetype line = 1; line < table.columns.size(); ++line)
-        holdLine(f, lines, table.columns[line], QStringLiteral("# at #, # at #"),
+        holdLine(f, lines, table.columns[line], u"# at #, # at #"_s,
                  {at(line, trained - 1), whole(trained - 1), at(line, furthest), whole(furthest)});
     noLinesLeft(f, lines);
 }

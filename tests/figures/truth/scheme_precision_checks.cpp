@@ -9,6 +9,8 @@
 #include <cmath>
 #include <set>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 namespace {
 
@@ -69,20 +71,19 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
             if (std::isfinite(expected)) holdCell(f, table, t, k + 1, expected);
         }
         const QString name = QLatin1String(formats[k].name);
-        const QString up = std::isfinite(worst) ? QStringLiteral("#") : QStringLiteral("infinite");
+        const QString up = std::isfinite(worst) ? u"#"_s : u"infinite"_s;
         std::vector<double> said;
         if (std::isfinite(worst)) said.push_back(worst);
         said.push_back(whole(position));
         if (all.hasColumns) said.push_back(whole(column));
-        facts.add(QStringLiteral("precision.worst_") + name, worst,
-                  worst > 0 ? QStringLiteral("In %1 the largest error is %2, at %3.").arg(name, up, all.place)
-                            : QStringLiteral("In %1 there is no error.").arg(name),
+        facts.add(u"precision.worst_"_s + name, worst,
+                  worst > 0 ? u"In %1 the largest error is %2, at %3."_s.arg(name, up, all.place)
+                            : u"In %1 there is no error."_s.arg(name),
                   worst > 0 ? said : std::vector<double>{});
-        facts.add(QStringLiteral("precision.exact_") + name, whole(exact),
-                  QStringLiteral("# of # number(s) {is|are} the same in %1.").arg(name),
+        facts.add(u"precision.exact_"_s + name, whole(exact),
+                  u"# of # number(s) {is|are} the same in %1."_s.arg(name),
                   {whole(exact), whole(rows.size())});
-        texts << name + (std::isfinite(worst) ? QStringLiteral(" by at most #")
-                                              : QStringLiteral(" without bound"));
+        texts << name + (std::isfinite(worst) ? u" by at most #"_s : u" without bound"_s);
         if (std::isfinite(worst)) numbers.push_back(worst);
         worsts.push_back(worst);
     }
@@ -91,24 +92,21 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
     const bool hasError = std::any_of(worsts.begin(), worsts.end(),
                                       [](double worst) { return worst > 0 && std::isfinite(worst); });
     QString picture = all.picture;
-    if (!hasError) picture.remove(QStringLiteral(", logarithmic,"));
-    f.says(c.model.alternativeText(), picture.arg(texts.join(QStringLiteral(", "))), numbers);
+    if (!hasError) picture.remove(u", logarithmic,"_s);
+    f.says(c.model.alternativeText(), picture.arg(texts.join(u", "_s)), numbers);
     const QString claim = c.model.claim();
-    if (!ownClaim.isEmpty() || claim.contains(QLatin1String("gets the number")))
+    if (!ownClaim.isEmpty() || claim.contains("gets the number"_L1))
         return f.require(claim == ownClaim, claim);
-    if (claim.startsWith(QLatin1String("in bfloat16")))
-        f.says(claim, QStringLiteral("in bfloat16 the largest error is # times that in float16"),
-               {worsts[2] / worsts[1]});
-    else if (claim.startsWith(QLatin1String("float16 holds")))
-        f.says(claim,
-               QStringLiteral("float16 holds every number %1, bfloat16 is off by up to #").arg(all.owner),
+    if (claim.startsWith("in bfloat16"_L1))
+        f.says(claim, u"in bfloat16 the largest error is # times that in float16"_s, {worsts[2] / worsts[1]});
+    else if (claim.startsWith("float16 holds"_L1))
+        f.says(claim, u"float16 holds every number %1, bfloat16 is off by up to #"_s.arg(all.owner),
                {worsts[2]});
     else
-        holdClaim(
-            c, f,
-            {{QStringLiteral("16 bits hold every number ") + all.owner, worsts[1] == 0 && worsts[2] == 0},
-             {QStringLiteral("numbers beyond 65,504 have no place in float16"), std::isinf(worsts[1])}});
-    f.require(!claim.startsWith(QLatin1String("float16 holds")) || worsts[1] == 0, claim);
+        holdClaim(c, f,
+                  {{u"16 bits hold every number "_s + all.owner, worsts[1] == 0 && worsts[2] == 0},
+                   {u"numbers beyond 65,504 have no place in float16"_s, std::isinf(worsts[1])}});
+    f.require(!claim.startsWith("float16 holds"_L1) || worsts[1] == 0, claim);
 }
 
 /// The numbers of the selected head by distance, Shaw's vectors, or, of ALiBi's forms that look at the key
@@ -129,20 +127,17 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
                 shaw ? shaw->keys.values()(std::clamp(place, -shaw->left, shaw->right) + shaw->left, j)
                      : static_cast<double>(shown.ref.bias(head, ofKeys ? place : 0, place));
     }
-    all.owner = QStringLiteral("that is added");
+    all.owner = u"that is added"_s;
     all.hasColumns = shaw != nullptr;
     all.isOutward = alibi != nullptr;
-    const QString place = ofKeys ? QStringLiteral("the key at #") : QStringLiteral("a distance of #");
-    all.place = shaw ? place + QStringLiteral(" and column #") : place;
+    const QString place = ofKeys ? u"the key at #"_s : u"a distance of #"_s;
+    all.place = shaw ? place + u" and column #"_s : place;
     all.picture =
-        QStringLiteral(
-            "Line chart, logarithmic, of the %1 over the %2 (~) when it is stored in fewer bits: %3.")
-            .arg(shaw    ? QStringLiteral("error of each vector")
-                 : alibi ? QStringLiteral("largest error up to there of what head %1 adds").arg(head)
-                         : QStringLiteral("error of what head %1 adds").arg(head),
-                 ofKeys ? QStringLiteral("position of the key")
-                        : QStringLiteral("distance of the key from the query"),
-                 QStringLiteral("%1"));
+        u"Line chart, logarithmic, of the %1 over the %2 (~) when it is stored in fewer bits: %3."_s.arg(
+            shaw    ? u"error of each vector"_s
+            : alibi ? u"largest error up to there of what head %1 adds"_s.arg(head)
+                    : u"error of what head %1 adds"_s.arg(head),
+            ofKeys ? u"position of the key"_s : u"distance of the key from the query"_s, u"%1"_s);
     ExpectedFacts facts;
     QString claim;
     const std::int64_t from = std::clamp<std::int64_t>(0, all.first, last);
@@ -156,14 +151,12 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const bool before = sharesWithNearer(from - n, from - n + 1);
             if (!before && !sharesWithNearer(from + n, from + n - 1)) continue;
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
-            facts.add(
-                QStringLiteral("precision.shared_") + QLatin1String(formats[k].name), whole(at),
-                QStringLiteral("In %1 %2 gets the number of #.").arg(QLatin1String(formats[k].name), place),
-                {whole(at), whole(nearer)});
+            facts.add(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at),
+                      u"In %1 %2 gets the number of #."_s.arg(QLatin1String(formats[k].name), place),
+                      {whole(at), whole(nearer)});
             if (k == 2)
-                claim = QStringLiteral("in bfloat16 ") +
-                        QString(place).replace(QLatin1Char('#'), number(at)) +
-                        QStringLiteral(" gets the number of ") + number(nearer);
+                claim = u"in bfloat16 "_s + QString(place).replace('#'_L1, number(at)) +
+                        u" gets the number of "_s + number(nearer);
             break;
         }
     checkNumbers(c, f, all, std::move(facts), claim);
@@ -197,8 +190,7 @@ WorstOfPairs worstAt(const Shown& shown, std::int64_t position, const Format& ar
 }
 
 void checkRotation(const Case& c, Findings& f, const Shown& shown) {
-    const bool isFloat32 = c.isOn("float32_angles"),
-               ofAngles = c.option("quantity") == QLatin1String("angle");
+    const bool isFloat32 = c.isOn("float32_angles"), ofAngles = c.option("quantity") == "angle"_L1;
     const std::int64_t length = shown.p.length;
     const FigureTable table = c.model.table();
     f.require(table.rows == length && table.columns.size() == 4, table.title);
@@ -206,7 +198,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
     QStringList atLast;
     std::vector<double> numbers = {whole(shown.last())};
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("position p"), QStringLiteral("#"), {whole(c.position())});
+    holdLine(f, lines, u"position p"_s, u"#"_s, {whole(c.position())});
     bool grows = true;
     std::size_t told = 0;
     for (int k = 0; k < 3; ++k) {
@@ -225,52 +217,48 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
         const auto third = static_cast<std::size_t>(length / 3);
         grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
         told = places.size();
-        facts.add(QStringLiteral("precision.") + name + QStringLiteral("_told_apart"),
-                  whole(std::ssize(places)),
-                  QStringLiteral("Positions that %1 tells apart: # of #.")
-                      .arg(isFloat32 ? QStringLiteral("the float32 of the angles") : name),
+        facts.add(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)),
+                  u"Positions that %1 tells apart: # of #."_s.arg(isFloat32 ? u"the float32 of the angles"_s
+                                                                            : name),
                   {whole(std::ssize(places)), whole(length)});
         for (const auto& [where, position] :
-             {std::pair(QString(), c.position()), std::pair(QStringLiteral("_last"), shown.last())}) {
+             {std::pair(QString(), c.position()), std::pair(u"_last"_s, shown.last())}) {
             const WorstOfPairs worst = worstAt(shown, position, arithmetic, format);
-            facts.add(QStringLiteral("precision.") + name + QStringLiteral("_angle") + where, worst.angle,
-                      QStringLiteral("At p = # the angles of %1 are off by up to # radian(s).").arg(name),
+            facts.add(u"precision."_s + name + u"_angle"_s + where, worst.angle,
+                      u"At p = # the angles of %1 are off by up to # radian(s)."_s.arg(name),
                       {whole(position), worst.angle});
-            facts.add(QStringLiteral("precision.") + name + QStringLiteral("_value") + where, worst.value,
-                      QStringLiteral("At p = # the cosines and sines of %1 are off by up to #.").arg(name),
+            facts.add(u"precision."_s + name + u"_value"_s + where, worst.value,
+                      u"At p = # the cosines and sines of %1 are off by up to #."_s.arg(name),
                       {whole(position), worst.value});
             if (!where.isEmpty()) {
                 const double error = shownErrors.back();
-                atLast << (std::isfinite(error) ? name + QStringLiteral(" #")
-                                                : name + QStringLiteral(" infinite"));
+                atLast << (std::isfinite(error) ? name + u" #"_s : name + u" infinite"_s);
                 if (std::isfinite(error)) numbers.push_back(error);
             } else if (std::isfinite(worst.value)) {
                 const double upToHere =
                     shownErrors[static_cast<std::size_t>(position - shown.p.firstPosition)];
                 holdLine(f, lines, name,
-                         (ofAngles ? QStringLiteral("error here #, angle # rad; largest angle error up to "
-                                                    "here #")
-                                   : QStringLiteral("error here #, angle # rad; largest error up to here #")),
+                         (ofAngles ? u"error here #, angle # rad; largest angle error up to here #"_s
+                                   : u"error here #, angle # rad; largest error up to here #"_s),
                          {worst.value, worst.angle, upToHere});
             } else {
-                holdLine(f, lines, name, QStringLiteral("no number: the angle is infinite"), {});
+                holdLine(f, lines, name, u"no number: the angle is infinite"_s, {});
             }
         }
     }
     noLinesLeft(f, lines);
     facts.hold(c.facts, f);
     holdClaim(c, f,
-              {{QStringLiteral("bfloat16 tells %1 of %2 positions apart")
-                    .arg(number(static_cast<std::int64_t>(told)), number(length)),
+              {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(number(static_cast<std::int64_t>(told)),
+                                                                 number(length)),
                 static_cast<std::int64_t>(told) < length},
-               {QStringLiteral("in fewer bits the error grows with the position"), grows}});
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Line chart, logarithmic, of the largest error up to each position of the %1 of a "
-                          "rotation (~) in fewer bits%2. Up to position #: %3.")
-               .arg(ofAngles ? QStringLiteral("angles") : QStringLiteral("cosines and sines"),
-                    isFloat32 ? QStringLiteral(", angles in float32") : QString(),
-                    atLast.join(QStringLiteral(", "))),
-           numbers);
+               {u"in fewer bits the error grows with the position"_s, grows}});
+    f.says(
+        c.model.alternativeText(),
+        u"Line chart, logarithmic, of the largest error up to each position of the %1 of a rotation (~) in fewer bits%2. Up to position #: %3."_s
+            .arg(ofAngles ? u"angles"_s : u"cosines and sines"_s,
+                 isFloat32 ? u", angles in float32"_s : QString(), atLast.join(u", "_s)),
+        numbers);
 }
 
 }  // namespace
@@ -281,10 +269,8 @@ void checkSchemePrecision(const Case& c, Findings& f) {
     if (shown.isBias()) return checkBiases(c, f, shown);
     checkNumbers(
         c, f,
-        {shown.rows(), shown.p.firstPosition, QStringLiteral("of the table"),
-         QStringLiteral("position # and column #"),
-         QStringLiteral("Line chart, logarithmic, of the largest error of each row over position (~) "
-                        "when the table is stored in fewer bits: %1.")},
+        {shown.rows(), shown.p.firstPosition, u"of the table"_s, u"position # and column #"_s,
+         u"Line chart, logarithmic, of the largest error of each row over position (~) when the table is stored in fewer bits: %1."_s},
         {}, {});
 }
 

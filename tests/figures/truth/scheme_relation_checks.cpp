@@ -15,6 +15,8 @@
 #include <complex>
 #include <limits>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -45,9 +47,9 @@ class RowScores {
     }
     double of(Eigen::Index p, Eigen::Index q) const {
         const double norms = m_rows.row(p).norm() * m_rows.row(q).norm();
-        if (m_measure == QLatin1String("distance")) return distance(p, q);
+        if (m_measure == "distance"_L1) return distance(p, q);
         const double dot = m_rows.row(p).dot(m_rows.row(q));
-        return m_measure == QLatin1String("dot") ? dot : norms > 0 ? dot / norms : 0;
+        return m_measure == "dot"_L1 ? dot : norms > 0 ? dot / norms : 0;
     }
     double distance(Eigen::Index p, Eigen::Index q) const { return (m_rows.row(p) - m_rows.row(q)).norm(); }
     const Diagonal& along(std::int64_t k) const { return m_along[static_cast<std::size_t>(std::abs(k))]; }
@@ -103,41 +105,38 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const RowScores scores(rows, measure, leftOut);
     const std::int64_t p = c.position(), k = c.shift(), place = p - shown.p.firstPosition;
     const double size = 1 + rows.cwiseAbs().maxCoeff(),
-                 error = 1e-10 * (measure == QLatin1String("dot") ? size * size * whole(rows.cols()) : size);
-    const QString text = measure == QLatin1String("dot")      ? QStringLiteral("dot product")
-                         : measure == QLatin1String("cosine") ? QStringLiteral("cosine")
-                                                              : QStringLiteral("distance");
+                 error = 1e-10 * (measure == "dot"_L1 ? size * size * whole(rows.cols()) : size);
+    const QString text = measure == "dot"_L1      ? u"dot product"_s
+                         : measure == "cosine"_L1 ? u"cosine"_s
+                                                  : u"distance"_s;
     ExpectedFacts facts;
     if (shown.hasRow(p + k)) {
         const double value = scores.of(place, place + k);
-        facts.add(QStringLiteral("similarity.value"), value,
-                  QStringLiteral("The %1 of %2 # and # is #.")
-                      .arg(text, isCentred ? QStringLiteral("centred rows") : QStringLiteral("rows")),
+        facts.add(u"similarity.value"_s, value,
+                  u"The %1 of %2 # and # is #."_s.arg(text, isCentred ? u"centred rows"_s : u"rows"_s),
                   {whole(p), whole(p + k), asStated}, error);
         if (scores.along(k).count > 0)
-            facts.add(QStringLiteral("similarity.spread"), scores.along(k).spread(),
-                      QStringLiteral("At a distance of # position(s) it spreads over #."),
-                      {whole(std::abs(k)), asStated}, error);
+            facts.add(u"similarity.spread"_s, scores.along(k).spread(),
+                      u"At a distance of # position(s) it spreads over #."_s, {whole(std::abs(k)), asStated},
+                      error);
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
     const bool varies = several && scores.most() - scores.least() > error;
     if (varies)
-        facts.add(
-            QStringLiteral("similarity.distance_share"), share,
-            QStringLiteral("The distance accounts for ~ % of the variance over two different positions."), {},
-            1e-7);
+        facts.add(u"similarity.distance_share"_s, share,
+                  u"The distance accounts for ~ % of the variance over two different positions."_s, {}, 1e-7);
     std::int64_t nearest = -1;
     for (const Fact& fact : c.facts)
-        if (fact.name == QLatin1String("similarity.nearest"))
+        if (fact.name == "similarity.nearest"_L1)
             nearest = static_cast<std::int64_t>(fact.value) - shown.p.firstPosition;
-    f.require((nearest >= 0) == several, QStringLiteral("the nearest row is %1").arg(nearest));
+    f.require((nearest >= 0) == several, u"the nearest row is %1"_s.arg(nearest));
     if (nearest >= 0 && nearest < rows.rows()) {
         double least = std::numeric_limits<double>::infinity();
         for (Eigen::Index q = 0; q < rows.rows(); ++q)
             if (q != place) least = std::min(least, scores.distance(place, q));
         f.require(nearest != place && scores.distance(place, nearest) <= least + 1e-9 * size,
-                  QStringLiteral("row %1 is not the nearest").arg(nearest));
+                  u"row %1 is not the nearest"_s.arg(nearest));
         const auto equalWithin = [&](double tolerance) {
             std::vector<double> found;
             for (Eigen::Index q = 0; q < rows.rows(); ++q)
@@ -146,72 +145,66 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             return found;
         };
         const auto formOf = [&](std::size_t count) {
-            if (count == 1) return QStringLiteral("The row nearest to row # is row #.");
-            if (count == 2) return QStringLiteral("The rows nearest to row # are rows # and #.");
+            if (count == 1) return u"The row nearest to row # is row #."_s;
+            if (count == 2) return u"The rows nearest to row # are rows # and #."_s;
             return whole(static_cast<std::int64_t>(count)) == whole(rows.rows() - 1)
-                       ? QStringLiteral("The rows nearest to row # are all others.")
-                       : QStringLiteral("The rows nearest to row # are row # and # others.");
+                       ? u"The rows nearest to row # are all others."_s
+                       : u"The rows nearest to row # are row # and # others."_s;
         };
         // Rows that lie a billionth further away may be named as equally near, or not.
         std::vector<double> equal = equalWithin(1e-9);
         const std::vector<Fact>& stated = c.facts;
-        const Fact* said = findFact(stated, QStringLiteral("similarity.nearest"));
+        const Fact* said = findFact(stated, u"similarity.nearest"_s);
         if (said && !numbersIn(said->sentence, formOf(equal.size()))) equal = equalWithin(1e-12);
         const auto count = whole(static_cast<std::int64_t>(equal.size()));
         const bool all = count == whole(rows.rows() - 1);
         const double named = whole(nearest + shown.p.firstPosition);
         const QString form = formOf(equal.size());
-        facts.add(QStringLiteral("similarity.nearest"), named, form,
+        facts.add(u"similarity.nearest"_s, named, form,
                   count == 1   ? std::vector<double>{whole(p), named}
                   : count == 2 ? std::vector<double>{whole(p), equal[0], equal[1]}
                   : all        ? std::vector<double>{whole(p)}
                                : std::vector<double>{whole(p), named, count - 1});
-        facts.add(QStringLiteral("similarity.nearest_distance"), least,
-                  count == 1 ? QStringLiteral("It is at a distance of #.")
-                             : QStringLiteral("They are at a distance of #."),
-                  {asStated}, 1e-9 * size);
+        facts.add(u"similarity.nearest_distance"_s, least,
+                  count == 1 ? u"It is at a distance of #."_s : u"They are at a distance of #."_s, {asStated},
+                  1e-9 * size);
     }
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
-    if (claim.startsWith(QLatin1String("the distance accounts"))) {
+    if (claim.startsWith("the distance accounts"_L1)) {
         const auto said = numbersIn(
-            claim,
-            QStringLiteral("the distance accounts for # % of how alike two rows are, the places for the "
-                           "rest"));
+            claim, u"the distance accounts for # % of how alike two rows are, the places for the rest"_s);
         f.require(said && std::abs(said->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
                   claim);
     } else {
-        holdClaim(c, f,
-                  {{QStringLiteral("every two rows are as alike as any other two"),
-                    several && scores.most() - scores.least() <= error},
-                   {QStringLiteral("only the distance counts: each diagonal has one value"),
-                    several && share > 1 - 1e-8}});
+        holdClaim(
+            c, f,
+            {{u"every two rows are as alike as any other two"_s,
+              several && scores.most() - scores.least() <= error},
+             {u"only the distance counts: each diagonal has one value"_s, several && share > 1 - 1e-8}});
     }
-    f.says(c.model.alternativeText(),
-           QStringLiteral(
-               "The %1 of every two of # %2row(s) as a matrix, and from position # as a curve over the "
-               "shift k, with the lowest, the mean and the highest at each distance (~).~")
-               .arg(measure == QLatin1String("distance") ? QStringLiteral("Euclidean distance") : text,
-                    isCentred ? QStringLiteral("centred ") : QString()),
-           {whole(rows.rows()), whole(p)});
+    f.says(
+        c.model.alternativeText(),
+        u"The %1 of every two of # %2row(s) as a matrix, and from position # as a curve over the shift k, with the lowest, the mean and the highest at each distance (~).~"_s
+            .arg(measure == "distance"_L1 ? u"Euclidean distance"_s : text,
+                 isCentred ? u"centred "_s : QString()),
+        {whole(rows.rows()), whole(p)});
     const std::optional<PatchGrid> grid = patchGridOf(c.scene);
     QString maps = grid ? c.option("maps") : QString();
-    if (maps == QLatin1String("all") && grid->height * grid->width > 1024) maps = QStringLiteral("patch");
+    if (maps == "all"_L1 && grid->height * grid->width > 1024) maps = u"patch"_s;
     const auto patch = [&](std::int64_t position) {
         const std::lldiv_t at = std::lldiv(position - shown.p.firstPosition, grid->width);
-        return QStringLiteral("row %1, column %2").arg(number(at.quot), number(at.rem));
+        return u"row %1, column %2"_s.arg(number(at.quot), number(at.rem));
     };
-    if (maps == QLatin1String("patch"))
+    if (maps == "patch"_L1)
         f.require(
             c.model.alternativeText().contains(
-                QStringLiteral(" The matrix is drawn as a map of the %1 by %2 patches: the similarity of "
-                               "the patch in %3 with each of them.")
+                u" The matrix is drawn as a map of the %1 by %2 patches: the similarity of the patch in %3 with each of them."_s
                     .arg(number(grid->height), number(grid->width), patch(p))),
             c.model.alternativeText());
     f.require(c.model.alternativeText().contains(
-                  QStringLiteral(" maps of the patches, one for each patch, at its place.")) ==
-                  (maps == QLatin1String("all")),
+                  u" maps of the patches, one for each patch, at its place."_s) == (maps == "all"_L1),
               c.model.alternativeText());
     f.require(c.model.alternativeText().contains(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
@@ -219,31 +212,28 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     for (Eigen::Index a = 0; a < rows.rows(); ++a)
         for (Eigen::Index b = 0; b < rows.rows(); ++b) holdCell(f, table, a, b + 1, scores.of(a, b), error);
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    holdLine(f, lines, u"shift k"_s, u"#"_s, {whole(k)});
     if (!shown.hasRow(p + k)) {
-        holdLine(f, lines, QStringLiteral("position %1").arg(number(p + k)), QStringLiteral("has no row"),
-                 {});
+        holdLine(f, lines, u"position %1"_s.arg(number(p + k)), u"has no row"_s, {});
         return noLinesLeft(f, lines);
     }
     holdLine(f, lines,
-             measure == QLatin1String("dot")
-                 ? QStringLiteral("S(%1, %2)").arg(number(p), number(p + k))
-                 : QStringLiteral("%1 of %2 %3 and %4")
-                       .arg(text, isCentred ? QStringLiteral("centred rows") : QStringLiteral("rows"),
-                            number(p), number(p + k)),
-             QStringLiteral("#"), {scores.of(place, place + k)});
-    if (!maps.isEmpty() && maps != QLatin1String("matrix")) {
-        holdLine(f, lines, QStringLiteral("patch p"), patch(p), {});
-        holdLine(f, lines, QStringLiteral("patch q"), patch(p + k), {});
+             measure == "dot"_L1
+                 ? u"S(%1, %2)"_s.arg(number(p), number(p + k))
+                 : u"%1 of %2 %3 and %4"_s.arg(text, isCentred ? u"centred rows"_s : u"rows"_s, number(p),
+                                               number(p + k)),
+             u"#"_s, {scores.of(place, place + k)});
+    if (!maps.isEmpty() && maps != "matrix"_L1) {
+        holdLine(f, lines, u"patch p"_s, patch(p), {});
+        holdLine(f, lines, u"patch q"_s, patch(p + k), {});
     }
     if (scores.along(k).count > 0) {
-        holdLine(f, lines, QStringLiteral("mean at this distance"), QStringLiteral("#"),
-                 {scores.along(k).mean()});
-        holdLine(f, lines, QStringLiteral("spread at this distance"), QStringLiteral("~"), {});
+        holdLine(f, lines, u"mean at this distance"_s, u"#"_s, {scores.along(k).mean()});
+        holdLine(f, lines, u"spread at this distance"_s, u"~"_s, {});
     }
-    holdLine(f, lines, (isCentred ? QStringLiteral("|C(%1)|") : QStringLiteral("|P(%1)|")).arg(number(p)),
-             QStringLiteral("#"), {rows.row(place).norm()});
-    holdLine(f, lines, QStringLiteral("nearest row"), QStringLiteral("~, at #"),
+    holdLine(f, lines, (isCentred ? u"|C(%1)|"_s : u"|P(%1)|"_s).arg(number(p)), u"#"_s,
+             {rows.row(place).norm()});
+    holdLine(f, lines, u"nearest row"_s, u"~, at #"_s,
              {scores.distance(place, std::max<std::int64_t>(0, nearest))});
     noLinesLeft(f, lines);
 }
@@ -252,7 +242,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
 
 void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = c.scene.selection.head, p = c.position(), k = c.shift();
-    const bool softmax = c.option("bias") == QLatin1String("softmax");
+    const bool softmax = c.option("bias") == "softmax"_L1;
     const auto weights = [&](std::int64_t of, std::int64_t query) {
         std::vector<double> all;
         double sum = 0;
@@ -272,30 +262,25 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const bool seen = std::isfinite(bias);
     ExpectedFacts facts;
     if (isThere) {
-        facts.add(QStringLiteral("similarity.bias"), bias,
-                  QStringLiteral("Head # adds # to the score of the query at # and the key at #."),
+        facts.add(u"similarity.bias"_s, bias,
+                  u"Head # adds # to the score of the query at # and the key at #."_s,
                   {whole(head), bias, whole(p), whole(p + k)}, 1e-10);
         facts.add(
-            QStringLiteral("similarity.softmax_weight"), share,
-            QStringLiteral("Where the scores are otherwise equal, position # gives position # a share of # "
-                           "of its attention."),
+            u"similarity.softmax_weight"_s, share,
+            u"Where the scores are otherwise equal, position # gives position # a share of # of its attention."_s,
             {whole(p), whole(p + k), share}, 1e-10);
     }
     facts.add(
-        QStringLiteral("similarity.keys_seen"), std::exp(entropy),
-        QStringLiteral("Where the scores are otherwise equal, position # spreads its attention as over # "
-                       "key(s) seen alike."),
+        u"similarity.keys_seen"_s, std::exp(entropy),
+        u"Where the scores are otherwise equal, position # spreads its attention as over # key(s) seen alike."_s,
         {whole(p), std::exp(entropy)}, 1e-9);
     facts.hold(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
-    if (softmax)
-        claims = {
-            {QStringLiteral("what softmax makes of the bias where the scores are otherwise equal"), true}};
+    if (softmax) claims = {{u"what softmax makes of the bias where the scores are otherwise equal"_s, true}};
     holdClaim(c, f, claims);
     f.says(c.model.alternativeText(),
-           QStringLiteral("%1 as a matrix of # position(s) and as a curve over the shift k, for ~ (~).~")
-               .arg(softmax ? QStringLiteral("What softmax makes of the bias")
-                            : QStringLiteral("What is added to the score")),
+           u"%1 as a matrix of # position(s) and as a curve over the shift k, for ~ (~).~"_s.arg(
+               softmax ? u"What softmax makes of the bias"_s : u"What is added to the score"_s),
            {whole(shown.p.length)});
     f.require(c.model.alternativeText().contains(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
@@ -319,17 +304,16 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         }
     }
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
+    holdLine(f, lines, u"shift k"_s, u"#"_s, {whole(k)});
     if (!isThere) {
-        holdLine(f, lines, QStringLiteral("key"), QStringLiteral("outside the sequence"), {});
+        holdLine(f, lines, u"key"_s, u"outside the sequence"_s, {});
         return noLinesLeft(f, lines);
     }
-    holdLine(f, lines, QStringLiteral("bias(%1, %2)").arg(number(p), number(p + k)),
-             seen ? QStringLiteral("#") : QStringLiteral("not seen"),
+    holdLine(f, lines, u"bias(%1, %2)"_s.arg(number(p), number(p + k)), seen ? u"#"_s : u"not seen"_s,
              seen ? std::vector<double>{bias} : std::vector<double>{});
-    holdLine(f, lines, QStringLiteral("share of the attention"), QStringLiteral("#"), {share});
-    holdLine(f, lines, QStringLiteral("keys seen"), QStringLiteral("#"), {std::exp(entropy)});
-    holdLine(f, lines, QStringLiteral("head"), QStringLiteral("#"), {whole(head)});
+    holdLine(f, lines, u"share of the attention"_s, u"#"_s, {share});
+    holdLine(f, lines, u"keys seen"_s, u"#"_s, {std::exp(entropy)});
+    holdLine(f, lines, u"head"_s, u"#"_s, {whole(head)});
     noLinesLeft(f, lines);
 }
 
@@ -337,7 +321,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
 
 void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const Matrix words = embeddingsOf(c.scene, 0, shown.p.dModel);
-    const bool same = c.option("words") == QLatin1String("same") || c.scene.sentence.tokens.size() < 2;
+    const bool same = c.option("words") == "same"_L1 || c.scene.sentence.tokens.size() < 2;
     const Eigen::Index other = same ? 0 : std::min<Eigen::Index>(1, words.rows() - 1);
     std::vector<double> query, key;
     for (Eigen::Index j = 0; j < words.cols(); ++j)
@@ -372,33 +356,28 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     };
     ExpectedFacts facts;
     const Bounds at = boundsOf(k);
-    const QString said = same ? QStringLiteral("“%1” as query and as key").arg(c.scene.sentence.tokens[0])
-                              : QStringLiteral("“%1” as query and “%2” as key")
-                                    .arg(c.scene.sentence.tokens[0], c.scene.sentence.tokens[1]);
-    facts.add(QStringLiteral("similarity.value"), score(k),
-              QStringLiteral("With %1, the score at a shift of # is #.").arg(said), {whole(k), asStated},
-              error);
-    facts.add(QStringLiteral("similarity.reach"), reach,
-              QStringLiteral("At every distance two words of these lengths can score up to #."), {reach},
-              error);
-    facts.add(QStringLiteral("similarity.equal_lowest"), at.low,
-              QStringLiteral("Two equal words score at least # at that shift."), {asStated}, error);
-    facts.add(QStringLiteral("similarity.equal_highest"), at.high,
-              QStringLiteral("They score at most # there."), {asStated}, error);
-    facts.add(QStringLiteral("similarity.even_pairs"), at.even,
-              QStringLiteral("With the same length in every pair they score #."), {asStated}, error);
+    const QString said =
+        same ? u"“%1” as query and as key"_s.arg(c.scene.sentence.tokens[0])
+             : u"“%1” as query and “%2” as key"_s.arg(c.scene.sentence.tokens[0], c.scene.sentence.tokens[1]);
+    facts.add(u"similarity.value"_s, score(k), u"With %1, the score at a shift of # is #."_s.arg(said),
+              {whole(k), asStated}, error);
+    facts.add(u"similarity.reach"_s, reach,
+              u"At every distance two words of these lengths can score up to #."_s, {reach}, error);
+    facts.add(u"similarity.equal_lowest"_s, at.low, u"Two equal words score at least # at that shift."_s,
+              {asStated}, error);
+    facts.add(u"similarity.equal_highest"_s, at.high, u"They score at most # there."_s, {asStated}, error);
+    facts.add(u"similarity.even_pairs"_s, at.even, u"With the same length in every pair they score #."_s,
+              {asStated}, error);
     facts.hold(c.facts, f);
-    holdClaim(
-        c, f,
-        {{QStringLiteral("only the distance counts: each diagonal has one value, whatever the words are"),
-          shown.p.length > 1},
-         {QStringLiteral("no column of a head turns: every score is the same at every distance"),
-          pairs == 0}});
-    f.says(c.model.alternativeText(),
-           QStringLiteral("Scores of %1, turned to every two of # position(s), as a matrix that is constant "
-                          "along each diagonal, and as a curve over the shift k between its bounds (~).~")
-               .arg(said),
-           {whole(shown.p.length)});
+    holdClaim(c, f,
+              {{u"only the distance counts: each diagonal has one value, whatever the words are"_s,
+                shown.p.length > 1},
+               {u"no column of a head turns: every score is the same at every distance"_s, pairs == 0}});
+    f.says(
+        c.model.alternativeText(),
+        u"Scores of %1, turned to every two of # position(s), as a matrix that is constant along each diagonal, and as a curve over the shift k between its bounds (~).~"_s
+            .arg(said),
+        {whole(shown.p.length)});
     f.require(c.model.alternativeText().contains(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
@@ -412,20 +391,17 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
         holdCell(f, table, row, 5, reach, error);
     }
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("shift k"), QStringLiteral("#"), {whole(k)});
-    holdLine(f, lines, QStringLiteral("S(%1, %2)").arg(number(p), number(p + k)), QStringLiteral("#"),
-             {score(k)});
+    holdLine(f, lines, u"shift k"_s, u"#"_s, {whole(k)});
+    holdLine(f, lines, u"S(%1, %2)"_s.arg(number(p), number(p + k)), u"#"_s, {score(k)});
     const bool isRange = std::any_of(lines.begin(), lines.end(), [](const Readout& line) {
-        return line.label == QLatin1String("equal words") && line.value.contains(QStringLiteral(" to "));
+        return line.label == "equal words"_L1 && line.value.contains(u" to "_s);
     });
     if (!isRange)
-        f.require(at.high - at.low < 1e-3 * std::max(1.0, std::abs(at.high)),
-                  QStringLiteral("equal words have a range"));
-    holdLine(f, lines, QStringLiteral("equal words"),
-             isRange ? QStringLiteral("# to #") : QStringLiteral("#"),
+        f.require(at.high - at.low < 1e-3 * std::max(1.0, std::abs(at.high)), u"equal words have a range"_s);
+    holdLine(f, lines, u"equal words"_s, isRange ? u"# to #"_s : u"#"_s,
              isRange ? std::vector<double>{at.low, at.high} : std::vector<double>{at.low});
-    holdLine(f, lines, QStringLiteral("any words, at most"), QStringLiteral("#"), {reach});
-    holdLine(f, lines, QStringLiteral("even pairs"), QStringLiteral("#"), {at.even});
+    holdLine(f, lines, u"any words, at most"_s, u"#"_s, {reach});
+    holdLine(f, lines, u"even pairs"_s, u"#"_s, {at.even});
     noLinesLeft(f, lines);
 }
 
@@ -447,8 +423,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     if (!shown.hasRow(p + k)) {
         f.says(
             c.model.alternativeText(),
-            QStringLiteral("The biases of two positions, # apart (~). Position # is outside of the sequence: "
-                           "there is no second row of biases."),
+            u"The biases of two positions, # apart (~). Position # is outside of the sequence: there is no second row of biases."_s,
             {whole(std::abs(k)), whole(p + k)});
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
@@ -472,18 +447,17 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     }
     const double residual = high >= low ? high - low : 0;
     ExpectedFacts facts;
-    facts.add(QStringLiteral("shift.residual"), residual,
-              QStringLiteral("Over # key(s) the largest difference between the two rows is #."),
+    facts.add(u"shift.residual"_s, residual,
+              u"Over # key(s) the largest difference between the two rows is #."_s,
               {whole(last - first + 1), asStated}, 1e-9);
     facts.hold(c.facts, f);
-    holdClaim(c, f,
-              {{QStringLiteral("only the distance counts: a shift changes no bias"),
-                residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
-               {QStringLiteral("only the distance counts: a shift changes no bias but for a constant, which "
-                               "softmax does not see"),
-                residual < 1e-9}});
-    f.says(c.model.alternativeText(), QStringLiteral("The biases of two positions, # apart (~).~"),
-           {whole(std::abs(k))});
+    holdClaim(
+        c, f,
+        {{u"only the distance counts: a shift changes no bias"_s,
+          residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
+         {u"only the distance counts: a shift changes no bias but for a constant, which softmax does not see"_s,
+          residual < 1e-9}});
+    f.says(c.model.alternativeText(), u"The biases of two positions, # apart (~).~"_s, {whole(std::abs(k))});
     f.require(c.model.alternativeText().endsWith(c.sentences()), c.model.alternativeText());
 }
 
@@ -545,22 +519,21 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
         from.push_back(p), to.push_back(p + k);
     }
     const auto pairs = static_cast<std::int64_t>(from.size());
-    const QString all = offScale.empty() ? QStringLiteral("all ") : QString();
-    QString row = offScale.empty()       ? QStringLiteral("every row")
-                  : offScale.size() == 1 ? QStringLiteral("every row but row %1")
-                                         : QStringLiteral("every row but rows %1 and %2");
+    const QString all = offScale.empty() ? u"all "_s : QString();
+    QString row = offScale.empty()       ? u"every row"_s
+                  : offScale.size() == 1 ? u"every row but row %1"_s
+                                         : u"every row but rows %1 and %2"_s;
     for (const std::int64_t position : offScale) row = row.arg(number(position));
-    QString title = k == 0 ? QStringLiteral("The best linear map from a row to itself")
-                           : QStringLiteral("The best linear map from a row to the row # on");
+    QString title = k == 0 ? u"The best linear map from a row to itself"_s
+                           : u"The best linear map from a row to the row # on"_s;
     const std::vector<double> told = k == 0 ? std::vector<double>{} : std::vector<double>{whole(k)};
     if (pairs < 8) {
         std::vector<double> numbers = told;
         numbers.insert(numbers.end(), {whole(rows.rows()), whole(k), whole(pairs), 8});
-        f.says(withoutOffScale(c.model.alternativeText()),
-               title + QStringLiteral(
-                           " (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at "
-                           "least #."),
-               numbers);
+        f.says(
+            withoutOffScale(c.model.alternativeText()),
+            title + u" (~). L = # and k = # leave # {pair|pairs} of rows; a map is fitted from at least #."_s,
+            numbers);
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
@@ -584,48 +557,43 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     ExpectedFacts facts;
     const double rank = whole(ofAll.rank());
     if (isRotation) {
-        title = k == 0 ? QStringLiteral("The rotation from a row to itself")
-                       : QStringLiteral("The rotation from a row to the row # on");
-        facts.add(
-            QStringLiteral("shift.residual"), turned,
-            QStringLiteral("One rotation of pairs of columns takes %1 to the one k on and leaves ~ of it.")
-                .arg(row),
-            {}, error);
-        facts.add(QStringLiteral("shift.pairs"), whole(pairs),
-                  QStringLiteral("It was fitted to %1# {pair|pairs} of rows.").arg(all), {whole(pairs)});
-        facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."),
-                  {rank});
+        title =
+            k == 0 ? u"The rotation from a row to itself"_s : u"The rotation from a row to the row # on"_s;
+        facts.add(u"shift.residual"_s, turned,
+                  u"One rotation of pairs of columns takes %1 to the one k on and leaves ~ of it."_s.arg(row),
+                  {}, error);
+        facts.add(u"shift.pairs"_s, whole(pairs), u"It was fitted to %1# {pair|pairs} of rows."_s.arg(all),
+                  {whole(pairs)});
+        facts.add(u"shift.rank"_s, rank, u"The rows span # direction(s)."_s, {rank});
         facts.hold(c.facts, f);
-        holdClaim(
-            c, f,
-            {{QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
-             {QStringLiteral("one matrix shifts %1 by k: it turns pairs of columns").arg(row), k != 0}});
-        return f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
+        holdClaim(c, f,
+                  {{u"a shift by 0 leaves every row as it is"_s, k == 0},
+                   {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
+        return f.says(c.model.alternativeText(), title + u" (~).~"_s, told);
     }
-    facts.add(QStringLiteral("shift.residual"), fit.heldOut,
-              QStringLiteral("The best linear map leaves ~ of rows that it was not fitted to."), {}, error);
-    facts.add(QStringLiteral("shift.fitted_residual"), fit.residual,
-              QStringLiteral("It leaves ~ of those that it was fitted to."), {}, error);
-    facts.add(QStringLiteral("shift.pairs"), whole(pairs),
-              QStringLiteral("It was fitted to # {pair|pairs} of rows."), {whole(pairs)});
-    facts.add(QStringLiteral("shift.rank"), rank, QStringLiteral("The rows span # direction(s)."), {rank});
+    facts.add(u"shift.residual"_s, fit.heldOut,
+              u"The best linear map leaves ~ of rows that it was not fitted to."_s, {}, error);
+    facts.add(u"shift.fitted_residual"_s, fit.residual, u"It leaves ~ of those that it was fitted to."_s, {},
+              error);
+    facts.add(u"shift.pairs"_s, whole(pairs), u"It was fitted to # {pair|pairs} of rows."_s, {whole(pairs)});
+    facts.add(u"shift.rank"_s, rank, u"The rows span # direction(s)."_s, {rank});
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
-    if (claim.startsWith(QLatin1String("no one matrix"))) {
-        const auto said = numbersIn(
-            claim, QStringLiteral("no one matrix shifts this table: the best one leaves # % of a row"));
+    if (claim.startsWith("no one matrix"_L1)) {
+        const auto said =
+            numbersIn(claim, u"no one matrix shifts this table: the best one leaves # % of a row"_s);
         const double percent = said ? QString(said->front()).remove(u',').toDouble() : 0;
         f.require(
             said && std::abs(percent - 100 * fit.heldOut) <= 0.05 + 0.5 * fit.heldOut && fit.heldOut > 5e-7,
             claim);
     } else {
-        holdClaim(c, f,
-                  {{QStringLiteral("more unknowns than rows: any table would have such a map"),
-                    fittedRank >= whole(pairs)},
-                   {QStringLiteral("a shift by 0 leaves every row as it is"), k == 0},
-                   {QStringLiteral("one matrix shifts %1 by k").arg(row), fit.heldOut < 2e-6}});
+        holdClaim(
+            c, f,
+            {{u"more unknowns than rows: any table would have such a map"_s, fittedRank >= whole(pairs)},
+             {u"a shift by 0 leaves every row as it is"_s, k == 0},
+             {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
     }
-    f.says(c.model.alternativeText(), title + QStringLiteral(" (~).~"), told);
+    f.says(c.model.alternativeText(), title + u" (~).~"_s, told);
     f.require(withoutOffScale(c.model.alternativeText()).endsWith(c.sentences()), c.model.alternativeText());
     const FigureTable table = c.model.table();
     const std::int64_t place = c.position() - shown.p.firstPosition;
@@ -664,13 +632,13 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         const double cosine = std::get<double>(table.cell(j, 3)), sine = std::get<double>(table.cell(j, 4));
         f.require(std::abs(cosine - std::cos(degrees * static_cast<double>(turn) / 360)) < 1e-9 &&
                       std::abs(sine - std::sin(degrees * static_cast<double>(turn) / 360)) < 1e-9,
-                  QStringLiteral("column %1 turns by %2 degrees").arg(j).arg(degrees));
+                  u"column %1 turns by %2 degrees"_s.arg(j).arg(degrees));
         if (shown.turns())
             holdCell(f, table, j, 2,
                      static_cast<double>(static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn),
                      1e-9);
     }
-    f.require(any, QStringLiteral("some column turns"));
+    f.require(any, u"some column turns"_s);
     std::int64_t served = 0, with = 0;
     double largest = 0;
     for (std::int64_t from = 0; from < size; ++from) {
@@ -680,48 +648,43 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     }
     double residual = 0;
     for (const Fact& fact : c.facts)
-        if (fact.name == QLatin1String("shift.residual")) residual = fact.value;
+        if (fact.name == "shift.residual"_L1) residual = fact.value;
     largest = residual;
-    f.require(residual < 1e-9, QStringLiteral("the residual is %1").arg(residual));
+    f.require(residual < 1e-9, u"the residual is %1"_s.arg(residual));
     const std::int64_t selected = shown.turns() ? std::max<std::int64_t>(0, shown.ref.pair(c.column())) : 0;
     ExpectedFacts facts;
     double degrees = std::nan("");
     for (const Fact& fact : c.facts)
-        if (fact.name == QLatin1String("shift.degrees")) degrees = fact.value;
+        if (fact.name == "shift.degrees"_L1) degrees = fact.value;
     if (shown.turns())
         degrees = static_cast<double>(static_cast<Real>(k) * shown.ref.w(selected) * 360 / turn);
     else if (std::holds_alternative<double>(table.cell(c.column(), 2)))
         degrees = std::get<double>(table.cell(c.column(), 2));
-    facts.add(QStringLiteral("shift.degrees"), degrees, QStringLiteral("The clock ~ turns by ~."), {}, 1e-9);
-    facts.add(QStringLiteral("shift.residual"), largest, QStringLiteral("The largest residual over ~ is #."),
-              {asStated});
-    facts.add(QStringLiteral("shift.served"), whole(served),
-              grid ? QStringLiteral("The same matrix does it for # {patch|patches}.")
-                   : QStringLiteral("The same matrix does it for # position(s)."),
+    facts.add(u"shift.degrees"_s, degrees, u"The clock ~ turns by ~."_s, {}, 1e-9);
+    facts.add(u"shift.residual"_s, largest, u"The largest residual over ~ is #."_s, {asStated});
+    facts.add(u"shift.served"_s, whole(served),
+              grid ? u"The same matrix does it for # {patch|patches}."_s
+                   : u"The same matrix does it for # position(s)."_s,
               {whole(served)});
     facts.hold(c.facts, f);
     holdClaim(
         c, f,
-        {{QStringLiteral("a shift by 0 turns no clock"), k == 0},
-         {QStringLiteral("a step down turns the clocks of the rows, a step across those of the columns"),
-          grid != nullptr},
-         {QStringLiteral("a shift turns every clock by an angle that does not depend on p"), !grid}});
-    QString form = QStringLiteral(
-        "A clock for each of # pair(s), with a hand at position # and a ghost hand # position(s) further on "
-        "(~). ~");
+        {{u"a shift by 0 turns no clock"_s, k == 0},
+         {u"a step down turns the clocks of the rows, a step across those of the columns"_s, grid != nullptr},
+         {u"a shift turns every clock by an angle that does not depend on p"_s, !grid}});
+    QString form =
+        u"A clock for each of # pair(s), with a hand at position # and a ghost hand # position(s) further on (~). ~"_s;
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said && reads(said->at(1), whole(p)) && reads(said->at(2), whole(k)),
               c.model.alternativeText());
     if (grid && (p + k < 0 || p + k >= size)) {
-        const auto missing =
-            numbersIn(c.model.alternativeText(), QStringLiteral("~; the grid has no patch #. ~"));
+        const auto missing = numbersIn(c.model.alternativeText(), u"~; the grid has no patch #. ~"_s);
         f.require(missing && reads(missing->at(0), whole(p + k)), c.model.alternativeText());
     } else if (grid && with > 0 && served > 0) {
         const std::int64_t right = k - down(p) * width;
         const auto counts =
             numbersIn(c.model.alternativeText(),
-                      QStringLiteral("~; k = # is # ~ and # ~ from here, the same matrix for # of # "
-                                     "{patch|patches}. ~"));
+                      u"~; k = # is # ~ and # ~ from here, the same matrix for # of # {patch|patches}. ~"_s);
         f.require(counts && reads(counts->at(1), whole(std::abs(down(p)))) &&
                       reads(counts->at(2), whole(std::abs(right))) && reads(counts->at(3), whole(served)) &&
                       reads(counts->at(4), whole(size)),
@@ -773,37 +736,35 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
         if (scaled) holdShownCell(f, table, i, 2, bare.back());
     }
     if (own.empty()) {
-        f.says(c.model.alternativeText(),
-               QStringLiteral("Wavelengths: nothing is drawn. No column of a head turns."), {});
+        f.says(c.model.alternativeText(), u"Wavelengths: nothing is drawn. No column of a head turns."_s, {});
         return;
     }
     const Ends ends = endsOf(own, whole(shown.p.length)), before = endsOf(bare, whole(shown.p.length));
     const double pairs = whole(shown.ref.pairs());
     ExpectedFacts facts;
     const auto add = [&](const char* name, double value, const QString& form, std::vector<double> numbers) {
-        facts.add(QStringLiteral("wavelengths.") + QLatin1String(name), value, form, std::move(numbers));
+        facts.add(u"wavelengths."_s + QLatin1String(name), value, form, std::move(numbers));
     };
-    add("pairs", pairs, QStringLiteral("A head has # pair(s)."), {pairs});
-    add("completed", whole(ends.within), QStringLiteral("# of # pair(s) {turns|turn} once within L."),
+    add("pairs", pairs, u"A head has # pair(s)."_s, {pairs});
+    add("completed", whole(ends.within), u"# of # pair(s) {turns|turn} once within L."_s,
         {whole(ends.within), pairs});
-    add("shortest", ends.low, QStringLiteral("The shortest wavelength is # position(s)."), {ends.low});
-    add("longest", ends.high, QStringLiteral("The longest wavelength is # position(s)."), {ends.high});
+    add("shortest", ends.low, u"The shortest wavelength is # position(s)."_s, {ends.low});
+    add("longest", ends.high, u"The longest wavelength is # position(s)."_s, {ends.high});
     if (scaled) {
-        add("unscaled_completed", whole(before.within), QStringLiteral("Without the scaling it is #."),
+        add("unscaled_completed", whole(before.within), u"Without the scaling it is #."_s,
             {whole(before.within)});
-        add("stretched", whole(changed), QStringLiteral("The scaling stretches # of # pair(s)."),
-            {whole(changed), pairs});
+        add("stretched", whole(changed), u"The scaling stretches # of # pair(s)."_s, {whole(changed), pairs});
         const double stretch = ends.high / before.high;
         const bool stays = std::abs(stretch - 1) < 5e-4;
         add("stretch", stretch,
-            stays ? QStringLiteral("The longest wavelength stays as it is, to four digits.")
-                  : QStringLiteral("The longest wavelength becomes # times as long."),
+            stays ? u"The longest wavelength stays as it is, to four digits."_s
+                  : u"The longest wavelength becomes # times as long."_s,
             stays ? std::vector<double>{} : std::vector<double>{stretch});
     }
     const std::int64_t selected = shown.ref.pair(c.column());
     if (selected >= 0 && std::isfinite(own[static_cast<std::size_t>(selected)]))
         add("selected", own[static_cast<std::size_t>(selected)],
-            QStringLiteral("The wavelength of column # is # positions."),
+            u"The wavelength of column # is # positions."_s,
             {whole(c.column()), own[static_cast<std::size_t>(selected)]});
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
@@ -811,20 +772,17 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) > 0 ? 1 : 0;
     if (!scaled)
         holdClaim(c, f,
-                  {{QStringLiteral("the wavelengths of a sinusoid: each pair turns at its own frequency"),
+                  {{u"the wavelengths of a sinusoid: each pair turns at its own frequency"_s,
                     pairs > 1 && turning == pairs && ends.low < ends.high},
-                   {QStringLiteral("all pairs turn at the same frequency"),
+                   {u"all pairs turn at the same frequency"_s,
                     pairs > 1 && turning == pairs && ends.low == ends.high},
-                   {QStringLiteral("%1 of %2 pairs turn%3")
-                        .arg(turning)
-                        .arg(pairs)
-                        .arg(turning == 1 ? QStringLiteral("s") : QString()),
+                   {u"%1 of %2 pairs turn%3"_s.arg(turning).arg(pairs).arg(turning == 1 ? u"s"_s : QString()),
                     turning < pairs},
-                   {QStringLiteral("the wavelength of a sinusoid"), pairs == 1}});
+                   {u"the wavelength of a sinusoid"_s, pairs == 1}});
     else if (changed == 0)
-        f.require(claim.endsWith(QLatin1String("stretches no pair at this length")), claim);
+        f.require(claim.endsWith("stretches no pair at this length"_L1), claim);
     else
-        f.says(claim, QStringLiteral("~ stretches # of # pair(s)"), {whole(changed), pairs});
+        f.says(claim, u"~ stretches # of # pair(s)"_s, {whole(changed), pairs});
 }
 
 void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
@@ -855,7 +813,7 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
                 }
                 met = all && moves;
             }
-            f.require(met, QStringLiteral("no column has the wavelength %1").arg(length));
+            f.require(met, u"no column has the wavelength %1"_s.arg(length));
         }
     const double slack = 1 + 1e-6;
     const Ends across = endsOf(lengths[0], whole(grid.width) * slack),
@@ -863,33 +821,28 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const double nDown = whole(static_cast<std::int64_t>(lengths[1].size())),
                  nAcross = whole(static_cast<std::int64_t>(lengths[0].size()));
     ExpectedFacts facts;
-    facts.add(QStringLiteral("wavelengths.completed_down"), whole(down.within),
-              QStringLiteral("# of # pair(s) with a whole cycle down the grid, # of # across."),
+    facts.add(u"wavelengths.completed_down"_s, whole(down.within),
+              u"# of # pair(s) with a whole cycle down the grid, # of # across."_s,
               {whole(down.within), nDown, whole(across.within), nAcross});
-    facts.add(QStringLiteral("wavelengths.completed_across"), whole(across.within),
-              QStringLiteral("# of # pair(s) with a whole cycle across the grid."),
-              {whole(across.within), nAcross});
+    facts.add(u"wavelengths.completed_across"_s, whole(across.within),
+              u"# of # pair(s) with a whole cycle across the grid."_s, {whole(across.within), nAcross});
     const double longest = std::max(across.high, down.high);
-    facts.add(QStringLiteral("wavelengths.longest"), longest,
-              QStringLiteral("The longest wavelength is # patches."), {longest});
+    facts.add(u"wavelengths.longest"_s, longest, u"The longest wavelength is # patches."_s, {longest});
     for (const Fact& fact : c.facts)
-        if (fact.name == QLatin1String("wavelengths.selected"))
-            facts.add(fact.name, fact.value, QStringLiteral("The wavelength of column # is # patches."),
+        if (fact.name == "wavelengths.selected"_L1)
+            facts.add(fact.name, fact.value, u"The wavelength of column # is # patches."_s,
                       {whole(c.column()), fact.value});
     facts.hold(c.facts, f);
     holdClaim(c, f,
-              {{QStringLiteral("both axes of the grid have the same wavelengths, in patches"),
-                lengths[0] == lengths[1]},
-               {QStringLiteral("each axis of the grid has its own wavelengths, in patches"),
-                lengths[0] != lengths[1]}});
+              {{u"both axes of the grid have the same wavelengths, in patches"_s, lengths[0] == lengths[1]},
+               {u"each axis of the grid has its own wavelengths, in patches"_s, lengths[0] != lengths[1]}});
 }
 
 void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Eigen::MatrixXd rows = shown.rowsBridging(statedOffScale(c, f, shown));
     if (rows.rows() < 4) {
         f.says(c.model.alternativeText(),
-               QStringLiteral("Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."),
-               {});
+               u"Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."_s, {});
         return;
     }
     const Eigen::MatrixXd centred = rows.rowwise() - rows.colwise().mean();
@@ -901,37 +854,32 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
         if (j == c.column()) selected = peaks.back();
     }
     if (peaks.empty()) {
-        f.says(
-            c.model.alternativeText(),
-            QStringLiteral("Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."),
-            {});
+        f.says(c.model.alternativeText(),
+               u"Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."_s, {});
         return;
     }
     std::sort(peaks.begin(), peaks.end());
     const Ends ends = endsOf(peaks, whole(rows.rows()));
     const double count = whole(static_cast<std::int64_t>(peaks.size()));
     ExpectedFacts facts;
-    facts.add(QStringLiteral("wavelengths.columns"), count,
-              QStringLiteral("The table has # {column that varies|columns that vary}."), {count});
-    facts.add(QStringLiteral("wavelengths.resolved"), whole(ends.within),
-              QStringLiteral("# of # column(s) {has its peak|have their peaks} at a wavelength up to L."),
+    facts.add(u"wavelengths.columns"_s, count, u"The table has # {column that varies|columns that vary}."_s,
+              {count});
+    facts.add(u"wavelengths.resolved"_s, whole(ends.within),
+              u"# of # column(s) {has its peak|have their peaks} at a wavelength up to L."_s,
               {whole(ends.within), count});
-    facts.add(QStringLiteral("wavelengths.shortest"), ends.low,
-              QStringLiteral("The shortest peak is at # position(s)."), {ends.low});
-    facts.add(QStringLiteral("wavelengths.longest"), ends.high,
-              QStringLiteral("The longest peak is at # position(s)."), {ends.high});
+    facts.add(u"wavelengths.shortest"_s, ends.low, u"The shortest peak is at # position(s)."_s, {ends.low});
+    facts.add(u"wavelengths.longest"_s, ends.high, u"The longest peak is at # position(s)."_s, {ends.high});
     const double median = peaks[peaks.size() / 2];
-    facts.add(QStringLiteral("wavelengths.median"), median,
-              QStringLiteral("Half of the peaks are at # position(s) or less."), {median});
-    facts.add(QStringLiteral("wavelengths.selected"), selected,
-              QStringLiteral("The wavelength of column # is # positions."), {whole(c.column()), selected});
+    facts.add(u"wavelengths.median"_s, median, u"Half of the peaks are at # position(s) or less."_s,
+              {median});
+    facts.add(u"wavelengths.selected"_s, selected, u"The wavelength of column # is # positions."_s,
+              {whole(c.column()), selected});
     facts.hold(c.facts, f);
-    if (c.model.claim().contains(QLatin1String("a wavelength of")))
-        f.says(c.model.claim(),
-               QStringLiteral("the columns have most power at a wavelength of # position(s)"), {ends.low});
+    if (c.model.claim().contains("a wavelength of"_L1))
+        f.says(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
+               {ends.low});
     else
-        f.says(c.model.claim(),
-               QStringLiteral("the columns have most power at wavelengths from # to # position(s)"),
+        f.says(c.model.claim(), u"the columns have most power at wavelengths from # to # position(s)"_s,
                {ends.low, ends.high});
     const FigureTable table = c.model.table();
     f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);

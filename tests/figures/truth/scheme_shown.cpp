@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 Shown::Shown(const Scene& scene)
@@ -78,24 +80,22 @@ std::vector<std::int64_t> statedOffScale(const Case& c, Findings& f, const Shown
     }
     const bool isLoud = sorted.size() > 10 && sorted.back() > 10 * sorted[sorted.size() - 2];
     f.require(!isLoud || !stated.empty(),
-              QStringLiteral("no word of a row that is off scale: ") + c.model.alternativeText());
+              u"no word of a row that is off scale: "_s + c.model.alternativeText());
     return stated;
 }
 
 QString Shown::timesFactor() const {
     const auto factor = static_cast<double>(ref.attention());
-    return factor == 1 ? QString()
-                       : QStringLiteral(", times the attention factor ") + QString::number(factor, 'g', 4);
+    return factor == 1 ? QString() : u", times the attention factor "_s + QString::number(factor, 'g', 4);
 }
 
 QString Shown::farKeys(std::int64_t before, std::int64_t after) const {
     // The two furthest keys of a side have the same number where they are past the window.
     const auto& shaw = std::get<ShawScheme>(scheme);
     const bool isBefore = before >= shaw.left + 1, isAfter = after >= shaw.right + 1;
-    const QString front = isBefore ? QStringLiteral("; far keys before the query share one") : QString();
+    const QString front = isBefore ? u"; far keys before the query share one"_s : QString();
     if (!isAfter) return front;
-    return isBefore ? front + QStringLiteral(", far keys after it another")
-                    : QStringLiteral("; far keys after the query share one");
+    return isBefore ? front + u", far keys after it another"_s : u"; far keys after the query share one"_s;
 }
 
 std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head) {
@@ -112,11 +112,10 @@ std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head) {
     const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme);
     const std::int64_t reach = shown.p.length - 1;
     return {
-        {QStringLiteral("each column has one value; but for a constant in each row, which softmax does not "
-                        "see, only the distance counts"),
+        {u"each column has one value; but for a constant in each row, which softmax does not see, only the distance counts"_s,
          column},
-        {QStringLiteral("each diagonal has one value: only the distance counts"), diagonal && !isShaw},
-        {QStringLiteral("each diagonal has one value") + (isShaw ? shown.farKeys(reach, reach) : QString()),
+        {u"each diagonal has one value: only the distance counts"_s, diagonal && !isShaw},
+        {u"each diagonal has one value"_s + (isShaw ? shown.farKeys(reach, reach) : QString()),
          diagonal && isShaw}};
 }
 

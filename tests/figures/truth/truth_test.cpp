@@ -17,6 +17,7 @@
 #include <QtTest>
 
 using namespace sinescope;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -37,9 +38,7 @@ class Picker {
 /// Words for the first positions, a selection within the matrix.
 void complete(Scene& scene, Picker& pick) {
     const auto words = std::min<qsizetype>(scene.encoding.length, pick.of({1, 3, 5}));
-    scene.sentence.tokens = QStringList{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat"),
-                                        QStringLiteral("by"), QStringLiteral("cat")}
-                                .mid(0, words);
+    scene.sentence.tokens = QStringList{u"The"_s, u"cat"_s, u"sat"_s, u"by"_s, u"cat"_s}.mid(0, words);
     scene.sentence.customEmbeddings.assign(static_cast<std::size_t>(words), {});
     scene.sentence.customEmbeddings.front() = {0.5, -1.25};
     scene.sentence.scale = pick.of({EmbeddingScale::None, EmbeddingScale::SqrtDModel});
@@ -247,7 +246,7 @@ class TruthTest : public QObject {
 
     void hold(const FigureKind& kind, const Scene& scene) {
         for (const QString& fault : truth::faultsOf(kind, scene))
-            m_faults.add(kind.spec.id + fault, truth::nameOf(kind, scene) + QStringLiteral("\n    ") + fault);
+            m_faults.add(kind.spec.id + fault, truth::nameOf(kind, scene) + u"\n    "_s + fault);
     }
 
     static void addFigures() {
@@ -272,9 +271,9 @@ class TruthTest : public QObject {
         for (const char* figure :
              {"heatmap", "positions", "sum", "similarity", "trajectory", "spectrum", "shift"})
             QTest::newRow(figure) << QString::fromLatin1(figure) << QJsonObject{};
-        QTest::newRow("random W") << QStringLiteral("similarity") << QJsonObject{{"w", "random"}};
-        QTest::newRow("sines alone") << QStringLiteral("shift") << QJsonObject{{"sine_only", true}};
-        QTest::newRow("components") << QStringLiteral("spectrum") << QJsonObject{{"of", "components"}};
+        QTest::newRow("random W") << u"similarity"_s << QJsonObject{{"w", "random"}};
+        QTest::newRow("sines alone") << u"shift"_s << QJsonObject{{"sine_only", true}};
+        QTest::newRow("components") << u"spectrum"_s << QJsonObject{{"of", "components"}};
     }
     void rowsThatComeBackAreNoFingerprints() {
         QFETCH(QString, figure);
@@ -299,35 +298,29 @@ class TruthTest : public QObject {
             const auto model = figureKind(QLatin1String(figure)).modelOf(scene);
             QStringList texts{model->claim(), model->alternativeText()};
             for (const Fact& fact : model->facts())
-                if (fact.sentence.startsWith(QLatin1String("In "))) texts << fact.sentence;
+                if (fact.sentence.startsWith("In "_L1)) texts << fact.sentence;
             for (const QString& text : std::as_const(texts))
-                QVERIFY2(text.contains(part),
-                         qPrintable(QLatin1String(figure) + QStringLiteral(": ") + text));
+                QVERIFY2(text.contains(part), qPrintable(QLatin1String(figure) + u": "_s + text));
         };
-        says("precision", QStringLiteral(", 1 row in 3 looked at"));
-        QVERIFY(figureKind(QStringLiteral("precision"))
-                    .modelOf(scene)
-                    ->table()
-                    .title.contains(QStringLiteral("1 row in 3")));
-        const auto similarity = figureKind(QStringLiteral("similarity")).modelOf(scene);
-        const QString rowsLookedAt = QStringLiteral(" of 3,000 rows with all others");
-        const QString pairs = QStringLiteral(", in 65,536 pairs of rows");
+        says("precision", u", 1 row in 3 looked at"_s);
+        QVERIFY(figureKind(u"precision"_s).modelOf(scene)->table().title.contains(u"1 row in 3"_s));
+        const auto similarity = figureKind(u"similarity"_s).modelOf(scene);
+        const QString rowsLookedAt = u" of 3,000 rows with all others"_s;
+        const QString pairs = u", in 65,536 pairs of rows"_s;
         QVERIFY2(similarity->claim().endsWith(pairs), qPrintable(similarity->claim()));
         QVERIFY2(similarity->alternativeText().contains(rowsLookedAt),
                  qPrintable(similarity->alternativeText()));
         for (const Fact& fact : similarity->facts()) {
-            if (fact.name == QLatin1String("similarity.spread"))
-                QVERIFY(fact.sentence.contains(rowsLookedAt));
-            if (fact.name == QLatin1String("similarity.distance_share"))
-                QVERIFY(fact.sentence.contains(pairs));
+            if (fact.name == "similarity.spread"_L1) QVERIFY(fact.sentence.contains(rowsLookedAt));
+            if (fact.name == "similarity.distance_share"_L1) QVERIFY(fact.sentence.contains(pairs));
         }
-        const auto spectrum = figureKind(QStringLiteral("spectrum")).modelOf(scene);
-        const QString first = QStringLiteral("the first 1,024 of 3,000 positions");
+        const auto spectrum = figureKind(u"spectrum"_s).modelOf(scene);
+        const QString first = u"the first 1,024 of 3,000 positions"_s;
         QVERIFY2(spectrum->alternativeText().contains(first), qPrintable(spectrum->alternativeText()));
         QVERIFY(spectrum->table().note.contains(first));
         QVERIFY(spectrum->facts().front().sentence.contains(first));
-        const auto wavelengths = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
-        const QString rows = QStringLiteral("From the first 1,024 of 3,000 rows.");
+        const auto wavelengths = figureKind(u"wavelengths"_s).modelOf(scene);
+        const QString rows = u"From the first 1,024 of 3,000 rows."_s;
         QVERIFY2(wavelengths->alternativeText().contains(rows), qPrintable(wavelengths->alternativeText()));
         QVERIFY(wavelengths->table().note.contains(rows));
     }
@@ -375,14 +368,13 @@ class TruthTest : public QObject {
                 hold(kind,
                      withOptions(scene, figure, offered[next[scene.scheme.index()]++ % offered.size()]));
         }
-        if (figure != QLatin1String("heatmap") && figure != QLatin1String("compare")) return;
+        if (figure != "heatmap"_L1 && figure != "compare"_L1) return;
         for (const Scene& scene : scenes)
             for (const char* view : {"score", "frequencies"})
                 hold(figureKind(figure),
                      withOptions(scene, figure,
-                                 figure == QLatin1String("heatmap")
-                                     ? QJsonObject{{QStringLiteral("limits"), QStringLiteral("full")}}
-                                     : QJsonObject{{QStringLiteral("view"), QLatin1String(view)}}));
+                                 figure == "heatmap"_L1 ? QJsonObject{{u"limits"_s, u"full"_s}}
+                                                        : QJsonObject{{u"view"_s, QLatin1String(view)}}));
     }
 
     void everySentenceIsSoForEachConvention_data() { addFigures(); }

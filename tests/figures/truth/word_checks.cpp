@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 namespace sinescope::truth {
 
 namespace {
@@ -96,11 +98,11 @@ Eigen::MatrixXd attend(const Eigen::MatrixXd& x, const Toy& toy, bool positions,
 Toy toyOf(const Case& c) {
     Toy toy;
     const QString which = c.option("sentence");
-    if (which == QLatin1String("a")) {
-        toy.words = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
+    if (which == "a"_L1) {
+        toy.words = {u"The"_s, u"cat"_s, u"sat"_s};
         toy.embeddings.resize(3, 4);
         for (int k = 0; k < 12; ++k) toy.embeddings(k / 4, k % 4) = (k + 1) / 10.0;
-    } else if (which == QLatin1String("b")) {
+    } else if (which == "b"_L1) {
         const OrderToy known = catAndMatToy();
         for (const std::string& word : known.words) toy.words.push_back(QString::fromStdString(word));
         toy.embeddings = known.embeddings;
@@ -115,7 +117,7 @@ Toy toyOf(const Case& c) {
         if (c.scene.sentence.scale == EmbeddingScale::SqrtDModel) toy.gain = std::sqrt(whole(d));
     }
     toy.encoding.dModel = toy.embeddings.cols();
-    if (which != QLatin1String("scene")) toy.encoding.length = toy.embeddings.rows();
+    if (which != "scene"_L1) toy.encoding.length = toy.embeddings.rows();
     if (const std::int64_t rows = schemeRoom(c.scene.scheme).positions;
         rows > 0 && rows < toy.embeddings.rows()) {
         toy.words.resize(static_cast<std::size_t>(rows));
@@ -154,13 +156,13 @@ void checkOrder(const Case& c, Findings& f) {
     const auto count = static_cast<std::int64_t>(toy.words.size());
     const bool formula = isSinusoidal(c.scene), causal = c.isOn("causal");
     // On for every scheme but the sinusoidal one, until they are switched off.
-    const FigureState* state = findFigure(c.scene, QStringLiteral("order"));
-    const bool isSet = state && state->options.contains(QStringLiteral("positions"));
+    const FigureState* state = findFigure(c.scene, u"order"_s);
+    const bool isSet = state && state->options.contains(u"positions"_s);
     const bool positions =
         (isSet ? c.isOn("positions") : !isSinusoidal(c.scene)) && entryOf(c.scene) != Entry::Nowhere;
     const QString scheme = QString::fromUtf8(infoOf(c.scene.scheme).name);
     std::vector<std::int64_t> order, straight;
-    for (const QString& part : c.option("order").split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    for (const QString& part : c.option("order").split(','_L1, Qt::SkipEmptyParts)) {
         const auto word = part.trimmed().toLongLong();
         if (word >= 0 && word < count && std::find(order.begin(), order.end(), word) == order.end())
             order.push_back(word);
@@ -187,50 +189,42 @@ void checkOrder(const Case& c, Findings& f) {
     if (isTold)
         holdClaim(
             c, f,
-            {{QStringLiteral("with positions and a causal mask the outputs depend on the order"),
+            {{u"with positions and a causal mask the outputs depend on the order"_s,
               positions && causal && !same},
-             {QStringLiteral("with positions the outputs depend on the order"),
-              positions && !causal && !same},
-             {QStringLiteral("a causal mask leaks the order: outputs depend on it without positions, too"),
+             {u"with positions the outputs depend on the order"_s, positions && !causal && !same},
+             {u"a causal mask leaks the order: outputs depend on it without positions, too"_s,
               causal && !positions && !same},
-             {QStringLiteral("without positions a word keeps its output at every place"), !told && same},
-             {QStringLiteral("both sentences are in the same order: every output is the same"),
-              told && same && sameOrder},
-             {QStringLiteral("each word has the same output in both orders"), told && same}});
+             {u"without positions a word keeps its output at every place"_s, !told && same},
+             {u"both sentences are in the same order: every output is the same"_s, told && same && sameOrder},
+             {u"each word has the same output in both orders"_s, told && same}});
     ExpectedFacts facts;
     const std::int64_t place = std::clamp<std::int64_t>(c.position() - c.ref.first(), 0, count - 1);
     const QString word = toy.words[static_cast<std::size_t>(order[static_cast<std::size_t>(place)])];
     const double off = large ? 1e12 : rounding;
-    facts.add(QStringLiteral("order.words"), whole(count), QStringLiteral("The sentence has # word(s)."),
-              {whole(count)});
-    facts.add(QStringLiteral("order.d_model"), whole(toy.embeddings.cols()),
-              QStringLiteral("The words have # column(s)."), {whole(toy.embeddings.cols())});
-    facts.add(QStringLiteral("order.positions"), positions,
-              !formula    ? positions ? QStringLiteral("Positions enter by %1.").arg(scheme)
-                                      : QStringLiteral("No positions enter.")
-                 : positions ? QStringLiteral("The positional encoding is added.")
-                          : QStringLiteral("No positional encoding is added."),
+    facts.add(u"order.words"_s, whole(count), u"The sentence has # word(s)."_s, {whole(count)});
+    facts.add(u"order.d_model"_s, whole(toy.embeddings.cols()), u"The words have # column(s)."_s,
+              {whole(toy.embeddings.cols())});
+    facts.add(u"order.positions"_s, positions,
+              !formula    ? positions ? u"Positions enter by %1."_s.arg(scheme) : u"No positions enter."_s
+              : positions ? u"The positional encoding is added."_s
+                          : u"No positional encoding is added."_s,
               {});
-    facts.add(
-        QStringLiteral("order.causal_mask"), causal,
-        causal ? QStringLiteral("A causal mask hides later words.") : QStringLiteral("No mask hides a word."),
-        {});
-    facts.add(QStringLiteral("order.error"), error,
-              QStringLiteral("The largest difference of a word's outputs in the two orders is #."),
-              {asStated}, off);
+    facts.add(u"order.causal_mask"_s, causal,
+              causal ? u"A causal mask hides later words."_s : u"No mask hides a word."_s, {});
+    facts.add(u"order.error"_s, error,
+              u"The largest difference of a word's outputs in the two orders is #."_s, {asStated}, off);
     if (isTold)
-        facts.add(QStringLiteral("order.equivariant"), same,
-                  same ? QStringLiteral("Every word keeps its output, up to rounding.")
-                       : QStringLiteral("Some word's output depends on the order."),
+        facts.add(u"order.equivariant"_s, same,
+                  same ? u"Every word keeps its output, up to rounding."_s
+                       : u"Some word's output depends on the order."_s,
                   {});
-    facts.add(QStringLiteral("order.pooled_difference"), mean,
-              QStringLiteral("The mean output differs by at most #."), {asStated}, off);
-    facts.add(QStringLiteral("order.word_error"), errors[static_cast<std::size_t>(place)],
-              QStringLiteral("The outputs of “%1” differ by at most #.").arg(word), {asStated}, off);
-    const std::int64_t column = std::clamp<std::int64_t>(c.column(), 0, after.cols() - 1);
-    facts.add(QStringLiteral("order.output"), after(place, column),
-              QStringLiteral("Column # of the output of “%1” is #.").arg(word), {whole(column), asStated},
+    facts.add(u"order.pooled_difference"_s, mean, u"The mean output differs by at most #."_s, {asStated},
               off);
+    facts.add(u"order.word_error"_s, errors[static_cast<std::size_t>(place)],
+              u"The outputs of “%1” differ by at most #."_s.arg(word), {asStated}, off);
+    const std::int64_t column = std::clamp<std::int64_t>(c.column(), 0, after.cols() - 1);
+    facts.add(u"order.output"_s, after(place, column), u"Column # of the output of “%1” is #."_s.arg(word),
+              {whole(column), asStated}, off);
     double twins = 0;
     for (std::size_t a = 0; a < toy.words.size(); ++a)
         for (std::size_t b = a + 1; b < toy.words.size(); ++b)
@@ -239,12 +233,11 @@ void checkOrder(const Case& c, Findings& f) {
                                          before.row(static_cast<Eigen::Index>(b)))
                                             .cwiseAbs()
                                             .maxCoeff());
-    facts.add(
-        QStringLiteral("order.twin_difference"), twins,
-        QStringLiteral("In the first order, the outputs of a word that occurs twice differ by at most #."),
-        {asStated}, off);
+    facts.add(u"order.twin_difference"_s, twins,
+              u"In the first order, the outputs of a word that occurs twice differ by at most #."_s,
+              {asStated}, off);
     bool spreads = false;
-    for (const Fact& fact : c.facts) spreads = spreads || fact.name == QLatin1String("order.spread");
+    for (const Fact& fact : c.facts) spreads = spreads || fact.name == "order.spread"_L1;
     if (spreads && count <= 4) {
         std::vector<std::int64_t> each = straight;
         Eigen::MatrixXd low = before, high = before;
@@ -257,23 +250,20 @@ void checkOrder(const Case& c, Findings& f) {
             }
         } while (std::next_permutation(each.begin(), each.end()));
         const Eigen::VectorXd spread = (high - low).rowwise().maxCoeff();
-        facts.add(QStringLiteral("order.spread"), spread.maxCoeff(),
-                  QStringLiteral("Across all word orders, outputs change by at most #."), {asStated}, off);
-        facts.add(
-            QStringLiteral("order.word_spread"), spread(order[static_cast<std::size_t>(place)]),
-            QStringLiteral("Across all word orders, the output of “%1” changes by at most #.").arg(word),
-            {asStated}, off);
+        facts.add(u"order.spread"_s, spread.maxCoeff(),
+                  u"Across all word orders, outputs change by at most #."_s, {asStated}, off);
+        facts.add(u"order.word_spread"_s, spread(order[static_cast<std::size_t>(place)]),
+                  u"Across all word orders, the output of “%1” changes by at most #."_s.arg(word), {asStated},
+                  off);
     } else if (spreads) {
-        facts.add(QStringLiteral("order.spread"), std::nan(""),
-                  QStringLiteral("Across all word orders, outputs change by at most #."), {asStated});
-        facts.add(
-            QStringLiteral("order.word_spread"), std::nan(""),
-            QStringLiteral("Across all word orders, the output of “%1” changes by at most #.").arg(word),
-            {asStated});
+        facts.add(u"order.spread"_s, std::nan(""), u"Across all word orders, outputs change by at most #."_s,
+                  {asStated});
+        facts.add(u"order.word_spread"_s, std::nan(""),
+                  u"Across all word orders, the output of “%1” changes by at most #."_s.arg(word),
+                  {asStated});
     }
     std::vector<Fact> said = c.facts;
-    if (!isTold)
-        std::erase_if(said, [](const Fact& fact) { return fact.name == QLatin1String("order.equivariant"); });
+    if (!isTold) std::erase_if(said, [](const Fact& fact) { return fact.name == "order.equivariant"_L1; });
     facts.hold(said, f);
     QStringList first, second;
     for (std::size_t t = 0; t < toy.words.size(); ++t)
@@ -284,25 +274,21 @@ void checkOrder(const Case& c, Findings& f) {
         return std::nan("");
     };
     const bool claimsSame = isTold ? same : model.isEquivariant();
-    const QString head =
-        headCount(c.scene) > 1 ? QStringLiteral(", head %1").arg(c.scene.selection.head) : QString();
-    f.says(withoutOffScale(c.model.alternativeText()),
-           QStringLiteral("“%1” and “%2” through one attention head, %3, %4 causal mask "
-                          "(~). The equivariance error is #: %5. The mean output differs by #.")
-               .arg(first.join(QLatin1Char(' ')), second.join(QLatin1Char(' ')),
-                    (positions ? QStringLiteral("with ") : QStringLiteral("without ")) +
-                        (formula     ? QStringLiteral("positional encoding")
-                         : positions ? scheme + head
-                                     : QStringLiteral("positions")),
-                    causal ? QStringLiteral("with a") : QStringLiteral("without a"),
-                    claimsSame ? QStringLiteral("every word keeps its output")
-                               : QStringLiteral("outputs depend on the order")),
-           {fact("order.error"), fact("order.pooled_difference")});
+    const QString head = headCount(c.scene) > 1 ? u", head %1"_s.arg(c.scene.selection.head) : QString();
+    f.says(
+        withoutOffScale(c.model.alternativeText()),
+        u"“%1” and “%2” through one attention head, %3, %4 causal mask (~). The equivariance error is #: %5. The mean output differs by #."_s
+            .arg(first.join(' '_L1), second.join(' '_L1),
+                 (positions ? u"with "_s : u"without "_s) + (formula     ? u"positional encoding"_s
+                                                             : positions ? scheme + head
+                                                                         : u"positions"_s),
+                 causal ? u"with a"_s : u"without a"_s,
+                 claimsSame ? u"every word keeps its output"_s : u"outputs depend on the order"_s),
+        {fact("order.error"), fact("order.pooled_difference")});
     if (const QString mistake = mistakeIn(model.said("cause")); !mistake.isEmpty()) f.require(false, mistake);
-    f.require(model.said("computed_with").contains(QStringLiteral("d = %1").arg(toy.embeddings.cols())),
+    f.require(model.said("computed_with").contains(u"d = %1"_s.arg(toy.embeddings.cols())),
               model.said("computed_with"));
-    f.require((model.setting() + QLatin1Char(','))
-                  .contains(QStringLiteral("d_model = %1,").arg(toy.embeddings.cols())),
+    f.require((model.setting() + ','_L1).contains(u"d_model = %1,"_s.arg(toy.embeddings.cols())),
               model.setting());
     const FigureTable table = c.model.table();
     f.require(table.rows == count + (c.isOn("pooled") ? 1 : 0), table.title);
@@ -312,26 +298,20 @@ void checkOrder(const Case& c, Findings& f) {
             holdCell(f, table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
         }
     std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, QStringLiteral("‖f(PX) − P f(X)‖ₘₐₓ"),
-             QStringLiteral("#, %1").arg(claimsSame ? QStringLiteral("equivariant")
-                                                    : QStringLiteral("not equivariant")),
-             {fact("order.error")});
-    holdLine(f, lines, QStringLiteral("mean output differs by"), QStringLiteral("#"),
-             {fact("order.pooled_difference")});
+    holdLine(f, lines, u"‖f(PX) − P f(X)‖ₘₐₓ"_s,
+             u"#, %1"_s.arg(claimsSame ? u"equivariant"_s : u"not equivariant"_s), {fact("order.error")});
+    holdLine(f, lines, u"mean output differs by"_s, u"#"_s, {fact("order.pooled_difference")});
     const std::int64_t from = order[static_cast<std::size_t>(place)];
     holdLine(
-        f, lines, QStringLiteral("“%1”").arg(word),
-        from == place ? QStringLiteral("stays at place #") : QStringLiteral("from place # to #"),
+        f, lines, u"“%1”"_s.arg(word), from == place ? u"stays at place #"_s : u"from place # to #"_s,
         from == place ? std::vector<double>{whole(place)} : std::vector<double>{whole(from), whole(place)});
     for (const Readout& line : lines)
-        if (line.label == QLatin1String("its output") && !large)
-            f.says(line.value,
-                   line.value == QLatin1String("the same") ? QStringLiteral("the same")
-                                                           : QStringLiteral("differs by #"),
-                   line.value == QLatin1String("the same") ? std::vector<double>{}
-                                                           : std::vector<double>{fact("order.word_error")});
-    holdLine(f, lines, QStringLiteral("its output"), QStringLiteral("~"), {});
-    holdLine(f, lines, QStringLiteral("computed with"), QStringLiteral("~"), {});
+        if (line.label == "its output"_L1 && !large)
+            f.says(line.value, line.value == "the same"_L1 ? u"the same"_s : u"differs by #"_s,
+                   line.value == "the same"_L1 ? std::vector<double>{}
+                                               : std::vector<double>{fact("order.word_error")});
+    holdLine(f, lines, u"its output"_s, u"~"_s, {});
+    holdLine(f, lines, u"computed with"_s, u"~"_s, {});
     noLinesLeft(f, lines);
 }
 
@@ -381,51 +361,48 @@ void checkCompare(const Case& c, Findings& f) {
                       (model.a().scheme == model.b().scheme && found.cells > 0);
     const double edge = 1e-9 * (1 + found.apart);
     for (std::size_t k = 0; k < 2; ++k) holdSide(c, f, model, k);
-    if (summary.contains(QStringLiteral("the same")) || summary.contains(QStringLiteral("identical")))
+    if (summary.contains(u"the same"_s) || summary.contains(u"identical"_s))
         f.require(found.apart <= rounding && found.cells > 0,
-                  QStringLiteral("\"%1\", but A and B differ by %2").arg(summary).arg(found.apart));
-    if (summary.startsWith(QStringLiteral("largest |A"))) {
-        const auto shown =
-            numbersIn(summary.section(QStringLiteral(" at "), 0, 0), QStringLiteral("largest |A − B| = #"));
+                  u"\"%1\", but A and B differ by %2"_s.arg(summary).arg(found.apart));
+    if (summary.startsWith(u"largest |A"_s)) {
+        const auto shown = numbersIn(summary.section(u" at "_s, 0, 0), u"largest |A − B| = #"_s);
         f.require(shown && reads(shown->front(), found.apart),
-                  QStringLiteral("\"%1\", and the table has %2").arg(summary).arg(found.apart));
+                  u"\"%1\", and the table has %2"_s.arg(summary).arg(found.apart));
         f.require(!same, summary);
     }
-    f.require(!summary.contains(QStringLiteral("nothing in common")) || found.cells == 0, summary);
+    f.require(!summary.contains(u"nothing in common"_s) || found.cells == 0, summary);
     if (!claim.isEmpty())
-        f.require(
-            claim == summary
-                ? same
-                : claim == QStringLiteral("two settings or schemes, and where they differ most") && !same,
-            claim);
+        f.require(claim == summary
+                      ? same
+                      : claim == u"two settings or schemes, and where they differ most"_s && !same,
+                  claim);
     f.require(text.contains(model.a().name) && text.contains(model.b().name), text);
     QString capital = summary;
     if (!capital.isEmpty()) capital[0] = capital[0].toUpper();
-    if (capital.endsWith(QLatin1Char('.'))) capital.chop(1);
+    if (capital.endsWith('.'_L1)) capital.chop(1);
     f.require(text.contains(capital), text);
     for (const Fact& fact : c.facts) {
-        if (fact.name == QLatin1String("compare.largest"))
+        if (fact.name == "compare.largest"_L1)
             f.require(std::abs(fact.value - std::max(0.0, found.apart)) <= edge, fact.sentence);
-        if (fact.name == QLatin1String("compare.same")) f.require((fact.value == 1) == same, fact.sentence);
-        if (fact.name.endsWith(QLatin1String("_largest")))
-            f.require(std::isfinite(fact.value), fact.sentence);
+        if (fact.name == "compare.same"_L1) f.require((fact.value == 1) == same, fact.sentence);
+        if (fact.name.endsWith("_largest"_L1)) f.require(std::isfinite(fact.value), fact.sentence);
         for (std::size_t k = 0; k < 2; ++k) {
             const CompareSide& side = k == 0 ? model.a() : model.b();
             const auto ref = sideOf(side);
-            const QString prefix = k == 0 ? QStringLiteral("compare.a_") : QStringLiteral("compare.b_");
+            const QString prefix = k == 0 ? u"compare.a_"_s : u"compare.b_"_s;
             if (!ref || !fact.name.startsWith(prefix)) continue;
             const std::int64_t at = ref->first() + model.query();
-            const QString lead = QStringLiteral("%1, %2, ").arg(side.letter, side.name),
+            const QString lead = u"%1, %2, "_s.arg(side.letter, side.name),
                           what = fact.name.mid(prefix.size());
             const auto isValue = [&](double value) {
                 f.require(std::abs(fact.value - value) <= 1e-9 * (1 + std::abs(value)),
-                          fact.name + QStringLiteral(": ") + fact.sentence);
+                          fact.name + u": "_s + fact.sentence);
             };
             f.require(fact.sentence.startsWith(lead), fact.sentence);
-            if (what == QLatin1String("value")) isValue(static_cast<double>(ref->value(at, c.column())));
-            if (what == QLatin1String("norm")) isValue(static_cast<double>(ref->norm(at)));
-            if (what == QLatin1String("rows")) isValue(whole(ref->rows()));
-            if (what == QLatin1String("parameters")) isValue(0);
+            if (what == "value"_L1) isValue(static_cast<double>(ref->value(at, c.column())));
+            if (what == "norm"_L1) isValue(static_cast<double>(ref->norm(at)));
+            if (what == "rows"_L1) isValue(whole(ref->rows()));
+            if (what == "parameters"_L1) isValue(0);
         }
     }
     for (const QString& note : model.allSaid("about"))
@@ -462,11 +439,11 @@ void checkPrecision(const Case& c, Findings& f) {
     const QString text = c.model.alternativeText(), claim = c.model.claim();
     const FigureTable table = c.model.table();
     if (ref.pairs() == 0) {
-        f.says(text, QStringLiteral("Precision. ") + noPairsForm, {});
+        f.says(text, u"Precision. "_s + noPairsForm, {});
         f.require(claim.isEmpty() && c.facts.empty() && table.note == noPairsForm, claim);
         return;
     }
-    const bool angles = c.option("quantity") == QLatin1String("angle"), advised = c.isOn("float32_angles");
+    const bool angles = c.option("quantity") == "angle"_L1, advised = c.isOn("float32_angles");
     const QString route = c.option("route");
     const Encoding encoding(ref.parameters());
     ExpectedFacts facts;
@@ -481,19 +458,17 @@ void checkPrecision(const Case& c, Findings& f) {
                                        {NumberFormat::BFloat16, "bfloat16"}})
         for (const auto& [way, by] :
              {std::pair(FrequencyRoute::ExpLog, "exp"), {FrequencyRoute::Power, "pow"}}) {
-            if (route != QLatin1String("both") && route != QLatin1String(by)) continue;
+            if (route != "both"_L1 && route != QLatin1String(by)) continue;
             const ReducedProgram program{advised ? NumberFormat::Float32 : format, format, way};
-            const QString line = QStringLiteral("%1 by %2").arg(QLatin1String(name), QLatin1String(by)),
-                          comma = QStringLiteral("%1, %2").arg(QLatin1String(name), QLatin1String(by));
+            const QString line = u"%1 by %2"_s.arg(QLatin1String(name), QLatin1String(by)),
+                          comma = u"%1, %2"_s.arg(QLatin1String(name), QLatin1String(by));
             for (const auto& [where, p] : {std::pair("", c.position()), {"_last", ref.last()}}) {
                 const Worst worst = worstAt(encoding, ref, program, p);
-                const QString prefix =
-                    QStringLiteral("precision.%1_%2").arg(QLatin1String(name), QLatin1String(by));
-                facts.add(prefix + QStringLiteral("_value") + QLatin1String(where), worst.value,
-                          QStringLiteral("At p = # %1 is off by up to #.").arg(line), {whole(p), asStated},
-                          tiny);
-                facts.add(prefix + QStringLiteral("_angle") + QLatin1String(where), worst.angle,
-                          QStringLiteral("At p = # the angles of %1 are off by up to # radian(s).").arg(line),
+                const QString prefix = u"precision.%1_%2"_s.arg(QLatin1String(name), QLatin1String(by));
+                facts.add(prefix + u"_value"_s + QLatin1String(where), worst.value,
+                          u"At p = # %1 is off by up to #."_s.arg(line), {whole(p), asStated}, tiny);
+                facts.add(prefix + u"_angle"_s + QLatin1String(where), worst.angle,
+                          u"At p = # the angles of %1 are off by up to # radian(s)."_s.arg(line),
                           {whole(p), asStated}, 1e-9 * (1 + worst.angle));
             }
             ++column;
@@ -516,7 +491,7 @@ void checkPrecision(const Case& c, Findings& f) {
             if (format != NumberFormat::Float32)
                 asGood = asGood && most <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
             const Worst last = worstAt(encoding, ref, program, ref.last());
-            parts << line + QStringLiteral(" #");
+            parts << line + u" #"_s;
             ends.push_back(angles ? last.angle : last.value);
             for (auto at = lines.begin(); at != lines.end(); ++at)
                 if (at->label == comma) {
@@ -527,20 +502,18 @@ void checkPrecision(const Case& c, Findings& f) {
     noLinesLeft(f, lines);
     facts.hold(c.facts, f);
     holdClaim(c, f,
-              {{QStringLiteral("in fewer bits the error grows with the position"), allGrow},
-               {QStringLiteral("with float32 angles 16 bits cost no more than the last digit of a value"),
+              {{u"in fewer bits the error grows with the position"_s, allGrow},
+               {u"with float32 angles 16 bits cost no more than the last digit of a value"_s,
                 advised && !angles && asGood}});
-    const bool logarithmic = c.option("axis") == QLatin1String("log") && ref.last() > 0;
-    f.says(text,
-           QStringLiteral(
-               "Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single "
-               "cells of %4, %5 as a map (~). At position # the worst errors are %6.")
-               .arg(angles ? QStringLiteral("the angles") : QStringLiteral("the encoding"),
-                    advised ? QStringLiteral(", angles in float32,") : QString(),
-                    logarithmic ? QStringLiteral("logarithmic") : QStringLiteral("linear"), c.option("map"),
-                    route == QLatin1String("pow") ? route : QStringLiteral("exp"),
-                    parts.join(QStringLiteral(", "))),
-           ends);
+    const bool logarithmic = c.option("axis") == "log"_L1 && ref.last() > 0;
+    f.says(
+        text,
+        u"Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single cells of %4, %5 as a map (~). At position # the worst errors are %6."_s
+            .arg(angles ? u"the angles"_s : u"the encoding"_s,
+                 advised ? u", angles in float32,"_s : QString(),
+                 logarithmic ? u"logarithmic"_s : u"linear"_s, c.option("map"),
+                 route == "pow"_L1 ? route : u"exp"_s, parts.join(u", "_s)),
+        ends);
 }
 
 }  // namespace sinescope::truth
