@@ -28,6 +28,17 @@ constexpr int skipped = 77;
 
 using namespace sinescope;
 
+namespace {
+/// What has to do with a window system: keys and focus, menus, drags, the clipboard, sizes and states of
+/// windows. Others are tried beside them where there is none.
+template <typename... Others>
+int run(int argc, char** argv) {
+    return runTests<FirstWindowTest, ControlsTest, FiguresTest, DragTest, BoardTest, HelpTest, LayoutTest,
+                    EveryFigureTest, OptionsTest, PlayTest, SessionTest, PlotToolsTest, Others...>(argc,
+                                                                                                   argv);
+}
+}  // namespace
+
 int main(int argc, char** argv) {
     const bool isReal = argc > 1 && std::strcmp(argv[1], "--real-window") == 0;
     if (isReal) {
@@ -44,12 +55,6 @@ int main(int argc, char** argv) {
     }
     const TestHome home("sinescope-tests");
     Application application(argc, argv);
-    // What has to do with a window system: keys and focus, menus, drags, the clipboard, sizes and states of
-    // windows.
-    const int failures =
-        runTests<FirstWindowTest, ControlsTest, FiguresTest, DragTest, BoardTest, HelpTest, LayoutTest,
-                 EveryFigureTest, OptionsTest, PlayTest, SessionTest, PlotToolsTest>(argc, argv);
-    if (isReal) return failures;
-    return failures +
-           runTests<ValuesTest, HandlesTest, LitTermsTest, SafetyTest, TrainedLengthTest>(argc, argv);
+    return isReal ? run<>(argc, argv)
+                  : run<ValuesTest, HandlesTest, LitTermsTest, SafetyTest, TrainedLengthTest>(argc, argv);
 }
