@@ -184,7 +184,7 @@ void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
                0.0722 * linear(colour.blueF());
     };
     for (const QString& kind : {QStringLiteral("segment"), QStringLiteral("toggle")}) {
-        const QString rule = QStringLiteral("QPushButton[%1=\"true\"]:checked").arg(kind);
+        const QString rule = QStringLiteral("QPushButton[look~=\"%1\"]:checked").arg(kind);
         const double ground = luminance(colourAfter(rule + QStringLiteral(" {")));
         const double ring = luminance(colourAfter(rule + QStringLiteral(":focus {")));
         const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);

@@ -8,6 +8,7 @@
 #include "app/window/controls/fold_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/questions.h"
 #include "app/window/parts/typeset.h"
 #include "app/window/shell/lesson_desk.h"
@@ -269,10 +270,10 @@ void FirstWindowTest::altOpensTheMenus() {
 void FirstWindowTest::theLessonStartsFromItsButton() {
     const auto window = shownWindow();
     auto* start = window->findChild<QPushButton*>(QStringLiteral("startLesson"));
-    QVERIFY(start->property("primary").toBool());
+    QVERIFY(hasLook(*start, "primary"));
     int emphasised = 0;
     for (const QPushButton* button : window->findChildren<QPushButton*>())
-        emphasised += button->isVisible() && button->property("primary").toBool() ? 1 : 0;
+        emphasised += button->isVisible() && hasLook(*button, "primary") ? 1 : 0;
     QCOMPARE(emphasised, 1);
     QTest::mouseClick(start, Qt::LeftButton);
     QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());

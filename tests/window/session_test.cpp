@@ -8,6 +8,7 @@
 #include "app/window/export/figure_drag.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/look.h"
 #include "support.h"
 
 #include <QAction>
@@ -424,11 +425,11 @@ void SessionTest::aNoticeIsNeutralAndGoesAndAnErrorStays() {
     untilIdle();
     QCOMPARE(window->board().geometry(), board);  // nothing moves under the mouse
     auto* text = window->messages().findChild<QLabel*>();
-    QVERIFY(!text->property("warning").toBool());
+    QVERIFY(!hasLook(*text, "warning"));
     changeSomething(*window);
     QVERIFY(window->messages().isVisible());
     window->messages().say(QStringLiteral("It cannot be."));
-    QVERIFY(text->property("warning").toBool());
+    QVERIFY(hasLook(*text, "warning"));
     QVERIFY(window->messages().sentence().contains(QStringLiteral("It cannot be.")));
     window->messages().note(QStringLiteral("Another thing."));
     QCOMPARE(window->messages().sentence(), QStringLiteral("Another thing."));

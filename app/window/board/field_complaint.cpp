@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/field_complaint.h"
 
+#include "app/window/parts/look.h"
+
 #include <QEvent>
 #include <QScreen>
 
@@ -15,7 +17,7 @@ constexpr int widest = 320;
 
 FieldComplaint::FieldComplaint(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(field) {
     setObjectName(QStringLiteral("complaint"));
-    setProperty("complaint", true);
+    giveLook(*this, "complaint");
     setAttribute(Qt::WA_ShowWithoutActivating);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setWordWrap(true);

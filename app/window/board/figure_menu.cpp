@@ -5,6 +5,7 @@
 #include "app/model/deferred_model.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/document.h"
+#include "app/window/parts/look.h"
 #include "core/error.h"
 
 #include <QFontMetrics>
@@ -76,7 +77,7 @@ void sayNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions
 
 std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
                                  std::function<void(const QString& id)> chosen) {
-    menu.setProperty("figures", true);
+    giveLook(menu, "figures");
     std::vector<QAction*> actions;
     for (const FigureGroup& group : figureGroups()) {
         if (!actions.empty()) menu.addSeparator();

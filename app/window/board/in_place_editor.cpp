@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/in_place_editor.h"
 
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
 
@@ -100,8 +101,8 @@ void InPlaceEditor::complain(const QString& sentence) {
     if (!m_complaint) {
         m_complaint = new QLabel(surface);
         m_complaint->setObjectName(QStringLiteral("complaint"));
-        m_complaint->setProperty("warning", true);
-        m_complaint->setProperty("card", true);
+        giveLook(*m_complaint, "warning");
+        giveLook(*m_complaint, "card");
         m_complaint->setAutoFillBackground(true);
         m_complaint->setWordWrap(true);
         m_complaint->setMargin(6);

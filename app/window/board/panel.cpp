@@ -12,6 +12,7 @@
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 #include "app/window/table/table_view.h"
 
@@ -21,7 +22,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
-#include <QStyle>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -358,12 +358,7 @@ void Panel::fitHead() {
     const QSize room = m_figure->surface()->size();
     const bool isLarge = room.width() >= largeFigure.width() * m_textSize &&
                          room.height() >= largeFigure.height() * m_textSize;
-    if (m_claim->property("large").toBool() == isLarge) return;
-    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) {
-        label->setProperty("large", isLarge);
-        label->style()->unpolish(label);
-        label->style()->polish(label);
-    }
+    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) giveLook(*label, "large", isLarge);
 }
 
 void Panel::resizeEvent(QResizeEvent* event) {

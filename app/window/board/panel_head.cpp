@@ -8,6 +8,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
 
@@ -54,12 +55,12 @@ bool hasTouchScreen() {
 
 void Panel::buildHead() {
     m_title->setObjectName(QStringLiteral("panelTitle"));
-    m_title->setProperty("title", true);
+    giveLook(*m_title, "title");
     m_title->setContentsMargins(0, 0, 4, 0);
-    m_claim->setProperty("claim", true);
+    giveLook(*m_claim, "claim");
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(QStringLiteral("frozenSetting"));
-    m_frozen->setProperty("small", true);
+    giveLook(*m_frozen, "small");
     m_frozen->hide();
     buildHeadButtons();
     m_titleClick.setSingleShot(true);
@@ -80,7 +81,7 @@ void Panel::buildHeadButtons() {
     m_unzoom->setText(tr("Reset view"));
     m_unzoom->setToolTip(
         tr("Show all of the figure and its lines, in its own colour limits (double-click, 0)"));
-    m_unzoom->setProperty("strip", true);
+    giveLook(*m_unzoom, "strip");
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
@@ -91,13 +92,13 @@ void Panel::buildHeadButtons() {
     named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Close the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeWanted);
     for (QToolButton* button : {m_swap, m_expand, m_close}) {
-        button->setProperty("icon-only", true);
+        giveLook(*button, "icon-only");
         button->setFocusPolicy(Qt::TabFocus);
     }
 }
 
 void Panel::layOutHead() {
-    m_cover->setProperty("card", true);
+    giveLook(*m_cover, "card");
     m_cover->setAttribute(Qt::WA_StyledBackground);
     QSizePolicy keepsRoom = m_claim->sizePolicy();
     keepsRoom.setRetainSizeWhenHidden(true);

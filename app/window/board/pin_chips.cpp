@@ -4,6 +4,7 @@
 #include "app/figures/pins.h"
 #include "app/scene/number_format.h"
 #include "app/window/board/field_complaint.h"
+#include "app/window/parts/look.h"
 #include "core/error.h"
 
 #include <QHBoxLayout>
@@ -78,8 +79,8 @@ void PinChips::fill() {
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {
     auto* chip = new QPushButton(text, this);
-    chip->setProperty("toggle", true);
-    chip->setProperty("chip", true);
+    giveLook(*chip, "toggle");
+    giveLook(*chip, "chip");
     chip->setToolTip(tip);
     chip->setAccessibleName(tip);
     m_row->insertWidget(static_cast<int>(m_chips.size()), chip);

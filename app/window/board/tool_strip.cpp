@@ -7,6 +7,7 @@
 #include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/played_parameter.h"
 
 #include <QAbstractItemView>
@@ -19,7 +20,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -55,10 +55,10 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     m_more->setToolTip(tr("More of what this figure can show"));
     m_more->setAccessibleName(tr("More options of %1").arg(spec.title));
     m_more->setFocusPolicy(Qt::StrongFocus);
-    m_more->setProperty("strip", true);
+    giveLook(*m_more, "strip");
     m_more->hide();
     connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
-    m_rest->setProperty("popup", true);
+    giveLook(*m_rest, "popup");
     m_rest->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(m_rest);
     column->setContentsMargins(12, 8, 12, 8);
@@ -84,7 +84,7 @@ void ToolStrip::addItem(const QString& text, const QString& tip, QWidget* contro
     row->setSpacing(6);
     if (!text.isEmpty()) {
         auto* label = new QLabel(text, item);
-        label->setProperty("small", true);
+        giveLook(*label, "small");
         label->setBuddy(control);
         label->setToolTip(tip);
         row->addWidget(label);
@@ -234,7 +234,7 @@ void ToolStrip::showOption(const Control& control) {
     const std::optional<OptionInForce> other =
         m_scene && option.inForce ? option.inForce(*m_scene) : std::nullopt;
     control.widget->setEnabled(!other || !other->isFixed);
-    if (!control.widget->property("refused").toBool()) {
+    if (!hasLook(*control.widget, "refused")) {
         const QString tip = other ? other->why : option.tip;
         if (control.widget->toolTip() != tip) {
             control.widget->setToolTip(tip);
@@ -297,7 +297,7 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
 QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
     auto* toggle = new QPushButton(option.label, this);
     toggle->setCheckable(true);
-    toggle->setProperty("toggle", true);
+    giveLook(*toggle, "toggle");
     // As wide as its text is when it is on, so that nothing moves.
     QFont on = font();
     on.setWeight(QFont::DemiBold);
@@ -312,7 +312,7 @@ QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
 QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     const bool whole = option.kind == OptionSpec::Kind::Integer;
     auto* field = new NumberField({option.lowest, option.highest, whole}, this);
-    field->setProperty("boxed", true);
+    giveLook(*field, "boxed");
     show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
     connect(field, &NumberField::wanted, this,
             [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });
@@ -334,15 +334,13 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
     auto* complaint = new FieldComplaint(edit);
     const auto mark = [edit, complaint, tip = option.tip](const QString& fault) {
-        edit->setProperty("refused", !fault.isEmpty());
-        edit->style()->unpolish(edit);
-        edit->style()->polish(edit);
+        giveLook(*edit, "refused", !fault.isEmpty());
         edit->setToolTip(fault.isEmpty() ? tip : fault);
         complaint->say(fault);
     };
     // A text that was refused stays, marked, until it is mended or the option changes by another way.
     show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
-        if (edit->property("refused").toBool() && value.toString() == last) return;
+        if (hasLook(*edit, "refused") && value.toString() == last) return;
         last = value.toString();
         mark({});
         if (edit->text() != last) edit->setText(last);

@@ -11,6 +11,7 @@
 #include "app/window/controls/scale_slider.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
@@ -93,7 +94,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
-    m_card->setProperty("card", true);
+    giveLook(*m_card, "card");
     m_card->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(m_card);
     column->setContentsMargins(16 - ParameterControl::padding, 8, 16 - ParameterControl::padding, 8);
@@ -166,7 +167,7 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     line->setSpacing(8);
     auto* text = new QLabel(label, row);
     text->setMinimumWidth(labelWidth);
-    text->setProperty("quiet", true);
+    giveLook(*text, "quiet");
     text->setBuddy(control);
     line->addWidget(text);
     line->addWidget(control, 1);
@@ -272,14 +273,14 @@ void ControlPanel::buildFirstPosition() {
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     named(m_first, "firstPosition", first.title,
           tr("The position of the first row: %1.").arg(m_first->allowed()));
-    m_first->setProperty("boxed", true);
+    giveLook(*m_first, "boxed");
     setPlayedParameter(*m_first, first.id);
     auto* play = new QAction(tr("Play this control"), m_first);
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
     m_firstRow = addRow(first.title, m_first);
     m_complaint = new QLabel(m_card);
-    m_complaint->setProperty("warning", true);
+    giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     m_complaint->hide();

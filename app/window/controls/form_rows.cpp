@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/form_rows.h"
 
+#include "app/window/parts/look.h"
+
 #include <QGridLayout>
 #include <QLabel>
 
@@ -16,7 +18,7 @@ FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form))
 
 QLabel* FormRows::add(const QString& label, const std::vector<QWidget*>& controls) {
     auto* text = new QLabel(label, &m_form);
-    text->setProperty("quiet", true);
+    giveLook(*text, "quiet");
     text->setBuddy(controls.front());
     const int row = m_grid->rowCount();
     m_grid->addWidget(text, row, 0);

@@ -3,6 +3,7 @@
 
 #include "app/window/controls/scale_slider.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
 
@@ -11,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QStyle>
 
 namespace sinescope {
 
@@ -44,7 +44,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_slider->setAccessibleName(spoken);
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
                              .arg(fieldText(parameter.fallback)));
-    for (QLabel* label : {m_lowest, m_highest, m_message}) label->setProperty("small", true);
+    for (QLabel* label : {m_lowest, m_highest, m_message}) giveLook(*label, "small");
     m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
     layOut();
     addPlay();
@@ -104,11 +104,7 @@ void ParameterControl::setValue(double value) {
     m_field->setValue(value);
     m_slider->setValue(value);
     // Twelve-digit values are set smaller, so that the title keeps its place.
-    const bool isLong = fieldText(value).size() > 10;
-    if (m_field->property("long") == QVariant(isLong)) return;
-    m_field->setProperty("long", isLong);
-    m_field->style()->unpolish(m_field);
-    m_field->style()->polish(m_field);
+    giveLook(*m_field, "long", fieldText(value).size() > 10);
 }
 
 void ParameterControl::setHint(const QString& sentence) {
@@ -133,11 +129,7 @@ void ParameterControl::showMessage() {
     const bool isComplaint = !m_complaint.isEmpty();
     m_message->setText(isComplaint ? QStringLiteral("⚠ ") + text : text);
     m_message->setToolTip(text);
-    if (m_message->property("warning").toBool() != isComplaint) {
-        m_message->setProperty("warning", isComplaint);
-        m_message->style()->unpolish(m_message);
-        m_message->style()->polish(m_message);
-    }
+    giveLook(*m_message, "warning", isComplaint);
     m_field->setAccessibleDescription(text);
 }
 

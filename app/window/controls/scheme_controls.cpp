@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/parts/look.h"
 #include "core/saturating_cast.h"
 
 #include <QCheckBox>
@@ -80,18 +81,18 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     m_choice->setObjectName(QStringLiteral("schemeChoice"));
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
-    m_about->setProperty("small", true);
+    giveLook(*m_about, "small");
     m_about->setWordWrap(true);
     m_open->setObjectName(QStringLiteral("chooseTable"));
-    m_open->setProperty("toggle", true);
-    m_complaint->setProperty("warning", true);
+    giveLook(*m_open, "toggle");
+    giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(room, 0, room, 0);
     column->setSpacing(6);
     auto* title = new QLabel(tr("Scheme"), this);
-    title->setProperty("quiet", true);
+    giveLook(*title, "quiet");
     title->setBuddy(m_choice);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -169,7 +170,7 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(along == Qt::Horizontal ? 8 : 2);
     auto* text = new QLabel(title, row);
-    text->setProperty("quiet", true);
+    giveLook(*text, "quiet");
     text->setMinimumWidth(schemeLabelWidth);
     text->setBuddy(control);
     text->setToolTip(tip);
@@ -214,7 +215,7 @@ QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) 
 /// Says where the value came from, where that is not a person: "a decoder's, by its name".
 QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
     auto* source = new QLabel(m_rows);
-    source->setProperty("small", true);
+    giveLook(*source, "small");
     source->setWordWrap(true);
     m_show.push_back([this, source, id = QString::fromUtf8(parameter.id)] {
         const Scheme& scheme = m_document.scene().scheme;
@@ -238,7 +239,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
                                  const Get& now) {
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
-    field->setProperty("boxed", true);
+    giveLook(*field, "boxed");
     const QString key = QStringLiteral("scheme.") + QString::fromUtf8(parameter.id);
     connect(field, &NumberField::wanted, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
@@ -254,7 +255,7 @@ QWidget* SchemeControls::headRow() {
     auto* row = new QWidget(m_rows);
     auto* field = new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row);
     field->setObjectName(QStringLiteral("head"));
-    field->setProperty("boxed", true);
+    giveLook(*field, "boxed");
     connect(field, &NumberField::wanted, this, [this](double value) {
         apply(tr("head"), QStringLiteral("scheme.head"),
               [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/segmented_control.h"
 
+#include "app/window/parts/look.h"
+
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QIcon>
@@ -35,14 +37,14 @@ class Segment : public QPushButton {
 SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* parent)
     : QWidget(parent), m_choices(choices), m_group(new QButtonGroup(this)) {
     setAttribute(Qt::WA_StyledBackground);
-    setProperty("segmented", true);
+    giveLook(*this, "segmented");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(2, 2, 2, 2);
     row->setSpacing(2);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         auto* button = new Segment(choices[i].label, this);
         button->setCheckable(true);
-        button->setProperty("segment", true);
+        giveLook(*button, "segment");
         button->setObjectName(choices[i].id);
         button->setToolTip(choices[i].tip);
         button->setFocusPolicy(Qt::StrongFocus);

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
 
@@ -91,7 +92,7 @@ void DeckExportDialog::addTarget(QVBoxLayout& column) {
     auto* row = new QHBoxLayout;
     m_target = named(new QLineEdit(this), "deckTarget", tr("File or folder to write"));
     auto* browse = new QPushButton(tr("Choose ..."), this);
-    browse->setProperty("flat", true);
+    giveLook(*browse, "flat");
     connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
     row->addWidget(m_target, 1);
     row->addWidget(browse);
@@ -101,7 +102,7 @@ void DeckExportDialog::addTarget(QVBoxLayout& column) {
 void DeckExportDialog::addButtons(QVBoxLayout& column) {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
-    m_export->setProperty("primary", true);
+    giveLook(*m_export, "primary");
     m_export->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &DeckExportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -115,7 +116,7 @@ void DeckExportDialog::checkNumbers() {
     QStringList sentences;
     for (const LessonProblem& problem : problems) sentences << problem.sentence;
     m_report->setText(sentences.join(QLatin1Char('\n')));
-    m_report->setProperty("warning", !sentences.isEmpty());
+    giveLook(*m_report, "warning", !sentences.isEmpty());
     if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
     m_export->setEnabled(!m_lesson.steps.empty());
     if (m_lesson.steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D keeps one."));
@@ -181,7 +182,7 @@ void DeckExportDialog::accept() {
     try {
         write(path);
     } catch (const Error& error) {
-        m_report->setProperty("warning", true);
+        giveLook(*m_report, "warning");
         m_report->setText(QString::fromUtf8(error.what()));
         return;
     }

@@ -3,6 +3,7 @@
 
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
 #include <QHBoxLayout>
@@ -80,7 +81,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
       m_hint(new QLabel(
           tr("Ctrl+D keeps the window as a step. A lesson file that is dropped here is opened."), m_list)) {
     setObjectName(QStringLiteral("deckStrip"));
-    setProperty("card", true);
+    giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     buildHead();
     buildList();
@@ -98,7 +99,7 @@ QToolButton* DeckStrip::addButton(const QString& text, const QString& tip, const
     auto* button = new QToolButton(m_head);
     button->setText(text);
     button->setToolTip(tip);
-    button->setProperty("strip", true);
+    giveLook(*button, "strip");
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QToolButton::clicked, this, run);
     m_head->layout()->addWidget(button);
@@ -115,7 +116,7 @@ void DeckStrip::buildHead() {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
         m_title->setText(m_deck.lesson().title);
     });
-    m_state->setProperty("small", true);
+    giveLook(*m_state, "small");
     row->addWidget(m_title);
     row->addWidget(m_state);
     row->addStretch(1);
@@ -152,7 +153,7 @@ void DeckStrip::buildList() {
     m_list->setItemDelegate(new StepDelegate(m_style, m_list));
     m_list->setFixedHeight(cell.height() + m_list->horizontalScrollBar()->sizeHint().height() + 2);
     m_list->installEventFilter(this);
-    m_hint->setProperty("quiet", true);
+    giveLook(*m_hint, "quiet");
     m_hint->move(8, cell.height() / 2 - 10);
     connect(m_list, &QListWidget::itemClicked, this,
             [this](QListWidgetItem* item) { emit stepWanted(m_list->row(item)); });

@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
+#include "app/window/parts/look.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -46,7 +47,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     notesLabel->setBuddy(m_notes);
     auto* stage = new QLabel(stageText(step), this);
     stage->setWordWrap(true);
-    stage->setProperty("quiet", true);
+    giveLook(*stage, "quiet");
     m_notes->setTabChangesFocus(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -5,6 +5,7 @@
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/look.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -63,13 +64,13 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setAccessibleName(tr("Code"));
     m_sentence->setWordWrap(true);
     auto* copyButton = new QPushButton(tr("&Copy all"), this);
-    copyButton->setProperty("primary", true);
+    giveLook(*copyButton, "primary");
     auto* saveButton = new QPushButton(tr("&Save as ..."), this);
     auto* closeButton = new QPushButton(tr("Close"), this);
     auto* row = new QHBoxLayout;
     row->addWidget(m_sentence, 1);
     for (QPushButton* button : {closeButton, saveButton, copyButton}) {
-        if (button != copyButton) button->setProperty("flat", true);
+        if (button != copyButton) giveLook(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }

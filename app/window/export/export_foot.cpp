@@ -2,6 +2,7 @@
 #include "app/window/export/export_foot.h"
 
 #include "app/window/export/export_view.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
@@ -29,7 +30,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     m_progress->setMaximumWidth(220);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
-    m_export->setProperty("primary", true);
+    giveLook(*m_export, "primary");
     named(m_export, "export", {}, tr("Write the file (Ctrl+Enter)"));
     named(m_copy, "copy", {}, tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
     named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
@@ -41,7 +42,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     row->addWidget(m_sentence, 1);
     row->addWidget(m_progress);
     for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
-        if (button != m_export) button->setProperty("flat", true);
+        if (button != m_export) giveLook(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }
@@ -53,8 +54,7 @@ ExportFoot::ExportFoot(QWidget* parent)
 }
 
 void ExportFoot::say(const QString& sentence, bool isWarning) {
-    m_sentence->setProperty("warning", isWarning);
-    polishAnew(*m_sentence);
+    giveLook(*m_sentence, "warning", isWarning);
     m_sentence->setText(sentence);
 }
 

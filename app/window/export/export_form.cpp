@@ -4,6 +4,7 @@
 #include "app/style/font_family.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
 #include <QCheckBox>
@@ -68,7 +69,7 @@ void ExportForm::buildTheme() {
     m_transparent = new QPushButton(tr("Transparent"), this);
     m_transparent->setObjectName(QStringLiteral("transparent"));
     m_transparent->setCheckable(true);
-    m_transparent->setProperty("toggle", true);
+    giveLook(*m_transparent, "toggle");
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
     connect(m_theme, &SegmentedControl::wanted, this, [this](const QString& id) {

@@ -4,6 +4,7 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
 
@@ -76,7 +77,7 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_ownLabel = rows.add(tr("Width, height"), m_own);
     m_ownLabel->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {
-        field->setProperty("boxed", true);
+        giveLook(*field, "boxed");
         connect(field, &NumberField::wanted, this, [this, field](double value) {
             field->setValue(value);
             typeSize(m_settings.dpi);
@@ -94,7 +95,7 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
         form);
     named(m_scale, "scale", tr("Scale"));
     m_dpi = new NumberField({36, 2400, false}, form);
-    m_dpi->setProperty("boxed", true);
+    giveLook(*m_dpi, "boxed");
     named(m_dpi, "dpi", tr("Dots per inch"));
     rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
     connect(m_scale, &SegmentedControl::wanted, this,

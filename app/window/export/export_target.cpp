@@ -4,6 +4,7 @@
 #include "app/export/figure_file.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
 #include <QDir>
@@ -25,8 +26,8 @@ ExportTarget::ExportTarget(QWidget* parent)
       m_replaced(new QLabel(this)) {
     named(m_name, "name", tr("File name"), tr("“{figure}” in it stands for each figure's name"));
     m_folder->setObjectName(QStringLiteral("folder"));
-    m_folder->setProperty("toggle", true);
-    m_replaced->setProperty("small", true);
+    giveLook(*m_folder, "toggle");
+    giveLook(*m_replaced, "small");
     m_replaced->setWordWrap(true);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -37,7 +38,7 @@ ExportTarget::ExportTarget(QWidget* parent)
     for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),
                                         std::pair<QString, QWidget*>(tr("Folder"), m_folder)}) {
         auto* label = new QLabel(text, this);
-        label->setProperty("quiet", true);
+        giveLook(*label, "quiet");
         label->setBuddy(control);
         grid->addWidget(label, row, 0);
         grid->addWidget(control, row++, 1);

@@ -7,13 +7,13 @@
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
 #include <QHideEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPointer>
-#include <QStyle>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -30,11 +30,6 @@ constexpr int slowDelay = 300;
 constexpr qint64 maximumPreviewPixels = 10'000'000;
 
 }  // namespace
-
-void polishAnew(QWidget& widget) {
-    widget.style()->unpolish(&widget);
-    widget.style()->polish(&widget);
-}
 
 ExportView::ExportView(QWidget* parent)
     : QWidget(parent),
@@ -53,10 +48,10 @@ ExportView::ExportView(QWidget* parent)
     row->setContentsMargins(12, 0, 12, 0);
     row->addWidget(m_scrub, 1);
     row->addWidget(m_value);
-    m_facts->setProperty("quiet", true);
+    giveLook(*m_facts, "quiet");
     m_facts->setAlignment(Qt::AlignHCenter);
     m_bytes->setObjectName(QStringLiteral("bytes"));
-    m_bytes->setProperty("quiet", true);
+    giveLook(*m_bytes, "quiet");
     m_bytes->setAlignment(Qt::AlignHCenter);
     m_bytes->hide();
     m_contrast->setObjectName(QStringLiteral("contrast"));
@@ -282,9 +277,8 @@ void ExportView::checkContrast() {
 }
 
 void ExportView::showContrast(const QString& warning) {
-    m_contrast->setProperty("warning", !warning.isEmpty());
-    m_contrast->setProperty("small", warning.isEmpty());
-    polishAnew(*m_contrast);
+    giveLook(*m_contrast, "warning", !warning.isEmpty());
+    giveLook(*m_contrast, "small", warning.isEmpty());
     m_contrast->setText(warning.isEmpty()
                             ? tr("Contrast: every text reaches 4.5:1 (large text 3:1), every line 3:1.")
                             : warning);
@@ -310,7 +304,7 @@ QString ExportView::bytes() const {
 }
 
 QString ExportView::warning() const {
-    return m_contrast->property("warning").toBool() ? m_contrast->text() : QString();
+    return hasLook(*m_contrast, "warning") ? m_contrast->text() : QString();
 }
 
 }  // namespace sinescope

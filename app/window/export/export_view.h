@@ -102,7 +102,4 @@ class ExportView : public QWidget {
     int m_shownCount = 0;                          ///< pictures that were shown
 };
 
-/// A property has changed that the sheet asks for.
-void polishAnew(QWidget& widget);
-
 }  // namespace sinescope

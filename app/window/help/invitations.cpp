@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/invitations.h"
 
+#include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 
 #include <QGridLayout>
@@ -29,8 +30,8 @@ Invitations::Invitations(Document& document, QWidget* parent)
     setObjectName(QStringLiteral("invitations"));
     setAttribute(Qt::WA_StyledBackground);
     auto* title = new QLabel(tr("Try"), this);
-    title->setProperty("strong", true);
-    m_close->setProperty("icon-only", true);
+    giveLook(*title, "strong");
+    giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the list"));
     m_close->setAccessibleName(m_close->toolTip());
     auto* grid = new QGridLayout(this);

@@ -6,6 +6,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
 
@@ -29,7 +30,7 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
       m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
     setObjectName(QStringLiteral("inspector"));
-    setProperty("card", true);
+    giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(barHeight);
     m_readOut->setAlignment(Qt::AlignRight);

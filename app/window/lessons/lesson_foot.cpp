@@ -2,10 +2,10 @@
 #include "app/window/lessons/lesson_foot.h"
 
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/look.h"
 
 #include <QGridLayout>
 #include <QPushButton>
-#include <QStyle>
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     const auto make = [this](const char* id, const char* look, const QString& tip) {
         auto* button = new QPushButton(this);
         button->setObjectName(QString::fromLatin1(id));
-        button->setProperty(look, true);
+        giveLook(*button, look);
         button->setToolTip(tip);
         return button;
     };
@@ -56,12 +56,8 @@ void LessonFoot::refresh() {
     // While something is asked, the question has its own buttons: lock the answer in, or skip it.
     m_next->setVisible(!step->question || !walk.prediction().isOpen());
     const bool isQuiet = walk.isAtEnd();
-    if (m_next->property("primary").toBool() == isQuiet) {
-        m_next->setProperty("primary", !isQuiet);
-        m_next->setProperty("flat", isQuiet);
-        m_next->style()->unpolish(m_next);
-        m_next->style()->polish(m_next);
-    }
+    giveLook(*m_next, "primary", !isQuiet);
+    giveLook(*m_next, "flat", isQuiet);
     const std::vector<Beat> beats = beatsOf(*step);
     const auto here = std::find(beats.begin(), beats.end(), walk.now());
     const bool isLast = here == beats.end() || here + 1 == beats.end();

@@ -7,6 +7,7 @@
 #include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 
@@ -71,7 +72,7 @@ QStringList LessonRail::ownControls(const QStringList& names) {
 LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     : QWidget(parent), m_document(document), m_lecture(lecture) {
     setObjectName(QStringLiteral("lessonRail"));
-    setProperty("card", true);
+    giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 8, 0, 10);
@@ -105,7 +106,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
 
 void LessonRail::buildHead(QVBoxLayout* column) {
     m_title = new QLabel(this);
-    m_title->setProperty("title", true);
+    giveLook(*m_title, "title");
     m_title->setTextFormat(Qt::PlainText);
     m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -114,7 +115,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
         m_lecture.goTo({static_cast<std::size_t>(index), 0});
     });
     m_close = new QToolButton(this);
-    m_close->setProperty("icon-only", true);
+    giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
     m_close->setAccessibleName(tr("Close the lesson"));
     m_close->setFocusPolicy(Qt::TabFocus);
@@ -133,7 +134,7 @@ QLabel* LessonRail::part(const char* id, const char* look) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::MarkdownText);
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    if (look) label->setProperty(look, true);
+    if (look) giveLook(*label, look);
     connect(label, &QLabel::linkActivated, this, &LessonRail::follow);
     label->hide();
     return label;

@@ -6,6 +6,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/sketch_pad.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
 
@@ -95,7 +96,7 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
     const auto make = [this](const QString& text, const char* id, const char* look, auto run) {
         auto* button = new QPushButton(text, this);
         button->setObjectName(QString::fromLatin1(id));
-        button->setProperty(look, true);
+        giveLook(*button, look);
         connect(button, &QPushButton::clicked, &m_lecture, run);
         return button;
     };
@@ -151,7 +152,6 @@ void QuestionCard::refresh() {
     // On a stage the mark at the choice says it.
     const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
     m_said->setVisible(!verdict.isEmpty() && !isMarked);
-    m_said->setProperty("warning", false);
     m_said->setText(verdict);
 }
 

@@ -10,6 +10,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/look.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
@@ -222,7 +223,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     slider->setAccessibleName(title);
     slider->setMinimumWidth(90);
     auto* field = new NumberField({lowest, highest, parameter.whole}, both);
-    field->setProperty("boxed", true);
+    giveLook(*field, "boxed");
     field->setAccessibleName(title);
     line->addWidget(slider, 1);
     line->addWidget(field);

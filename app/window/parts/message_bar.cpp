@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/message_bar.h"
 
+#include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <QToolButton>
 
 namespace sinescope {
@@ -19,11 +19,11 @@ MessageBar::MessageBar(QWidget* host)
     : QWidget(host), m_text(new QLabel(this)), m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("message"));
     setAttribute(Qt::WA_StyledBackground);
-    setProperty("overlay", true);
+    giveLook(*this, "overlay");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_close->setProperty("icon-only", true);
+    giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
     auto* row = new QHBoxLayout(this);
@@ -74,9 +74,7 @@ void MessageBar::close() {
 void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answer>& answers) {
     m_end.stop();
     m_kind = kind;
-    m_text->setProperty("warning", kind == Kind::Error);
-    m_text->style()->unpolish(m_text);
-    m_text->style()->polish(m_text);
+    giveLook(*m_text, "warning", kind == Kind::Error);
     m_text->setText(sentence);
     m_text->setAccessibleName(sentence);
     showAnswers(answers);
@@ -94,7 +92,7 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
     for (const Answer& answer : answers) {
         auto* button = new QToolButton(this);
         button->setText(answer.text);
-        button->setProperty("strip", true);
+        giveLook(*button, "strip");
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
         connect(button, &QToolButton::clicked, this, [this, run = answer.run] {

@@ -54,49 +54,49 @@ QPalette widgetPalette(const Palette& p) {
 const QString& sheetTemplate() {
     static const QString sheet = QStringLiteral(R"(
 QToolTip { color: @canvas; background: @text; border: none; padding: 4px 6px; }
-QWidget[card="true"] { background: @canvas; border-radius: 8px; }
-QWidget[overlay="true"] { background: @canvas; border: 1px solid @secondary; border-radius: 8px; }
-QFrame[popup="true"] { background: @canvas; border: 1px solid @hover; border-radius: 8px; }
+QWidget[look~="card"] { background: @canvas; border-radius: 8px; }
+QWidget[look~="overlay"] { background: @canvas; border: 1px solid @secondary; border-radius: 8px; }
+QFrame[look~="popup"] { background: @canvas; border: 1px solid @hover; border-radius: 8px; }
 QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
 QLabel { color: @text; background: transparent; }
-QLabel[quiet="true"] { color: @secondary; }
-QLabel[strong="true"] { font-weight: 600; }
+QLabel[look~="quiet"] { color: @secondary; }
+QLabel[look~="strong"] { font-weight: 600; }
 QWidget#invitations { background: @window; border-radius: 8px; }
-QLabel[small="true"] { color: @secondary; font-size: 11px; }
-QLabel[warning="true"] { color: @warning; font-size: 12px; }
-QLabel[complaint="true"] { color: @warning; background: @canvas; border: 1px solid @warning; padding: 5px 7px; font-size: 12px; }
-QLabel[small="true"][warning="true"] { color: @warning; font-size: 11px; }
-QLabel[title="true"] { font-size: 15px; font-weight: 600; }
-QLabel[claim="true"] { color: @secondary; font-size: 12px; }
-QLabel[title="true"][large="true"] { font-size: 22px; }
-QLabel[claim="true"][large="true"] { font-size: 18px; }
+QLabel[look~="small"] { color: @secondary; font-size: 11px; }
+QLabel[look~="warning"] { color: @warning; font-size: 12px; }
+QLabel[look~="complaint"] { color: @warning; background: @canvas; border: 1px solid @warning; padding: 5px 7px; font-size: 12px; }
+QLabel[look~="small"][look~="warning"] { color: @warning; font-size: 11px; }
+QLabel[look~="title"] { font-size: 15px; font-weight: 600; }
+QLabel[look~="claim"] { color: @secondary; font-size: 12px; }
+QLabel[look~="title"][look~="large"] { font-size: 22px; }
+QLabel[look~="claim"][look~="large"] { font-size: 18px; }
 QScrollArea, QScrollArea > QWidget > QWidget#qt_scrollarea_viewport { background: transparent; }
 
-QWidget[segmented="true"] { background: @field; border-radius: 6px; }
-QPushButton[segment="true"] { background: transparent; color: @text; border: 2px solid transparent; border-radius: 5px;
+QWidget[look~="segmented"] { background: @field; border-radius: 6px; }
+QPushButton[look~="segment"] { background: transparent; color: @text; border: 2px solid transparent; border-radius: 5px;
     padding: 0; }
-QPushButton[segment="true"]:hover { background: @hover; }
-QPushButton[segment="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
-QPushButton[segment="true"]:focus { border-color: @focus; }
-QPushButton[segment="true"]:disabled { color: @secondary; }
-QPushButton[segment="true"]:checked:disabled { background: @secondary; color: @canvas; }
-QPushButton[segment="true"]:checked:focus { border-color: @focusOnChosen; }
+QPushButton[look~="segment"]:hover { background: @hover; }
+QPushButton[look~="segment"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
+QPushButton[look~="segment"]:focus { border-color: @focus; }
+QPushButton[look~="segment"]:disabled { color: @secondary; }
+QPushButton[look~="segment"]:checked:disabled { background: @secondary; color: @canvas; }
+QPushButton[look~="segment"]:checked:focus { border-color: @focusOnChosen; }
 
-QPushButton[flat="true"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
+QPushButton[look~="flat"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 10px; min-height: 28px; }
-QToolButton[plain="true"] { background: transparent; }
-QToolButton[icon-only="true"] { background: transparent; padding: 0; min-width: 28px; }
+QToolButton[look~="plain"] { background: transparent; }
+QToolButton[look~="icon-only"] { background: transparent; padding: 0; min-width: 28px; }
 QToolButton#swap { min-width: 20px; max-width: 20px; }
-QPushButton[flat="true"] { background: @field; }
-QPushButton[flat="true"]:hover { background: @hover; }
-QToolButton:hover, QToolButton[icon-only="true"]:hover { background: @field; }
-QPushButton[flat="true"]:focus, QToolButton:focus { border-color: @focus; }
-QPushButton[flat="true"]:disabled, QToolButton:disabled { color: @secondary; }
+QPushButton[look~="flat"] { background: @field; }
+QPushButton[look~="flat"]:hover { background: @hover; }
+QToolButton:hover, QToolButton[look~="icon-only"]:hover { background: @field; }
+QPushButton[look~="flat"]:focus, QToolButton:focus { border-color: @focus; }
+QPushButton[look~="flat"]:disabled, QToolButton:disabled { color: @secondary; }
 QToolButton::menu-indicator { image: none; }
-QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 2px solid transparent; border-radius: 6px;
+QPushButton[look~="primary"] { background: @accent; color: @onAccent; border: 2px solid transparent; border-radius: 6px;
     padding: 0 14px; min-height: 28px; font-weight: 600; }
-QPushButton[primary="true"]:disabled { background: @field; color: @secondary; }
-QPushButton[primary="true"]:focus { border-color: @text; }
+QPushButton[look~="primary"]:disabled { background: @field; color: @secondary; }
+QPushButton[look~="primary"]:focus { border-color: @text; }
 
 QDialogButtonBox QPushButton { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 14px; min-height: 28px; }
@@ -110,29 +110,29 @@ QFileDialog QToolButton { padding: 0 2px; min-width: 24px; }
 
 QAbstractSpinBox[term] { border: 2px solid transparent; border-radius: 6px; background: transparent; padding: 0 0 0 2px;
     font-size: 22px; font-weight: 600; }
-QAbstractSpinBox[long="true"] { font-size: 15px; }
+QAbstractSpinBox[look~="long"] { font-size: 15px; }
 QAbstractSpinBox[term]:hover { background: @field; }
 QAbstractSpinBox[term]:focus { background: @window; border-color: @focus; }
 QAbstractSpinBox[term="length"] { color: @position; }
 QAbstractSpinBox[term="dModel"] { color: @dModel; }
 QAbstractSpinBox[term="base"] { color: @base; }
-QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { background: @field; color: @text; border: 2px solid transparent;
+QAbstractSpinBox[look~="boxed"], QLineEdit, QComboBox { background: @field; color: @text; border: 2px solid transparent;
     border-radius: 6px; padding: 0 6px; min-height: 24px; selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit[refused="true"] { border-color: @warning; }
-QAbstractSpinBox[boxed="true"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
+QLineEdit[look~="refused"] { border-color: @warning; }
+QAbstractSpinBox[look~="boxed"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { background: transparent; border: none; padding: 0; min-height: 0; }
 QComboBox { combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/sinescope/icons/chevron-@theme.svg); width: 16px; height: 16px; }
 QComboBox QAbstractItemView { background: @canvas; color: @text; border: 1px solid @grid; selection-background-color: @field;
     selection-color: @text; }
-QPushButton[toggle="true"] { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
+QPushButton[look~="toggle"] { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
     padding: 0 8px; min-height: 24px; }
-QPushButton[chip="true"] { padding: 0 4px; }
-QPushButton[toggle="true"]:hover { background: @hover; }
-QPushButton[toggle="true"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
-QPushButton[toggle="true"]:focus { border-color: @focus; }
-QPushButton[toggle="true"]:checked:focus { border-color: @focusOnChosen; }
+QPushButton[look~="chip"] { padding: 0 4px; }
+QPushButton[look~="toggle"]:hover { background: @hover; }
+QPushButton[look~="toggle"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
+QPushButton[look~="toggle"]:focus { border-color: @focus; }
+QPushButton[look~="toggle"]:checked:focus { border-color: @focusOnChosen; }
 
 QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-radius: 4px; }
 QCheckBox:disabled { color: @secondary; }
@@ -142,8 +142,8 @@ QCheckBox::indicator:checked { background: @accent; border-color: @accent; image
 QCheckBox::indicator:disabled { border-color: @grid; }
 QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
 QProgressBar::chunk { background: @accent; border-radius: 6px; }
-QToolButton[strip="true"] { background: @field; padding: 0 8px; min-height: 24px; }
-QToolButton[strip="true"]:hover { background: @hover; }
+QToolButton[look~="strip"] { background: @field; padding: 0 8px; min-height: 24px; }
+QToolButton[look~="strip"]:hover { background: @hover; }
 QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
     selection-color: @onAccent; }
 QDialog QTreeView, QFileDialog QListView { background: @canvas; color: @text; border: none; outline: none; }
@@ -172,8 +172,8 @@ QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; 
 QMenuBar::item:selected { background: @field; }
 QMenu { background: @canvas; color: @text; border: 1px solid @grid; padding: 4px; }
 QMenu::item { padding: 5px 24px 5px 24px; border-radius: 4px; }
-QMenu[figures="true"]::item { padding: 3px 24px 3px 24px; }
-QMenu[figures="true"]::separator { margin: 2px 8px; }
+QMenu[look~="figures"]::item { padding: 3px 24px 3px 24px; }
+QMenu[look~="figures"]::separator { margin: 2px 8px; }
 QMenu::item:selected { background: @field; }
 QMenu::item:disabled { color: @secondary; }
 QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }

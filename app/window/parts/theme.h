@@ -9,8 +9,8 @@ class QWidget;
 
 namespace sinescope {
 
-/// Dresses a window and all it holds in the style's palette and font. Widgets are told apart by properties:
-/// card, segmented, segment, quiet, small, warning, boxed, term, flat.
+/// Dresses a window and all it holds in the style's palette and font. Widgets are told apart by their look
+/// (look.h) and by "term".
 void applyTheme(QWidget& window, const Style& style);
 
 /// By how much the type of a window is larger than usual (View, Text Size), as its style's metrics say.

@@ -4,6 +4,7 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
@@ -42,7 +43,7 @@ NumberField* AnimationForm::makeField(const QString& id, const QString& name, co
     field->setObjectName(id);
     field->setAccessibleName(name);
     field->setToolTip(tip);
-    field->setProperty("boxed", true);
+    giveLook(*field, "boxed");
     connect(field, &NumberField::wanted, this, [this, set = std::move(set)](double value) {
         AnimationSpec spec = m_spec;
         set(spec, value);
@@ -97,7 +98,7 @@ void AnimationForm::build() {
 
 QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
     auto* label = new QLabel(text, this);
-    label->setProperty("quiet", true);
+    giveLook(*label, "quiet");
     label->setBuddy(buddy);
     return label;
 }

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
@@ -50,13 +51,13 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_transport(new QWidget(this)),
       m_complaint(new QLabel(this)) {
     setObjectName(QStringLiteral("playBar"));
-    setProperty("card", true);
+    giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Play a control"));
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(QStringLiteral("closePlayBar"), tr("Close the play bar (Esc)"));
-    m_complaint->setProperty("warning", true);
+    giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
     auto* grid = new QGridLayout(this);
@@ -87,7 +88,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
 QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
     auto* button = new QToolButton(this);
     button->setObjectName(id);
-    button->setProperty("icon-only", true);
+    giveLook(*button, "icon-only");
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolTip(tip);
     button->setAccessibleName(tip);

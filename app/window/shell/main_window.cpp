@@ -20,6 +20,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/parts/application.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/plain_texts.h"
 #include "app/window/parts/played_parameter.h"
@@ -106,7 +107,7 @@ QStringList droppedCheckpoints(const QMimeData* data) {
 /// A field that has taken what was typed: the keys are the figure's again.
 bool takesEnter(const QWidget* focused) {
     if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
-    return qobject_cast<const QLineEdit*>(focused) && !focused->property("refused").toBool();
+    return qobject_cast<const QLineEdit*>(focused) && !hasLook(*focused, "refused");
 }
 
 }  // namespace
@@ -284,9 +285,9 @@ void MainWindow::applyLook() {
     figures.metrics = screenMetrics(QSizeF(), factor);
     // A new colour map alone needs no new sheet for every widget.
     const QString look = QStringLiteral("%1 %2").arg(int{style.dark}).arg(textScale(style));
-    if (property("look") != QVariant(look)) {
+    if (property("appliedLook") != QVariant(look)) {
         applyTheme(*this, style);
-        setProperty("look", look);
+        setProperty("appliedLook", look);
         m_controls->setFixedWidth(scaled(controlsWidth, style));
     }
     m_topBar->setLook(style);

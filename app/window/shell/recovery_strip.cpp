@@ -2,6 +2,7 @@
 #include "app/window/shell/recovery_strip.h"
 
 #include "app/scene/number_format.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 
 #include <QComboBox>
@@ -47,7 +48,7 @@ QString countText(const std::vector<RecoveryStrip::Item>& items) {
 RecoveryStrip::RecoveryStrip(QWidget* parent)
     : QWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
     setObjectName(QStringLiteral("leftBehind"));
-    setProperty("card", true);
+    giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -62,7 +63,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     m_discard = addButton(tr("Discard"), tr("Deletes its copy"));
     row->addStretch(1);
     m_close = addButton({}, tr("Not now: it is offered again at the next start"));
-    m_close->setProperty("icon-only", true);
+    giveLook(*m_close, "icon-only");
     m_close->setAccessibleName(tr("Not now"));
     connect(m_restore, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen())
@@ -79,7 +80,7 @@ QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {
     auto* button = new QToolButton(this);
     button->setText(text);
     button->setToolTip(tip);
-    button->setProperty("strip", true);
+    giveLook(*button, "strip");
     button->setFocusPolicy(Qt::StrongFocus);
     layout()->addWidget(button);
     return button;

@@ -3,6 +3,7 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
 #include "app/window/parts/theme.h"
@@ -44,7 +45,7 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
 
 void TopBar::buildButtons() {
     m_frozen->setObjectName(QStringLiteral("frozenChip"));
-    m_frozen->setProperty("strip", true);
+    giveLook(*m_frozen, "strip");
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
@@ -65,10 +66,9 @@ void TopBar::buildButtons() {
     m_side->setText(tr("Controls"));
     m_side->hide();
     m_lesson->setObjectName(QStringLiteral("startLesson"));
-    m_lesson->setProperty("primary", true);
+    giveLook(*m_lesson, "primary");
     setLesson(false, false);
-    for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export})
-        button->setProperty("plain", true);
+    for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export}) giveLook(*button, "plain");
     for (QToolButton* button : {m_side, m_frozen, m_play, m_export}) button->setFocusPolicy(Qt::StrongFocus);
     connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);

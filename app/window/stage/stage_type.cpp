@@ -45,9 +45,9 @@ QString stageSheet(const Style& style, double pixels) {
         return QString::number(std::max(1, saturatingCast<int>(std::round(length))));
     };
     QString sheet = QStringLiteral(R"(
-QLabel[small="true"], QLabel[warning="true"], QLabel[claim="true"], QLabel[title="true"] { font-size: @typepx; }
-QPushButton[toggle="true"], QToolButton[strip="true"] { min-height: @rowpx; padding: 0 @padpx; border-radius: @roundpx; }
-QAbstractSpinBox[boxed="true"], QLineEdit, QComboBox { min-height: @rowpx; padding: 0 @halfpx; border-radius: @roundpx; }
+QLabel[look~="small"], QLabel[look~="warning"], QLabel[look~="claim"], QLabel[look~="title"] { font-size: @typepx; }
+QPushButton[look~="toggle"], QToolButton[look~="strip"] { min-height: @rowpx; padding: 0 @padpx; border-radius: @roundpx; }
+QAbstractSpinBox[look~="boxed"], QLineEdit, QComboBox { min-height: @rowpx; padding: 0 @halfpx; border-radius: @roundpx; }
 QComboBox::drop-down { width: @typepx; }
 QSlider { min-height: @rowpx; }
 QSlider::groove:horizontal { height: @groovepx; border-radius: @grooveHalfpx; background: @field; }

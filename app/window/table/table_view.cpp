@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/look.h"
 #include "app/window/parts/questions.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
@@ -39,7 +40,7 @@ QString sizeText(const FigureTable& table) {
 
 QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
     auto* button = new QPushButton(text, parent);
-    button->setProperty("toggle", true);
+    giveLook(*button, "toggle");
     button->setToolTip(tip);
     return button;
 }
@@ -65,7 +66,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->setTabKeyNavigation(false);
     m_view->setWordWrap(false);
     m_view->installEventFilter(this);
-    m_note->setProperty("small", true);
+    giveLook(*m_note, "small");
     m_note->setWordWrap(true);
     auto* copyButton = makeButton(tr("Copy"), tr("The selected cells, or all of them (Ctrl+C)"), this);
     auto* saveButton =
