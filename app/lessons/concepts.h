@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the map of ideas leads to: the Scene that shows an idea, and whether all of its links and numbers are
-// right. The map itself is in app/model/concept_map.h.
+// What the map of ideas leads to: the Scene that shows an idea. The map itself is in app/model/concept_map.h.
 #pragma once
 
 #include "app/lessons/proof_check.h"
@@ -19,9 +18,5 @@ Scene conceptScene(const Concept& node, const FigureCatalog& catalog);
 /// it.
 std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, const FigureCatalog& catalog,
                                       const ModelMaker& models);
-
-/// What is wrong with a map beyond its form: Scenes that are none, lessons and steps that are not there,
-/// numbers that do not hold.
-QStringList conceptFaults(const ConceptMap& map, const FigureCatalog& catalog, const ModelMaker& models);
 
 }  // namespace sinescope

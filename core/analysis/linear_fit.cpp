@@ -116,7 +116,6 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
     share.fitted = fit.explained;
     share.rank = fit.rank;
     share.fittedPositions = static_cast<std::int64_t>(split.fitted.size());
-    share.heldOutPositions = static_cast<std::int64_t>(split.heldOut.size());
     share.heldOut =
         shareOf(error.squaredNorm(), (heldOut.rowwise() - fittedOutputs.colwise().mean()).squaredNorm(),
                 heldOut.squaredNorm());

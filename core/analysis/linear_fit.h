@@ -39,7 +39,6 @@ struct SinusoidalShare {
                          ///< fitted rows' mean|^2. Below 0 where the map does worse than that mean.
     double fitted = 0;   ///< R^2 at the positions that were fitted
     std::int64_t fittedPositions = 0;
-    std::int64_t heldOutPositions = 0;
     std::int64_t rank = 0;  ///< directions of the encoding, the constant among them, that the fit used
     /// So many directions as fitted positions: any table would be fitted, and only heldOut has a meaning.
     bool isInterpolated() const { return rank >= fittedPositions; }

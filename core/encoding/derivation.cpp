@@ -43,7 +43,6 @@ CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std
     cell.angularFrequency = encoding.angularFrequency(cell.role.pair);
     cell.wavelength = encoding.wavelength(cell.role.pair);
     cell.angle = cell.angularFrequency * static_cast<double>(position);
-    cell.cyclesWithinLength = static_cast<double>(p.length) / cell.wavelength;
     return cell;
 }
 

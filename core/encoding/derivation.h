@@ -15,11 +15,10 @@ struct CellDerivation {
     double base = 0;            ///< n
     double numerator = 0;       ///< of the exponent: 2i (paper) or i (endpoint, shift)
     double denominator = 1;     ///< d (paper), max(pairs - 1, 1) (endpoint) or pairs - shift
-    double angularFrequency = 0;    ///< w_i = s n^-e, radians per position
-    double wavelength = 0;          ///< 2 pi / w_i, positions
-    double angle = 0;               ///< w_i p, radians, not reduced
-    double cyclesWithinLength = 0;  ///< L / wavelength
-    double value = 0;               ///< PE(p, j)
+    double angularFrequency = 0;  ///< w_i = s n^-e, radians per position
+    double wavelength = 0;        ///< 2 pi / w_i, positions
+    double angle = 0;             ///< w_i p, radians, not reduced
+    double value = 0;             ///< PE(p, j)
 };
 
 /// Throws Error when the column is out of range; any position is allowed.

@@ -155,18 +155,4 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
     return envelope;
 }
 
-std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
-                                  double firstColumn, double lastColumn, std::int64_t buckets) {
-    const std::vector<Run> runs = bucketsOf(firstColumn, lastColumn, buckets, {0, encoding.columns() - 1});
-    const Vector row = encoding.row(position);
-    std::vector<Extremes> envelope;
-    for (const Run run : runs) {
-        Extremes extremes{nan, nan};
-        for (std::int64_t j = run.first; j <= run.last; ++j)
-            if (wave == Wave::None || encoding.role(j).wave == wave) include(extremes, row(j));
-        envelope.push_back(extremes);
-    }
-    return envelope;
-}
-
 }  // namespace sinescope

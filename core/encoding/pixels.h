@@ -40,9 +40,4 @@ struct Extremes {
 std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
                                      double lastPosition, std::int64_t buckets);
 
-/// The same along a row: extremes of PE(position, j) over the columns j in each bucket that hold `wave`
-/// (Wave::None: over all columns). Every value is computed once.
-std::vector<Extremes> rowEnvelope(const Encoding& encoding, std::int64_t position, Wave wave,
-                                  double firstColumn, double lastColumn, std::int64_t buckets);
-
 }  // namespace sinescope

@@ -54,8 +54,6 @@ struct ListedTable {
     std::string note;
     /// False where the name belongs to a decoder, whose score biases look back only.
     bool bidirectional = true;
-    /// Where the rows from firstRow on are a square grid of patches, its side; else 0.
-    std::int64_t gridSide = 0;
 };
 
 /// An array of a file that is not a table.

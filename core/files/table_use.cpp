@@ -59,7 +59,6 @@ bool describePatches(ListedTable& table) {
         if (side == 0 || (before == 0 && !isBatch) || (unnamed && side < smallestSide)) continue;
         const std::string grid = "a grid of " + count(side) + " × " + count(side) + " patches";
         table.firstRow = before;
-        table.gridSide = side;
         table.note = before == 0 ? "Its " + count(table.rows) + " rows are " + grid + ", row by row."
                      : before == 1
                          ? "Row 0 is the class token's, as in ViT and CLIP; the other " +

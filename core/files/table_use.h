@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-/// Sets use, firstRow, note and gridSide of a table from its name, shape, rows and columns.
+/// Sets use, firstRow and note of a table from its name, shape, rows and columns.
 void describeUse(ListedTable& table);
 
 /// The table that readTable() opens. Throws Error where it is not told which is meant, and where there is

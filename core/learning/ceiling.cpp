@@ -63,10 +63,6 @@ std::vector<double> bagCeilings(int most, int vocabulary) {
     return expected;
 }
 
-double bagCeiling(int n, int vocabulary) {
-    return bagCeilings(n, vocabulary).back();
-}
-
 double chanceLevel(LearningTask task) {
     return 1.0 / taskInfo(task).answers;
 }
@@ -107,10 +103,6 @@ std::vector<std::optional<double>> orderlessCeilings(LearningTask task, int last
     std::vector<std::optional<double>> ceilings;
     for (int place = 0; place <= last; ++place) ceilings.push_back(ceilingAt(task, place, bags));
     return ceilings;
-}
-
-std::optional<double> orderlessCeiling(LearningTask task, int positionOrLength) {
-    return orderlessCeilings(task, positionOrLength).back();
 }
 
 std::optional<double> meanCeiling(LearningTask task, int first, int last) {

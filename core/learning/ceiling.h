@@ -13,21 +13,17 @@
 
 namespace sinescope {
 
-/// The expected largest count of n letters drawn uniformly from `vocabulary`, divided by n; exact but for
-/// rounding. Throws Error if n is not in 1 .. 500.
-double bagCeiling(int n, int vocabulary);
-/// The same for n = 1 .. `most`, by n, in the time of the last; that of 0 is 0.
+/// The expected largest count of n letters drawn uniformly from `vocabulary`, divided by n, by n = 1 ..
+/// `most`; that of 0 is 0. Exact but for rounding, and all in the time of the last. Throws Error if `most` is
+/// not in 1 .. 500.
 std::vector<double> bagCeilings(int most, int vocabulary);
 
 /// Guessing at random. For a text, 1 / 29.
 double chanceLevel(LearningTask task);
 
-/// The best accuracy without order: at a position of a causal task, or on sequences of a length (see
-/// TaskInfo::isReadByLength). Nothing for Text, whose letters depend on each other, and where no answer is
-/// asked for.
-std::optional<double> orderlessCeiling(LearningTask task, int positionOrLength);
-
-/// The same for places 0 .. `last`, in the time of the last.
+/// The best accuracy without order at places 0 .. `last`: positions of a causal task, or lengths of sequences
+/// (see TaskInfo::isReadByLength). Nothing for Text, whose letters depend on each other, and where no answer
+/// is asked for.
 std::vector<std::optional<double>> orderlessCeilings(LearningTask task, int last);
 
 /// The mean ceiling of the scored positions first .. last, or of sequences of `last` letters.

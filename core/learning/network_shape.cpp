@@ -81,13 +81,6 @@ const WeightGroup& WeightLayout::group(std::string_view name) const {
     return *found;
 }
 
-std::size_t WeightLayout::weightCount() const {
-    std::size_t count = 0;
-    for (const WeightGroup& g : m_groups)
-        count += static_cast<std::size_t>(g.rows) * static_cast<std::size_t>(g.columns);
-    return count;
-}
-
 template <typename Real>
 Weights<Real> firstWeights(const WeightLayout& layout, std::uint64_t seed) {
     Weights<Real> weights(layout.size());

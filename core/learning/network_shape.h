@@ -80,8 +80,6 @@ class WeightLayout {
     const WeightGroup& group(std::string_view name) const;
     /// Numbers in memory, the padding between the groups included.
     std::size_t size() const { return m_size; }
-    /// Numbers that are trained.
-    std::size_t weightCount() const;
 
  private:
     void add(std::string name, int rows, int columns, double deviation, double mean = 0);

@@ -53,14 +53,6 @@ Vector biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std:
     return biasesOfRow(alibi, query, head, 0, first, count);
 }
 
-double rotationAngle(const Scheme& scheme, double position, std::int64_t pair) {
-    const Vector angles = rotationAngles(scheme, position);
-    if (pair < 0 || pair >= angles.size())
-        throw Error("Pair " + std::to_string(pair) + " does not exist; the pairs are 0 to " +
-                    std::to_string(angles.size() - 1) + ".");
-    return angles(pair);
-}
-
 Vector rotationAngles(const Scheme& scheme, double position) {
     const RopeScheme& rope = rotationOf(scheme);
     return scaledPosition(rope.scaling, position) * ropeFrequencies(rope);

@@ -29,11 +29,8 @@ bool hasRowConstants(const Scheme& scheme);
 Vector biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head,
                                  std::int64_t first, std::int64_t count);
 
-/// Angle of a pair at a position in radians, whole turns included: p w_i with the scaling's frequency. Throws
-/// Error for schemes that turn nothing and for pairs that do not exist.
-double rotationAngle(const Scheme& scheme, double position, std::int64_t pair);
-
-/// Those angles of every pair of the rotation.
+/// Angle of each pair at a position in radians, whole turns included: p w_i with the scaling's frequency.
+/// Throws Error for schemes that turn nothing.
 Vector rotationAngles(const Scheme& scheme, double position);
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/lessons/concepts.h"
 
 #include "app/figures/registry.h"
+#include "app/lessons/library.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -24,10 +25,40 @@ const char* const small = R"({"concepts": 1, "nodes": [
    "show": {}, "teach": {"lesson": "13-distance", "step": 1}}],
   "edges": [{"from": "a", "to": "b", "label": "leads to"}]})";
 
+QString lessonFault(const Concept& node) {
+    try {
+        const auto steps = static_cast<int>(shippedLesson(node.lesson, figureCatalog()).steps.size());
+        if (node.step <= steps) return {};
+        return QStringLiteral("\"%1\" is taught in step %2 of \"%3\", which has %4.")
+            .arg(node.id)
+            .arg(node.step)
+            .arg(node.lesson)
+            .arg(steps);
+    } catch (const Error& error) {
+        return QStringLiteral("\"%1\": %2").arg(node.id, QString::fromUtf8(error.what()));
+    }
+}
+
+QString numberFault(const Concept& node) {
+    try {
+        const ProofResult result = checkProof(
+            {node.number, node.proof, {}}, conceptScene(node, figureCatalog()), figureCatalog(),
+            [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+        if (result.holds) return {};
+        return QStringLiteral("The number of \"%1\" does not hold: %2").arg(node.id, result.sentence);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+}
+
+/// What is wrong with a map beyond its form: Scenes that are none, lessons and steps that are not there,
+/// numbers that do not hold.
 QStringList faultsOf(const ConceptMap& map) {
-    return conceptFaults(map, figureCatalog(), [](const QString& figure, const Scene& scene) {
-        return figureKind(figure).modelOf(scene);
-    });
+    QStringList faults;
+    for (const Concept& node : map.nodes)
+        for (const QString& fault : {numberFault(node), lessonFault(node)})
+            if (!fault.isEmpty()) faults << fault;
+    return faults;
 }
 
 QString refusal(const char* part, const char* by) {

@@ -58,7 +58,7 @@ LessonDesk::LessonDesk(const LessonRooms& rooms, QWidget& window)
       m_lecture(new Lecture(
           rooms.document,
           [&session = rooms.session](const Scene& scene, const QString& text) {
-              session.showExample(scene, {}, text);
+              session.showExample(scene, text);
           },
           this)),
       m_menu(new LessonMenu(*m_lecture, &window)),

@@ -85,7 +85,6 @@ bool Session::open(const QString& path) {
         if (const QString why = m_document.open(scene); !why.isEmpty()) throw failure(why);
         // A session does not overwrite the picture that it came from.
         m_file = isFigure ? OpenedFile{} : OpenedFile{absolute, stamp};
-        m_presetTitle.clear();
         m_beforePreset.reset();
         remember(absolute);
     });
@@ -108,19 +107,17 @@ void Session::openPreset(const QString& id) {
         QString title;
         for (const Preset& preset : presets())
             if (preset.id == id) title = preset.title;
-        showExample(presetScene(id, figureCatalog()), title, tr("preset %1").arg(title));
+        showExample(presetScene(id, figureCatalog()), tr("preset %1").arg(title));
     });
 }
 
-void Session::showExample(Scene scene, const QString& title, const QString& text) {
+void Session::showExample(Scene scene, const QString& text) {
     // The theme belongs to the room and its projector, not to the example.
     scene.style.theme = m_document.scene().style.theme;
-    m_presetTitle = title;
     const bool wasModified = m_document.isModified();
     const std::shared_ptr<const Scene> before = m_document.sharedScene();
     const OpenedFile file = m_file;
     m_document.replace(scene, text);
-    m_presetScene = m_document.scene();
     if (before == m_document.sharedScene()) return;
     m_beforePreset = before;
     m_afterPreset = m_document.sharedScene();
@@ -155,13 +152,6 @@ void Session::restore(const Scene& scene, const OpenedFile& file) {
     m_beforePreset.reset();
     m_document.replace(scene, tr("restored session"));
     emit changed();
-}
-
-QString Session::presetTitle() const {
-    const Scene& now = m_document.scene();
-    const bool same = now.encoding == m_presetScene.encoding && now.scheme == m_presetScene.scheme &&
-                      now.sentence == m_presetScene.sentence;
-    return same ? m_presetTitle : QString();
 }
 
 bool Session::chooseAndOpen() {

@@ -32,11 +32,8 @@ class Session : public QObject {
     bool saveTo(const QString& path);
     /// One step of undo. It is a session without a file: saving it does not write over the one that was open.
     void openPreset(const QString& id);
-    /// The same for a Scene of a lesson: `title` is shown as long as its encoding is, `text` names the step
-    /// of undo.
-    void showExample(Scene scene, const QString& title, const QString& text);
-    /// Title of the preset that the Scene still is; empty once it was changed.
-    QString presetTitle() const;
+    /// The same for a Scene of a lesson; `text` names the step of undo.
+    void showExample(Scene scene, const QString& text);
     /// Back to the file as it is on disk, or to what an untitled session began with; one step of undo.
     void revert();
     /// Makes a Scene the session's, unsaved, as a step of undo.
@@ -74,8 +71,6 @@ class Session : public QObject {
     Document& m_document;
     QWidget* m_window;
     OpenedFile m_file;
-    QString m_presetTitle;
-    Scene m_presetScene;
     /// The step of undo that opened the preset: its two sides, and the file that belongs to the first.
     std::shared_ptr<const Scene> m_beforePreset;
     std::shared_ptr<const Scene> m_afterPreset;

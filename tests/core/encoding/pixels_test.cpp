@@ -227,25 +227,3 @@ TEST(ColumnEnvelope, ofAMillionPositionsIsThatOfEveryPosition) {
         expectEnvelope(encoding, column, -0.5, 1048575.5, 1003);
     }
 }
-
-TEST(RowEnvelope, isThatOfTheColumnsOfOneWave) {
-    const Encoding encoding({.length = 100, .dModel = 101, .layout = Layout::HalvesCosineFirst});
-    for (const Wave wave : {Wave::Sine, Wave::Cosine, Wave::None}) {
-        const auto envelope = rowEnvelope(encoding, 63, wave, -0.5, 120.5, 11);  // 11 columns a bucket
-        for (std::int64_t b = 0; b < 11; ++b) {
-            double lowest = INFINITY, highest = -INFINITY;
-            for (std::int64_t j = 11 * b; j < std::min<std::int64_t>(11 * b + 11, 101); ++j) {
-                if (wave != Wave::None && encoding.role(j).wave != wave) continue;
-                lowest = std::min(lowest, encoding.value(63, j));
-                highest = std::max(highest, encoding.value(63, j));
-            }
-            const Extremes& found = envelope[static_cast<std::size_t>(b)];
-            if (lowest > highest) {
-                EXPECT_TRUE(std::isnan(found.lowest));
-                continue;
-            }
-            EXPECT_NEAR(found.lowest, lowest, 2.3e-16);
-            EXPECT_NEAR(found.highest, highest, 2.3e-16);
-        }
-    }
-}
