@@ -4,6 +4,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 
@@ -12,7 +13,6 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -45,9 +45,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     m_tabs->setExpanding(false);
     m_tabs->hide();
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int place) { goTo(place); });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* column = columnIn(this, {}, 0);
     column->addWidget(m_scroll, 1);
     column->addWidget(m_tabs);
     m_queued.setSingleShot(true);

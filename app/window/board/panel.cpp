@@ -12,6 +12,7 @@
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 #include "app/window/table/table_view.h"
@@ -24,7 +25,6 @@
 #include <QPainter>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -63,9 +63,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     setObjectName(QStringLiteral("panel-") + kind.spec.id);
     setAcceptDrops(true);
     buildHead();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 4, 8, 8);
-    column->setSpacing(0);
+    auto* column = columnIn(this, {12, 4, 8, 8}, 0);
     column->addWidget(m_head);
     column->addWidget(m_figure->surface(), 1);
     m_figure->surface()->setMinimumSize(80, 60);

@@ -8,6 +8,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
@@ -103,8 +104,7 @@ void Panel::layOutHead() {
     QSizePolicy keepsRoom = m_claim->sizePolicy();
     keepsRoom.setRetainSizeWhenHidden(true);
     m_claim->setSizePolicy(keepsRoom);
-    auto* grid = new QGridLayout(m_head);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = layoutIn<QGridLayout>(m_head);
     grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(0);
     grid->addWidget(m_title, 0, 0);

@@ -78,8 +78,7 @@ void PinChips::fill() {
 }
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {
-    auto* chip = new QPushButton(text, this);
-    giveLook(*chip, "toggle");
+    auto* chip = inLook(new QPushButton(text, this), "toggle");
     giveLook(*chip, "chip");
     chip->setToolTip(tip);
     chip->setAccessibleName(tip);

@@ -7,6 +7,7 @@
 #include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/played_parameter.h"
 
@@ -15,13 +16,11 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -60,9 +59,7 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
     giveLook(*m_rest, "popup");
     m_rest->setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(m_rest);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(8);
+    columnIn(m_rest, {12, 8, 12, 8}, 8);
     for (const OptionSpec& option : m_spec.options) {
         Show show;
         QWidget* control = makeControl(option, show);
@@ -79,12 +76,9 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
 
 void ToolStrip::addItem(const QString& text, const QString& tip, QWidget* control) {
     auto* item = new QWidget(this);
-    auto* row = new QHBoxLayout(item);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    auto* row = rowIn(item, {}, 6);
     if (!text.isEmpty()) {
-        auto* label = new QLabel(text, item);
-        giveLook(*label, "small");
+        auto* label = inLook(new QLabel(text, item), "small");
         label->setBuddy(control);
         label->setToolTip(tip);
         row->addWidget(label);
@@ -312,7 +306,6 @@ QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
 QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     const bool whole = option.kind == OptionSpec::Kind::Integer;
     auto* field = new NumberField({option.lowest, option.highest, whole}, this);
-    giveLook(*field, "boxed");
     show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
     connect(field, &NumberField::wanted, this,
             [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });

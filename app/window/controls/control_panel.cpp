@@ -11,6 +11,7 @@
 #include "app/window/controls/scale_slider.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/number_parsing.h"
@@ -23,7 +24,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
 #include <QLineEdit>
@@ -96,9 +96,8 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     setFocusPolicy(Qt::NoFocus);
     giveLook(*m_card, "card");
     m_card->setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(m_card);
-    column->setContentsMargins(16 - ParameterControl::padding, 8, 16 - ParameterControl::padding, 8);
-    column->setSpacing(6);
+    auto* column =
+        columnIn(m_card, {16 - ParameterControl::padding, 8, 16 - ParameterControl::padding, 8}, 6);
 
     m_scheme = new SchemeControls(m_document, m_card);
     column->addWidget(m_scheme);
@@ -124,8 +123,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     buildChoices();
     m_facts = new FactLines(m_card);
     m_facts->setObjectName(QStringLiteral("facts"));
-    auto* facts = new QHBoxLayout;
-    facts->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    auto* facts = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     facts->addWidget(m_facts);
     column->addLayout(facts);
     column->addStretch(1);
@@ -162,9 +160,7 @@ void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
 
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* row = new QWidget(&m_fold->content());
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
-    line->setSpacing(8);
+    auto* line = rowIn(row, {ParameterControl::padding, 0, ParameterControl::padding, 0}, 8);
     auto* text = new QLabel(label, row);
     text->setMinimumWidth(labelWidth);
     giveLook(*text, "quiet");
@@ -273,14 +269,12 @@ void ControlPanel::buildFirstPosition() {
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     named(m_first, "firstPosition", first.title,
           tr("The position of the first row: %1.").arg(m_first->allowed()));
-    giveLook(*m_first, "boxed");
     setPlayedParameter(*m_first, first.id);
     auto* play = new QAction(tr("Play this control"), m_first);
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
     m_firstRow = addRow(first.title, m_first);
-    m_complaint = new QLabel(m_card);
-    giveLook(*m_complaint, "warning");
+    m_complaint = inLook(new QLabel(m_card), "warning");
     m_complaint->setWordWrap(true);
     m_complaint->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     m_complaint->hide();
@@ -295,8 +289,7 @@ void ControlPanel::buildFirstPosition() {
     connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
     m_norm = new FactLines(&m_fold->content());
     m_norm->setObjectName(QStringLiteral("norm"));
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     line->addWidget(m_norm);
     static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(line);
     m_ofSinusoids.push_back(m_norm);
@@ -305,8 +298,7 @@ void ControlPanel::buildFirstPosition() {
 void ControlPanel::buildMaps() {
     m_colors = new FoldRow(QStringLiteral("colorFold"), m_card);
     m_maps = named(new SegmentedControl(mapChoices(), &m_colors->content()), "colormap", tr("Colour map"));
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     line->addWidget(m_maps);
     static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(line);
     m_card->layout()->addWidget(m_colors);
@@ -346,8 +338,7 @@ void ControlPanel::paintSwatches(const Style& style) {
 
 void ControlPanel::setFoot(QWidget* foot) {
     m_foot = foot;
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     line->addWidget(foot);
     static_cast<QVBoxLayout*>(m_card->layout())->addLayout(line);
     fitFoot();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/fold_row.h"
 
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/theme.h"
 
 #include <QPainter>
-#include <QVBoxLayout>
 
 namespace sinescope {
 
@@ -70,14 +70,10 @@ FoldRow::FoldRow(const QString& name, QWidget* parent)
     : QWidget(parent), m_head(new FoldHead(this)), m_content(new QWidget(this)) {
     setObjectName(name);
     m_head->setObjectName(name + QStringLiteral("Head"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    auto* column = columnIn(this, {}, 4);
     column->addWidget(m_head);
     column->addWidget(m_content);
-    auto* rows = new QVBoxLayout(m_content);
-    rows->setContentsMargins(0, 0, 0, 6);
-    rows->setSpacing(6);
+    columnIn(m_content, {0, 0, 0, 6}, 6);
     m_content->hide();
     connect(m_head, &FoldHead::toggled, m_content, &QWidget::setVisible);
 }

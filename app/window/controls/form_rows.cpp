@@ -17,8 +17,7 @@ FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form))
 }
 
 QLabel* FormRows::add(const QString& label, const std::vector<QWidget*>& controls) {
-    auto* text = new QLabel(label, &m_form);
-    giveLook(*text, "quiet");
+    auto* text = inLook(new QLabel(label, &m_form), "quiet");
     text->setBuddy(controls.front());
     const int row = m_grid->rowCount();
     m_grid->addWidget(text, row, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/number_field.h"
 
+#include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
 
 #include <QAction>
@@ -22,6 +23,7 @@ NumberField::NumberField(const Limits& limits, QWidget* parent)
     setAlignment(Qt::AlignRight);
     setKeyboardTracking(false);
     setFrame(false);
+    giveLook(*this, "boxed");
     lineEdit()->installEventFilter(this);
     connect(this, &QAbstractSpinBox::editingFinished, this, &NumberField::commit);
     show(m_value);

@@ -3,6 +3,7 @@
 
 #include "app/window/controls/scale_slider.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
@@ -35,6 +36,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_title->setBuddy(m_field);
     m_title->setTextFormat(Qt::RichText);
     const QString spoken = parameter.title + QLatin1Char(' ') + parameter.symbol;
+    giveLook(*m_field, "boxed", false);
     m_field->setObjectName(parameter.id + QStringLiteral("Field"));
     m_field->setAccessibleName(spoken);
     m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
@@ -56,20 +58,15 @@ void ParameterControl::layOut() {
     head->setSpacing(8);
     head->addWidget(m_title);
     head->addWidget(m_field, 1);
-    auto* foot = new QHBoxLayout;
-    foot->setSpacing(0);
-    foot->setContentsMargins(0, 0, padding, 0);
-    auto* slide = new QHBoxLayout;
-    slide->setContentsMargins(0, 0, padding, 0);
+    auto* foot = rowIn(nullptr, {0, 0, padding, 0}, 0);
+    auto* slide = rowIn(nullptr, {0, 0, padding, 0});
     slide->addWidget(m_slider);
     for (QLabel* label : {m_lowest, m_message, m_highest}) {
         label->setMinimumHeight(messageHeight);
         foot->addWidget(label, label == m_message ? 1 : 0);
     }
-    auto* column = new QVBoxLayout(this);
     // The field has a frame: its digits end where the slider does.
-    column->setContentsMargins(padding, 2, 0, 2);
-    column->setSpacing(0);
+    auto* column = columnIn(this, {padding, 2, 0, 2}, 0);
     column->addLayout(head);
     column->addLayout(slide);
     column->addLayout(foot);

@@ -4,6 +4,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "core/saturating_cast.h"
 
@@ -88,11 +89,8 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(room, 0, room, 0);
-    column->setSpacing(6);
-    auto* title = new QLabel(tr("Scheme"), this);
-    giveLook(*title, "quiet");
+    auto* column = columnIn(this, {room, 0, room, 0}, 6);
+    auto* title = inLook(new QLabel(tr("Scheme"), this), "quiet");
     title->setBuddy(m_choice);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -150,9 +148,7 @@ void SchemeControls::build() {
         m_rows->deleteLater();  // one of its controls may be what changed the scheme
     }
     m_rows = new QWidget(this);
-    auto* column = new QVBoxLayout(m_rows);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
+    auto* column = columnIn(m_rows, {}, 6);
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
         if (!parameter.applies(scene.scheme)) continue;
         column->addWidget(rowOf(parameter));
@@ -169,8 +165,7 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
         new QBoxLayout(along == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, row);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(along == Qt::Horizontal ? 8 : 2);
-    auto* text = new QLabel(title, row);
-    giveLook(*text, "quiet");
+    auto* text = inLook(new QLabel(title, row), "quiet");
     text->setMinimumWidth(schemeLabelWidth);
     text->setBuddy(control);
     text->setToolTip(tip);
@@ -214,8 +209,7 @@ QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) 
 
 /// Says where the value came from, where that is not a person: "a decoder's, by its name".
 QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
-    auto* source = new QLabel(m_rows);
-    giveLook(*source, "small");
+    auto* source = inLook(new QLabel(m_rows), "small");
     source->setWordWrap(true);
     m_show.push_back([this, source, id = QString::fromUtf8(parameter.id)] {
         const Scheme& scheme = m_document.scene().scheme;
@@ -239,7 +233,6 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
                                  const Get& now) {
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
-    giveLook(*field, "boxed");
     const QString key = QStringLiteral("scheme.") + QString::fromUtf8(parameter.id);
     connect(field, &NumberField::wanted, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
@@ -255,7 +248,6 @@ QWidget* SchemeControls::headRow() {
     auto* row = new QWidget(m_rows);
     auto* field = new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row);
     field->setObjectName(QStringLiteral("head"));
-    giveLook(*field, "boxed");
     connect(field, &NumberField::wanted, this, [this](double value) {
         apply(tr("head"), QStringLiteral("scheme.head"),
               [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/segmented_control.h"
 
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QIcon>
 #include <QPushButton>
 
@@ -38,9 +38,7 @@ SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* 
     : QWidget(parent), m_choices(choices), m_group(new QButtonGroup(this)) {
     setAttribute(Qt::WA_StyledBackground);
     giveLook(*this, "segmented");
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(2, 2, 2, 2);
-    row->setSpacing(2);
+    auto* row = rowIn(this, {2, 2, 2, 2}, 2);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         auto* button = new Segment(choices[i].label, this);
         button->setCheckable(true);

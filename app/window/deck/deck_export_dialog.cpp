@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
@@ -53,9 +54,7 @@ DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& name, QW
 }
 
 void DeckExportDialog::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 16, 16, 16);
-    column->setSpacing(8);
+    auto* column = columnIn(this, {16, 16, 16, 16}, 8);
     addKinds(*column);
     addTarget(*column);
     m_ink = new QCheckBox(tr("&Ink: what was drawn over the figures"), this);
@@ -91,8 +90,7 @@ void DeckExportDialog::addKinds(QVBoxLayout& column) {
 void DeckExportDialog::addTarget(QVBoxLayout& column) {
     auto* row = new QHBoxLayout;
     m_target = named(new QLineEdit(this), "deckTarget", tr("File or folder to write"));
-    auto* browse = new QPushButton(tr("Choose ..."), this);
-    giveLook(*browse, "flat");
+    auto* browse = inLook(new QPushButton(tr("Choose ..."), this), "flat");
     connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
     row->addWidget(m_target, 1);
     row->addWidget(browse);

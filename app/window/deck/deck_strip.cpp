@@ -3,10 +3,10 @@
 
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,7 +16,6 @@
 #include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -85,9 +84,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     buildHead();
     buildList();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 6, 8, 6);
-    column->setSpacing(2);
+    auto* column = columnIn(this, {12, 6, 8, 6}, 2);
     column->addWidget(m_head);
     column->addWidget(m_list);
     connect(&m_deck, &Deck::changed, this, &DeckStrip::showDeck);
@@ -107,9 +104,7 @@ QToolButton* DeckStrip::addButton(const QString& text, const QString& tip, const
 }
 
 void DeckStrip::buildHead() {
-    auto* row = new QHBoxLayout(m_head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    auto* row = rowIn(m_head, {}, 6);
     named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));
     m_title->setMaximumWidth(280);
     connect(m_title, &QLineEdit::editingFinished, this, [this] {

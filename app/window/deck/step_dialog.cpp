@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 
 #include <QDialogButtonBox>
@@ -11,7 +12,6 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -57,9 +57,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     const auto follow = [this, take] { take->setEnabled(!title().isEmpty()); };
     connect(m_title, &QLineEdit::textChanged, this, follow);
     follow();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 16, 16, 16);
-    column->setSpacing(8);
+    auto* column = columnIn(this, {16, 16, 16, 16}, 8);
     for (QWidget* each : {static_cast<QWidget*>(titleLabel), static_cast<QWidget*>(m_title),
                           static_cast<QWidget*>(notesLabel), static_cast<QWidget*>(m_notes),
                           static_cast<QWidget*>(stage), static_cast<QWidget*>(buttons)})

@@ -5,6 +5,7 @@
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "core/error.h"
 
@@ -18,7 +19,6 @@
 #include <QScreen>
 #include <QScrollBar>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 namespace sinescope {
 
@@ -63,8 +63,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Code"));
     m_sentence->setWordWrap(true);
-    auto* copyButton = new QPushButton(tr("&Copy all"), this);
-    giveLook(*copyButton, "primary");
+    auto* copyButton = inLook(new QPushButton(tr("&Copy all"), this), "primary");
     auto* saveButton = new QPushButton(tr("&Save as ..."), this);
     auto* closeButton = new QPushButton(tr("Close"), this);
     auto* row = new QHBoxLayout;
@@ -74,8 +73,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
         button->setAutoDefault(false);
         row->addWidget(button);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 16);
+    auto* column = columnIn(this, {16, 12, 16, 16});
     column->addWidget(m_tabs);
     column->addWidget(m_text, 1);
     column->addLayout(row);

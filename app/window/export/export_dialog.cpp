@@ -7,6 +7,7 @@
 #include "app/window/export/export_preview.h"
 #include "app/window/export/export_target.h"
 #include "app/window/export/export_view.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/play/animation_form.h"
 #include "core/error.h"
@@ -76,9 +77,7 @@ void ExportDialog::build() {
     m_view = new ExportView(this);
     m_view->setTask([this] { return task(); });
     row->addWidget(m_view, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 16, 16, 16);
-    column->setSpacing(12);
+    auto* column = columnIn(this, {16, 16, 16, 16}, 12);
     column->addLayout(row, 1);
     m_foot = new ExportFoot(this);
     column->addWidget(m_foot);
@@ -98,9 +97,7 @@ QLayout* ExportDialog::buildControls() {
     m_figure = named(new QComboBox(m_controls), "figure", tr("Figure"));
     m_form = new ExportForm(m_controls);
     buildAnimation();
-    auto* inside = new QVBoxLayout(m_controls);
-    inside->setContentsMargins(0, 0, 12, 0);
-    inside->setSpacing(8);
+    auto* inside = columnIn(m_controls, {0, 0, 12, 0}, 8);
     inside->addWidget(m_scope);
     inside->addWidget(m_figure);
     inside->addWidget(m_moving);

@@ -2,13 +2,13 @@
 #include "app/window/export/export_foot.h"
 
 #include "app/window/export/export_view.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -36,9 +36,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
     m_openFolder->hide();
     m_close->setObjectName(QStringLiteral("close"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* row = rowIn(this, {}, 8);
     row->addWidget(m_sentence, 1);
     row->addWidget(m_progress);
     for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {

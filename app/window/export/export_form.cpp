@@ -4,6 +4,7 @@
 #include "app/style/font_family.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
@@ -142,8 +143,7 @@ QCheckBox* ExportForm::addSwitch(const QString& text, const QString& tip, bool E
 
 void ExportForm::buildContent() {
     auto* show = new QWidget(this);
-    auto* grid = new QGridLayout(show);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = layoutIn<QGridLayout>(show);
     grid->setVerticalSpacing(6);
     m_title =
         addSwitch(tr("&Title"), tr("The figure's name above it; papers want none"), &ExportSettings::title);
@@ -173,8 +173,7 @@ void ExportForm::buildContent() {
 
 void ExportForm::buildCompanions() {
     m_companions = new QWidget(this);
-    auto* grid = new QGridLayout(m_companions);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = layoutIn<QGridLayout>(m_companions);
     grid->setVerticalSpacing(6);
     const QStringList names = {tr("Caption, alt text .txt"), tr("LaTeX .tex"), tr("Code .py"),
                                tr("Data .csv"), tr("Session .sinescope")};

@@ -4,12 +4,11 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QStandardItemModel>
 
@@ -68,8 +67,7 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_width->setAccessibleName(tr("Width"));
     m_height->setAccessibleName(tr("Height"));
     m_unit->setAccessibleName(tr("Unit"));
-    auto* line = new QHBoxLayout(m_own);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* line = rowIn(m_own);
     line->addWidget(m_width, 1);
     line->addWidget(new QLabel(QStringLiteral("×"), m_own));
     line->addWidget(m_height, 1);
@@ -77,7 +75,6 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_ownLabel = rows.add(tr("Width, height"), m_own);
     m_ownLabel->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {
-        giveLook(*field, "boxed");
         connect(field, &NumberField::wanted, this, [this, field](double value) {
             field->setValue(value);
             typeSize(m_settings.dpi);
@@ -95,7 +92,6 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
         form);
     named(m_scale, "scale", tr("Scale"));
     m_dpi = new NumberField({36, 2400, false}, form);
-    giveLook(*m_dpi, "boxed");
     named(m_dpi, "dpi", tr("Dots per inch"));
     rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
     connect(m_scale, &SegmentedControl::wanted, this,

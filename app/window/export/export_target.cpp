@@ -4,6 +4,7 @@
 #include "app/export/figure_file.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
@@ -29,16 +30,14 @@ ExportTarget::ExportTarget(QWidget* parent)
     giveLook(*m_folder, "toggle");
     giveLook(*m_replaced, "small");
     m_replaced->setWordWrap(true);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = layoutIn<QGridLayout>(this);
     grid->setHorizontalSpacing(12);
     grid->setColumnMinimumWidth(0, formLabelWidth);
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),
                                         std::pair<QString, QWidget*>(tr("Folder"), m_folder)}) {
-        auto* label = new QLabel(text, this);
-        giveLook(*label, "quiet");
+        auto* label = inLook(new QLabel(text, this), "quiet");
         label->setBuddy(control);
         grid->addWidget(label, row, 0);
         grid->addWidget(control, row++, 1);

@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPointer>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -44,8 +44,7 @@ ExportView::ExportView(QWidget* parent)
     named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
     m_value->setMinimumWidth(
         m_value->fontMetrics().horizontalAdvance(QStringLiteral("n = 1,000,000   100 / 100")));
-    auto* row = new QHBoxLayout(m_frames);
-    row->setContentsMargins(12, 0, 12, 0);
+    auto* row = rowIn(m_frames, {12, 0, 12, 0});
     row->addWidget(m_scrub, 1);
     row->addWidget(m_value);
     giveLook(*m_facts, "quiet");
@@ -57,9 +56,7 @@ ExportView::ExportView(QWidget* parent)
     m_contrast->setObjectName(QStringLiteral("contrast"));
     m_contrast->setWordWrap(true);
     m_contrast->setAlignment(Qt::AlignHCenter);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    auto* column = columnIn(this, {}, 8);
     column->addWidget(m_preview, 1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_frames, m_facts, m_bytes, m_contrast})
         column->addWidget(widget);

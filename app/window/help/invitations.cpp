@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/invitations.h"
 
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 
@@ -29,14 +30,11 @@ Invitations::Invitations(Document& document, QWidget* parent)
     : QWidget(parent), m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("invitations"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* title = new QLabel(tr("Try"), this);
-    giveLook(*title, "strong");
+    auto* title = inLook(new QLabel(tr("Try"), this), "strong");
     giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the list"));
     m_close->setAccessibleName(m_close->toolTip());
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(12, 4, 4, 10);
-    grid->setSpacing(4);
+    auto* grid = layoutIn<QGridLayout>(this, {12, 4, 4, 10}, 4);
     grid->addWidget(title, 0, 0);
     grid->addWidget(m_close, 0, 1);
     grid->setColumnStretch(0, 1);

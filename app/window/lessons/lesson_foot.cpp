@@ -2,6 +2,7 @@
 #include "app/window/lessons/lesson_foot.h"
 
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 
 #include <QGridLayout>
@@ -36,9 +37,7 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);
     connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::comeBack);
     connect(m_stage, &QPushButton::clicked, this, &LessonFoot::stageWanted);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(footMargin, 0, footMargin, 0);
-    grid->setSpacing(6);
+    auto* grid = layoutIn<QGridLayout>(this, {footMargin, 0, footMargin, 0}, 6);
     grid->addWidget(m_back, 0, 0);
     grid->addWidget(m_stage, 0, 1);
     grid->addWidget(m_previous, 1, 0);

@@ -7,13 +7,13 @@
 #include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
@@ -74,9 +74,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     setObjectName(QStringLiteral("lessonRail"));
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 8, 0, 10);
-    column->setSpacing(railGap);
+    auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
     buildHead(column);
     m_scroll = new RailScroll(this);
     m_scroll->setWidgetResizable(true);
@@ -84,9 +82,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_all = new QWidget(m_scroll);
-    m_column = new QVBoxLayout(m_all);
-    m_column->setContentsMargins(railMargin, 0, railMargin, 0);
-    m_column->setSpacing(4);
+    m_column = columnIn(m_all, {railMargin, 0, railMargin, 0}, 4);
     m_problems = part("problems", "warning");
     m_problems->setTextFormat(Qt::PlainText);
     m_about = part("about", "quiet");
@@ -105,8 +101,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {
-    m_title = new QLabel(this);
-    giveLook(*m_title, "title");
+    m_title = inLook(new QLabel(this), "title");
     m_title->setTextFormat(Qt::PlainText);
     m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -114,14 +109,12 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {
         m_lecture.goTo({static_cast<std::size_t>(index), 0});
     });
-    m_close = new QToolButton(this);
-    giveLook(*m_close, "icon-only");
+    m_close = inLook(new QToolButton(this), "icon-only");
     m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
     m_close->setAccessibleName(tr("Close the lesson"));
     m_close->setFocusPolicy(Qt::TabFocus);
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(railMargin, 0, 4, 0);
+    auto* head = rowIn(nullptr, {railMargin, 0, 4, 0});
     head->addWidget(m_title, 1);
     head->addWidget(m_parts, 1);
     head->addWidget(m_close);
@@ -142,9 +135,7 @@ QLabel* LessonRail::part(const char* id, const char* look) {
 
 void LessonRail::buildStep() {
     m_open = new QWidget(m_all);
-    auto* column = new QVBoxLayout(m_open);
-    column->setContentsMargins(4, 4, 0, 12);
-    column->setSpacing(10);
+    auto* column = columnIn(m_open, {4, 4, 0, 12}, 10);
     m_text = part("stepText");
     m_question = new QuestionCard(m_lecture, QuestionCard::Place::Rail, m_open);
     connect(m_question, &QuestionCard::linkActivated, this, &LessonRail::follow);
@@ -154,9 +145,7 @@ void LessonRail::buildStep() {
     connect(m_controls, &StepControls::refused, &m_document, &Document::refused);
     m_proofs = part("proofs");
     m_myths = new QWidget(m_open);
-    auto* myths = new QVBoxLayout(m_myths);
-    myths->setContentsMargins(0, 0, 0, 0);
-    myths->setSpacing(railGap);
+    auto* myths = columnIn(m_myths, {}, railGap);
     m_sources = part("sources", "small");
     for (QWidget* widget : std::initializer_list<QWidget*>{m_text, m_question, m_reveals, m_turn, m_controls,
                                                            m_proofs, m_myths, m_sources})
@@ -308,8 +297,7 @@ void LessonRail::showMyths() {
         card->setAttribute(Qt::WA_StyledBackground);
         card->setStyleSheet(QStringLiteral("QWidget#myth { background: %1; border-radius: 6px; }")
                                 .arg(m_style.palette.field.name()));
-        auto* column = new QVBoxLayout(card);
-        column->setContentsMargins(10, 8, 10, 8);
+        auto* column = columnIn(card, {10, 8, 10, 8});
         const auto add = [&](const QString& text, const char* look = nullptr) {
             QLabel* label = part("mythText", look);
             label->setText(typesetText(text));

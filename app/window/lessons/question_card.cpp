@@ -6,6 +6,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/sketch_pad.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
@@ -43,16 +44,12 @@ QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
 }
 
 void QuestionCard::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(cardGap);
+    auto* column = columnIn(this, {}, cardGap);
     m_text = wrappedLabel(this);
     m_text->setObjectName(QStringLiteral("questionText"));
     connect(m_text, &QLabel::linkActivated, this, &QuestionCard::linkActivated);
     m_answers = new QWidget(this);
-    auto* answers = new QVBoxLayout(m_answers);
-    answers->setContentsMargins(0, 0, 0, 0);
-    answers->setSpacing(4);
+    auto* answers = columnIn(m_answers, {}, 4);
     buildNumber();
     buildCurve();
     m_votes = wrappedLabel(this);
@@ -72,8 +69,7 @@ void QuestionCard::build() {
 
 void QuestionCard::buildNumber() {
     m_numberRow = new QWidget(this);
-    auto* row = new QHBoxLayout(m_numberRow);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = rowIn(m_numberRow);
     m_number = named(new QLineEdit(m_numberRow), "predictedNumber", tr("Your prediction"));
     m_number->setPlaceholderText(tr("a number"));
     m_unit = new QLabel(m_numberRow);

@@ -10,11 +10,10 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/layouts.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -78,9 +77,7 @@ QString titleOf(const QString& name) {
 
 QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color, QWidget* control) {
     auto* row = new QWidget(parent);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(edge, 3, edge, 3);
-    line->setSpacing(controlGap);
+    auto* line = rowIn(row, {edge, 3, edge, 3}, controlGap);
     auto* label = new QLabel(row);
     label->setTextFormat(Qt::RichText);
     const QString text = title.toHtmlEscaped();
@@ -215,15 +212,12 @@ QWidget* StepControls::makeScrub(const QString& name) {
     const QString title = info ? info->label() : parameter.symbol;
     const auto [lowest, highest] = parameter.range(m_document.scene());
     auto* both = new QWidget(this);
-    auto* line = new QHBoxLayout(both);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(controlGap);
+    auto* line = rowIn(both, {}, controlGap);
     auto* slider = new ScrubSlider(Qt::Horizontal, both);
     slider->setObjectName(name + QStringLiteral("Scrub"));
     slider->setAccessibleName(title);
     slider->setMinimumWidth(90);
     auto* field = new NumberField({lowest, highest, parameter.whole}, both);
-    giveLook(*field, "boxed");
     field->setAccessibleName(title);
     line->addWidget(slider, 1);
     line->addWidget(field);

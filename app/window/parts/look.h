@@ -11,5 +11,11 @@ namespace sinescope {
 /// that a sheet asks for is looked up in every widget.
 void giveLook(QWidget& widget, const char* name, bool on = true);
 bool hasLook(const QWidget& widget, const char* name);
+/// A new widget, in that look.
+template <typename Widget>
+Widget* inLook(Widget* widget, const char* name) {
+    giveLook(*widget, name);
+    return widget;
+}
 
 }  // namespace sinescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/message_bar.h"
 
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 
@@ -26,9 +26,7 @@ MessageBar::MessageBar(QWidget* host)
     giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 2, 8, 2);
-    row->setSpacing(8);
+    auto* row = rowIn(this, {16, 2, 8, 2}, 8);
     row->addWidget(m_text, 1);
     row->addWidget(m_close);
     connect(m_close, &QToolButton::clicked, this, [this] {

@@ -4,12 +4,12 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
 
 #include <algorithm>
@@ -43,7 +43,6 @@ NumberField* AnimationForm::makeField(const QString& id, const QString& name, co
     field->setObjectName(id);
     field->setAccessibleName(name);
     field->setToolTip(tip);
-    giveLook(*field, "boxed");
     connect(field, &NumberField::wanted, this, [this, set = std::move(set)](double value) {
         AnimationSpec spec = m_spec;
         set(spec, value);
@@ -97,8 +96,7 @@ void AnimationForm::build() {
 }
 
 QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
-    auto* label = new QLabel(text, this);
-    giveLook(*label, "quiet");
+    auto* label = inLook(new QLabel(text, this), "quiet");
     label->setBuddy(buddy);
     return label;
 }
@@ -106,9 +104,7 @@ QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
 void AnimationForm::layOutRow() {
     for (NumberField* field : {m_from, m_to}) field->setFixedWidth(fieldWidth);
     for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(countWidth);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    auto* row = rowIn(this, {}, 6);
     QLabel* dots = labelOf(QStringLiteral("…"), m_to);
     QLabel* in = labelOf(tr("frames in"), m_seconds);
     for (QWidget* widget :
@@ -119,26 +115,12 @@ void AnimationForm::layOutRow() {
 }
 
 void AnimationForm::layOutRows() {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(12);
-    grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, formLabelWidth);
-    grid->setColumnStretch(1, 1);
-    const auto add = [&](const QString& text, std::initializer_list<QWidget*> widgets) {
-        const int row = grid->rowCount();
-        grid->addWidget(labelOf(text, *widgets.begin()), row, 0);
-        auto* line = new QHBoxLayout;
-        line->setSpacing(8);
-        for (QWidget* widget : widgets) line->addWidget(widget);
-        if (widgets.size() > 1) line->addStretch(1);
-        grid->addLayout(line, row, 1);
-    };
+    FormRows rows(*this);
     for (NumberField* field : {m_from, m_to, m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
-    add(tr("Control"), {m_control});
-    add(tr("From, to"), {m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale});
-    add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
-    add(tr("At the end"), {m_playback});
+    rows.add(tr("Control"), m_control);
+    rows.add(tr("From, to"), {m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale});
+    rows.add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
+    rows.add(tr("At the end"), m_playback);
 }
 
 void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints) {

@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
@@ -60,8 +61,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(8, 6, 8, 6);
+    auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
     grid->setHorizontalSpacing(2 * gap);
     grid->setVerticalSpacing(4);
     grid->addWidget(m_transport, 0, 0);
@@ -104,9 +104,7 @@ void PlayBar::buildTransport() {
     m_scrub->setMinimumWidth(scrubWidth);
     m_value = new QLabel(m_transport);
     m_value->setObjectName(QStringLiteral("playedValue"));
-    auto* row = new QHBoxLayout(m_transport);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    auto* row = rowIn(m_transport, {}, 4);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward}) row->addWidget(widget);
     row->addWidget(m_scrub, 1);
     row->addSpacing(4);

@@ -20,6 +20,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/parts/application.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/plain_texts.h"
@@ -164,8 +165,7 @@ void MainWindow::build() {
     all->setObjectName(QStringLiteral("central"));
     m_left = new RecoveryStrip(all);
     auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
-    auto* footColumn = new QVBoxLayout(foot);
-    footColumn->setContentsMargins(0, 0, 0, 0);
+    auto* footColumn = columnIn(foot);
     footColumn->addWidget(m_inspector);
     m_messages = new MessageBar(foot);
     m_sideFold->setPanel(m_controls);
@@ -178,9 +178,7 @@ void MainWindow::build() {
     middle->addWidget(m_controls);
     middle->addWidget(m_board, 1);
     middle->addWidget(&m_lessons->rail());
-    auto* column = new QVBoxLayout(all);
-    column->setContentsMargins(12, 8, 12, 12);
-    column->setSpacing(gap);
+    auto* column = columnIn(all, {12, 8, 12, 12}, gap);
     column->addWidget(m_topBar);
     column->addLayout(middle, 1);
     column->addWidget(m_playBar);

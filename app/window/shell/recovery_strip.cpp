@@ -2,11 +2,11 @@
 #include "app/window/shell/recovery_strip.h"
 
 #include "app/scene/number_format.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QToolButton>
@@ -53,9 +53,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(listLetters);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 4, 8, 4);
-    row->setSpacing(8);
+    auto* row = rowIn(this, {16, 4, 8, 4}, 8);
     row->addWidget(m_text);
     row->addWidget(m_list, 1);
     m_restore =

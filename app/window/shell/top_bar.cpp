@@ -3,13 +3,13 @@
 
 #include "app/model/scheme_formula.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
@@ -76,9 +76,7 @@ void TopBar::buildButtons() {
 }
 
 void TopBar::layOut() {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(4, 0, 0, 0);
-    row->setSpacing(4);
+    auto* row = rowIn(this, {4, 0, 0, 0}, 4);
     row->addWidget(m_side);
     row->addWidget(m_sine);
     row->addSpacing(20);

@@ -10,6 +10,7 @@
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
 #include "app/window/stage/end_slide.h"
@@ -22,7 +23,6 @@
 #include <QLayout>
 #include <QLineEdit>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -76,8 +76,7 @@ void StageView::buildParts() {
     m_says->setObjectName(QStringLiteral("stageSays"));
     m_number->setObjectName(QStringLiteral("stageNumber"));
     m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    auto* column = new QVBoxLayout(m_side);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = columnIn(m_side);
     column->addWidget(m_question);
     column->addWidget(m_says);
     column->addStretch(1);

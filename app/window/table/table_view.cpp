@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/questions.h"
 #include "app/window/table/table_model.h"
@@ -21,7 +22,6 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace sinescope {
 
@@ -39,8 +39,7 @@ QString sizeText(const FigureTable& table) {
 }
 
 QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = new QPushButton(text, parent);
-    giveLook(*button, "toggle");
+    auto* button = inLook(new QPushButton(text, parent), "toggle");
     button->setToolTip(tip);
     return button;
 }
@@ -77,9 +76,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     row->addWidget(copyButton);
     row->addWidget(saveButton);
     row->addWidget(backButton);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    auto* column = columnIn(this, {}, 4);
     column->addWidget(m_view, 1);
     column->addLayout(row);
     setFocusProxy(m_view);
