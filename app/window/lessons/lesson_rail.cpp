@@ -145,7 +145,7 @@ void LessonRail::buildStep() {
     connect(m_controls, &StepControls::refused, &m_document, &Document::refused);
     m_proofs = part("proofs");
     m_myths = new QWidget(m_open);
-    auto* myths = columnIn(m_myths, {}, railGap);
+    columnIn(m_myths, {}, railGap);
     m_sources = part("sources", "small");
     for (QWidget* widget : std::initializer_list<QWidget*>{m_text, m_question, m_reveals, m_turn, m_controls,
                                                            m_proofs, m_myths, m_sources})

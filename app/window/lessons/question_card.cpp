@@ -49,7 +49,7 @@ void QuestionCard::build() {
     m_text->setObjectName(QStringLiteral("questionText"));
     connect(m_text, &QLabel::linkActivated, this, &QuestionCard::linkActivated);
     m_answers = new QWidget(this);
-    auto* answers = columnIn(m_answers, {}, 4);
+    columnIn(m_answers, {}, 4);
     buildNumber();
     buildCurve();
     m_votes = wrappedLabel(this);
