@@ -100,9 +100,9 @@ TEST(Network, everyGroupStartsAtAMultipleOfSixteenInAlignedMemory) {
 TEST(Network, theRecommendedOneHas9032Weights) {
     // 8 x 32 letters, 3 gains of 32, and (32 x 96 + 96) + (32 x 32 + 32) + (32 x 64 + 64) + (64 x 32 + 32)
     // + (32 x 8 + 8).
+    const WeightLayout layout{NetworkShape{}};
     int count = 0;
-    for (const WeightGroup& group : WeightLayout(NetworkShape{}).groups())
-        count += group.rows * group.columns;
+    for (const WeightGroup& group : layout.groups()) count += group.rows * group.columns;
     EXPECT_EQ(count, 9032);
 }
 
