@@ -53,8 +53,8 @@ QImage drawnIn(double size, const QStringList& numbers, Kept& kept) {
 }
 
 const QStringList& allNumbers() {
-    static const QStringList all{QStringLiteral("1234567"), QStringLiteral("0.89e+45"), QStringLiteral("6,789"),
-                                 QStringLiteral("pair 12")};
+    static const QStringList all{QStringLiteral("1234567"), QStringLiteral("0.89e+45"),
+                                 QStringLiteral("6,789"), QStringLiteral("pair 12")};
     return all;
 }
 
