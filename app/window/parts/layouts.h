@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// A layout of the widget, or of a part of another layout (nullptr), with so much room around and between what
-/// will be in it; -1 is the style's own.
+/// A layout of the widget, or of a part of another layout (nullptr), with so much room around and between
+/// what will be in it; -1 is the style's own.
 template <typename Layout>
 Layout* layoutIn(QWidget* widget, const QMargins& around = {}, int between = -1) {
     auto* layout = new Layout(widget);
