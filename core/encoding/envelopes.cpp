@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/encoding/double_double.h"
 #include "core/encoding/pixels.h"
+#include "core/encoding/wave_envelope.h"
 #include "core/error.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -110,31 +111,17 @@ std::vector<Extremes> extremesOf(const Vector& values, std::int64_t first, const
     return envelope;
 }
 
-}  // namespace
-
-std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
-                                     double lastPosition, std::int64_t buckets) {
-    const EncodingParameters& p = encoding.parameters();
-    const ColumnRole role = encoding.role(column);
-    const Frequency w = role.wave == Wave::None ? Frequency{} : encoding.exactAngularFrequency(role.pair);
-    const DoubleDouble frequency{w.high, w.low};
+/// The extremes of each run of a wave.
+std::vector<Extremes> extremesOf(const SampledWave& wave, const std::vector<Run>& runs) {
+    const DoubleDouble frequency{wave.frequency.high, wave.frequency.low};
     const DoubleDouble turnsPerPosition =
         frequency / DoubleDouble{4 * detail::halfPi[0], 4 * detail::halfPi[1]};
     const Phase step = phaseOf(turnsPerPosition);
-    const Phase crest = role.wave == Wave::Sine ? turn / 4 : 0;
+    const Phase crest = wave.isSine ? turn / 4 : 0;
     const auto value = [&](std::int64_t position) {
-        const SineCosine wave = sineCosine(static_cast<double>(position), frequency);
-        return role.wave == Wave::None ? 0 : p.factor * (role.wave == Wave::Sine ? wave.sine : wave.cosine);
+        const SineCosine at = sineCosine(static_cast<double>(position), frequency);
+        return wave.factor * (wave.isSine ? at.sine : at.cosine);
     };
-
-    const std::vector<Run> runs =
-        bucketsOf(firstPosition, lastPosition, buckets, {p.firstPosition, p.firstPosition + p.length - 1});
-    // While a bucket holds few positions, making all of them is faster than searching each.
-    constexpr std::int64_t fewOnAverage = 64;
-    const std::int64_t first = runs.front().first;
-    const std::int64_t all = runs.back().last - first + 1;
-    if (all <= fewOnAverage * buckets) return extremesOf(encoding.column(column, first, all), first, runs);
-
     constexpr std::int64_t few = 6;  // positions that are looked at one by one
     std::vector<Extremes> envelope;
     for (const Run run : runs) {
@@ -153,6 +140,32 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
         envelope.push_back(extremes);
     }
     return envelope;
+}
+
+}  // namespace
+
+std::vector<Extremes> waveEnvelope(const SampledWave& wave, double lower, double upper,
+                                   std::int64_t buckets) {
+    return extremesOf(wave, bucketsOf(lower, upper, buckets, {wave.first, wave.last}));
+}
+
+std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
+                                     double lastPosition, std::int64_t buckets) {
+    const EncodingParameters& p = encoding.parameters();
+    const ColumnRole role = encoding.role(column);
+    const bool isWave = role.wave != Wave::None;
+    const SampledWave wave{.frequency = isWave ? encoding.exactAngularFrequency(role.pair) : Frequency{},
+                           .isSine = role.wave == Wave::Sine,
+                           .factor = isWave ? p.factor : 0,
+                           .first = p.firstPosition,
+                           .last = p.firstPosition + p.length - 1};
+    const std::vector<Run> runs = bucketsOf(firstPosition, lastPosition, buckets, {wave.first, wave.last});
+    // While a bucket holds few positions, making all of them is faster than searching each.
+    constexpr std::int64_t fewOnAverage = 64;
+    const std::int64_t first = runs.front().first;
+    const std::int64_t all = runs.back().last - first + 1;
+    if (all <= fewOnAverage * buckets) return extremesOf(encoding.column(column, first, all), first, runs);
+    return extremesOf(wave, runs);
 }
 
 }  // namespace sinescope

@@ -55,6 +55,15 @@ class DimensionsSchemesTest : public QObject {
         }
     }
 
+    /// Of a turning column a band goes from the lowest to the highest of all its positions.
+    void theBandOfATurningColumnHoldsAllItsPositions() {
+        YarnScaling inKeras;  // positions beyond the trained ones count as the last of them
+        inKeras.asInKerasHub = true;
+        for (const RopeScaling& scaling : {RopeScaling(NoScaling()), RopeScaling(LinearScaling()),
+                                           RopeScaling(YarnScaling()), RopeScaling(inKeras)})
+            bandHoldsAllPositions(scaling);
+    }
+
     void rowNormsAreTheLengthsOfTheRowsOfATable() {
         for (const char* id : {"index", "learned", "grid"}) {
             Scene scene = sceneOf(id);
@@ -238,6 +247,35 @@ class DimensionsSchemesTest : public QObject {
         QCOMPARE(next.alternativeText(), fresh.alternativeText());
         QCOMPARE(next.label(17), fresh.label(17));
         QCOMPARE(next.at(17, 12), fresh.at(17, 12));
+    }
+
+ private:
+    static void bandHoldsAllPositions(const RopeScaling& scaling) {
+        Scene scene = sceneOf("rope");
+        scene.encoding.length = 100'000;
+        scene.encoding.firstPosition = 17;
+        std::get<RopeScheme>(scene.scheme).scaling = scaling;
+        clampToValid(scene);
+        const auto model = modelOf<SchemeColumnsModel>(scene);
+        constexpr int buckets = 37;
+        const double lower = 100.5, upper = 90'000.25, width = (upper - lower) / buckets;
+        for (const std::int64_t column : {0, 1, 8, 31}) {
+            const std::vector<Extremes> found = model.envelope(column, lower, upper, buckets);
+            QCOMPARE(found.size(), std::size_t(buckets));
+            for (int b = 0; b < buckets; b += 6) {
+                double lowest = 2, highest = -2;
+                for (double p = std::ceil(lower + b * width); p < lower + (b + 1) * width; ++p) {
+                    lowest = std::min(lowest, model.at(column, p));
+                    highest = std::max(highest, model.at(column, p));
+                }
+                QVERIFY2(std::abs(found[std::size_t(b)].lowest - lowest) < 1e-9 &&
+                             std::abs(found[std::size_t(b)].highest - highest) < 1e-9,
+                         qPrintable(QStringLiteral("%1, column %2, part %3")
+                                        .arg(QLatin1String(scalingId(scaling)))
+                                        .arg(column)
+                                        .arg(b)));
+            }
+        }
     }
 };
 

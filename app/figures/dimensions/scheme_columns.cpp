@@ -6,9 +6,11 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
+#include "core/encoding/wave_envelope.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
+#include "core/schemes/rope_scaling.h"
 #include "core/schemes/rotation_value.h"
 
 #include <algorithm>
@@ -107,6 +109,23 @@ double SchemeColumnsModel::at(std::int64_t column, double position) const {
     const auto drawn = std::find(m_columns.begin(), m_columns.end(), column);
     if (drawn == m_columns.end()) return m_values.value(whole, column);
     return (*m_lines[static_cast<std::size_t>(drawn - m_columns.begin())])(place);
+}
+
+std::vector<Extremes> SchemeColumnsModel::envelope(std::int64_t column, double lower, double upper,
+                                                   std::int64_t buckets) const {
+    const EncodingParameters& p = scene().encoding;
+    const std::int64_t last = p.firstPosition + p.length - 1;
+    const RotationColumn role = m_rope ? rotationColumn(*m_rope, column) : RotationColumn();
+    // Positions that a scaling leaves as they are make a wave.
+    if (!m_rope || role.pair < 0 ||
+        scaledPosition(m_rope->scaling, static_cast<double>(last)) != static_cast<double>(last))
+        return DimensionLines::envelope(column, lower, upper, buckets);
+    return waveEnvelope({.frequency = {m_frequencies(role.pair), 0},
+                         .isSine = role.isSine,
+                         .factor = ropeAttentionFactor(*m_rope),
+                         .first = p.firstPosition,
+                         .last = last},
+                        lower, upper, buckets);
 }
 
 double SchemeColumnsModel::wavelength(std::int64_t column) const {

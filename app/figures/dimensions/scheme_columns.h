@@ -17,6 +17,8 @@ class SchemeColumnsModel final : public DimensionLines {
     const std::vector<std::int64_t>& listed() const override { return m_listed; }
     std::int64_t selectedLine() const override { return scene().selection.column; }
     double at(std::int64_t column, double position) const override;
+    std::vector<Extremes> envelope(std::int64_t column, double lower, double upper,
+                                   std::int64_t buckets) const override;
     bool isContinuous() const override { return m_rope.has_value(); }
     double wavelength(std::int64_t column) const override;
     std::optional<double> firstCrest(std::int64_t column, double lower, double upper) const override;
