@@ -2,6 +2,7 @@
 //
 // The values that the words of order speak of, and its table.
 #include "app/figures/order/model.h"
+#include "app/model/lazy.h"
 #include "app/model/off_scale.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -119,9 +120,8 @@ void OrderModel::setFacts(Values& values) const {
         });
     if (count() > maximumWordsInAllOrders) return;
     // All orders are gone through once for both.
-    const auto spread = [this, kept = std::make_shared<Vector>()]() -> const Vector& {
-        if (kept->size() == 0) *kept = spreadOverOrders();
-        return *kept;
+    const auto spread = [this, kept = std::make_shared<const Lazy<Vector>>()]() -> const Vector& {
+        return kept->of([this] { return spreadOverOrders(); });
     };
     values.set("spread", [spread] { return errorValue(spread().maxCoeff()); })
         .set("word_spread", [spread, word] { return errorValue(spread()(word)); });

@@ -3,11 +3,11 @@
 
 #include "app/plot/axes.h"
 #include "core/analysis/precision_rows.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace sinescope {
 
@@ -90,8 +90,7 @@ void PrecisionMap::refresh() {
         for (int c = 0; c < size.width(); ++c) {
             const auto k = static_cast<std::size_t>(c);
             const bool exists = positions[k] >= m_model->firstPosition();
-            shown[k] = exists ? std::log2(std::clamp(errors(c, r), least, most))
-                              : std::numeric_limits<float>::quiet_NaN();
+            shown[k] = exists ? std::log2(std::clamp(errors(c, r), least, most)) : static_cast<float>(nan);
         }
         map.lookUp(shown, lowest, highest, reinterpret_cast<QRgb*>(m_image.scanLine(r)));
     }

@@ -42,8 +42,6 @@ class ShiftModel final : public ShiftClocks {
 
     /// Over positions of the Scene, as many as are worked out quickly.
     const ResidualRange& residual() const { return m_residual; }
-    /// The error of the best linear map from the sines of a row to those k on, fitted over positions 0 to
-    /// 999; only where the cosines are left out, and where it does not take too long.
     bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
     /// Whether some pair turns by something else than half turns: then sines alone do not tell where it is.
     bool sinesFail() const;
@@ -60,6 +58,8 @@ class ShiftModel final : public ShiftClocks {
 
     std::shared_ptr<const Encoding> m_encoding;
     ResidualRange m_residual;
+    /// The error of the best linear map from the sines of a row to those k on, fitted over positions 0 to
+    /// 999; only where the cosines are left out, and where it does not take too long.
     std::optional<double> m_sineFitError;
 };
 

@@ -30,43 +30,41 @@ double Case::number(const char* key) const {
     return optionValue(spec, findFigure(scene, spec.id), QString::fromLatin1(key)).toDouble();
 }
 
+namespace {
+
+struct Checks {
+    Check ofSinusoid = nullptr;
+    Check ofScheme = nullptr;
+};
+
+Checks checksOf(const QString& figure) {
+    static const QHash<QString, Checks> all = {{u"heatmap"_s, {checkHeatmap, checkSchemeHeatmap}},
+                                               {u"positions"_s, {checkPositions, checkSchemePositions}},
+                                               {u"dimensions"_s, {checkDimensions, checkSchemeDimensions}},
+                                               {u"sum"_s, {checkSum, checkSchemeSum}},
+                                               {u"wavelengths"_s, {checkWavelengths, checkSchemeWavelengths}},
+                                               {u"chirp"_s, {checkChirp, nullptr}},
+                                               {u"similarity"_s, {checkSimilarity, checkSchemeSimilarity}},
+                                               {u"shift"_s, {checkShift, checkSchemeShift}},
+                                               {u"order"_s, {checkOrder, checkOrder}},
+                                               {u"compare"_s, {checkCompare, checkCompare}},
+                                               {u"precision"_s, {checkPrecision, checkSchemePrecision}},
+                                               {u"derivative"_s, {checkDerivative, checkSchemeDerivative}},
+                                               {u"beyond"_s, {checkBeyond, checkSchemeBeyond}},
+                                               {u"trajectory"_s, {checkTrajectory, checkTrajectory}},
+                                               {u"spectrum"_s, {checkSpectrum, checkSpectrum}},
+                                               {u"formula"_s, {checkFormula, checkSchemeFormula}}};
+    return all.value(figure);
+}
+
+}  // namespace
+
 Check checkOf(const QString& figure) {
-    static const QHash<QString, Check> checks = {{u"heatmap"_s, checkHeatmap},
-                                                 {u"positions"_s, checkPositions},
-                                                 {u"dimensions"_s, checkDimensions},
-                                                 {u"sum"_s, checkSum},
-                                                 {u"wavelengths"_s, checkWavelengths},
-                                                 {u"chirp"_s, checkChirp},
-                                                 {u"similarity"_s, checkSimilarity},
-                                                 {u"shift"_s, checkShift},
-                                                 {u"order"_s, checkOrder},
-                                                 {u"compare"_s, checkCompare},
-                                                 {u"precision"_s, checkPrecision},
-                                                 {u"derivative"_s, checkDerivative},
-                                                 {u"beyond"_s, checkBeyond},
-                                                 {u"trajectory"_s, checkTrajectory},
-                                                 {u"spectrum"_s, checkSpectrum},
-                                                 {u"formula"_s, checkFormula}};
-    return checks.value(figure, nullptr);
+    return checksOf(figure).ofSinusoid;
 }
 
 Check schemeCheckOf(const QString& figure) {
-    static const QHash<QString, Check> checks = {{u"heatmap"_s, checkSchemeHeatmap},
-                                                 {u"positions"_s, checkSchemePositions},
-                                                 {u"dimensions"_s, checkSchemeDimensions},
-                                                 {u"derivative"_s, checkSchemeDerivative},
-                                                 {u"precision"_s, checkSchemePrecision},
-                                                 {u"beyond"_s, checkSchemeBeyond},
-                                                 {u"wavelengths"_s, checkSchemeWavelengths},
-                                                 {u"similarity"_s, checkSchemeSimilarity},
-                                                 {u"shift"_s, checkSchemeShift},
-                                                 {u"sum"_s, checkSchemeSum},
-                                                 {u"formula"_s, checkSchemeFormula},
-                                                 {u"order"_s, checkOrder},
-                                                 {u"trajectory"_s, checkTrajectory},
-                                                 {u"spectrum"_s, checkSpectrum},
-                                                 {u"compare"_s, checkCompare}};
-    return checks.value(figure, nullptr);
+    return checksOf(figure).ofScheme;
 }
 
 void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
