@@ -4,7 +4,7 @@
 // of a table, what rounding does to each row, what a head adds to the scores of a row of keys.
 #pragma once
 
-#include "app/model/figure_model.h"
+#include "app/model/deferred_model.h"
 #include "app/style/style.h"
 
 namespace sinescope {
@@ -53,10 +53,14 @@ struct RowLines {
     std::int64_t last() const { return at.empty() ? 0 : at.back(); }
 };
 
-class RowLinesModel : public FigureModel {
+class RowLinesModel : public DeferredModel {
  public:
-    using FigureModel::FigureModel;
+    using DeferredModel::DeferredModel;
     virtual const RowLines& picture() const = 0;
+
+    /// Most are made at once.
+    bool isReady() const override { return true; }
+    void prepare() const override {}
 
     /// The numbers that are drawn: a row for each position, a column for each line.
     FigureTable table() const override;

@@ -6,6 +6,14 @@
 
 namespace sinescope {
 
+/// Names the axes, the headings and the notes of a picture.
+inline void setWords(RowLines& shown, const Statements& words, const Values& values) {
+    shown.positionName = words.first(QStringLiteral("axis_name"), values);
+    shown.valueNames = words.all(QStringLiteral("value_name"), values);
+    shown.headings = words.all(QStringLiteral("heading"), values);
+    shown.note = words.all(QStringLiteral("chart_note"), values).join(QLatin1Char(' '));
+}
+
 /// Lines whose words, the title of their table among them, are in a file.
 class WordedRowLinesModel : public WordedModel<RowLinesModel> {
  public:
@@ -14,12 +22,10 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
 
  protected:
     QString tableTitle() const override { return said("table_title"); }
-    /// Names the axes, the headings and the notes of a picture.
     void setWords(RowLines& shown) const {
-        shown.positionName = said("axis_name");
-        shown.valueNames = allSaid("value_name");
-        shown.headings = allSaid("heading");
-        shown.note = allSaid("chart_note").join(QLatin1Char(' '));
+        Values values;
+        setValues(values, {});
+        sinescope::setWords(shown, statements(), values);
     }
 
     std::shared_ptr<const RowLines> m_picture;

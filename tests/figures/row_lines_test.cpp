@@ -70,6 +70,33 @@ class RowLinesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// A slider does not wait for the rows of a large table, and no model reads them twice.
+    void rowsOfALargeTableAreReadOnceAndNotAtOnce() {
+        for (const auto& [figure, shown] : {std::pair(QStringLiteral("dimensions"), QStringLiteral("norms")),
+                                            std::pair(QStringLiteral("derivative"), QString())}) {
+            const auto at = [&](std::int64_t length, std::int64_t position) {
+                auto scene = std::make_shared<Scene>(sceneOf(IndexScheme(), length, 512));
+                scene->figures = {{figure, {}, {}, {}}};
+                if (!shown.isEmpty()) scene->figures[0].options.insert(QStringLiteral("show"), shown);
+                scene->selection.position = position;
+                return scene;
+            };
+            const auto made = [&](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+                return std::dynamic_pointer_cast<const RowLinesModel>(
+                    figureKind(figure).model(std::move(scene), before));
+            };
+            QVERIFY2(made(at(500, 0), nullptr)->isReady(), qPrintable(figure));
+            const auto large = made(at(20'000, 0), nullptr);
+            QVERIFY2(!large->isReady() && !large->isSoonReady(), qPrintable(figure));
+            large->prepare();
+            QVERIFY(large->isReady());
+            const auto next = made(at(20'000, 7), large.get());
+            QVERIFY(next->isReady());
+            QCOMPARE(&next->picture(), &large->picture());
+            QVERIFY(!made(at(20'001, 7), next.get())->isReady());
+        }
+    }
+
     void stepsAreThoseFromRowToRow() {
         Matrix values(4, 2);
         values << 1, 10, 3, 10, 3, 14, 0, 14;

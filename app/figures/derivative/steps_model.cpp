@@ -15,77 +15,68 @@
 namespace sinescope {
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
-    : ReadRowLinesModel(QStringLiteral("derivative-steps"), std::move(made)),
-      m_columns(shownColumns(scene())) {
+    : AllRowsModel(QStringLiteral("derivative-steps"), std::move(made)), m_columns(shownColumns(scene())) {
     if (std::find(m_columns.begin(), m_columns.end(), scene().selection.column) == m_columns.end())
         m_columns.push_back(scene().selection.column);
-    if (!isOfSameSetting(before, scene()) || before->m_columns != m_columns) {
-        makePicture();
-        return;
-    }
-    m_picture = before->m_picture;
-    m_unit = before->m_unit;
-    m_isOneStep = before->m_isOneStep;
-    m_steps = before->m_steps;
-    m_offScale = before->m_offScale;
+    const bool isSame = isOfSameSetting(before, scene()) && before->m_columns == m_columns;
+    share(isSame ? before : nullptr);
 }
 
-void RowStepsModel::makePicture() {
+AllRows RowStepsModel::readRows() const {
     const UnitRows rows(inputRows(scene()));
-    m_unit = rows.unit();
-    auto shown = std::make_shared<RowLines>();
-    shown->lines.push_back({QStringLiteral("all columns"), QStringLiteral("all"), {}});
+    AllRows read;
+    read.unit = rows.unit();
+    read.isOneStep = true;
+    RowLines& shown = read.shown;
+    shown.lines.push_back({QStringLiteral("all columns"), QStringLiteral("all"), {}});
     for (const std::int64_t j : m_columns) {
         const QString name = QStringLiteral("j = %1").arg(grouped(j));
-        shown->lines.push_back({name, name, {}});
+        shown.lines.push_back({name, name, {}});
     }
     std::vector<double> sizes;
     const double rounding = 1e-12 * rows.largest();
     Vector firstStep;
-    m_isOneStep = true;
     rows.visit(true, [&](std::int64_t first, const Matrix& block) {
         for (Eigen::Index r = 0; r + 1 < block.rows(); ++r) {
             const Vector step = (block.row(r + 1) - block.row(r)).transpose();
             if (firstStep.size() == 0) firstStep = step;
-            m_isOneStep = m_isOneStep && (step - firstStep).cwiseAbs().maxCoeff() <= rounding;
-            shown->at.push_back(scene().encoding.firstPosition + first + r);
-            shown->lines[0].values.push_back(
-                std::sqrt(step.squaredNorm() / static_cast<double>(step.size())));
+            read.isOneStep = read.isOneStep && (step - firstStep).cwiseAbs().maxCoeff() <= rounding;
+            shown.at.push_back(scene().encoding.firstPosition + first + r);
+            shown.lines[0].values.push_back(std::sqrt(step.squaredNorm() / static_cast<double>(step.size())));
             for (std::size_t k = 0; k < m_columns.size(); ++k)
-                shown->lines[k + 1].values.push_back(step(m_columns[k]));
+                shown.lines[k + 1].values.push_back(step(m_columns[k]));
             double& loudest = sizes.emplace_back(0);
-            for (const RowLines::Line& line : shown->lines)
+            for (const RowLines::Line& line : shown.lines)
                 loudest = std::max(loudest, std::abs(line.values.back()));
         }
     });
     const OffScale left = offScale(sizes);
     const double limit = left.limit > 0 ? left.limit : 1;
     for (const std::int64_t place : left.places)
-        m_offScale.push_back(shown->at[static_cast<std::size_t>(place)]);
-    shown->lowest = -1.12 * limit;
-    shown->highest = 1.12 * limit;
-    m_picture = shown;
-    if (!shown->at.empty()) m_steps = rangeOf(shown->lines.front().values);
-    setWords(*shown);
+        read.offScale.push_back(shown.at[static_cast<std::size_t>(place)]);
+    shown.lowest = -1.12 * limit;
+    shown.highest = 1.12 * limit;
+    if (!shown.at.empty()) read.sizes = rangeOf(shown.lines.front().values);
+    return read;
 }
 
-void RowStepsModel::setValues(Values& values, const Cursor&) const {
+void RowStepsModel::setValues(Values& values, const AllRows& rows) const {
     QStringList columns;
     for (const std::int64_t j : m_columns) columns << grouped(j);
     values.set("rows_name", rowsName(scene()))
-        .set("divided", m_unit != 1)
-        .set("unit", m_unit)
-        .set("single", !m_steps)
+        .set("divided", rows.unit != 1)
+        .set("unit", rows.unit)
+        .set("single", !rows.sizes)
         .set("columns", columns.join(QStringLiteral(", ")))
         .set("one_column", columns.size() == 1)
-        .set("off_scale", offScaleSteps(m_offScale))
+        .set("off_scale", offScaleSteps(rows.offScale))
         .set("setting", [this] { return settingWords(scene()); });
-    if (!m_steps) return;
-    const std::int64_t at = m_picture->at[static_cast<std::size_t>(m_steps->largestAt)];
-    values.set("one_step", m_isOneStep)
-        .set("one_length", m_steps->areEqual())
-        .set("median_step", m_steps->median)
-        .set("largest_step", m_steps->largest)
+    if (!rows.sizes) return;
+    const std::int64_t at = rows.shown.at[static_cast<std::size_t>(rows.sizes->largestAt)];
+    values.set("one_step", rows.isOneStep)
+        .set("one_length", rows.sizes->areEqual())
+        .set("median_step", rows.sizes->median)
+        .set("largest_step", rows.sizes->largest)
         .set("largest_step_at", at)
         .set("next", at + 1);
 }

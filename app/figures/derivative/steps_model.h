@@ -5,26 +5,21 @@
 #pragma once
 
 #include "app/figures/derivative/options.h"
-#include "app/model/worded_row_lines.h"
-#include "core/analysis/row_sizes.h"
+#include "app/model/all_rows.h"
 
 namespace sinescope {
 
-class RowStepsModel final : public ReadRowLinesModel {
+class RowStepsModel final : public AllRowsModel {
  public:
     RowStepsModel(std::shared_ptr<const Scene> scene, const RowStepsModel* before);
 
-    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
-    void makePicture();
+    AllRows readRows() const override;
+    void setValues(Values& values, const AllRows& rows) const override;
 
     std::vector<std::int64_t> m_columns;
-    double m_unit = 1;                     ///< the steps are those of the table divided by it
-    std::optional<SizeRange> m_steps;      ///< of the whole rows; none if there is a single one
-    std::vector<std::int64_t> m_offScale;  ///< positions whose steps the chart leaves out
-    bool m_isOneStep = false;              ///< every step is the same in every column, but for rounding
 };
 
 }  // namespace sinescope

@@ -4,22 +4,19 @@
 #pragma once
 
 #include "app/figures/dimensions/options.h"
-#include "app/model/worded_row_lines.h"
+#include "app/model/all_rows.h"
 
 namespace sinescope {
 
-class RowNormsModel final : public ReadRowLinesModel {
+class RowNormsModel final : public AllRowsModel {
  public:
     RowNormsModel(std::shared_ptr<const Scene> scene, const RowNormsModel* before);
 
-    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
-    void makePicture();
-
-    double m_unit = 1;                     ///< the norms are those of the table divided by it
-    std::vector<std::int64_t> m_offScale;  ///< positions whose norms the chart leaves out
+    AllRows readRows() const override;
+    void setValues(Values& values, const AllRows& rows) const override;
 };
 
 }  // namespace sinescope
