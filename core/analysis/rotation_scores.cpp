@@ -5,7 +5,6 @@
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sinescope {
 
@@ -48,10 +47,11 @@ RotationScores::RotationScores(const RopeScheme& rope, Vector query, Vector key,
     if (m_turnsAll) m_unturned = 0;
 }
 
-double RotationScores::turnedBy(std::int64_t place, std::int64_t distance) const {
+RotationScores::Turn RotationScores::turnOf(std::int64_t place, std::int64_t distance) const {
     const auto p = static_cast<double>(m_first + place);
-    return scaledPosition(m_rope.scaling, p + static_cast<double>(distance)) -
-           scaledPosition(m_rope.scaling, p);
+    const double by =
+        scaledPosition(m_rope.scaling, p + static_cast<double>(distance)) - scaledPosition(m_rope.scaling, p);
+    return {{by, m_frequencies}};
 }
 
 bool RotationScores::countsOn() const {
@@ -60,42 +60,34 @@ bool RotationScores::countsOn() const {
 }
 
 double RotationScores::at(std::int64_t place, std::int64_t distance) const {
-    const double by = turnedBy(place, distance);
-    double sum = 0;
-    for (std::int64_t i = 0; i < m_even.size(); ++i) {
-        const double angle = by * m_frequencies(i);
-        sum += m_even(i) * std::cos(angle) + m_odd(i) * std::sin(angle);
-    }
-    return m_factor * sum + m_unturned;
+    const Turn turn = turnOf(place, distance);
+    return m_factor * (m_even.dot(turn.cosine()) + m_odd.dot(turn.sine())) + m_unturned;
 }
 
 double RotationScores::evenly(std::int64_t place, std::int64_t distance) const {
-    const double by = turnedBy(place, distance);
-    double sum = 0;
-    for (const double w : m_frequencies) sum += std::cos(by * w);
-    const double unturned = static_cast<double>(m_rope.headDim - 2 * m_frequencies.size());
+    const double sum = turnOf(place, distance).cosine().sum();
+    const auto unturned = static_cast<double>(m_rope.headDim - 2 * m_even.size());
     return m_query.norm() * m_key.norm() * (2 * m_factor * sum + unturned) /
            static_cast<double>(m_rope.headDim);
 }
 
 Extremes RotationScores::ofEqualWords(std::int64_t place, std::int64_t distance) const {
-    const double by = turnedBy(place, distance);
     Extremes found = m_turnsAll ? Extremes{m_factor, -m_factor} : Extremes{1, 1};
-    for (const double w : m_frequencies) {
-        const double share = m_factor * std::cos(by * w);
-        found = {std::min(found.lowest, share), std::max(found.highest, share)};
+    if (m_even.size() > 0) {
+        const Turn turn = turnOf(place, distance);
+        found = {std::min(found.lowest, m_factor * turn.cosine().minCoeff()),
+                 std::max(found.highest, m_factor * turn.cosine().maxCoeff())};
     }
     const double square = m_query.norm() * m_key.norm();
     return {square * found.lowest, square * found.highest};
 }
 
 double RotationScores::reach() const {
-    const double turned = m_frequencies.size() > 0 ? m_factor : 0;
+    const double turned = m_even.size() > 0 ? m_factor : 0;
     return m_query.norm() * m_key.norm() * (m_turnsAll ? turned : std::max(1.0, turned));
 }
 
-Matrix RotationScores::turnedMeans(const Vector& x, double lower, double upper, std::int64_t pixels) const {
-    const RotationMatrix rotation(m_rope, m_first, m_length);
+MatrixF RotationScores::meanTurns(double lower, double upper, std::int64_t pixels) const {
     PixelGrid grid;
     grid.firstPosition = lower;
     grid.lastPosition = upper;
@@ -103,21 +95,26 @@ Matrix RotationScores::turnedMeans(const Vector& x, double lower, double upper, 
     grid.firstColumn = -0.5;
     grid.lastColumn = static_cast<double>(m_rope.headDim) - 0.5;
     grid.columns = m_rope.headDim;
-    const Matrix waves = rotation.pixels(grid).cast<double>();
-    Matrix turned = Vector::Ones(pixels) * x.transpose();
-    for (std::int64_t i = 0; i < m_even.size(); ++i) {
-        const PairColumns at = columnsOf(m_rope, i);
-        const auto cosine = waves.col(at.x), sine = waves.col(at.y);
-        turned.col(at.x) = x(at.x) * cosine - x(at.y) * sine;
-        turned.col(at.y) = x(at.y) * cosine + x(at.x) * sine;
-    }
+    return RotationMatrix(m_rope, m_first, m_length).pixels(grid);
+}
+
+MatrixF RotationScores::turned(const Vector& x, const MatrixF& turns) const {
+    const Eigen::RowVectorXf from = x.cast<float>();
+    MatrixF turned = from.replicate(turns.rows(), 1);
+    for (Eigen::Index r = 0; r < turned.rows(); ++r)
+        for (std::int64_t i = 0; i < m_even.size(); ++i) {
+            const PairColumns at = columnsOf(m_rope, i);
+            const float cosine = turns(r, at.x), sine = turns(r, at.y);
+            turned(r, at.x) = from(at.x) * cosine - from(at.y) * sine;
+            turned(r, at.y) = from(at.y) * cosine + from(at.x) * sine;
+        }
     return turned;
 }
 
 MatrixF RotationScores::pixels(const PixelGrid& grid) const {
-    const Matrix queries = turnedMeans(m_query, grid.firstPosition, grid.lastPosition, grid.rows);
-    const Matrix keys = turnedMeans(m_key, grid.firstColumn, grid.lastColumn, grid.columns);
-    return queries.cast<float>() * keys.cast<float>().transpose();
+    const MatrixF down = meanTurns(grid.firstPosition, grid.lastPosition, grid.rows);
+    const MatrixF across = meanTurns(grid.firstColumn, grid.lastColumn, grid.columns);
+    return turned(m_query, down) * turned(m_key, across).transpose();
 }
 
 }  // namespace sinescope

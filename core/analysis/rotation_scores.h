@@ -11,6 +11,7 @@
 #pragma once
 
 #include "core/encoding/pixels.h"
+#include "core/encoding/turning.h"
 #include "core/schemes/rope.h"
 
 #include <cstdint>
@@ -42,15 +43,24 @@ class RotationScores {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
-    double turnedBy(std::int64_t place, std::int64_t distance) const;
-    /// x turned: its mean over each pixel of an axis, and whether the pixel is in the sequence.
-    Matrix turnedMeans(const Vector& x, double lower, double upper, std::int64_t pixels) const;
+    /// How far each pair turns from one place to another.
+    struct Turn {
+        SinCosRow waves;
+        auto sine() const { return Eigen::Map<const Vector>(waves.sine.data(), size()); }
+        auto cosine() const { return Eigen::Map<const Vector>(waves.cosine.data(), size()); }
+        Eigen::Index size() const { return static_cast<Eigen::Index>(waves.sine.size()); }
+    };
+    Turn turnOf(std::int64_t place, std::int64_t distance) const;
+    /// The mean cosines and sines over each pixel of an axis; NaN in pixels outside of the sequence.
+    MatrixF meanTurns(double lower, double upper, std::int64_t pixels) const;
+    /// x turned by each row of them.
+    MatrixF turned(const Vector& x, const MatrixF& turns) const;
 
     RopeScheme m_rope;
     Vector m_query, m_key;
     std::int64_t m_first;
     std::int64_t m_length;
-    Vector m_frequencies;
+    TurnFrequencies m_frequencies;
     Vector m_even, m_odd;   ///< factors of the cosine and of the sine of each pair
     double m_unturned = 0;  ///< of the columns that do not turn
     bool m_turnsAll = true;

@@ -20,23 +20,6 @@ std::int64_t smallerOfTwo(const std::vector<std::int64_t>& values) {
     return *high - *low <= 1 ? *low : -1;
 }
 
-/// 1 + e^(iw) + ... + e^(iw(m-1)) for every slot.
-SinCosRow bracket(std::int64_t m, const ColumnFrequencies& slots) {
-    SinCosRow sum(slots);
-    SinCosRow half(slots);
-    SinCosRow whole(slots);
-    half.evaluateAt(0.5, slots);
-    whole.evaluateAt(static_cast<double>(m) / 2, slots);
-    sum.evaluateAt(static_cast<double>(m - 1) / 2, slots);
-    for (std::size_t i = 0; i < sum.sine.size(); ++i) {
-        // sin(w/2) is 0 only where w is: sines of small angles keep their relative precision.
-        const double ratio = half.sine[i] == 0 ? static_cast<double>(m) : whole.sine[i] / half.sine[i];
-        sum.sine[i] *= ratio;
-        sum.cosine[i] *= ratio;
-    }
-    return sum;
-}
-
 /// How much of a sine and of a cosine a pixel holds.
 struct Weights {
     std::size_t slot = 0;
@@ -143,31 +126,8 @@ struct Rotations {
     }
 };
 
-SinCosRow wavesAt(std::int64_t position, const ColumnFrequencies& slots) {
-    SinCosRow waves(slots);
-    waves.evaluateAt(static_cast<double>(position), slots);
-    return waves;
-}
-
-/// The means over one pixel row, of the sine and of the cosine of every slot.
-SinCosRow meansOfRow(const std::array<PixelEdge, 2>& edges, const ColumnFrequencies& slots) {
-    const auto [from, to] = edges;
-    const std::int64_t m = to.cell - from.cell;
-    const SinCosRow start = wavesAt(from.cell, slots);
-    const SinCosRow end = wavesAt(to.cell, slots);
-    SinCosRow mean = bracket(m, slots);
-    const double area = static_cast<double>(m) + to.part - from.part;
-    for (std::size_t i = 0; i < mean.sine.size(); ++i) {
-        const double c = mean.cosine[i];
-        const double s = mean.sine[i];
-        mean.sine[i] =
-            (start.sine[i] * c + start.cosine[i] * s - from.part * start.sine[i] + to.part * end.sine[i]) /
-            area;
-        mean.cosine[i] = (start.cosine[i] * c - start.sine[i] * s - from.part * start.cosine[i] +
-                          to.part * end.cosine[i]) /
-                         area;
-    }
-    return mean;
+SinCosRow wavesAt(std::int64_t position, const TurnFrequencies& slots) {
+    return {static_cast<double>(position), slots};
 }
 
 }  // namespace
@@ -192,7 +152,8 @@ void ClosedFormMeans::compute(std::int64_t first, std::int64_t last, MatrixF& me
         }
     }
     std::vector<SinCosRow> singles;
-    for (const auto& edges : plan.singleEdges) singles.push_back(meansOfRow(edges, slots));
+    TurningMeans turning(slots);
+    for (const auto& [from, to] : plan.singleEdges) singles.push_back(turning.between(from, to));
 
     const auto rowCount = static_cast<std::size_t>(plan.rowCount);
     const auto width = static_cast<std::size_t>(last - first);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace sinescope {
 
@@ -59,48 +60,49 @@ Vector RotationMatrix::row(std::int64_t place) const {
     return values;
 }
 
-/// The sum of n terms cos(w (from + t)) is cos(w (from + (n - 1)/2)) sin(n w/2) / sin(w/2).
-double RotationMatrix::meanOver(double w, bool isSine, double from, double count) const {
-    const double middle = w * scaledPosition(m_rope.scaling, from + (count - 1) / 2);
-    const double wave = isSine ? std::sin(middle) : std::cos(middle);
-    const double half = std::sin(w / 2);
-    if (!m_isLinear || count == 1 || std::abs(half) < 1e-9) return wave;
-    return wave * std::sin(count * w / 2) / (half * count);
+SinCosRow RotationMatrix::middlesOf(const PixelSpan& span) const {
+    SinCosRow mean(m_frequencies);
+    for (const Run& run : runsOf(span)) {
+        const auto count = static_cast<double>(run.last - run.first + 1);
+        if (count < 1) continue;
+        const double middle = static_cast<double>(m_first + run.first) + (count - 1) / 2;
+        const SinCosRow waves(scaledPosition(m_rope.scaling, middle), m_frequencies);
+        const double share = run.weight * count / span.total;
+        for (std::size_t i = 0; i < m_frequencies.count(); ++i) {
+            mean.sine[i] += share * waves.sine[i];
+            mean.cosine[i] += share * waves.cosine[i];
+        }
+    }
+    return mean;
 }
 
 MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, m_length - 1);
     const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, m_rope.headDim - 1);
-    // The mean of each column over each pixel's places, and then of the columns of a pixel.
-    Matrix means = Matrix::Zero(grid.rows, grid.columns);
-    Vector weights = Vector::Zero(grid.columns);
-    std::vector<PixelSpan> rows;
-    for (std::int64_t r = 0; r < grid.rows; ++r) rows.push_back(down.span(r));
-    for (std::int64_t c = 0; c < grid.columns; ++c) {
-        const PixelSpan columns = across.span(c);
-        for (std::int64_t j = columns.first; j <= columns.last; ++j) {
-            const RotationColumn at = rotationColumn(m_rope, j);
-            if (at.pair < 0) continue;
-            weights(c) += columns.weight(j);
-            for (std::int64_t r = 0; r < grid.rows; ++r) {
-                double sum = 0;
-                double total = 0;
-                for (const Run& run : runsOf(rows[static_cast<std::size_t>(r)])) {
-                    const auto count = static_cast<double>(run.last - run.first + 1);
-                    if (count < 1) continue;
-                    sum += run.weight * count *
-                           meanOver(m_frequencies(at.pair), at.isSine,
-                                    static_cast<double>(m_first + run.first), count);
-                    total += run.weight * count;
-                }
-                means(r, c) += columns.weight(j) * m_factor * (total > 0 ? sum / total : nan);
+    std::vector<PixelSpan> spans;
+    for (std::int64_t c = 0; c < grid.columns; ++c) spans.push_back(across.span(c));
+    std::vector<RotationColumn> columns;
+    for (std::int64_t j = 0; j < m_rope.headDim; ++j) columns.push_back(rotationColumn(m_rope, j));
+    MatrixF pixels = MatrixF::Constant(grid.rows, grid.columns, std::numeric_limits<float>::quiet_NaN());
+    TurningMeans means(m_frequencies, m_first);
+    for (std::int64_t r = 0; r < grid.rows; ++r) {
+        if (!down.seen(r)) continue;
+        // The mean of each pair over the pixel's places, and then of the columns of a pixel.
+        const SinCosRow waves = m_isLinear ? means.between(down.clippedEdge(r), down.clippedEdge(r + 1))
+                                           : middlesOf(down.span(r));
+        for (std::int64_t c = 0; c < grid.columns; ++c) {
+            const PixelSpan& span = spans[static_cast<std::size_t>(c)];
+            double sum = 0, total = 0;
+            for (std::int64_t j = span.first; j <= span.last; ++j) {
+                const RotationColumn& at = columns[static_cast<std::size_t>(j)];
+                if (at.pair < 0) continue;
+                total += span.weight(j);
+                sum += span.weight(j) *
+                       (at.isSine ? waves.sine : waves.cosine)[static_cast<std::size_t>(at.pair)];
             }
+            if (total > 0) pixels(r, c) = static_cast<float>(m_factor * sum / total);
         }
     }
-    MatrixF pixels(grid.rows, grid.columns);
-    for (std::int64_t r = 0; r < grid.rows; ++r)
-        for (std::int64_t c = 0; c < grid.columns; ++c)
-            pixels(r, c) = static_cast<float>(weights(c) > 0 ? means(r, c) / weights(c) : nan);
     return pixels;
 }
 

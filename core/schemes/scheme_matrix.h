@@ -6,6 +6,7 @@
 // queries and keys.
 #pragma once
 
+#include "core/encoding/turning.h"
 #include "core/schemes/input_pixels.h"
 #include "core/schemes/scheme_values.h"
 
@@ -38,12 +39,13 @@ class RotationMatrix {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
-    double meanOver(double w, bool isSine, double from, double count) const;
+    /// The values at the middle of what a pixel holds.
+    SinCosRow middlesOf(const PixelSpan& span) const;
 
     RopeScheme m_rope;
     std::int64_t m_first;
     std::int64_t m_length;
-    Vector m_frequencies;
+    TurnFrequencies m_frequencies;
     double m_factor;
     bool m_isLinear;
 };
