@@ -40,6 +40,8 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_rows = makeSplitter(Qt::Vertical, m_scroll);
+    m_scroll->setWidget(m_rows);
     named(m_tabs, "figureTabs", tr("Open figures"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -62,7 +64,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
 void FigureBoard::setLook(const Style& style) {
     m_style = style;
     for (const auto& [id, panel] : m_panels) panel->setLook(style);
-    if (m_rows) fitRoom();
+    fitRoom();
     m_queued.start();
 }
 
@@ -136,24 +138,38 @@ QSplitter* FigureBoard::makeSplitter(Qt::Orientation orientation, QWidget* paren
     return splitter;
 }
 
+/// Panels that stay in their row keep their parent: to get another one costs each of its widgets its style.
 void FigureBoard::layOut() {
     const Scene& scene = m_document.scene();
     const QPointer<QWidget> focused = window()->focusWidget();
     const bool hadFocus = focused && isAncestorOf(focused);
     m_laidOut.clear();
     m_laidOutColumns = scene.arrangement.columns;
-    m_rows = makeSplitter(Qt::Vertical, m_scroll);
-    QSplitter* row = nullptr;
-    for (const FigureState& state : scene.figures) {
-        if (m_laidOut.size() % m_laidOutColumns == 0) {
-            row = makeSplitter(Qt::Horizontal, m_rows);
-            m_rows->addWidget(row);
-        }
-        Panel*& panel = m_panels[state.id];
-        if (!panel) panel = makePanel(state.id);
-        row->addWidget(panel);
-        m_laidOut << state.id;
+    for (const FigureState& state : scene.figures) m_laidOut << state.id;
+    closeOthers();
+    for (int place = 0; place < m_laidOut.size(); ++place) {
+        const int inRow = place % m_laidOutColumns;
+        const int at = place / m_laidOutColumns;
+        if (at == m_rows->count()) m_rows->addWidget(makeSplitter(Qt::Horizontal, m_rows));
+        auto* row = static_cast<QSplitter*>(m_rows->widget(at));
+        Panel*& panel = m_panels[m_laidOut[place]];
+        if (!panel) panel = makePanel(m_laidOut[place]);
+        if (row->indexOf(panel) != inRow) row->insertWidget(inRow, panel);
     }
+    const int rows = (static_cast<int>(m_laidOut.size()) + m_laidOutColumns - 1) / m_laidOutColumns;
+    while (m_rows->count() > rows) delete m_rows->widget(rows);
+    if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
+    restoreSizes();
+    emit currentChanged();
+    if (!hadFocus) return;
+    // Moved panels lose it, and one that was closed would leave it to whatever comes next.
+    if (focused && isAncestorOf(focused))
+        focused->setFocus();
+    else
+        focusCurrent();
+}
+
+void FigureBoard::closeOthers() {
     for (auto each = m_panels.begin(); each != m_panels.end();) {
         if (m_laidOut.contains(each->first)) {
             ++each;
@@ -169,17 +185,6 @@ void FigureBoard::layOut() {
         connect(this, &QObject::destroyed, closed, [closed] { delete closed; });
         each = m_panels.erase(each);
     }
-    if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
-    m_scroll->setWidget(m_rows);  // the one before goes, its panels have moved
-    m_rows->show();
-    restoreSizes();
-    emit currentChanged();
-    if (!hadFocus) return;
-    // Moved panels lose it, and one that was closed would leave it to whatever comes next.
-    if (focused && isAncestorOf(focused))
-        focused->setFocus();
-    else
-        focusCurrent();
 }
 
 void FigureBoard::showMaximized() {
@@ -231,7 +236,6 @@ void FigureBoard::fitRoom() {
 
 /// The pictures of a row start at one height, whatever is above them.
 void FigureBoard::evenHeads() {
-    if (!m_rows) return;
     for (int i = 0; i < m_rows->count(); ++i) {
         const auto* row = static_cast<QSplitter*>(m_rows->widget(i));
         std::vector<Panel*> shown;
@@ -245,7 +249,7 @@ void FigureBoard::evenHeads() {
 
 void FigureBoard::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_rows) fitRoom();
+    fitRoom();
 }
 
 void FigureBoard::showTabs() {
@@ -280,9 +284,7 @@ void FigureBoard::goTo(const QString& id) {
 }
 
 std::vector<QSplitter*> FigureBoard::splitters() const {
-    std::vector<QSplitter*> all;
-    if (!m_rows) return all;
-    all.push_back(m_rows);
+    std::vector<QSplitter*> all{m_rows};
     for (int i = 0; i < m_rows->count(); ++i) all.push_back(static_cast<QSplitter*>(m_rows->widget(i)));
     return all;
 }

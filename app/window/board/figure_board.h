@@ -77,6 +77,7 @@ class FigureBoard : public QWidget {
     void showTabs();
     Panel* makePanel(const QString& id);
     void layOut();
+    void closeOthers();
     void showMaximized();
     QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* parent);
     std::vector<QSplitter*> splitters() const;
@@ -96,7 +97,7 @@ class FigureBoard : public QWidget {
     QScrollArea* m_scroll;
     QTabBar* m_tabs;
     bool m_compact = false;
-    QSplitter* m_rows = nullptr;
+    QSplitter* m_rows;
     QTimer m_queued;
     QTimer m_headsQueued;
 };
