@@ -114,6 +114,7 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         line.name = query.size() > 0 ? QStringLiteral("q · a of “%1”").arg(scene.sentence.tokens.value(0))
                                      : QStringLiteral("head %1").arg(head);
         line.brief = query.size() > 0 ? QStringLiteral("q · a") : QString::number(head);
+        line.values.reserve(static_cast<std::size_t>(count));
         for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {
             line.values.push_back(std::isfinite(bias) ? bias : std::numeric_limits<double>::quiet_NaN());
             lowest = std::fmin(lowest, line.values.back());

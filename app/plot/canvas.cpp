@@ -126,6 +126,8 @@ PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
 }
 
 Canvas::Canvas() : m_content(new QCPLayoutGrid) {
+    // No buffer is made for the size that a widget has before it has been laid out.
+    setViewport(QRect(QPoint(0, 0), leastRoom));
     // Until it has its look it shows what it lies on: the white that it begins with is a flash in a dark
     // room.
     setBackground(QBrush(Qt::NoBrush));

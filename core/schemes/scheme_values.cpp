@@ -3,7 +3,9 @@
 
 #include "core/error.h"
 #include "core/schemes/calculations.h"
+#include "core/schemes/relative.h"
 
+#include <limits>
 #include <string>
 
 namespace sinescope {
@@ -35,8 +37,19 @@ Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head,
                 products(clippedRelativePosition(queryPosition, firstKey + t, shaw->left, shaw->right));
         return biases;
     }
-    for (std::int64_t t = 0; t < count; ++t)
-        biases(t) = scoreBias(scheme, query, head, queryPosition, firstKey + t);
+    std::int64_t far = std::numeric_limits<std::int64_t>::max();
+    double farBefore = 0, farAfter = 0;
+    if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) {
+        far = t5->buckets.maximumDistance;  // from there on each side has one bucket
+        farBefore = t5Bias(*t5, head, far, 0);
+        farAfter = t5Bias(*t5, head, 0, far);
+    }
+    for (std::int64_t t = 0; t < count; ++t) {
+        const std::int64_t apart = relativePosition(queryPosition, firstKey + t);
+        biases(t) = apart <= -far  ? farBefore
+                    : apart >= far ? farAfter
+                                   : scoreBias(scheme, query, head, queryPosition, firstKey + t);
+    }
     return biases;
 }
 

@@ -216,8 +216,9 @@ TEST(SchemeValues, aRowOfBiasesIsWhatTheSchemeAddsToEachScore) {
     const Scheme t5 = makeScheme("t5", 64, 64, 2);
     const Scheme alibi = makeScheme("alibi", 64, 64);
     for (const Scheme& scheme : {t5, alibi}) {
-        const Vector row = biasesOfRow(scheme, Vector(), 5, 100, 60, 60);
-        for (std::int64_t t = 0; t < 60; ++t) EXPECT_EQ(row(t), scoreBias(scheme, Vector(), 5, 100, 60 + t));
+        const Vector row = biasesOfRow(scheme, Vector(), 5, 300, 60, 500);  // T5's distances end at 128
+        for (std::int64_t t = 0; t < 500; ++t)
+            EXPECT_EQ(row(t), scoreBias(scheme, Vector(), 5, 300, 60 + t)) << t;
     }
     EXPECT_EQ(biasesOfRow(alibi, Vector(), 0, 2, 0, 5), (Vector(5) << -1, -0.5, 0, -0.5, -1).finished());
     EXPECT_EQ(sentenceOf([] { biasesOfRow(NoScheme{}, Vector(), 0, 0, 0, 1); }),
