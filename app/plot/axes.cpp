@@ -74,8 +74,24 @@ class ValueTicker : public QCPAxisTicker {
     }
 };
 
+/// Ticks at the given multiples of the powers of ten.
+QVector<double> multiples(const QCPRange& range, std::initializer_list<double> digits) {
+    QVector<double> ticks;
+    for (double power = std::pow(10, std::floor(std::log10(range.lower))); power <= range.upper; power *= 10)
+        for (const double digit : digits)
+            if (range.contains(digit * power)) ticks << digit * power;
+    return ticks;
+}
+
 class DecadeTicker : public QCPAxisTickerLog {
  protected:
+    /// Over about one decade QCustomPlot's ticks are evenly apart, so most are near the upper end.
+    QVector<double> createTickVector(double step, const QCPRange& range) override {
+        if (range.lower > 0 && range.upper > 5 * range.lower && range.upper < 40 * range.lower)
+            for (const QVector<double>& ticks : {multiples(range, {1, 2, 5}), multiples(range, {1, 5})})
+                if (ticks.size() > 1 && ticks.size() <= std::max(2, tickCount())) return ticks;
+        return QCPAxisTickerLog::createTickVector(step, range);
+    }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
         if (!(tick > 0)) return {};
         // Zoomed in, there are ticks between the powers of ten.

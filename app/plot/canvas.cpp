@@ -325,6 +325,7 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
         QMargins margins = chart->minimumMargins();
         margins.setTop(isPart(chart) ? std::max(half, letterHeight()) : half);
         margins.setRight(std::max(margins.right(), half));
+        if (chart->axisCount(QCPAxis::atBottom) == 0) margins.setBottom(half);  // a colour bar
         chart->setMinimumMargins(margins);
     }
     for (const Part& part : m_parts) {

@@ -12,6 +12,18 @@ using namespace sinescope;
 
 namespace {
 
+/// Everything that is written at a size.
+std::vector<Text> textsOf(Canvas& canvas, const QSize& size) {
+    Paper paper(size);
+    QCPPainter painter;
+    painter.begin(&paper);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    canvas.paintOn(painter, size);
+    painter.end();
+    return paper.texts();
+}
+
 /// One chart: whole numbers below and at the left, with long labels.
 struct Chart {
     Canvas canvas;
@@ -30,17 +42,7 @@ struct Chart {
         for (QCPAxis* axis : {below(), left()}) axis->ticker()->setTickCount(ticks);
     }
 
-    /// Everything that is written at a size.
-    std::vector<Text> textsAt(const QSize& size) {
-        Paper paper(size);
-        QCPPainter painter;
-        painter.begin(&paper);
-        painter.setMode(QCPPainter::pmVectorized);
-        painter.setMode(QCPPainter::pmNoCaching);
-        canvas.paintOn(painter, size);
-        painter.end();
-        return paper.texts();
-    }
+    std::vector<Text> textsAt(const QSize& size) { return textsOf(canvas, size); }
 };
 
 /// Labels that touch or are nearer than a third of their height.
@@ -127,6 +129,44 @@ class CanvasTicksTest : public QObject {
         QVERIFY(chart.textsAt({1600, 900}).size() < many);
         chart.askFor(12);
         QCOMPARE(chart.textsAt({1600, 900}).size(), many);
+    }
+
+    /// The lower half of a short logarithmic axis has its labels, too.
+    void aShortLogarithmicAxisIsLabelledEvenly_data() {
+        QTest::addColumn<QCPRange>("range");
+        QTest::addColumn<QVector<double>>("expected");
+        QTest::newRow("1.4 decades") << QCPRange(3.3, 90) << QVector<double>{5, 10, 20, 50};
+        QTest::newRow("one decade") << QCPRange(1.5, 15.5) << QVector<double>{2, 5, 10};
+        QTest::newRow("below 1") << QCPRange(0.04, 0.5) << QVector<double>{0.05, 0.1, 0.2, 0.5};
+        QTest::newRow("powers") << QCPRange(2, 2000) << QVector<double>{10, 100, 1000};
+    }
+    void aShortLogarithmicAxisIsLabelledEvenly() {
+        QFETCH(QCPRange, range);
+        QFETCH(QVector<double>, expected);
+        Chart chart;
+        QCPAxis* axis = chart.below();
+        axis->setTicker(decadeTicker());
+        axis->setScaleType(QCPAxis::stLogarithmic);
+        axis->setRange(range);
+        chart.textsAt({1600, 900});
+        QVector<double> shown;
+        for (const double tick : axis->tickVector())
+            if (range.contains(tick)) shown << tick;
+        QCOMPARE(shown.size(), expected.size());
+        for (qsizetype k = 0; k < shown.size(); ++k) QVERIFY(qFuzzyCompare(shown[k], expected[k]));
+    }
+
+    /// A bar beside a chart without an axis below reaches down to the edge of the picture.
+    void theLowestNumberOfAColorBarIsWritten() {
+        Canvas canvas;
+        QCPAxisRect* chart = canvas.addChart(0, 0);
+        for (QCPAxis* axis : chart->axes()) axis->setVisible(false);
+        QCPAxisRect* bar = canvas.addColorBar(chart, 0, 1, QString());
+        canvas.applyStyle(screenStyle({}), QString());
+        canvas.setColorLimits(bar, 0, 49);
+        QStringList written;
+        for (const Text& text : textsOf(canvas, {800, 600})) written << text.text;
+        QVERIFY2(written.contains(QStringLiteral("0")), qPrintable(written.join(QLatin1Char(' '))));
     }
 };
 
