@@ -18,16 +18,19 @@ QStringList optionNames(const CommandRow& command) {
 const OptionRow& findOption(const CommandRow& command, const QString& word) {
     for (const OptionRow& option : command.options)
         if (word == QStringLiteral("--") + option.name) return option;
+    if (command.options.empty())
+        throw UsageError(QStringLiteral("There is no option %1; sinescope %2 has no options.")
+                             .arg(quoted(word), command.name));
     throw UsageError(unknownName(QStringLiteral("option"), word, optionNames(command)));
 }
 
 void checkChoice(const QString& what, const QString& value, const QStringList& choices) {
     if (choices.isEmpty() || choices.contains(value)) return;
     const QString meant = nearest(value, choices);
-    throw UsageError(QStringLiteral("%1 %2 is unknown%3; it must be %4.")
-                         .arg(what, quoted(value),
+    throw UsageError(QStringLiteral("%1 is unknown%2; %3 must be %4.")
+                         .arg(quoted(value),
                               meant.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(meant),
-                              orList(choices)));
+                              what, orList(choices)));
 }
 
 }  // namespace
@@ -64,7 +67,7 @@ void Arguments::takeName(const QString& word) {
                      m_command->operand.isEmpty() ? QStringLiteral("options that begin with --")
                      : takesTarget()              ? QStringLiteral("two words")
                                                   : QStringLiteral("one name")));
-    checkChoice(QStringLiteral("The name"), word, m_command->operandChoices);
+    checkChoice(QStringLiteral("the name"), word, m_command->operandChoices);
     m_operand = word;
 }
 
@@ -84,7 +87,7 @@ bool Arguments::takeOption(const QString& word, const QString* next) {
 }
 
 void Arguments::take(const OptionRow& option, const QString& value) {
-    const QString what = QStringLiteral("The value of --%1,").arg(option.name);
+    const QString what = QStringLiteral("the value of --%1").arg(option.name);
     QStringList parts{value};
     if (option.isRepeated && !option.choices.isEmpty())
         parts = value.split(QLatin1Char(','), Qt::SkipEmptyParts);

@@ -149,18 +149,18 @@ QString optionList(const QStringList& figures) {
     for (const QString& id : figures)
         for (const OptionSpec& option : figureKind(id).spec.options)
             keys << (figures.size() > 1 ? id + QLatin1Char('.') + option.key : option.key);
-    return keys.isEmpty() ? QStringLiteral("there are none")
-                          : QStringLiteral("they are ") + keys.join(QStringLiteral(", "));
+    const QString joined = figures.join(QStringLiteral(", "));
+    return keys.isEmpty()
+               ? QStringLiteral("%1 has no options").arg(joined)
+               : QStringLiteral("the options of %1 are %2").arg(joined, keys.join(QStringLiteral(", ")));
 }
 
 void setFigureOption(FigureState& state, const QString& entry, const QStringList& figures) {
     const qsizetype equals = entry.indexOf(QLatin1Char('='));
     QString key = entry.left(equals);
-    const QString joined = figures.join(QStringLiteral(", "));
     if (equals < 1)
-        throw UsageError(
-            QStringLiteral("The value of --option is %1; it must be key=value. The keys of %2: %3.")
-                .arg(quoted(entry), joined, optionList(figures)));
+        throw UsageError(QStringLiteral("The value of --option is %1; it must be key=value, and %2.")
+                             .arg(quoted(entry), optionList(figures)));
     const qsizetype dot = key.indexOf(QLatin1Char('.'));
     const QString owner = dot < 0 ? QString() : key.left(dot);
     key = key.mid(dot + 1);
@@ -174,8 +174,8 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
         }
     }
     if (!known)
-        throw UsageError(QStringLiteral("There is no option %1 of %2; %3.")
-                             .arg(quoted(entry.left(equals)), joined, optionList(figures)));
+        throw UsageError(QStringLiteral("There is no option %1; %2.")
+                             .arg(quoted(entry.left(equals)), optionList(figures)));
 }
 
 /// Refuses what is typed of a figure and changes nothing in its Scene.

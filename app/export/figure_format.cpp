@@ -86,7 +86,7 @@ FigureFormat figureFormat(const QString& name) {
 FigureFormat figureFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix();
     if (!figureFormats().contains(suffix.toLower()))
-        throw failure(QStringLiteral("The file %1 does not say its format; its name must end in %2.")
+        throw failure(QStringLiteral("The format of %1 is unknown; its name must end in %2.")
                           .arg(quotedPath(path), figureSuffixes()));
     return figureFormat(suffix);
 }

@@ -292,9 +292,12 @@ DataFormat dataFormat(const QString& name) {
 
 DataFormat dataFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (!dataFormats().contains(suffix))
-        throw failure(QStringLiteral("The file %1 does not say its format; its name must end in .%2.")
-                          .arg(quotedPath(path), dataFormats().join(QStringLiteral(", ."))));
+    if (!dataFormats().contains(suffix)) {
+        QStringList suffixes;
+        for (const QString& id : dataFormats()) suffixes << QLatin1Char('.') + id;
+        throw failure(QStringLiteral("The format of %1 is unknown; its name must end in %2.")
+                          .arg(quotedPath(path), orList(suffixes)));
+    }
     return dataFormat(suffix);
 }
 

@@ -692,8 +692,11 @@ class CommandLineTest : public ProgramCase {
         row("render", "needs a figure");
         row("render --figure heatmap", "needs a file");
         row("render --figur heatmap", "did you mean --figure?");
-        row("render --figure heatmop --output a.png", "did you mean heatmap?");
-        row("render --figure heatmap --output a.bmp", ".png, .svg or .pdf");
+        row("render --figure heatmop --output a.png",
+            "\"heatmop\" is unknown (did you mean heatmap?); the value of --figure must be heatmap, "
+            "positions,");
+        row("render --figure heatmap --output a.bmp",
+            "The format of \"a.bmp\" is unknown; its name must end in .png, .svg or .pdf.");
         row("render --figure heatmap --output -", "--format");
         row("render --figure heatmap,sum --output a.png", "{figure}");
         row("render --figure heatmap --output a.png --length", "needs a value");
@@ -702,8 +705,10 @@ class CommandLineTest : public ProgramCase {
         row("render --figure heatmap --output a.png --base 1e400", "must be a number up to 1.8e308");
         row("render --figure heatmap --output a.png --layout sideways", "interleaved, halves");
         row("render --figure heatmap --output a.png --positions 1;2", "commas");
-        row("render --figure heatmap --output a.png --option nothing=1", "heatmap");
-        row("render --figure heatmap --output a.png --option values", "key=value");
+        row("render --figure heatmap --output a.png --option nothing=1",
+            "There is no option \"nothing\"; the options of heatmap are values, limits, limit.");
+        row("render --figure heatmap --output a.png --option values",
+            "it must be key=value, and the options of heatmap are values, limits, limit.");
         row("render --figure heatmap --output a.png --x 5", "colon");
         row("render --figure heatmap --output a.png --preset cat-sat --scene x.sinescope", "Only one");
         row("render --figure heatmap --output a.png extra", "not understood");
@@ -713,7 +718,7 @@ class CommandLineTest : public ProgramCase {
         row("render --figure heatmap --size 0x5 --output a.png", "slide-4k");
         row("render --figure heatmap --dpi 0 --output a.png", "36 to 2400");
         row("data --what encoding --d-model 0 --output a.csv", "16384");
-        row("data --what encoding --output a.xls", ".npy");
+        row("data --what encoding --output a.xls", "must end in .npy, .csv, .tsv, .json, .md or .tex.");
         row("data --what nonsense --output a.csv", "encoding");
         row("data --what encoding --length 1048576 --d-model 16384 --output a.npy", "137 GB");
         row("render --figure heatmap --length 1048576 --d-model 16384 --output a.svg --set", "--yes");
@@ -731,6 +736,7 @@ class CommandLineTest : public ProgramCase {
         row("code --frequency-shift 1", "--frequency-shift requires --spacing shift");
         row("code --language cpp --figure similarity", "--figure belongs to --language numpy");
         row("list", "figures");
+        row("list --output a", "There is no option \"--output\"; sinescope list has no options.");
         row("list colours", "colormaps");
     }
     void wrongUseIsOneSentenceAndTwo() {

@@ -105,7 +105,7 @@ class PaperTest : public ProgramCase {
         };
         row("--figure heatmap --output a.png --across 2", "requires --panels");
         row("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
-        row("--figure heatmap --panels a.txt", "does not say its format");
+        row("--figure heatmap --panels a.txt", "The format of \"a.txt\" is unknown");
         row("--figure heatmap --output a.png --font Nonesuch", "is not installed");
         row("--figure heatmap,sum --size 64x64 --panels a.png", "have no room");
         row("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
