@@ -204,7 +204,7 @@ void BoardTest::theMenuOfAPanelDoesWhatItSays() {
     QTRY_VERIFY(QApplication::clipboard()->mimeData() && QApplication::clipboard()->mimeData()->hasImage());
     chooseFromMenu(at, QStringLiteral("Copy code"));
     QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("import numpy")));
-    chooseFromMenu(at, QStringLiteral("Fill the centre"));
+    chooseFromMenu(at, QStringLiteral("Maximize"));
     QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
     chooseFromMenu(at, QStringLiteral("Back to all figures"));
     QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());

@@ -221,9 +221,9 @@ void Panel::setStatementsShown(bool shown) {
 void Panel::setMaximized(bool maximized) {
     m_maximized = maximized;
     m_expand->setIcon(glyphIcon(maximized ? Glyph::Restore : Glyph::Expand, m_style.palette.secondary));
-    m_expand->setToolTip(maximized ? tr("Back to all figures (Esc)") : tr("Fill the centre (F11)"));
+    m_expand->setToolTip(maximized ? tr("Back to all figures (Esc)") : tr("Maximize (F11)"));
     m_expand->setAccessibleName(maximized ? tr("Back to all figures")
-                                          : tr("%1 fills the centre").arg(m_kind.spec.title));
+                                          : tr("%1 is maximized").arg(m_kind.spec.title));
 }
 
 bool Panel::bringUpToDate() {
@@ -412,7 +412,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addSeparator();
     addTransitions(*menu);
     menu->addSeparator();  // none where there is no transition
-    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Fill the centre"), this,
+    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
                     &Panel::maximizeWanted);
     addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();

@@ -73,8 +73,8 @@ void Panel::buildHead() {
     });
     m_head->installEventFilter(this);
     m_head->setToolTip(
-        tr("Click the title: another figure here; double-click: fill the centre; drag: to another "
-           "place, or into another program"));
+        tr("Click: another figure here; double-click: maximize; drag: to another place, or into another "
+           "program"));
 }
 
 void Panel::buildHeadButtons() {

@@ -64,7 +64,7 @@ void PinChips::fill() {
     for (std::size_t k = 0; k < shown; ++k) {
         const QString number = grouped(m_lines[k]);
         addChip(number + QStringLiteral(" ×"),
-                (column ? tr("Do not draw column %1") : tr("Do not draw position %1")).arg(number),
+                (column ? tr("Remove column %1") : tr("Remove position %1")).arg(number),
                 [this, line = m_lines[k]] { emit wanted(pinsEdit(m_of, {}, {line})); });
     }
     if (shown < m_lines.size()) {
@@ -73,7 +73,7 @@ void PinChips::fill() {
         addChip(tr("%1 more").arg(others.size()), others.join(QStringLiteral(", ")), {})->setEnabled(false);
     }
     if (m_pinned)
-        addChip(QStringLiteral("↺"), tr("Back to the usual ones"),
+        addChip(QStringLiteral("↺"), tr("Restore the default ones"),
                 [this] { emit wanted(defaultLinesEdit(m_of)); });
 }
 

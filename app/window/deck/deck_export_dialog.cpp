@@ -117,7 +117,7 @@ void DeckExportDialog::checkNumbers() {
     giveLook(*m_report, "warning", !sentences.isEmpty());
     if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
     m_export->setEnabled(!m_lesson.steps.empty());
-    if (m_lesson.steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D keeps one."));
+    if (m_lesson.steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D adds one."));
 }
 
 QString DeckExportDialog::report() const {
@@ -165,7 +165,7 @@ void DeckExportDialog::write(const QString& path) const {
             return;
         case Kind::Figures:
             if (!QDir().mkpath(path))
-                throw Error(QStringLiteral("The folder \"%1\" cannot be made.").arg(path).toStdString());
+                throw Error(QStringLiteral("The folder \"%1\" cannot be created.").arg(path).toStdString());
             writeTogether(lessonFigures(m_lesson, path, ink));
             return;
     }

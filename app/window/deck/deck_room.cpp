@@ -61,7 +61,7 @@ QAction* DeckRoom::add(const QString& text, const QKeySequence& keys, const std:
 }
 
 void DeckRoom::buildMenu() {
-    add(tr("&Keep as Step ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { keepAsStep(); });
+    add(tr("Add as S&tep ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { keepAsStep(); });
     m_shown = m_menu->addAction(tr("Show the &Deck"));
     m_shown->setCheckable(true);
     connect(m_shown, &QAction::triggered, m_strip, &QWidget::setVisible);
@@ -108,7 +108,7 @@ void DeckRoom::keepAsStep() {
     LessonStep step;
     step.scene = m_document.scene();
     step.title = defaultTitle(step.scene, m_deck->lesson().steps);
-    auto* dialog = new StepDialog(step, tr("Keep as Step"), m_window);
+    auto* dialog = new StepDialog(step, tr("Add as Step"), m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = inkNow()] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
         const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, ink);

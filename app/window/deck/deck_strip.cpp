@@ -77,8 +77,8 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
       m_title(new QLineEdit(m_head)),
       m_state(new QLabel(m_head)),
       m_list(new QListWidget(this)),
-      m_hint(new QLabel(
-          tr("Ctrl+D keeps the window as a step. A lesson file that is dropped here is opened."), m_list)) {
+      m_hint(
+          new QLabel(tr("Ctrl+D adds the window as a step. Drop a lesson file here to open it."), m_list)) {
     setObjectName(QStringLiteral("deckStrip"));
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
@@ -115,23 +115,22 @@ void DeckStrip::buildHead() {
     row->addWidget(m_title);
     row->addWidget(m_state);
     row->addStretch(1);
-    addButton(tr("Keep as Step"), tr("Adds what the window shows (Ctrl+D)"), [this] { emit keepWanted(); });
+    addButton(tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"), [this] { emit keepWanted(); });
     const auto ofStep = [this](const QString& text, const QString& tip, auto run) {
         m_ofStep.push_back(addButton(text, tip, run));
     };
-    ofStep(tr("Replace"), tr("The chosen step shows what the window shows now"),
+    ofStep(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
            [this] { emit replaceWanted(current()); });
-    ofStep(tr("Words ..."), tr("Title and notes of the chosen step"),
+    ofStep(tr("Words ..."), tr("Title and notes of the selected step"),
            [this] { emit wordsWanted(current()); });
-    ofStep(tr("Delete"), tr("Deletes the chosen step; undo brings it back (Delete)"),
+    ofStep(tr("Delete"), tr("Deletes the selected step; undo brings it back (Delete)"),
            [this] { m_deck.remove(current()); });
-    m_present =
-        addButton(tr("Present"), tr("Gives the deck on the stage, from the chosen step (F5: from its start)"),
-                  [this] { emit presentWanted(); });
+    m_present = addButton(tr("Present"), tr("Presents the deck from the selected step (F5: from the start)"),
+                          [this] { emit presentWanted(); });
     addButton(tr("Save"), tr("Saves the deck as a lesson file"), [this] { emit saveWanted(); });
     addButton(tr("Export ..."), tr("Slides, handout or figures of the deck"),
               [this] { emit exportWanted(); });
-    addButton(tr("Close"), tr("Hides the deck; it stays as it is"), [this] { hide(); });
+    addButton(tr("Close"), tr("Hides the deck and keeps it"), [this] { hide(); });
 }
 
 void DeckStrip::buildList() {

@@ -27,8 +27,7 @@ QString stageText(const LessonStep& step) {
     if (step.scene.figures.size() <= static_cast<std::size_t>(titles.size()))
         return StepDialog::tr("It shows %1.").arg(shown);
     return StepDialog::tr(
-               "Of the open figures it shows %1: two have room beside each other, or the one that "
-               "fills the centre.")
+               "Of the open figures it shows %1: a step has room for two, or for the maximized one.")
         .arg(shown);
 }
 

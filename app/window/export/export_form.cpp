@@ -63,8 +63,8 @@ void ExportForm::buildFormat() {
 
 void ExportForm::buildTheme() {
     m_theme = new SegmentedControl(
-        {{QStringLiteral("light"), tr("Light"), tr("Dark ink; read best, above all in print")},
-         {QStringLiteral("dark"), tr("Dark"), tr("Light ink, for dark slides")}},
+        {{QStringLiteral("light"), tr("Light"), tr("Dark text: easiest to read, above all in print")},
+         {QStringLiteral("dark"), tr("Dark"), tr("Light text, for dark slides")}},
         this);
     named(m_theme, "theme", tr("Colours"));
     m_transparent = new QPushButton(tr("Transparent"), this);

@@ -105,7 +105,7 @@ bool ExportDialog::isToBeAsked() {
     }
     const bool isAsked = !large.isEmpty() && m_asked != large;
     m_asked = isAsked ? large : QString();
-    if (isAsked) say(tr("This would write %1. Export it again if that is meant.").arg(large), true);
+    if (isAsked) say(tr("This would write %1. Press Export again to confirm.").arg(large), true);
     return isAsked;
 }
 

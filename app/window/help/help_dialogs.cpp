@@ -78,7 +78,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
     groups.push_back({tr("In a figure"),
                       {{tr("← → ↑ ↓"), tr("Move the selection, with Shift by ten")},
                        {tr("Home, End"), tr("The first or last cell")},
-                       {tr("+, −, 0"), tr("Closer, farther, all of it")},
+                       {tr("+, −, 0"), tr("Zoom in, zoom out, show all")},
                        {tr("Wheel, drag, double-click"), tr("Zoom, move, show all")},
                        {tr("Ctrl+drag"), tr("Zoom to a box; Esc cancels it")},
                        {tr("Enter"), tr("Type into the figure: a word, a number, a limit of the colours")},

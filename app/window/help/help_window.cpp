@@ -76,7 +76,7 @@ void HelpWindow::fill() {
     }
     if (!m_search->text().isEmpty() && !found.empty()) chosen = m_list->item(0);
     m_list->setCurrentItem(chosen);
-    if (found.empty()) m_page->setHtml(tr("<p>Nothing is found.</p>"));
+    if (found.empty()) m_page->setHtml(tr("<p>Nothing found.</p>"));
 }
 
 void HelpWindow::showCurrent() {

@@ -219,11 +219,9 @@ void LessonRail::showProblems() {
     const std::vector<LessonProblem>& problems = m_lecture.problems();
     QStringList lines;
     for (const LessonProblem& each : problems) lines << problemText(each, m_lecture.walk().course().title);
-    const QString head =
-        problems.size() == 1
-            ? tr("One thing in this file cannot be read as it is written; the rest is shown.")
-            : tr("%1 things in this file cannot be read as they are written; the rest is shown.")
-                  .arg(problems.size());
+    const QString head = problems.size() == 1
+                             ? tr("This file has a problem; the rest is shown.")
+                             : tr("This file has %1 problems; the rest is shown.").arg(problems.size());
     setOrHide(m_problems,
               lines.isEmpty() ? QString() : head + QLatin1Char('\n') + lines.join(QLatin1Char('\n')));
 }

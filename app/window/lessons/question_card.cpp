@@ -97,9 +97,9 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
         return button;
     };
     m_lock = make(tr("Lock in"), "lockPrediction", "primary", &Lecture::lock);
-    m_lock->setToolTip(tr("Keep this prediction, and see what is so"));
+    m_lock->setToolTip(tr("Locks the prediction in and shows the result"));
     m_skip = make(tr("Skip"), "skipQuestion", "flat", &Lecture::skip);
-    m_skip->setToolTip(tr("See it without a prediction"));
+    m_skip->setToolTip(tr("Shows the result without a prediction"));
     m_again = make(tr("Ask again"), "askAgain", "flat", &Lecture::again);
     auto* row = new QHBoxLayout;
     row->addWidget(m_lock);

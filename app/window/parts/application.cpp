@@ -9,7 +9,7 @@ bool Application::notify(QObject* receiver, QEvent* event) {
     } catch (const std::exception& error) {
         report(QString::fromUtf8(error.what()));
     } catch (...) {
-        report(tr("Something failed that has no description."));
+        report(tr("An unknown error occurred."));
     }
     return false;
 }

@@ -51,7 +51,7 @@ RecoveryFiles::RecoveryFiles(QString folder, QString suffix)
 
 QString RecoveryFiles::take() {
     if (m_lock) return {};
-    if (!QDir().mkpath(m_folder)) return tr("there is no folder %1").arg(m_folder);
+    if (!QDir().mkpath(m_folder)) return tr("the folder %1 does not exist").arg(m_folder);
     closeToOthers(m_folder);
     static int windows = 0;
     m_file = QDir(m_folder).filePath(
@@ -64,7 +64,7 @@ QString RecoveryFiles::take() {
     if (m_lock->state() == CopyLock::State::Held) return {};
     m_lock.reset();
     m_file.clear();
-    return tr("the folder %1 takes no file").arg(m_folder);
+    return tr("no file can be written to %1").arg(m_folder);
 }
 
 void RecoveryFiles::remove() {

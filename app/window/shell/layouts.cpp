@@ -37,7 +37,7 @@ void Layouts::fill() {
         connect(action, &QAction::triggered, this, [this, name = layout.name] { apply(name); });
     }
     if (!m_layouts.empty()) m_menu->addSeparator();
-    connect(m_menu->addAction(tr("&Keep This Layout ...")), &QAction::triggered, this, &Layouts::askAndKeep);
+    connect(m_menu->addAction(tr("&Save This Layout ...")), &QAction::triggered, this, &Layouts::askAndKeep);
     m_deleting->clear();
     m_menu->addMenu(m_deleting);
     m_deleting->setEnabled(!m_layouts.empty());
@@ -50,7 +50,7 @@ void Layouts::askAndKeep() {
     auto* question = new QInputDialog(&m_window);
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setObjectName(QStringLiteral("layoutName"));
-    question->setWindowTitle(tr("Keep the layout"));
+    question->setWindowTitle(tr("Save the layout"));
     question->setLabelText(tr("The open figures and their arrangement, under the name"));
     connect(question, &QInputDialog::textValueSelected, this, &Layouts::keep);
     question->open();

@@ -100,7 +100,7 @@ void MainMenu::buildFile() {
         [this] { m_window.session().saveAs(); });
     m_revert = add(file, tr("Re&vert"), {}, [this] { m_window.session().revert(); });
     m_revert->setObjectName(QStringLiteral("revert"));
-    m_revert->setToolTip(tr("Back to what was saved; undo brings the changes back"));
+    m_revert->setToolTip(tr("Restores the saved version; undo brings the changes back"));
     file->addSeparator();
     add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
         [this] { m_window.actions().exportFigure({}); });
@@ -290,7 +290,7 @@ void MainMenu::buildPlay() {
     QAction* reduced = addSwitch(*m_play, tr("&Reduce Motion"), reducedMotionKey,
                                  [this](bool on) { m_window.player().setReducedMotion(on); });
     reduced->setObjectName(QStringLiteral("reduceMotion"));
-    reduced->setToolTip(tr("At most three new pictures a second"));
+    reduced->setToolTip(tr("At most three updates per second"));
 }
 
 void MainMenu::buildHelp() {

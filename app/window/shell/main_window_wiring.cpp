@@ -118,7 +118,7 @@ void MainWindow::wireActions() {
     connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::say);
     connect(m_actions, &FigureActions::frozenMissed, m_messages, [this] {
         m_messages->offer(
-            tr("There is no A to compare with. Freeze the present setting as A, then change it."),
+            tr("There is no A to compare with. Freeze the current setting as A, then change it."),
             {{tr("Freeze as A"), [this] { m_document.apply(freezeEdit()); }}});
     });
     connect(m_actions, &FigureActions::exportOpening, m_lessons,

@@ -59,7 +59,7 @@ void TopBar::buildButtons() {
     m_figures->setToolTip(tr("Open a figure, or go to it"));
     m_play->setText(tr("Play"));
     named(m_play, "openPlayBar", {},
-          tr("Let a control move by itself; opens and closes the play bar (K plays and pauses)"));
+          tr("Animates a control; opens and closes the play bar (K plays and pauses)"));
     m_export->setText(tr("Export"));
     named(m_export, "exportButton", {}, tr("Export the current figure (Ctrl+E)"));
     m_side->setObjectName(QStringLiteral("openSidePanel"));
@@ -89,7 +89,7 @@ void TopBar::layOut() {
 
 void TopBar::setLesson(bool isOpen, bool isBegun) {
     m_lesson->setText(isBegun ? tr("Resume the lesson") : tr("Start the lesson"));
-    m_lesson->setToolTip(isBegun ? tr("Goes on with the lesson where you left it")
+    m_lesson->setToolTip(isBegun ? tr("Resumes the lesson where you left it")
                                  : tr("Fifteen minutes that explain the formula, step by step"));
     m_lessonIsOpen = isOpen;
     fit();

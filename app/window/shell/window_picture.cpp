@@ -36,7 +36,7 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     for (int turn = 0; turn < 20; ++turn) QApplication::processEvents();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    if (!window.grab().save(&buffer, "PNG")) throw failure(QStringLiteral("The picture could not be made."));
+    if (!window.grab().save(&buffer, "PNG")) throw failure(QStringLiteral("The picture could not be rendered."));
     writeBytes(buffer.data(), path);
 }
 

@@ -69,7 +69,7 @@ void ScreenAwake::take(bool isScreenSaver, quint32 cookie) {
 void ScreenAwake::ask(const QString& service, const QString& path, bool isScreenSaver) {
     if (!hasBus()) return;
     QDBusMessage message = call(service, path, "Inhibit");
-    const QString reason = tr("A lecture is being given");
+    const QString reason = tr("A presentation is running");
     if (isScreenSaver)
         message << QStringLiteral("Sinescope") << reason;
     else

@@ -223,7 +223,7 @@ QString SpeakerView::answerText() const {
 
 QString SpeakerView::nextText() const {
     const LessonStep* step = m_lecture.step();
-    if (!step) return tr("The present setting is on stage.");
+    if (!step) return tr("The current setting is on stage.");
     const std::vector<Beat> beats = beatsOf(*step);
     const auto here = std::find(beats.begin(), beats.end(), m_lecture.walk().now());
     if (here != beats.end() && here + 1 != beats.end()) {

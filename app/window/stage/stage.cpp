@@ -108,7 +108,7 @@ void Stage::start(bool fromStart) {
     m_view->activateWindow();
     m_view->setFocus();
     if (isResumed && m_lecture.walk().isUnderway())
-        m_view->note(tr("It goes on where it was left. Home leads back to the first step."));
+        m_view->note(tr("Resumed where it was left. Home goes back to the first step."));
 }
 
 void Stage::placeOnDisplays() {
