@@ -2,15 +2,19 @@
 #include "every_figure_test.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/window/board/tool_strip.h"
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
 
 #include <QApplication>
+#include <QButtonGroup>
 #include <QClipboard>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTableView>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -137,6 +141,38 @@ void EveryFigureTest::theKeyboardMovesItAndComesOutAgain() {
     }
     QVERIFY2(visited.size() > 10, "Tab goes round in a trap");
     QVERIFY(visited.contains(&surface));
+}
+
+/// Also where tools went behind "More" in a narrow panel and came back.
+void EveryFigureTest::tabGoesThroughTheToolsFromLeftToRight() {
+    QFETCH(QString, id);
+    const auto window = windowOf(id);
+    Panel& panel = sinescope::panel(*window, id);
+    for (const QSize& size : {QSize(640, 480), QSize(1900, 900)}) {
+        window->resize(size);
+        QApplication::processEvents();
+    }
+    QWidget* const surface = panel.figure().surface();
+    auto* const first = panel.findChild<QToolButton*>(QStringLiteral("swap"));
+    first->setFocus(Qt::TabFocusReason);
+    int right = -1;
+    QSet<QWidget*> reached;
+    for (int steps = 0; QApplication::focusWidget() != surface; ++steps) {
+        QWidget* const focus = QApplication::focusWidget();
+        QVERIFY2(focus && panel.isAncestorOf(focus) && steps < 60, "Tab leaves the figure");
+        const int left = focus->mapTo(&panel, QPoint()).x();
+        QVERIFY2(left > right, qPrintable(focus->objectName() + QStringLiteral(" is to the left")));
+        right = left;
+        reached.insert(focus);
+        QTest::keyClick(focus, Qt::Key_Tab);
+    }
+    for (QWidget* each : panel.strip().findChildren<QWidget*>()) {
+        const auto* const button = qobject_cast<QAbstractButton*>(each);
+        const bool isStop = button ? button->isChecked() || !button->isCheckable() || !button->group()
+                                   : qobject_cast<QLineEdit*>(each) && !each->focusProxy();
+        if (isStop && each->isVisible() && each->focusPolicy() & Qt::TabFocus)
+            QVERIFY2(reached.contains(each), "a tool is not between the title and the figure");
+    }
 }
 
 void EveryFigureTest::theMouseIsFollowed() {

@@ -17,6 +17,8 @@ class EveryFigureTest : public QObject {
     void itsLabelsComeAndGoWithItsSize();
     void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
     void theKeyboardMovesItAndComesOutAgain();
+    void tabGoesThroughTheToolsFromLeftToRight_data() { rows(); }
+    void tabGoesThroughTheToolsFromLeftToRight();
     void theMouseIsFollowed_data() { rowsWithoutAWindowSystem(); }
     void theMouseIsFollowed();
     void itIsATableAsWell_data() { rows(); }

@@ -79,6 +79,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
             });
     connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
     connect(m_input, &PanelInput::linkFollowed, this, &Panel::linkFollowed);
+    connect(m_strip, &ToolStrip::arranged, this, &Panel::orderFocus);
     connect(m_strip, &ToolStrip::pinsWanted, this, [this](const SceneEdit& edit) { m_document.apply(edit); });
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
     connect(m_input, &PanelInput::focusChanged, this, [this] {
@@ -412,8 +413,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addSeparator();
     addTransitions(*menu);
     menu->addSeparator();  // none where there is no transition
-    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
-                    &Panel::maximizeWanted);
+    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this, &Panel::maximizeWanted);
     addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();
     const auto hasBox = [this](const QRectF& area) {

@@ -142,6 +142,8 @@ class Panel : public QWidget {
     void fitHead();
     void placeStrip();
     void fitTools();
+    /// Tab goes through the head from left to right, then to the figure.
+    void orderFocus();
     bool holdsKeyboard() const;
     void addTransitions(QMenu& menu);
     /// What the figure offers at a point of its surface.

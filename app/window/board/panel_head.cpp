@@ -239,6 +239,23 @@ void Panel::setAlone(bool alone) {
     fitTools();
 }
 
+void Panel::orderFocus() {
+    // A widget that gets another parent is the last of the window for Tab.
+    QList<QWidget*> tools;
+    for (QWidget* each : m_strip->findChildren<QWidget*>())
+        if (each->window() == window() && each->focusPolicy() != Qt::NoFocus && !each->focusProxy())
+            tools << each;
+    const auto left = [this](const QWidget* each) { return each->mapTo(m_strip, QPoint()).x(); };
+    std::stable_sort(tools.begin(), tools.end(),
+                     [&](const QWidget* a, const QWidget* b) { return left(a) < left(b); });
+    QWidget* before = m_unzoom;
+    for (QWidget* each :
+         QList<QWidget*>{m_swap} + tools + QList<QWidget*>{m_expand, m_close, m_figure->surface()}) {
+        QWidget::setTabOrder(before, each);
+        before = each;
+    }
+}
+
 void Panel::fitTools() {
     const QWidget* focused = QApplication::focusWidget();
     m_used = m_used || (focused && focused != m_figure->surface() && isAncestorOf(focused));

@@ -131,6 +131,7 @@ bool ToolStrip::event(QEvent* event) {
     if (event->type() == QEvent::LayoutRequest) {
         updateGeometry();
         arrange();
+        emit arranged();
     }
     return QWidget::event(event);
 }
@@ -180,6 +181,7 @@ void ToolStrip::arrange() {
             item->show();
         }
         m_more->setVisible(shown.size() < items.size());
+        emit arranged();
     }
     const QSize more = m_more->sizeHint();
     int left = 0;

@@ -44,6 +44,8 @@ class ToolStrip : public QWidget {
     void wanted(const QString& key, const QString& label, const QJsonValue& value);
     void playWanted(const QString& parameter);
     void pinsWanted(const sinescope::SceneEdit& edit);
+    /// Controls were added, or moved between the strip and what its button opens.
+    void arranged();
 
  protected:
     bool event(QEvent* event) override;
