@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help_test.h"
 
+#include "app/figures/registry.h"
+#include "app/figures/scene_edits.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/help/help_texts.h"
 #include "app/window/help/help_window.h"
@@ -192,6 +194,24 @@ void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
     QVERIFY(!invitations.isVisible());
     MainWindow last;
     QCOMPARE(invitationsOf(last).count(), 0);
+}
+
+void HelpTest::whatIsTriedInAFigureIsListedWhileItIsOpen() {
+    QSettings().remove(QStringLiteral("start"));
+    const auto window = shownWindow();
+    Invitations& invitations = invitationsOf(*window);
+    const auto listed = [&] {
+        QStringList texts;
+        for (const QLabel* label : invitations.findChildren<QLabel*>())
+            if (!label->isHidden()) texts << label->text();
+        return texts;
+    };
+    QVERIFY(listed().contains(QStringLiteral("Replace a word in Sum")));
+    window->document().apply(openEdit(figureKind(QStringLiteral("sum")).spec, false));
+    QVERIFY(!listed().contains(QStringLiteral("Replace a word in Sum")));
+    QCOMPARE(invitations.count(), 2);
+    window->document().undo();
+    QCOMPARE(invitations.count(), 3);
 }
 
 void HelpTest::theListOfInvitationsIsClosedForGood() {

@@ -17,6 +17,7 @@ class HelpTest : public QObject {
     void whatIsThisAnswersForEveryControl();
     void theSelectionBeginsInTheSentence();
     void invitationsGoWhenTheyAreTakenAndStayAway();
+    void whatIsTriedInAFigureIsListedWhileItIsOpen();
     void theListOfInvitationsIsClosedForGood();
     void pinnedRowsAreChosenInTheWindow();
     void pPinsWhatIsSelected();

@@ -17,6 +17,8 @@ namespace {
 const QString takenKey = QStringLiteral("start/taken");
 /// What each asks for.
 constexpr Change asked[] = {Change::Encoding, Change::Selection, Change::Sentence};
+/// The figure in which it is done; null = any.
+constexpr const char* places[] = {"heatmap", nullptr, "sum"};
 
 QStringList invitationTexts(const Style& style) {
     return {Invitations::tr("Drag <b style=\"color:%1\">n</b> and watch the stripes")
@@ -27,7 +29,10 @@ QStringList invitationTexts(const Style& style) {
 }  // namespace
 
 Invitations::Invitations(Document& document, QWidget* parent)
-    : QWidget(parent), m_close(new QToolButton(this)) {
+    : QWidget(parent),
+      m_document(document),
+      m_taken(QSettings().value(takenKey).toStringList()),
+      m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("invitations"));
     setAttribute(Qt::WA_StyledBackground);
     auto* title = inLook(new QLabel(tr("Try"), this), "strong");
@@ -38,16 +43,15 @@ Invitations::Invitations(Document& document, QWidget* parent)
     grid->addWidget(title, 0, 0);
     grid->addWidget(m_close, 0, 1);
     grid->setColumnStretch(0, 1);
-    const QStringList taken = QSettings().value(takenKey).toStringList();
     for (int which = 0; which < 3; ++which) {
         m_labels.push_back(new QLabel(this));
         m_labels.back()->setTextFormat(Qt::RichText);
-        m_labels.back()->setVisible(!taken.contains(QString::number(which)));
         grid->addWidget(m_labels.back(), which + 1, 0, 1, 2);
     }
     connect(m_close, &QToolButton::clicked, this, [this] {
         for (int which = 0; which < 3; ++which) take(which);
     });
+    showLeft();
     connect(&document, &Document::changed, this, &Invitations::notice);
 }
 
@@ -70,19 +74,25 @@ QSize Invitations::sizeHint() const {
 
 void Invitations::notice(Changes changes) {
     for (int which = 0; which < 3; ++which)
-        if (changes & asked[which]) take(which);
+        if (changes & asked[which] && !m_labels[static_cast<std::size_t>(which)]->isHidden()) take(which);
+    if (changes & Change::Arrangement) showLeft();
+}
+
+void Invitations::showLeft() {
+    for (int which = 0; which < 3; ++which) {
+        const bool isPossible =
+            !places[which] || findFigure(m_document.scene(), QString::fromLatin1(places[which]));
+        m_labels[static_cast<std::size_t>(which)]->setVisible(isPossible &&
+                                                              !m_taken.contains(QString::number(which)));
+    }
+    updateGeometry();
 }
 
 void Invitations::take(int which) {
-    QLabel* label = m_labels[static_cast<std::size_t>(which)];
-    if (label->isHidden()) return;
-    label->hide();
-    QSettings settings;
-    QStringList taken = settings.value(takenKey).toStringList();
-    taken << QString::number(which);
-    taken.removeDuplicates();
-    settings.setValue(takenKey, taken);
-    updateGeometry();
+    if (m_taken.contains(QString::number(which))) return;
+    m_taken << QString::number(which);
+    QSettings().setValue(takenKey, m_taken);
+    showLeft();
 }
 
 }  // namespace sinescope

@@ -14,7 +14,8 @@ class QToolButton;
 namespace sinescope {
 
 /// Three things to try, as a list below the controls. Each goes when it is done and does not come back at the
-/// next start; the button closes the list for good. Its size hint is empty when nothing is left.
+/// next start; the button closes the list for good. What is to be tried in a figure is listed while the
+/// figure is open. The size hint is empty when nothing is left.
 class Invitations : public QWidget {
     Q_OBJECT
 
@@ -29,7 +30,10 @@ class Invitations : public QWidget {
  private:
     void notice(Changes changes);
     void take(int which);
+    void showLeft();
 
+    Document& m_document;
+    QStringList m_taken;  ///< numbers of the labels
     std::vector<QLabel*> m_labels;
     QToolButton* m_close;
 };
