@@ -121,7 +121,7 @@ void DeckStrip::buildHead() {
     };
     ofStep(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
            [this] { emit replaceWanted(current()); });
-    ofStep(tr("Words ..."), tr("Title and notes of the selected step"),
+    ofStep(tr("Edit ..."), tr("Title and notes of the selected step"),
            [this] { emit wordsWanted(current()); });
     ofStep(tr("Delete"), tr("Deletes the selected step; undo brings it back (Delete)"),
            [this] { m_deck.remove(current()); });

@@ -42,7 +42,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     setWindowTitle(heading);
     auto* titleLabel = new QLabel(tr("&Title: the claim, in one sentence"), this);
     titleLabel->setBuddy(m_title);
-    auto* notesLabel = new QLabel(tr("&Notes, for the speaker alone"), this);
+    auto* notesLabel = new QLabel(tr("&Notes, for the speaker only"), this);
     notesLabel->setBuddy(m_notes);
     auto* stage = new QLabel(stageText(step), this);
     stage->setWordWrap(true);

@@ -49,7 +49,7 @@ ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form) {
 void ExportSize::buildSize(FormRows& rows, QWidget* form) {
     m_size = named(new QComboBox(form), "size", tr("Size"));
     for (const FigureSize& size : figureSizes()) m_size->addItem(size.title, size.id);
-    m_size->addItem(tr("A size of your own"), QString());
+    m_size->addItem(tr("Custom size"), QString());
     m_size->setMinimumContentsLength(20);
     rows.add(tr("Size"), m_size);
     connect(m_size, &QComboBox::activated, this, &ExportSize::chooseSize);
