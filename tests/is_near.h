@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
+
 #include <QDebug>
 
 #include <cmath>
@@ -11,8 +13,7 @@ namespace sinescope {
 /// says where.
 inline bool isNear(double found, double expected, double within = 1e-14) {
     if (std::abs(found - expected) <= within) return true;
-    qWarning().noquote() << QStringLiteral("found %1, expected %2 within %3, off by %4")
-                                .arg(found, 0, 'g', 17)
+    qWarning().noquote() << u"found %1, expected %2 within %3, off by %4"_s.arg(found, 0, 'g', 17)
                                 .arg(expected, 0, 'g', 17)
                                 .arg(within)
                                 .arg(found - expected);

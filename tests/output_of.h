@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
 #include "tests/case_failure.h"
 
 #include <QProcess>
@@ -15,7 +16,7 @@ inline QByteArray outputOf(const QString& program, const QStringList& arguments,
     process.setWorkingDirectory(folder);
     process.start(program, arguments);
     if (!process.waitForFinished(longest) || process.exitCode() != 0)
-        failCase(program + QStringLiteral(": ") + QString::fromUtf8(process.readAllStandardError()));
+        failCase(program + u": "_s + QString::fromUtf8(process.readAllStandardError()));
     return process.readAllStandardOutput();
 }
 

@@ -2,6 +2,7 @@
 #include "tests/approval/approval_scenes.h"
 
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/comparison.h"
@@ -54,73 +55,73 @@ P plain(std::int64_t length, std::int64_t dModel) {
 }
 
 void addEncodings(std::vector<NamedScene>& all) {
-    all.push_back({QStringLiteral("default"), Scene()});
+    all.push_back({u"default"_s, Scene()});
     P p = plain(50, 16);
     p.layout = Layout::Halves, p.spacing = Spacing::Endpoint;
-    all.push_back({QStringLiteral("halves, endpoint spacing"), with(p)});
+    all.push_back({u"halves, endpoint spacing"_s, with(p)});
     p = plain(50, 16);
     p.layout = Layout::HalvesCosineFirst, p.spacing = Spacing::Shift, p.frequencyShift = 1;
-    all.push_back({QStringLiteral("cosine first, shifted spacing"), with(p)});
+    all.push_back({u"cosine first, shifted spacing"_s, with(p)});
     for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
         p = plain(20, 7);
         p.oddRule = rule;
-        all.push_back({QStringLiteral("odd width, rule %1").arg(static_cast<int>(rule)), with(p)});
+        all.push_back({u"odd width, rule %1"_s.arg(static_cast<int>(rule)), with(p)});
     }
     p = plain(20, 8);
     p.factor = -0.5, p.positionScale = 100;
-    all.push_back({QStringLiteral("scaled positions and values"), with(p)});
+    all.push_back({u"scaled positions and values"_s, with(p)});
     p = plain(20, 8);
     p.firstPosition = 1'000'000;
-    all.push_back({QStringLiteral("far from the start"), with(p)});
+    all.push_back({u"far from the start"_s, with(p)});
     p = plain(30, 8);
     p.base = 1;
-    all.push_back({QStringLiteral("base 1"), with(p)});
+    all.push_back({u"base 1"_s, with(p)});
     p.base = 1e12;
-    all.push_back({QStringLiteral("largest base"), with(p)});
-    all.push_back({QStringLiteral("one position"), sized(1, 8)});
-    all.push_back({QStringLiteral("two positions"), sized(2, 8)});
-    all.push_back({QStringLiteral("one pair"), sized(40, 2)});
+    all.push_back({u"largest base"_s, with(p)});
+    all.push_back({u"one position"_s, sized(1, 8)});
+    all.push_back({u"two positions"_s, sized(2, 8)});
+    all.push_back({u"one pair"_s, sized(40, 2)});
     p = plain(12, 1);
     p.oddRule = OddRule::ZeroPad;
-    all.push_back({QStringLiteral("no pair"), with(p)});
-    all.push_back({QStringLiteral("longest"), sized(P::maximumLength, 64)});
-    all.push_back({QStringLiteral("longest, odd width"), sized(P::maximumLength, 65)});
-    all.push_back({QStringLiteral("Whisper"), with(conventionByName("whisper").apply(100, 32))});
+    all.push_back({u"no pair"_s, with(p)});
+    all.push_back({u"longest"_s, sized(P::maximumLength, 64)});
+    all.push_back({u"longest, odd width"_s, sized(P::maximumLength, 65)});
+    all.push_back({u"Whisper"_s, with(conventionByName("whisper").apply(100, 32))});
 }
 
 void addSelections(std::vector<NamedScene>& all) {
     Scene scene = sized(40, 16);
     scene.selection.shift = -7;
-    all.push_back({QStringLiteral("shift back"), scene});
+    all.push_back({u"shift back"_s, scene});
     scene.selection.shift = 0;
-    all.push_back({QStringLiteral("no shift"), scene});
+    all.push_back({u"no shift"_s, scene});
     scene.selection.shift = 200;
-    all.push_back({QStringLiteral("shift past the end"), scene});
+    all.push_back({u"shift past the end"_s, scene});
     scene = sized(40, 16);
     scene.selection.trainedLength = 9;
     scene.selection.positions = {1, 8, 30, 31, 32};
     scene.selection.columns = {0, 1, 15};
-    all.push_back({QStringLiteral("pinned and trained"), scene});
+    all.push_back({u"pinned and trained"_s, scene});
     scene.frozen = plain(40, 16);
     scene.frozen->base = 100;
-    all.push_back({QStringLiteral("frozen"), scene});
+    all.push_back({u"frozen"_s, scene});
     scene = sized(40, 16);
     scene.selection.position = 1, scene.selection.shift = 1;
     scene.sentence.scale = EmbeddingScale::SqrtDModel;
     scene.sentence.customEmbeddings[0] = {0.25, -1};
-    all.push_back({QStringLiteral("a word selected"), scene});
-    scene.sentence.tokens = QStringList{QStringLiteral("only")};
+    all.push_back({u"a word selected"_s, scene});
+    scene.sentence.tokens = QStringList{u"only"_s};
     scene.sentence.customEmbeddings.assign(1, {});
     clampToValid(scene);
-    all.push_back({QStringLiteral("one word"), scene});
+    all.push_back({u"one word"_s, scene});
 }
 
 void addSchemes(std::vector<NamedScene>& all) {
     for (const SchemeInfo& info : schemes())
-        if (const QString id = QString::fromUtf8(info.id); id != QLatin1String("sinusoidal")) {
+        if (const QString id = QString::fromUtf8(info.id); id != "sinusoidal"_L1) {
             Scene scene = sized(24, 16);
             setScheme(scene, newScheme(scene, id));
-            all.push_back({QStringLiteral("scheme ") + id, scene});
+            all.push_back({u"scheme "_s + id, scene});
         }
     for (const SchemeChoice& form : schemeParameter(AlibiScheme{}, "form").choices) {
         Scheme alibi = AlibiScheme{.heads = 6, .keys = 24};
@@ -128,43 +129,43 @@ void addSchemes(std::vector<NamedScene>& all) {
         const auto place = std::find_if(choices.begin(), choices.end(),
                                         [&](const SchemeChoice& c) { return c.id == std::string(form.id); });
         schemeParameter(alibi, "form").set(alibi, static_cast<double>(place - choices.begin()));
-        all.push_back({QStringLiteral("ALiBi, ") + QString::fromUtf8(form.title), with(alibi)});
+        all.push_back({u"ALiBi, "_s + QString::fromUtf8(form.title), with(alibi)});
     }
-    all.push_back({QStringLiteral("ALiBi, causal"),
-                   with(AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 24})});
-    all.push_back({QStringLiteral("T5, learned"), with(learnedT5())});
-    all.push_back({QStringLiteral("T5, shorter than its buckets"), with(seededT5({8, 100, true}, 2, 3), 3)});
-    all.push_back({QStringLiteral("Shaw, no far key"), with(seededShaw(40, 40, 16, 3))});
+    all.push_back(
+        {u"ALiBi, causal"_s, with(AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 24})});
+    all.push_back({u"T5, learned"_s, with(learnedT5())});
+    all.push_back({u"T5, shorter than its buckets"_s, with(seededT5({8, 100, true}, 2, 3), 3)});
+    all.push_back({u"Shaw, no far key"_s, with(seededShaw(40, 40, 16, 3))});
     for (const char* scaling : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
-        all.push_back({QStringLiteral("RoPE, ") + QLatin1String(scaling),
+        all.push_back({u"RoPE, "_s + QLatin1String(scaling),
                        with(RopeScheme{.headDim = 16, .scaling = ropeScalingOf(scaling, 4, 12, 24, 8)})});
-    all.push_back({QStringLiteral("RoPE, base 1"), with(RopeScheme{.headDim = 16, .base = 1})});
-    all.push_back({QStringLiteral("RoPE, some columns"), with(RopeScheme{.headDim = 16, .rotaryDim = 4})});
-    all.push_back({QStringLiteral("RoPE, proportional"),
+    all.push_back({u"RoPE, base 1"_s, with(RopeScheme{.headDim = 16, .base = 1})});
+    all.push_back({u"RoPE, some columns"_s, with(RopeScheme{.headDim = 16, .rotaryDim = 4})});
+    all.push_back({u"RoPE, proportional"_s,
                    with(RopeScheme{.headDim = 16, .rotaryDim = 4, .part = RopePart::Proportional})});
     all.push_back(
-        {QStringLiteral("grid of one row"),
+        {u"grid of one row"_s,
          with(GridScheme{.height = 1, .width = 9, .dModel = 8, .convention = GridConvention::Mae})});
     all.push_back(
-        {QStringLiteral("grid, DETR"),
+        {u"grid, DETR"_s,
          with(GridScheme{.height = 4, .width = 6, .dModel = 16, .convention = GridConvention::Detr})});
 }
 
 void addTables(std::vector<NamedScene>& all) {
-    all.push_back({QStringLiteral("table"), withTable(weights(30, 6))});
-    all.push_back({QStringLiteral("table of one row"), withTable(weights(1, 6))});
-    all.push_back({QStringLiteral("table of three rows"), withTable(weights(3, 6))});
-    all.push_back({QStringLiteral("table of one column"), withTable(weights(30, 1))});
-    all.push_back({QStringLiteral("constant table"), withTable(Matrix::Constant(10, 6, 0.5))});
-    all.push_back({QStringLiteral("table with a large row"), withTable(withLargeRow(weights(30, 6)))});
-    all.push_back({QStringLiteral("table of 1e300"), withTable(weights(10, 6) * 1e300)});
-    all.push_back({QStringLiteral("table of 1e-310"), withTable(weights(10, 6) * 1e-310)});
-    all.push_back({QStringLiteral("table of sinusoids"), withTable(Encoding(plain(40, 8)).matrix())});
+    all.push_back({u"table"_s, withTable(weights(30, 6))});
+    all.push_back({u"table of one row"_s, withTable(weights(1, 6))});
+    all.push_back({u"table of three rows"_s, withTable(weights(3, 6))});
+    all.push_back({u"table of one column"_s, withTable(weights(30, 1))});
+    all.push_back({u"constant table"_s, withTable(Matrix::Constant(10, 6, 0.5))});
+    all.push_back({u"table with a large row"_s, withTable(withLargeRow(weights(30, 6)))});
+    all.push_back({u"table of 1e300"_s, withTable(weights(10, 6) * 1e300)});
+    all.push_back({u"table of 1e-310"_s, withTable(weights(10, 6) * 1e-310)});
+    all.push_back({u"table of sinusoids"_s, withTable(Encoding(plain(40, 8)).matrix())});
     Scene frozen = withTable(weights(30, 6));
     frozen.frozen = frozen.encoding;
-    all.push_back({QStringLiteral("table beside a frozen sinusoid"), frozen});
+    all.push_back({u"table beside a frozen sinusoid"_s, frozen});
     frozen.frozen->dModel += 2;
-    all.push_back({QStringLiteral("table beside a frozen sinusoid of other columns"), frozen});
+    all.push_back({u"table beside a frozen sinusoid of other columns"_s, frozen});
 }
 
 std::vector<QJsonValue> valuesOf(const OptionSpec& option) {
@@ -182,8 +183,7 @@ std::vector<QJsonValue> valuesOf(const OptionSpec& option) {
             values = {option.lowest, std::min(option.highest, option.lowest + 5)};
             break;
         case OptionSpec::Kind::IntegerList:
-            values = {QStringLiteral("1,0"), QStringLiteral("5,4,3,2,1,0"),
-                      QStringLiteral("0,1,2,3,4,5,6,7,8,9,10,11,12,13")};
+            values = {u"1,0"_s, u"5,4,3,2,1,0"_s, u"0,1,2,3,4,5,6,7,8,9,10,11,12,13"_s};
             break;
         case OptionSpec::Kind::Text:
             break;
@@ -202,11 +202,9 @@ bool isRepeated(const FigureSpec& spec, const OptionSpec& option) {
 /// Norms of tables whose rows are alike, or not at all.
 void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plainOnes) {
     for (NamedScene each : plainOnes) {
-        if (each.name != QLatin1String("constant table") &&
-            each.name != QLatin1String("table with a large row"))
-            continue;
-        each.scene.figures.front().options.insert(QStringLiteral("show"), QStringLiteral("norms"));
-        each.name += QStringLiteral("; show = norms");
+        if (each.name != "constant table"_L1 && each.name != "table with a large row"_L1) continue;
+        each.scene.figures.front().options.insert(u"show"_s, u"norms"_s);
+        each.name += u"; show = norms"_s;
         all.push_back(each);
     }
 }
@@ -239,11 +237,11 @@ std::vector<NamedScene> scenesOf(const FigureSpec& spec) {
         for (const QJsonValue& value : valuesOf(option)) {
             NamedScene each = *offered;
             each.scene.figures.front().options.insert(option.key, value);
-            each.name += QStringLiteral("; %1 = %2").arg(option.key, value.toVariant().toString());
+            each.name += u"; %1 = %2"_s.arg(option.key, value.toVariant().toString());
             all.push_back(each);
         }
     }
-    if (spec.id == QLatin1String("dimensions")) addNorms(all, plainOnes);
+    if (spec.id == "dimensions"_L1) addNorms(all, plainOnes);
     return all;
 }
 

@@ -5,6 +5,7 @@
 // now:
 //   SINESCOPE_APPROVE=1 build/release/bin/approval_tests
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "tests/approval/words.h"
 
 #include <QDir>
@@ -39,7 +40,7 @@ QHash<QString, QStringList> read(const QByteArray& text) {
     QHash<QString, QStringList> blocks;
     QString heading;
     for (const QString& line : QString::fromUtf8(text).split(u'\n', Qt::SkipEmptyParts)) {
-        if (line.startsWith(QLatin1String("# ")))
+        if (line.startsWith("# "_L1))
             blocks.insert(heading = line.mid(2), {});
         else
             blocks[heading] << line;
@@ -64,14 +65,14 @@ QString difference(const QByteArray& approved, const QByteArray& found) {
         const QStringList removed = without(before.value(heading), after.value(heading));
         const QStringList added = without(after.value(heading), before.value(heading));
         if (removed.isEmpty() && added.isEmpty()) continue;
-        lines << QStringLiteral("# ") + heading;
-        for (const QString& line : removed) lines << QStringLiteral("- ") + line;
-        for (const QString& line : added) lines << QStringLiteral("+ ") + line;
+        lines << u"# "_s + heading;
+        for (const QString& line : removed) lines << u"- "_s + line;
+        for (const QString& line : added) lines << u"+ "_s + line;
     }
     constexpr qsizetype most = 60;
-    if (lines.isEmpty()) lines << QStringLiteral("The lines are the same, in another order.");
+    if (lines.isEmpty()) lines << u"The lines are the same, in another order."_s;
     if (lines.size() > most)
-        lines = lines.mid(0, most) << QStringLiteral("... and %1 more lines").arg(lines.size() - most);
+        lines = lines.mid(0, most) << u"... and %1 more lines"_s.arg(lines.size() - most);
     return lines.join(u'\n');
 }
 
@@ -86,9 +87,10 @@ void hold(const QString& name, const Blocks& blocks) {
     }
     const QByteArray approved = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     if (found == approved) return;
-    QFAIL(qPrintable(QStringLiteral("the words differ from those in tests/approval/approved/%1.txt\n%2\n"
-                                    "If that is meant: SINESCOPE_APPROVE=1 %3")
-                         .arg(name, difference(approved, found), QCoreApplication::applicationFilePath())));
+    QFAIL(
+        qPrintable(u"the words differ from those in tests/approval/approved/%1.txt\n%2\n"
+                   "If that is meant: SINESCOPE_APPROVE=1 %3"_s.arg(
+                       name, difference(approved, found), QCoreApplication::applicationFilePath())));
 }
 
 }  // namespace
@@ -106,14 +108,13 @@ class ApprovalTest : public QObject {
         hold(figure, approval::figureWords(figureKind(figure)));
     }
 
-    void wordsOfControls() { hold(QStringLiteral("controls"), approval::controlWords()); }
-    void wordsOfRefusals() { hold(QStringLiteral("refusals"), approval::refusalWords()); }
-    void wordsOfTheCommandLine() { hold(QStringLiteral("command-line"), approval::commandWords()); }
+    void wordsOfControls() { hold(u"controls"_s, approval::controlWords()); }
+    void wordsOfRefusals() { hold(u"refusals"_s, approval::refusalWords()); }
+    void wordsOfTheCommandLine() { hold(u"command-line"_s, approval::commandWords()); }
 
     void noFileIsLeftOver() {
-        QStringList expected = {QStringLiteral("command-line.txt"), QStringLiteral("controls.txt"),
-                                QStringLiteral("refusals.txt")};
-        for (const FigureKind& kind : figureKinds()) expected << kind.spec.id + QStringLiteral(".txt");
+        QStringList expected = {u"command-line.txt"_s, u"controls.txt"_s, u"refusals.txt"_s};
+        for (const FigureKind& kind : figureKinds()) expected << kind.spec.id + u".txt"_s;
         expected.sort();
         QCOMPARE(QDir(QFileInfo(pathOf({})).path()).entryList(QDir::Files, QDir::Name), expected);
     }

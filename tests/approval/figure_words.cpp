@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/scheme_pictures.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/approval/approval_scenes.h"
 #include "tests/approval/words.h"
@@ -20,7 +21,7 @@ QStringList paintedTexts(const FigureKind& kind, const std::shared_ptr<const Fig
     Paper recorded(paper);
     FigurePainter painter(&recorded, true);
     view->render(painter, paper);
-    static const QRegularExpression word(QStringLiteral("\\p{L}{2}"));
+    static const QRegularExpression word(u"\\p{L}{2}"_s);
     QStringList texts;
     for (const Text& text : recorded.texts())
         if (text.text.contains(word)) texts << text.text.simplified();
@@ -40,8 +41,8 @@ class Writer {
     }
     void once(const char* kind, const QString& text) {
         static const QRegularExpression changing(
-            QStringLiteral("[−+]?\\d[\\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|“[^”]*”|\"[^\"]*\""));
-        const QString wording = QLatin1String(kind) + QString(text).replace(changing, QStringLiteral("#"));
+            u"[−+]?\\d[\\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|“[^”]*”|\"[^\"]*\""_s);
+        const QString wording = QLatin1String(kind) + QString(text).replace(changing, u"#"_s);
         if (m_known.contains(wording)) return;
         m_known.insert(wording);
         always(kind, text);
@@ -70,10 +71,8 @@ void write(Writer& writer, const FigureKind& kind, const std::shared_ptr<const F
     writer.once("heading", table.title);
     writer.once("heading", table.note);
     for (const QString& column : table.columns.mid(0, 40)) writer.once("heading", column);
-    for (const Readout& line : model->readout({}))
-        writer.once("readout", line.label + QStringLiteral(" = ") + line.value);
-    for (const Fact& fact : model->facts())
-        writer.once("fact", fact.name + QStringLiteral(": ") + fact.sentence);
+    for (const Readout& line : model->readout({})) writer.once("readout", line.label + u" = "_s + line.value);
+    for (const Fact& fact : model->facts()) writer.once("fact", fact.name + u": "_s + fact.sentence);
     try {
         writer.once("program", model->program().note);
     } catch (const Error& error) {
@@ -100,14 +99,14 @@ Blocks figureWords(const FigureKind& kind) {
 }
 
 QString withoutLastDigits(QString text) {
-    static const QRegularExpression rounding(QStringLiteral("\\d(?:\\.\\d+)?e[−-](?:0?9|[1-9]\\d+)\\b"));
-    text.replace(rounding, QStringLiteral("0…"));
-    static const QRegularExpression digits(QStringLiteral("\\d+\\.\\d{8,}"));
+    static const QRegularExpression rounding(u"\\d(?:\\.\\d+)?e[−-](?:0?9|[1-9]\\d+)\\b"_s);
+    text.replace(rounding, u"0…"_s);
+    static const QRegularExpression digits(u"\\d+\\.\\d{8,}"_s);
     for (auto match = digits.match(text); match.hasMatch();
          match = digits.match(text, match.capturedStart() + 10)) {
         const qsizetype point = match.captured().indexOf(u'.');
         const qsizetype kept = std::max<qsizetype>(point + 2, 9);
-        text.replace(match.capturedStart() + kept, match.capturedLength() - kept, QStringLiteral("…"));
+        text.replace(match.capturedStart() + kept, match.capturedLength() - kept, u"…"_s);
     }
     return text;
 }

@@ -2,6 +2,7 @@
 #include "app/cli/command_table.h"
 #include "app/cli/help.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
@@ -40,44 +41,42 @@ void addNumbers(Block& block, const std::vector<NumberParameter<Owner>>& numbers
 }
 
 Block numberRefusals() {
-    Block block{QStringLiteral("numbers of a Scene"), {}};
+    Block block{u"numbers of a Scene"_s, {}};
     addNumbers(block, encodingNumbers(), [](const EncodingParameters& p) { validate(p); });
     addNumbers(block, selectionNumbers(), [](const Selection& selection) {
         Scene scene;
         scene.selection = selection;
         validate(scene);
     });
-    addRefusal(block, QStringLiteral("odd_rule"),
+    addRefusal(block, u"odd_rule"_s,
                [] { validate(EncodingParameters{.dModel = 5, .oddRule = OddRule::Error}); });
     return block;
 }
 
 Block schemeRefusals() {
-    Block block{QStringLiteral("parameters of schemes"), {}};
+    Block block{u"parameters of schemes"_s, {}};
     const Scene scene;
     for (const SchemeInfo& info : schemes())
         for (const SchemeParameter& parameter : info.parameters)
             for (const double value : {parameter.minimum - 1, 10 * parameter.maximum + 1}) {
                 Scheme scheme = newScheme(scene, QString::fromUtf8(info.id));
                 parameter.set(scheme, value);
-                addRefusal(block,
-                           QStringLiteral("%1 %2").arg(QLatin1String(info.id), QLatin1String(parameter.id)),
+                addRefusal(block, u"%1 %2"_s.arg(QLatin1String(info.id), QLatin1String(parameter.id)),
                            [&] { validate(scheme); });
             }
-    addRefusal(block, QStringLiteral("scheme"), [] { makeScheme("nosuch", 8, 8); });
-    addRefusal(block, QStringLiteral("parameter"), [] { schemeParameter(AlibiScheme{}, "nosuch"); });
+    addRefusal(block, u"scheme"_s, [] { makeScheme("nosuch", 8, 8); });
+    addRefusal(block, u"parameter"_s, [] { schemeParameter(AlibiScheme{}, "nosuch"); });
     return block;
 }
 
 Block optionRefusals() {
-    Block block{QStringLiteral("options of figures"), {}};
-    const QList<QJsonValue> values = {QStringLiteral("nosuch"), 1e9, -1e9, true, QStringLiteral("0,0"),
-                                      QStringLiteral("7,8")};
+    Block block{u"options of figures"_s, {}};
+    const QList<QJsonValue> values = {u"nosuch"_s, 1e9, -1e9, true, u"0,0"_s, u"7,8"_s};
     for (const FigureKind& kind : figureKinds())
         for (const OptionSpec& option : kind.spec.options)
             for (const QJsonValue& value : values) {
                 const QString fault = optionFault(option, value, Scene());
-                const QString name = kind.spec.id + QLatin1Char('.') + option.key;
+                const QString name = kind.spec.id + '.'_L1 + option.key;
                 if (!fault.isEmpty() && fault.size() < 600) block.lines << line(name, fault);
             }
     block.lines.removeDuplicates();
@@ -85,7 +84,7 @@ Block optionRefusals() {
 }
 
 Block fileRefusals() {
-    Block block{QStringLiteral("session files"), {}};
+    Block block{u"session files"_s, {}};
     const QByteArray whole = sceneToJson(Scene());
     const auto read = [&](const char* what, const QByteArray& json) {
         addRefusal(block, QString::fromLatin1(what), [&] { sceneFromJson(json, figureCatalog()); });
@@ -97,23 +96,20 @@ Block fileRefusals() {
     read("unknown field", QByteArray(whole).replace("\"base\"", "\"bose\""));
     read("a word for a number", QByteArray(whole).replace("10000", "\"many\""));
     read("unknown figure", QByteArray(whole).replace("\"heatmap\"", "\"nosuch\""));
-    addRefusal(block, QStringLiteral("preset"),
-               [] { presetScene(QStringLiteral("nosuch"), figureCatalog()); });
-    addRefusal(block, QStringLiteral("figure"), [] { figureKind(QStringLiteral("nosuch")); });
-    addRefusal(block, QStringLiteral("size"), [] { figureSize(QStringLiteral("nosuch")); });
-    for (const QString& token : {QString(), QStringLiteral("two words"), QString(300, u'x')})
-        block.lines << line(QStringLiteral("word"), tokenFault(token));
+    addRefusal(block, u"preset"_s, [] { presetScene(u"nosuch"_s, figureCatalog()); });
+    addRefusal(block, u"figure"_s, [] { figureKind(u"nosuch"_s); });
+    addRefusal(block, u"size"_s, [] { figureSize(u"nosuch"_s); });
+    for (const QString& token : {QString(), u"two words"_s, QString(300, u'x')})
+        block.lines << line(u"word"_s, tokenFault(token));
     return block;
 }
 
 Block commandRefusals() {
-    Block block{QStringLiteral("command line"), {}};
+    Block block{u"command line"_s, {}};
     for (const CommandRow& command : commands())
-        for (const QStringList& words :
-             {QStringList{}, QStringList{QStringLiteral("--nosuch")}, QStringList{QStringLiteral("nosuch")},
-              QStringList{QStringLiteral("--output")}})
-            addRefusal(block, command.name + QLatin1Char(' ') + words.join(u' '),
-                       [&] { Arguments(command, words); });
+        for (const QStringList& words : {QStringList{}, QStringList{u"--nosuch"_s}, QStringList{u"nosuch"_s},
+                                         QStringList{u"--output"_s}})
+            addRefusal(block, command.name + ' '_L1 + words.join(u' '), [&] { Arguments(command, words); });
     return block;
 }
 
@@ -126,7 +122,7 @@ Block textBlock(const QString& heading, const QString& text) {
 
 template <typename Parameter>
 void addParameter(Block& block, const Parameter& parameter) {
-    block.lines << line(parameter.id, parameter.title + QStringLiteral(" · ") + parameter.label())
+    block.lines << line(parameter.id, parameter.title + u" · "_s + parameter.label())
                 << line(parameter.id, parameter.help);
 }
 
@@ -135,9 +131,8 @@ void addParameter(Block& block, const Parameter& parameter) {
 Blocks controlWords() {
     Blocks blocks;
     for (const FigureKind& kind : figureKinds()) {
-        Block block{QStringLiteral("figure ") + kind.spec.id, {}};
-        block.lines << line(QStringLiteral("title"), kind.spec.title)
-                    << line(QStringLiteral("claim"), kind.spec.claim);
+        Block block{u"figure "_s + kind.spec.id, {}};
+        block.lines << line(u"title"_s, kind.spec.title) << line(u"claim"_s, kind.spec.claim);
         for (const OptionSpec& option : kind.spec.options) {
             block.lines << line(option.key, option.label) << line(option.key, option.tip);
             for (const QString& label : option.choiceLabels) block.lines << line(option.key, label);
@@ -145,10 +140,10 @@ Blocks controlWords() {
         blocks.push_back(block);
     }
     for (const SchemeInfo& info : schemes()) {
-        Block block{QStringLiteral("scheme ") + QString::fromUtf8(info.id), {}};
-        block.lines << line(QStringLiteral("name"), QString::fromUtf8(info.name))
-                    << line(QStringLiteral("description"), QString::fromUtf8(info.description))
-                    << line(QStringLiteral("source"), QString::fromUtf8(info.source));
+        Block block{u"scheme "_s + QString::fromUtf8(info.id), {}};
+        block.lines << line(u"name"_s, QString::fromUtf8(info.name))
+                    << line(u"description"_s, QString::fromUtf8(info.description))
+                    << line(u"source"_s, QString::fromUtf8(info.source));
         for (const SchemeParameter& parameter : info.parameters) {
             const QString id = QString::fromUtf8(parameter.id);
             block.lines << line(id, QString::fromUtf8(parameter.title))
@@ -158,7 +153,7 @@ Blocks controlWords() {
         }
         blocks.push_back(block);
     }
-    Block block{QStringLiteral("parameters"), {}};
+    Block block{u"parameters"_s, {}};
     for (const auto& parameter : encodingNumbers()) addParameter(block, parameter);
     for (const auto& parameter : encodingChoices()) addParameter(block, parameter);
     for (const auto& parameter : selectionNumbers()) addParameter(block, parameter);
@@ -172,10 +167,9 @@ Blocks refusalWords() {
 }
 
 Blocks commandWords() {
-    Blocks blocks = {textBlock(QStringLiteral("sinescope --help"), programHelp())};
+    Blocks blocks = {textBlock(u"sinescope --help"_s, programHelp())};
     for (const CommandRow& command : commands())
-        blocks.push_back(
-            textBlock(QStringLiteral("sinescope %1 --help").arg(command.name), commandHelp(command)));
+        blocks.push_back(textBlock(u"sinescope %1 --help"_s.arg(command.name), commandHelp(command)));
     return blocks;
 }
 

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/model/worded_model.h"
 #include "app/scene/lazy_encoding.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/comparison.h"
@@ -20,7 +21,7 @@ namespace {
 
 /// The names in a text's placeholders, and of the numbers that a line of a calculation works out.
 void addNames(const WordsText& text, QSet<QString>& names) {
-    static const QRegularExpression computed(QStringLiteral("<=(\\w+)"));
+    static const QRegularExpression computed(u"<=(\\w+)"_s);
     for (const WordsPart& part : text) {
         if (part.kind != WordsPart::Kind::Text) names << part.text;
         for (auto all = computed.globalMatch(part.text); all.hasNext();) names << all.next().captured(1);
@@ -33,7 +34,7 @@ QSet<QString> namesIn(const Statement& statement) {
     for (const WordsText& field : statement.fields) addNames(field, names);
     for (const WordsCondition& condition : statement.conditions) names << condition.name;
     if (!statement.list.isEmpty()) names << statement.list;
-    if (statement.kind == QLatin1String("fact")) names << Statements::factValue(statement);
+    if (statement.kind == "fact"_L1) names << Statements::factValue(statement);
     return names;
 }
 
@@ -65,7 +66,7 @@ void addCombinations(std::vector<Scene>& all, const Scene& scene, const FigureSp
 Scene wordy(Scene scene) {
     scene.encoding.length = 100, scene.encoding.dModel = 2;
     scene.sentence.tokens.clear();
-    for (int k = 0; k < 70; ++k) scene.sentence.tokens << QStringLiteral("w%1").arg(k);
+    for (int k = 0; k < 70; ++k) scene.sentence.tokens << u"w%1"_s.arg(k);
     scene.sentence.customEmbeddings.assign(70, {});
     scene.sentence.customEmbeddings.front() = {0.5, 0.25};
     clampToValid(scene);
@@ -77,11 +78,11 @@ std::vector<Scene> learnScenes(const Scene& plain) {
     Scene misfit = plain;  // fine for 64 pairs, not for 16
     misfit.encoding.spacing = Spacing::Shift, misfit.encoding.frequencyShift = 40;
     Scene numbers = plain, naive = plain;
-    setScheme(numbers, newScheme(numbers, QStringLiteral("t5")));
-    numbers.figures.front().options.insert(QStringLiteral("picture"), QStringLiteral("table"));
-    setScheme(naive, newScheme(naive, QStringLiteral("index")));
-    naive.figures.front().options.insert(QStringLiteral("norm"), QStringLiteral("layer"));
-    naive.figures.front().options.insert(QStringLiteral("kept"), QStringLiteral("rope@2"));
+    setScheme(numbers, newScheme(numbers, u"t5"_s));
+    numbers.figures.front().options.insert(u"picture"_s, u"table"_s);
+    setScheme(naive, newScheme(naive, u"index"_s));
+    naive.figures.front().options.insert(u"norm"_s, u"layer"_s);
+    naive.figures.front().options.insert(u"kept"_s, u"rope@2"_s);
     return {misfit, numbers, naive};
 }
 
@@ -92,11 +93,11 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     for (const approval::NamedScene& named : approval::scenesOf(spec)) all.push_back(named.scene);
     Scene plain;
     plain.figures = {{spec.id, {}, {}, {}}};
-    if (spec.id == QLatin1String("learn")) {
+    if (spec.id == "learn"_L1) {
         for (const Scene& scene : learnScenes(plain)) all.push_back(scene);
         for (Scene& scene : all) {
             QJsonObject& options = scene.figures.front().options;
-            if (!options.contains(QStringLiteral("steps"))) options.insert(QStringLiteral("steps"), 2);
+            if (!options.contains(u"steps"_s)) options.insert(u"steps"_s, 2);
         }
         return all;
     }
@@ -124,10 +125,10 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     Scene nothing = plain;
     setScheme(nothing, NoScheme{});
     addCombinations(all, nothing, spec);
-    if (spec.id == QLatin1String("compare")) {
+    if (spec.id == "compare"_L1) {
         Scene wide = plain;
         wide.encoding.length = 5000, wide.encoding.dModel = 1026;
-        setScheme(wide, newScheme(wide, QStringLiteral("alibi")));
+        setScheme(wide, newScheme(wide, u"alibi"_s));
         wide.frozen = wide.encoding, wide.frozenScheme = wide.scheme;
         clampToValid(wide);
         addCombinations(all, wide, spec);
@@ -138,7 +139,7 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         clampToValid(equal);
         all.push_back(equal);
     }
-    if (spec.id == QLatin1String("wavelengths")) {
+    if (spec.id == "wavelengths"_L1) {
         all.push_back(withTable(seededTable("words", 3000, 1024, 1, 0.5).values()));
         Scene beside = plain;
         beside.frozen = beside.encoding, beside.frozenScheme = AlibiScheme{};
@@ -149,11 +150,11 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         passing.encoding.spacing = Spacing::Shift, passing.encoding.frequencyShift = 2;
         all.push_back(passing);
     }
-    if (spec.id == QLatin1String("concepts")) {
+    if (spec.id == "concepts"_L1) {
         all.push_back(plain);
-        openFigure(all.back(), QStringLiteral("shift"));
+        openFigure(all.back(), u"shift"_s);
     }
-    if (spec.id == QLatin1String("formula")) {
+    if (spec.id == "formula"_L1) {
         Scene single = plain;
         single.encoding.length = 1;
         setScheme(single, UnitIntervalScheme{});
@@ -171,24 +172,23 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         clampToValid(leftOver);
         all.push_back(leftOver);
     }
-    if (spec.id == QLatin1String("precision"))
+    if (spec.id == "precision"_L1)
         for (const auto& [id, length] : {std::pair("index", 600), {"alibi", 300'000}, {"rope", 200'000}}) {
             Scene sampled = plain;
             sampled.encoding.length = length, sampled.encoding.dModel = 16;
             setScheme(sampled, newScheme(sampled, QString::fromLatin1(id)));
             all.push_back(sampled);
         }
-    if (spec.id == QLatin1String("similarity")) {
+    if (spec.id == "similarity"_L1) {
         all.push_back(plain);
-        all.back().figures.front().options = {{QStringLiteral("w"), QStringLiteral("random")},
-                                              {QStringLiteral("part"), QStringLiteral("sums")}};
+        all.back().figures.front().options = {{u"w"_s, u"random"_s}, {u"part"_s, u"sums"_s}};
     }
-    if (spec.id == QLatin1String("shift")) {
+    if (spec.id == "shift"_L1) {
         Scene still = plain;
         still.selection.shift = 0;
         addCombinations(all, still, spec);
         Scene keys = plain;
-        setScheme(keys, newScheme(keys, QStringLiteral("alibi")));
+        setScheme(keys, newScheme(keys, u"alibi"_s));
         keys.encoding.length = 9000;
         Scene turned = plain;
         turned.encoding.dModel = 128;
@@ -207,18 +207,17 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;
     clampToValid(lone);
     all.push_back(lone);
-    if (spec.id == QLatin1String("positions"))
-        all.back().figures.front().options.insert(QStringLiteral("waves"), QStringLiteral("cosine"));
+    if (spec.id == "positions"_L1) all.back().figures.front().options.insert(u"waves"_s, u"cosine"_s);
     Scene loud = withTable(uneven);
     loud.selection.position = 2;
     all.push_back(loud);
     for (const OptionSpec& option : spec.options)
         if (option.kind == OptionSpec::Kind::IntegerList) {
             all.push_back(plain);
-            all.back().figures.front().options.insert(option.key, QStringLiteral("0"));
+            all.back().figures.front().options.insert(option.key, u"0"_s);
         }
     Scene single = plain;
-    setScheme(single, newScheme(single, QStringLiteral("alibi")));
+    setScheme(single, newScheme(single, u"alibi"_s));
     single.encoding.length = 1;
     clampToValid(single);
     all.push_back(single);
@@ -292,12 +291,11 @@ const QMap<const Statements*, Use>& uses() {
 QString sorted(const QSet<QString>& names) {
     QStringList list(names.begin(), names.end());
     list.sort();
-    return list.join(QStringLiteral(", "));
+    return list.join(u", "_s);
 }
 
 QString filled(const char* text, const Values& values) {
-    return Statements(QStringLiteral("said ") + QString::fromUtf8(text))
-        .first(QStringLiteral("said"), values);
+    return Statements(u"said "_s + QString::fromUtf8(text)).first(u"said"_s, values);
 }
 
 QString faultOf(const char* text) {
@@ -346,88 +344,85 @@ class WordsTest : public QObject {
             .set("on", true);
         values.set("off", false)
             .set("nothing", std::optional<double>())
-            .set("phrase", QStringLiteral("each row is one"))
+            .set("phrase", u"each row is one"_s)
             .set("empty", QString())
-            .set("ended", QStringLiteral("it has an end."))
-            .set("share", {0.25, QStringLiteral("25 %")});
+            .set("ended", u"it has an end."_s)
+            .set("share", {0.25, u"25 %"_s});
         QCOMPARE(filled(text.toUtf8().constData(), values), expected);
     }
 
     void conditionsCompareWithIdsOfSeveralWords() {
         Values values;
-        values.set("scheme", QStringLiteral("unit-interval"));
+        values.set("scheme", u"unit-interval"_s);
         const Statements words(
-            QStringLiteral("said [scheme=unit]  no\nsaid [!scheme=unit-interval]  no\n"
-                           "said [scheme=unit-interval]  yes\n"));
-        QCOMPARE(words.first(QStringLiteral("said"), values), QStringLiteral("yes"));
+            u"said [scheme=unit]  no\nsaid [!scheme=unit-interval]  no\n"
+            "said [scheme=unit-interval]  yes\n"_s);
+        QCOMPARE(words.first(u"said"_s, values), u"yes"_s);
     }
 
     void statementsAreSaidWhereTheirConditionsHold() {
         const Statements words(
-            QStringLiteral("# a comment\n"
-                           "name [measure=dot]  dot product\n"
-                           "name                distance\n"
-                           "[on]\n"
-                           "text     The {name} of\n"
-                           "         two rows.\n"
-                           "text [!off]  Said.\n"
-                           "text [off]  Not said.\n"
-                           "[each:item]\n"
-                           "text     Item {item}.\n"
-                           "[]\n"
-                           "fact [each:item]  share_{item} | Item {item} has {share}. | positions\n"
-                           "fact     missing | Not stated.\n"
-                           "readout  p = {item_count} | {name} | position\n"
-                           "fact [each:item]  {item}_share | {item} of them. | positions\n"
-                           "item_text [each:item]  item {item}\n"
-                           "list     {item_text:list}; {item_text:sentences}\n"
-                           "note     All: {facts} | accent\n"));
+            u"# a comment\n"
+            "name [measure=dot]  dot product\n"
+            "name                distance\n"
+            "[on]\n"
+            "text     The {name} of\n"
+            "         two rows.\n"
+            "text [!off]  Said.\n"
+            "text [off]  Not said.\n"
+            "[each:item]\n"
+            "text     Item {item}.\n"
+            "[]\n"
+            "fact [each:item]  share_{item} | Item {item} has {share}. | positions\n"
+            "fact     missing | Not stated.\n"
+            "readout  p = {item_count} | {name} | position\n"
+            "fact [each:item]  {item}_share | {item} of them. | positions\n"
+            "item_text [each:item]  item {item}\n"
+            "list     {item_text:list}; {item_text:sentences}\n"
+            "note     All: {facts} | accent\n"_s);
         Values values;
-        values.set("measure", QStringLiteral("dot")).set("on", true).set("item_count", 2);
+        values.set("measure", u"dot"_s).set("on", true).set("item_count", 2);
         values.row("item").set("item", 1).set("share", 0.5);
         values.row("item").set("item", 2).set("share", 2);
-        QCOMPARE(words.all(QStringLiteral("text"), values),
+        QCOMPARE(words.all(u"text"_s, values),
                  (QStringList{"The dot product of two rows.", "Said.", "Item 1.", "Item 2."}));
-        const std::vector<Fact> facts = words.facts(QStringLiteral("figure"), values);
+        const std::vector<Fact> facts = words.facts(u"figure"_s, values);
         QCOMPARE(facts.size(), std::size_t{4});
-        QCOMPARE(facts[2].name, QStringLiteral("figure.1_share"));
-        QCOMPARE(words.first(QStringLiteral("list"), values),
-                 QStringLiteral("item 1, item 2; Item 1. Item 2."));
-        QCOMPARE(facts[1].name, QStringLiteral("figure.share_2"));
+        QCOMPARE(facts[2].name, u"figure.1_share"_s);
+        QCOMPARE(words.first(u"list"_s, values), u"item 1, item 2; Item 1. Item 2."_s);
+        QCOMPARE(facts[1].name, u"figure.share_2"_s);
         QCOMPARE(facts[1].value, 2.0);
-        QCOMPARE(facts[1].unit, QStringLiteral("positions"));
+        QCOMPARE(facts[1].unit, u"positions"_s);
         const Readout line = words.readout(values).front();
-        QCOMPARE(line.label + QLatin1Char('|') + line.value, QStringLiteral("p = 2|dot product"));
+        QCOMPARE(line.label + '|'_L1 + line.value, u"p = 2|dot product"_s);
         QVERIFY(line.term == Term::Position);
         const Note note = words.notes(values).front();
-        QCOMPARE(note.text, QStringLiteral("All: Item 1 has 0.5. Item 2 has 2. 1 of them. 2 of them."));
+        QCOMPARE(note.text, u"All: Item 1 has 0.5. Item 2 has 2. 1 of them. 2 of them."_s);
         QVERIFY(note.color == &Palette::accent);
     }
 
     void aFaultIsToldWithItsLine() {
-        QCOMPARE(faultOf("claim fine\nclaim {open"), QStringLiteral("Line 2 of the words: A { has no }."));
-        QCOMPARE(faultOf("claim shut}"), QStringLiteral("Line 1 of the words: A } has no {."));
+        QCOMPARE(faultOf("claim fine\nclaim {open"), u"Line 2 of the words: A { has no }."_s);
+        QCOMPARE(faultOf("claim shut}"), u"Line 1 of the words: A } has no {."_s);
         QCOMPARE(faultOf("\nclaim {a?{b?c}}"),
-                 QStringLiteral("Line 2 of the words: \"b?c\" is a choice within a choice."));
-        QCOMPARE(faultOf("claim {n#row}"),
-                 QStringLiteral("Line 1 of the words: \"n#row\" does not have two choices."));
-        QCOMPARE(faultOf("[a-b]\nclaim x"),
-                 QStringLiteral("Line 2 of the words: \"a-b\" is not a condition."));
+                 u"Line 2 of the words: \"b?c\" is a choice within a choice."_s);
+        QCOMPARE(faultOf("claim {n#row}"), u"Line 1 of the words: \"n#row\" does not have two choices."_s);
+        QCOMPARE(faultOf("[a-b]\nclaim x"), u"Line 2 of the words: \"a-b\" is not a condition."_s);
     }
 
     void aValueIsWorkedOutOnceAndOnlyIfItIsNamed() {
         int made = 0;
         Values values;
         values.set("slow", [&made] { return ++made; }).set("on", true);
-        QCOMPARE(filled("{on?shown}", values), QStringLiteral("shown"));
+        QCOMPARE(filled("{on?shown}", values), u"shown"_s);
         QCOMPARE(made, 0);
-        QCOMPARE(filled("{slow} {slow}", values), QStringLiteral("1 1"));
+        QCOMPARE(filled("{slow} {slow}", values), u"1 1"_s);
     }
 
     void files_data() {
         QTest::addColumn<QString>("name");
         const QDir folder(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/words"));
-        for (const QString& file : folder.entryList({QStringLiteral("*.txt")}, QDir::Files))
+        for (const QString& file : folder.entryList({u"*.txt"_s}, QDir::Files))
             QTest::newRow(qPrintable(file)) << file.chopped(4);
     }
     void files() {
@@ -436,10 +431,9 @@ class WordsTest : public QObject {
         QVERIFY2(uses().contains(&words), "no model has this file");
         const Use use = uses()[&words];
         // Reasons for having no picture are said when there is no model, and a view has values of its own.
-        static const QRegularExpression elsewhere(QStringLiteral("^(no_|see_|view_)"));
-        static const QRegularExpression ofOthers(
-            QStringLiteral("^(view_|no_(input|score|rotation|position)$)"));
-        QSet<QString> kinds{QStringLiteral("facts")}, named, valued;
+        static const QRegularExpression elsewhere(u"^(no_|see_|view_)"_s);
+        static const QRegularExpression ofOthers(u"^(view_|no_(input|score|rotation|position)$)"_s);
+        QSet<QString> kinds{u"facts"_s}, named, valued;
         for (const Statement& statement : words.statements()) {
             kinds << statement.kind;
             named += namesIn(statement);
@@ -450,12 +444,12 @@ class WordsTest : public QObject {
         QStringList unsaid;
         for (const Statement& statement : words.statements())
             if (!statement.kind.contains(elsewhere) && !use.lines.contains(statement.line))
-                unsaid << QStringLiteral("line %1: %2").arg(statement.line).arg(statement.kind);
-        QCOMPARE(unsaid.join(QStringLiteral(", ")), QString());
+                unsaid << u"line %1: %2"_s.arg(statement.line).arg(statement.kind);
+        QCOMPARE(unsaid.join(u", "_s), QString());
     }
 
     void everyLineOfTheOptionsIsShown() {
-        QFile file(QStringLiteral(":/sinescope/words/options/figures.txt"));
+        QFile file(u":/sinescope/words/options/figures.txt"_s);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const FigureSpec* figure = nullptr;
         for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
@@ -465,9 +459,7 @@ class WordsTest : public QObject {
                 continue;
             }
             const QString key = line.section(u' ', 0, 0), id = key.section(u'=', 1);
-            static const QStringList ofFigures = {QStringLiteral("title"), QStringLiteral("claim"),
-                                                  QStringLiteral("shows"), QStringLiteral("read"),
-                                                  QStringLiteral("try")};
+            static const QStringList ofFigures = {u"title"_s, u"claim"_s, u"shows"_s, u"read"_s, u"try"_s};
             if (ofFigures.contains(key)) continue;
             const auto option =
                 std::find_if(figure->options.begin(), figure->options.end(),
@@ -499,10 +491,10 @@ class WordsTest : public QObject {
             worded->setValues(values, {});
             for (const Statement& statement : words.statements())
                 for (const QString& text :
-                     phrases.contains(statement.kind) || statement.kind.startsWith(QLatin1String("view_"))
+                     phrases.contains(statement.kind) || statement.kind.startsWith("view_"_L1)
                          ? QStringList()
                          : words.all(statement.kind, values))
-                    QVERIFY2(!text.contains(QLatin1Char('{')), qPrintable(text));
+                    QVERIFY2(!text.contains('{'_L1), qPrintable(text));
         }
     }
 };

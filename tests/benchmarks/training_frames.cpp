@@ -3,6 +3,7 @@
 
 #include "app/figures/learn/model.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/play/player.h"
@@ -36,8 +37,8 @@ Scene sceneWithLearn(int steps, int seed) {
     scene.figures.clear();
     for (const char* id : {"heatmap", "positions", "wavelengths", "learn"})
         scene.figures.push_back({QString::fromLatin1(id), {}, {}, {}});
-    scene.figures.back().options[QStringLiteral("steps")] = steps;
-    scene.figures.back().options[QStringLiteral("seed")] = seed;
+    scene.figures.back().options[u"steps"_s] = steps;
+    scene.figures.back().options[u"seed"_s] = seed;
     scene.arrangement.columns = 2;
     return scene;
 }
@@ -45,7 +46,7 @@ Scene sceneWithLearn(int steps, int seed) {
 Panel& learnPanel(MainWindow& window) {
     const std::vector<Panel*> panels = window.board().panels();
     return **std::find_if(panels.begin(), panels.end(),
-                          [](Panel* panel) { return panel->id() == QStringLiteral("learn"); });
+                          [](Panel* panel) { return panel->id() == u"learn"_s; });
 }
 
 /// The training step that is shown.

@@ -9,6 +9,7 @@
 // worst of the steps.
 #include "app/figures/transitions/options.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -61,34 +62,30 @@ std::vector<Control> controls(const EncodingParameters& size) {
     const auto lengthAt = [size](double f) { return double(size.length) * (1 - f / 10); };
     const auto widthAt = [size](double f) { return 2 * std::round(double(size.dModel) * (1 - 0.8 * f) / 2); };
     const auto first = [](MainWindow& window, double f) {
-        const QString key = QStringLiteral("first position");
+        const QString key = u"first position"_s;
         window.document().apply(
             {key, [f](Scene& scene) { scene.encoding.firstPosition = part(1000, f); }, key});
     };
     return {
-        {QStringLiteral("L"),
+        {u"L"_s,
          [=](MainWindow& w, double f) { emit w.controls().length()->wanted(std::floor(lengthAt(f))); }},
-        {QStringLiteral("d_model"),
-         [=](MainWindow& w, double f) { emit w.controls().dModel()->wanted(widthAt(f)); }},
-        {QStringLiteral("base"),
+        {u"d_model"_s, [=](MainWindow& w, double f) { emit w.controls().dModel()->wanted(widthAt(f)); }},
+        {u"base"_s,
          [](MainWindow& w, double f) { emit w.controls().base()->wanted(std::pow(10, 2 + 4 * f)); }},
-        {QStringLiteral("first"), first},
-        {QStringLiteral("position"),
+        {u"first"_s, first},
+        {u"position"_s,
          [=](MainWindow& w, double f) {
-             select(w, QStringLiteral("p"), [=](Selection& s) { s.position = part(size.length, f); });
+             select(w, u"p"_s, [=](Selection& s) { s.position = part(size.length, f); });
          }},
-        {QStringLiteral("column"),
+        {u"column"_s,
          [=](MainWindow& w, double f) {
-             select(w, QStringLiteral("j"), [=](Selection& s) { s.column = part(size.dModel, f); });
+             select(w, u"j"_s, [=](Selection& s) { s.column = part(size.dModel, f); });
          }},
-        {QStringLiteral("shift"),
-         [](MainWindow& w, double f) {
-             select(w, QStringLiteral("k"), [=](Selection& s) { s.shift = 1 + part(201, f); });
-         }},
-        {QStringLiteral("L_tr"),
+        {u"shift"_s, [](MainWindow& w,
+                        double f) { select(w, u"k"_s, [=](Selection& s) { s.shift = 1 + part(201, f); }); }},
+        {u"L_tr"_s,
          [=](MainWindow& w, double f) {
-             select(w, QStringLiteral("L_tr"),
-                    [=](Selection& s) { s.trainedLength = 1 + part(size.length, f / 2); });
+             select(w, u"L_tr"_s, [=](Selection& s) { s.trainedLength = 1 + part(size.length, f / 2); });
          }},
     };
 }
@@ -116,9 +113,9 @@ Budget budgetOf(const EncodingParameters& size) {
 void run(FrameApplication& application, MainWindow& window, const EncodingParameters& size,
          const QStringList& figures, const QString& only, int steps) {
     std::printf("\nL = %lld, d = %lld: %s\n%-10s %-24s", static_cast<long long>(size.length),
-                static_cast<long long>(size.dModel), qPrintable(figures.join(QStringLiteral(", "))),
-                "control", "   all figures");
-    for (const QString& id : figures) std::printf(" %-24s", qPrintable(QStringLiteral("   ") + id));
+                static_cast<long long>(size.dModel), qPrintable(figures.join(u", "_s)), "control",
+                "   all figures");
+    for (const QString& id : figures) std::printf(" %-24s", qPrintable(u"   "_s + id));
     std::printf("\n");
     window.document().open(sceneOf(size, figures));
     QApplication::processEvents();
@@ -221,7 +218,7 @@ void plainColorMap(FrameApplication& application, const EncodingParameters& size
 }
 
 EncodingParameters sizeFrom(const QString& text) {
-    const QStringList sides = text.split(QLatin1Char('x'));
+    const QStringList sides = text.split('x'_L1);
     EncodingParameters size;
     size.length = sides.value(0).toLongLong();
     size.dModel = sides.value(1).toLongLong();
@@ -230,7 +227,7 @@ EncodingParameters sizeFrom(const QString& text) {
 }
 
 QSize pixelsFrom(const QString& text) {
-    const QStringList sides = text.split(QLatin1Char('x'));
+    const QStringList sides = text.split('x'_L1);
     return {sides.value(0).toInt(), sides.value(1).toInt()};
 }
 
@@ -247,59 +244,54 @@ std::vector<QStringList> groups() {
 
 int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-benchmark"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setOrganizationName(u"Sinescope"_s);
+    QApplication::setApplicationName(u"sinescope-benchmark"_s);
+    QApplication::setStyle(u"Fusion"_s);
     FrameApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();
     parser.addOptions({
-        {QStringLiteral("steps"), QStringLiteral("Steps of each control."), QStringLiteral("n"),
-         QStringLiteral("200")},
-        {QStringLiteral("size"), QStringLiteral("Only this size."), QStringLiteral("LxD")},
-        {QStringLiteral("window"), QStringLiteral("The window's size."), QStringLiteral("WxH"),
-         QStringLiteral("1600x1000")},
-        {QStringLiteral("figures"), QStringLiteral("Only these figures, in one grid."),
-         QStringLiteral("ids")},
-        {QStringLiteral("control"), QStringLiteral("Only this control."), QStringLiteral("id")},
-        {QStringLiteral("transitions"), QStringLiteral("Only the frames of transitions.")},
-        {QStringLiteral("training"), QStringLiteral("Only the frames beside a training network.")},
-        {QStringLiteral("processor"),
-         QStringLiteral("Processor time of the window's thread, for a machine that does other work too.")},
-        {QStringLiteral("smoke"), QStringLiteral("Two steps of a small size: does it run?")},
+        {u"steps"_s, u"Steps of each control."_s, u"n"_s, u"200"_s},
+        {u"size"_s, u"Only this size."_s, u"LxD"_s},
+        {u"window"_s, u"The window's size."_s, u"WxH"_s, u"1600x1000"_s},
+        {u"figures"_s, u"Only these figures, in one grid."_s, u"ids"_s},
+        {u"control"_s, u"Only this control."_s, u"id"_s},
+        {u"transitions"_s, u"Only the frames of transitions."_s},
+        {u"training"_s, u"Only the frames beside a training network."_s},
+        {u"processor"_s, u"Processor time of the window's thread, for a machine that does other work too."_s},
+        {u"smoke"_s, u"Two steps of a small size: does it run?"_s},
     });
     parser.process(application);
-    if (parser.isSet(QStringLiteral("processor"))) measureProcessorTime();
-    const bool smoke = parser.isSet(QStringLiteral("smoke"));
-    const int steps = smoke ? 2 : std::max(1, parser.value(QStringLiteral("steps")).toInt());
-    QStringList sizes{QStringLiteral("5000x512"), QStringLiteral("1048576x16384")};
-    if (smoke) sizes = {QStringLiteral("50x128")};
-    if (parser.isSet(QStringLiteral("size"))) sizes = {parser.value(QStringLiteral("size"))};
+    if (parser.isSet(u"processor"_s)) measureProcessorTime();
+    const bool smoke = parser.isSet(u"smoke"_s);
+    const int steps = smoke ? 2 : std::max(1, parser.value(u"steps"_s).toInt());
+    QStringList sizes{u"5000x512"_s, u"1048576x16384"_s};
+    if (smoke) sizes = {u"50x128"_s};
+    if (parser.isSet(u"size"_s)) sizes = {parser.value(u"size"_s)};
     std::vector<QStringList> sets = groups();
-    if (parser.isSet(QStringLiteral("figures")))
-        sets = {parser.value(QStringLiteral("figures")).split(QLatin1Char(','))};
+    if (parser.isSet(u"figures"_s)) sets = {parser.value(u"figures"_s).split(','_L1)};
 
     QSettings().clear();
     const double start = now();
     MainWindow window;
     window.setWindowState(Qt::WindowNoState);  // maximized on the small screen of the offscreen platform
-    window.resize(pixelsFrom(parser.value(QStringLiteral("window"))));
+    window.resize(pixelsFrom(parser.value(u"window"_s)));
     window.show();
     while (!allPainted(application, window.board().panels())) QApplication::processEvents();
     std::printf("Platform %s, window %d x %d; from nothing to its first picture %.0f ms.\n",
                 qPrintable(QGuiApplication::platformName()), window.width(), window.height(), now() - start);
-    if (parser.isSet(QStringLiteral("transitions"))) {
+    if (parser.isSet(u"transitions"_s)) {
         runTransitions(application, window, steps);
         return 0;
     }
-    if (parser.isSet(QStringLiteral("training"))) {
+    if (parser.isSet(u"training"_s)) {
         runTraining(application, window, steps);
         return 0;
     }
     for (const QString& size : sizes)
         for (const QStringList& figures : sets)
-            run(application, window, sizeFrom(size), figures, parser.value(QStringLiteral("control")), steps);
-    if (!parser.isSet(QStringLiteral("figures"))) {
+            run(application, window, sizeFrom(size), figures, parser.value(u"control"_s), steps);
+    if (!parser.isSet(u"figures"_s)) {
         runTransitions(application, window, steps);
         runTraining(application, window, steps);
     }

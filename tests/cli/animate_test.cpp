@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope animate as a script calls it: a process of its own, without a display.
+#include "app/scene/literals.h"
 #include "program_case.h"
 
 #include <QImage>
@@ -22,11 +23,8 @@ class AnimateCommandTest : public ProgramCase {
             "--frames 6 --fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(files(), (QStringList{QStringLiteral("a.gif"), QStringLiteral("strip.pdf")}));
-        const QByteArray frames =
-            run(QStringLiteral("identify"),
-                {QStringLiteral("-format"), QStringLiteral("%W %H %T\n"), QStringLiteral("a.gif")})
-                .out;
+        QCOMPARE(files(), (QStringList{u"a.gif"_s, u"strip.pdf"_s}));
+        const QByteArray frames = run(u"identify"_s, {u"-format"_s, u"%W %H %T\n"_s, u"a.gif"_s}).out;
         QCOMPARE(frames, QByteArray("320 180 5\n").repeated(6));
     }
 
@@ -35,7 +33,7 @@ class AnimateCommandTest : public ProgramCase {
                                  "--size 320x180 --loop once --output a.webp"))
                      .code,
                  0);
-        const QByteArray info = run(QStringLiteral("webpinfo"), {QStringLiteral("a.webp")}).out;
+        const QByteArray info = run(u"webpinfo"_s, {u"a.webp"_s}).out;
         QVERIFY2(info.contains("Canvas size 320 x 180"), info.constData());
         QVERIFY(info.contains("Loop count      : 1"));
         QCOMPARE(info.count("Duration: 100"), 5);
@@ -47,44 +45,44 @@ class AnimateCommandTest : public ProgramCase {
                                  "--frames 3 --size 320x180 --output frames/"))
                      .code,
                  0);
-        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("frames"))).entryList(QDir::Files).size(), 3);
-        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("frames/frame-0003.png"))).size(), QSize(320, 180));
+        QCOMPARE(QDir(m_folder.filePath(u"frames"_s)).entryList(QDir::Files).size(), 3);
+        QCOMPARE(QImage(m_folder.filePath(u"frames/frame-0003.png"_s)).size(), QSize(320, 180));
     }
 
     void aTransitionIsAnAnimation() {
-        const Result result = shell(QStringLiteral(
-            "sinescope animate --transition row-to-line --frames 5 --size 320x180 --output row.webp"));
+        const Result result = shell(
+            u"sinescope animate --transition row-to-line --frames 5 --size 320x180 --output row.webp"_s);
         QVERIFY2(result.code == 0, qPrintable(result.error));
-        const QByteArray info = run(QStringLiteral("webpinfo"), {QStringLiteral("row.webp")}).out;
+        const QByteArray info = run(u"webpinfo"_s, {u"row.webp"_s}).out;
         // Fewer pictures of the same four seconds.
         QVERIFY2(info.count("Duration: 80") == 5 && info.contains("Loop count      : 1"), info.constData());
-        const Result gif = shell(QStringLiteral(
-            "sinescope animate --transition order --frames 5 --size 320x180 --output order.gif"));
+        const Result gif =
+            shell(u"sinescope animate --transition order --frames 5 --size 320x180 --output order.gif"_s);
         QVERIFY2(gif.code == 0, qPrintable(gif.error));
-        QCOMPARE(QImageReader(m_folder.filePath(QStringLiteral("order.gif"))).imageCount(), 5);
+        QCOMPARE(QImageReader(m_folder.filePath(u"order.gif"_s)).imageCount(), 5);
     }
 
     void checkpointsAreFramesAndTheirOptionsAreChecked() {
-        const Result made = shell(QStringLiteral(
-            "mkdir run; for k in 9 10 100; do for p in 0 1 2 3; do echo \"0.$k,$p,1,-0.$p$k\"; done > "
+        const Result made = shell(
+            u"mkdir run; for k in 9 10 100; do for p in 0 1 2 3; do echo \"0.$k,$p,1,-0.$p$k\"; done > "
             "run/step-$k.csv; done; sinescope animate --figure heatmap --checkpoints run --size 320x180 "
             "--output frames/; sinescope animate --figure trajectory --table run/step-100.csv --checkpoints "
-            "run --size 320x180 --output a.gif"));
+            "run --size 320x180 --output a.gif"_s);
         QCOMPARE(made.error, QString());
         QCOMPARE(made.code, 0);
-        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("frames"))).entryList(QDir::Files).size(), 3);
-        QVERIFY(files().contains(QStringLiteral("a.gif")));
+        QCOMPARE(QDir(m_folder.filePath(u"frames"_s)).entryList(QDir::Files).size(), 3);
+        QVERIFY(files().contains(u"a.gif"_s));
         const Result strip =
             sinescope(words("animate --figure heatmap --checkpoints run --film-strip strip.svg"));
         QVERIFY2(strip.code == 0, qPrintable(strip.error));
-        QFile svg(m_folder.filePath(QStringLiteral("strip.svg")));
+        QFile svg(m_folder.filePath(u"strip.svg"_s));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         const QByteArray text = svg.readAll();
         for (const char* name : {"step-9.csv", "step-10.csv", "step-100.csv"}) QVERIFY(text.contains(name));
         const Result refused =
             sinescope(words("animate --figure heatmap --checkpoints run --parameter base --output b.gif"));
         QCOMPARE(refused.code, 2);
-        QVERIFY(refused.error.contains(QStringLiteral("--parameter cannot be combined with --checkpoints")));
+        QVERIFY(refused.error.contains(u"--parameter cannot be combined with --checkpoints"_s));
     }
 
     void writesToAPipe() {
@@ -102,7 +100,7 @@ class AnimateCommandTest : public ProgramCase {
                   "--size 320x180 --output moves/"));
         QCOMPARE(result.error, QString());
         const auto frame = [this](int k) {
-            return QImage(m_folder.filePath(QStringLiteral("moves/frame-000%1.png").arg(k)));
+            return QImage(m_folder.filePath(u"moves/frame-000%1.png"_s.arg(k)));
         };
         QVERIFY(!frame(1).isNull() && frame(1) != frame(2) && frame(2) != frame(3));
     }
@@ -112,7 +110,7 @@ class AnimateCommandTest : public ProgramCase {
             "animate --figure dimensions --preset heatmap-50x128 --column 6 --parameter position --from 20 "
             "--size 320x180 --output f/"));
         QCOMPARE(result.error, QString());
-        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("f"))).entryList(QDir::Files).size(), 10);
+        QCOMPARE(QDir(m_folder.filePath(u"f"_s)).entryList(QDir::Files).size(), 10);
     }
 
     void wrongUseIsASentenceAndCode2_data() {
@@ -123,8 +121,7 @@ class AnimateCommandTest : public ProgramCase {
         };
         row("animate --figure heatmap --parameter base",
             "sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 or frames/, or "
-            "--film-strip "
-            "strip.pdf.");
+            "--film-strip strip.pdf.");
         row("animate --parameter base --output a.gif",
             "sinescope animate needs a figure: --figure heatmap, or a transition: --transition row-to-line.");
         row("animate --transition row-to-line --figure heatmap --output a.gif",
@@ -170,9 +167,9 @@ class AnimateCommandTest : public ProgramCase {
         QFETCH(QString, sentence);
         const Result result = sinescope(words(line.toUtf8()));
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")) && result.error.contains(sentence),
+        QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(sentence),
                  qPrintable(result.error));
-        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(files(), QStringList());
     }
 
@@ -180,48 +177,45 @@ class AnimateCommandTest : public ProgramCase {
         const Result result =
             sinescope(words("animate --figure positions --parameter base --frames 2 --output no/such/a.gif"));
         QCOMPARE(result.code, 1);
-        QCOMPARE(result.error,
-                 QStringLiteral("sinescope: no/such/a.gif cannot be written: No such file or directory.\n"));
+        QCOMPARE(result.error, u"sinescope: no/such/a.gif cannot be written: No such file or directory.\n"_s);
     }
 
     /// Of an encoder that counts the bytes of its input: three for each pixel of each frame.
     void aVideoIsWhatTheEncoderMakesOfAllFrames() {
-        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("bin")));
+        QVERIFY(QDir(m_folder.path()).mkpath(u"bin"_s));
         write("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\nwc -c > \"$last\"\n");
-        QVERIFY(QFile::setPermissions(m_folder.filePath(QStringLiteral("bin/ffmpeg")),
+        QVERIFY(QFile::setPermissions(m_folder.filePath(u"bin/ffmpeg"_s),
                                       QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         for (const char* name : {"a.mp4", "a.webm"}) {
             const Result result = shell(
-                QStringLiteral("PATH=$PWD/bin:$PATH sinescope animate --figure positions --parameter base "
-                               "--frames 3 --size 320x180 --output %1")
-                    .arg(QLatin1String(name)));
+                u"PATH=$PWD/bin:$PATH sinescope animate --figure positions --parameter base "
+                "--frames 3 --size 320x180 --output %1"_s.arg(QLatin1String(name)));
             QCOMPARE(result.error, QString());
             QCOMPARE(bytesOf(name).trimmed(), QByteArray::number(3 * 3 * 320 * 180));
         }
-        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("a.mp4 a.webm bin"));
+        QCOMPARE(files().join(' '_L1), u"a.mp4 a.webm bin"_s);
     }
 
     void aVideoWithoutItsEncoderIsASentence() {
-        const QString line = QStringLiteral(
-            "sinescope animate --figure positions --parameter base --frames 3 "
-            "--size 320x180 --output a.mp4");
-        const Result missing = shell(QStringLiteral("PATH=/nowhere ") + line);
+        const QString line =
+            u"sinescope animate --figure positions --parameter base --frames 3 "
+            "--size 320x180 --output a.mp4"_s;
+        const Result missing = shell(u"PATH=/nowhere "_s + line);
         QCOMPARE(missing.code, 1);
-        QVERIFY2(missing.error.contains(QStringLiteral("ffmpeg, which is not installed")),
-                 qPrintable(missing.error));
-        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("bin")));
+        QVERIFY2(missing.error.contains(u"ffmpeg, which is not installed"_s), qPrintable(missing.error));
+        QVERIFY(QDir(m_folder.path()).mkpath(u"bin"_s));
         write("bin/ffmpeg", "#!/bin/sh\ncat > /dev/null\necho 'Unknown encoder' >&2\nexit 1\n");
-        QVERIFY(QFile::setPermissions(m_folder.filePath(QStringLiteral("bin/ffmpeg")),
+        QVERIFY(QFile::setPermissions(m_folder.filePath(u"bin/ffmpeg"_s),
                                       QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-        const Result failing = shell(QStringLiteral("PATH=$PWD/bin:$PATH ") + line);
+        const Result failing = shell(u"PATH=$PWD/bin:$PATH "_s + line);
         QCOMPARE(failing.code, 1);
-        QVERIFY2(failing.error.contains(QStringLiteral("Unknown encoder")), qPrintable(failing.error));
-        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("bin"));
+        QVERIFY2(failing.error.contains(u"Unknown encoder"_s), qPrintable(failing.error));
+        QCOMPARE(files().join(' '_L1), u"bin"_s);
     }
 
     void interruptedItLeavesNothing_data() {
         QTest::addColumn<QString>("name");
-        for (const QString& name : {QStringLiteral("a.gif"), QStringLiteral("a.webp"), QStringLiteral("a/")})
+        for (const QString& name : {u"a.gif"_s, u"a.webp"_s, u"a/"_s})
             QTest::newRow(qPrintable(name)) << name;
     }
     void interruptedItLeavesNothing() {

@@ -4,6 +4,7 @@
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "program_case.h"
 
@@ -29,7 +30,7 @@ class CommandLineTest : public ProgramCase {
             words("render --figure heatmap --preset heatmap-50x128 --output f.png --size 1920x1080"));
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("f.png"))).size(), QSize(1920, 1080));
+        QCOMPARE(QImage(m_folder.filePath(u"f.png"_s)).size(), QSize(1920, 1080));
     }
 
     void everyFigureInEveryFormatInOneCall() {
@@ -64,7 +65,7 @@ class CommandLineTest : public ProgramCase {
     void theSetStandsBesideTheFigure() {
         QCOMPARE(sinescope(words("render --figure heatmap --d-model 8 --output f.png --set")).code, 0);
         const QStringList names = QDir(m_folder.path()).entryList(QDir::Files, QDir::Name);
-        QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("f.csv f.png f.py f.sinescope f.tex f.txt"));
+        QCOMPARE(names.join(' '_L1), u"f.csv f.png f.py f.sinescope f.tex f.txt"_s);
         QCOMPARE(sinescope(words("render --figure heatmap --scene f.sinescope --output g.png")).code, 0);
         QVERIFY(!bytesOf("f.png").isEmpty());
         QCOMPARE(bytesOf("g.png"), bytesOf("f.png"));
@@ -85,10 +86,9 @@ class CommandLineTest : public ProgramCase {
                 const QString id = kind.spec.id;
                 QStringList asked =
                     words("render --length 30 --d-model 8 --size 320x200 --output f.png --figure");
-                asked << id << QStringLiteral("--scheme") << scheme
-                      << QStringLiteral("--x=") + QString::fromLatin1(range);
+                asked << id << u"--scheme"_s << scheme << u"--x="_s + QString::fromLatin1(range);
                 const Result drawn = sinescope(asked);
-                QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(asked.join(QLatin1Char(' '))));
+                QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(asked.join(' '_L1)));
                 QVERIFY2((drawn.code == 0) == drawn.error.isEmpty(), qPrintable(drawn.error));
             }
         }
@@ -112,8 +112,7 @@ class CommandLineTest : public ProgramCase {
             sinescope(words("render --figure heatmap --theme dark --transparent --check-contrast "
                             "white --output a.png"));
         QCOMPARE(bad.code, 0);
-        QVERIFY2(bad.error.startsWith(QStringLiteral("sinescope: a.png: ")) &&
-                     bad.error.contains(QStringLiteral("1.18:1 on #ffffff")),
+        QVERIFY2(bad.error.startsWith(u"sinescope: a.png: "_s) && bad.error.contains(u"1.18:1 on #ffffff"_s),
                  qPrintable(bad.error));
         QCOMPARE(sinescope(words("render --figure heatmap --check-contrast white --output a.png")).error,
                  QString());
@@ -122,7 +121,7 @@ class CommandLineTest : public ProgramCase {
 
     void aHandoutHasAllFigures() {
         QCOMPARE(sinescope(words("render --figure all --preset cat-sat --handout h.pdf")).code, 0);
-        const Result info = run(QStringLiteral("pdfinfo"), {QStringLiteral("h.pdf")});
+        const Result info = run(u"pdfinfo"_s, {u"h.pdf"_s});
         QVERIFY(info.out.simplified().contains(
             "Pages: " + QByteArray::number(qsizetype(figureKinds().size())) + ' '));
     }
@@ -180,9 +179,9 @@ class CommandLineTest : public ProgramCase {
         write("list.json", list);
         const Result result = sinescope(words("render --batch list.json"));
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
-        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, code);
-        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("list.json")});
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{u"list.json"_s});
     }
 
     void theSameLineWritesTheSameBytes_data() {
@@ -198,9 +197,9 @@ class CommandLineTest : public ProgramCase {
         QFETCH(QString, line);
         qputenv("SOURCE_DATE_EPOCH", "1000000000");  // a PDF has a date
         for (const char* name : {"x", "y"})
-            QCOMPARE(sinescope(line.arg(QString::fromLatin1(name)).split(QLatin1Char(' '))).code, 0);
+            QCOMPARE(sinescope(line.arg(QString::fromLatin1(name)).split(' '_L1)).code, 0);
         qunsetenv("SOURCE_DATE_EPOCH");
-        const QStringList names = QDir(m_folder.path()).entryList({QStringLiteral("x*")}, QDir::Files);
+        const QStringList names = QDir(m_folder.path()).entryList({u"x*"_s}, QDir::Files);
         QVERIFY(!names.isEmpty());
         for (const QString& name : names)
             QVERIFY2(bytesOf(name.toLatin1()) == bytesOf('y' + name.mid(1).toLatin1()), qPrintable(name));
@@ -210,17 +209,15 @@ class CommandLineTest : public ProgramCase {
         // 1,000,000,000 s after 1970 is 2001-09-09 01:46:40 UTC, wherever the machine is.
         const auto write = [this](const char* zone, const char* name) {
             return shell(
-                       QStringLiteral("TZ=%1 SOURCE_DATE_EPOCH=1000000000 sinescope render --figure heatmap "
-                                      "--d-model 8 --output %2")
-                           .arg(QLatin1String(zone), QLatin1String(name)))
+                       u"TZ=%1 SOURCE_DATE_EPOCH=1000000000 sinescope render --figure heatmap "
+                       "--d-model 8 --output %2"_s.arg(QLatin1String(zone), QLatin1String(name)))
                 .code;
         };
         QCOMPARE(write("Asia/Tokyo", "a.pdf"), 0);
         QCOMPARE(write("UTC", "b.pdf"), 0);
         QVERIFY(bytesOf("a.pdf").contains("/CreationDate (D:20010909014640Z)"));
         QCOMPARE(bytesOf("a.pdf"), bytesOf("b.pdf"));
-        const Result info =
-            run(QStringLiteral("pdfinfo"), {QStringLiteral("-isodates"), QStringLiteral("a.pdf")});
+        const Result info = run(u"pdfinfo"_s, {u"-isodates"_s, u"a.pdf"_s});
         QVERIFY2(info.out.contains("2001-09-09T01:46:40Z"), info.out.constData());
     }
 
@@ -236,7 +233,7 @@ class CommandLineTest : public ProgramCase {
         const Result wrong =
             sinescope(words("data --what rope --rope scaling=yarn --rope beta=1 --output -"));
         QCOMPARE(wrong.code, 2);
-        QVERIFY2(wrong.error.contains(QStringLiteral("beta-fast")), qPrintable(wrong.error));
+        QVERIFY2(wrong.error.contains(u"beta-fast"_s), qPrintable(wrong.error));
         // LongRoPE divides each frequency by a factor of its own, past the original length by the long ones.
         const Result longer = sinescope(
             words("data --what rope --d-model 4 --base 100 --rope scaling=longrope --rope short-factors=1,2 "
@@ -249,9 +246,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(with.out, longer.out);
         const Result list =
             sinescope(words("data --what rope --rope scaling=yarn --rope long-factors=1,4 --output -"));
-        QCOMPARE(
-            list.error,
-            QStringLiteral("sinescope: long-factors has no effect with the other parameters of RoPE.\n"));
+        QCOMPARE(list.error, u"sinescope: long-factors has no effect with the other parameters of RoPE.\n"_s);
     }
 
     void aSchemeIsTheOneThatWasTyped() {
@@ -303,8 +298,7 @@ class CommandLineTest : public ProgramCase {
         row("--scheme rope --convention fairseq", "--convention belongs to the sinusoidal formula");
         row("--scheme t5 --factor 2", "--factor belongs to the sinusoidal formula");
         row("--scheme alibi --option limits=full",
-            "The option limits of the figure heatmap has no effect with the scheme "
-            "ALiBi");
+            "The option limits of the figure heatmap has no effect with the scheme ALiBi");
         row("--first-row 2", "--first-row requires --table.");
         row("--scheme alibi --table x.npy", "--table belongs to --scheme table");
         row("--table nowhere.npy", "nowhere.npy");
@@ -313,8 +307,8 @@ class CommandLineTest : public ProgramCase {
     void aSchemeThatCannotBeIsRefused() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result = sinescope(
-            QStringLiteral("render --figure heatmap --output a.png ").append(line).split(QLatin1Char(' ')));
+        const Result result =
+            sinescope(u"render --figure heatmap --output a.png "_s.append(line).split(' '_L1));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
     }
@@ -358,28 +352,26 @@ class CommandLineTest : public ProgramCase {
     void anOptionThatChangesNothingIsRefused() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result = sinescope(line.split(QLatin1Char(' ')));
+        const Result result = sinescope(line.split(' '_L1));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
     }
 
     void aTerminalSeesProgressAndAPipeDoesNot() {
         // A reader that takes its time: however fast the machine is, there is something to wait for.
-        const QString line = QStringLiteral(
-            "sinescope data --what encoding --length 5000 --d-model 512 --format csv --output - | "
-            "(sleep 1.5; cat > /dev/null)");
+        const QString line =
+            u"sinescope data --what encoding --length 5000 --d-model 512 --format csv --output - | "
+            "(sleep 1.5; cat > /dev/null)"_s;
         const Result piped = shell(line);
         QCOMPARE(piped.code, 0);
         QCOMPARE(piped.error, QString());
-        const Result terminal = shell(QStringLiteral("script -qec '%1' /dev/null").arg(line));
+        const Result terminal = shell(u"script -qec '%1' /dev/null"_s.arg(line));
         QVERIFY2(terminal.out.contains(" % "), terminal.out.constData());
     }
 
     void tokensBecomeTheSentence() {
         const Result result =
-            sinescope({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("sum"),
-                       QStringLiteral("--preset"), QStringLiteral("cat-sat"), QStringLiteral("--output"),
-                       QStringLiteral("-")});
+            sinescope({u"data"_s, u"--what"_s, u"sum"_s, u"--preset"_s, u"cat-sat"_s, u"--output"_s, u"-"_s});
         QCOMPARE(result.code, 0);
         // By hand: 0.5 + sin 1 for "cat", column 0.
         // By hand: the row of "cat" in the table E + PE begins with 0.5 + sin 1.
@@ -387,56 +379,41 @@ class CommandLineTest : public ProgramCase {
     }
 
     void wordsGetTheVectorsOfAFile() {
-        QFile file(m_folder.filePath(QStringLiteral("glove.txt")));
+        QFile file(m_folder.filePath(u"glove.txt"_s));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\n");
         file.close();
-        const QStringList said = {QStringLiteral("--tokens"), QStringLiteral("the cat zyx"),
-                                  QStringLiteral("--embeddings"), QStringLiteral("glove.txt")};
+        const QStringList said = {u"--tokens"_s, u"the cat zyx"_s, u"--embeddings"_s, u"glove.txt"_s};
         const Result data =
-            sinescope(QStringList{QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("sum"),
-                                  QStringLiteral("--output"), QStringLiteral("-")} +
-                      said);
+            sinescope(QStringList{u"data"_s, u"--what"_s, u"sum"_s, u"--output"_s, u"-"_s} + said);
         QCOMPARE(data.code, 0);
         // 2 + sin 1, 3 + cos 1: the row of "cat" at position 1.
         QVERIFY2(data.out.contains(",1,cat,2.84147098480789"), data.out.constData());
-        QVERIFY2(data.error.contains(QStringLiteral("not in the file, so random: zyx.")),
-                 qPrintable(data.error));
+        QVERIFY2(data.error.contains(u"not in the file, so random: zyx."_s), qPrintable(data.error));
         const Result render =
-            sinescope(QStringList{QStringLiteral("render"), QStringLiteral("--figure"), QStringLiteral("sum"),
-                                  QStringLiteral("--output"), QStringLiteral("v.svg")} +
-                      said);
+            sinescope(QStringList{u"render"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"v.svg"_s} + said);
         QCOMPARE(render.code, 0);
         QVERIFY(bytesOf("v.svg").contains("random (seed 7): zyx"));
         const Result code =
-            sinescope(QStringList{QStringLiteral("code"), QStringLiteral("--figure"), QStringLiteral("sum"),
-                                  QStringLiteral("--output"), QStringLiteral("-")} +
-                      said);
+            sinescope(QStringList{u"code"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"-"_s} + said);
         QCOMPARE(code.code, 0);
         QVERIFY(code.out.contains("D_MODEL = 4") && code.out.contains("0.125"));
-        const Result wide =
-            sinescope(QStringList{QStringLiteral("render"), QStringLiteral("--figure"), QStringLiteral("sum"),
-                                  QStringLiteral("--output"), QStringLiteral("w.svg"),
-                                  QStringLiteral("--d-model"), QStringLiteral("128")} +
-                      said);
+        const Result wide = sinescope(QStringList{u"render"_s, u"--figure"_s, u"sum"_s, u"--output"_s,
+                                                  u"w.svg"_s, u"--d-model"_s, u"128"_s} +
+                                      said);
         QCOMPARE(wide.code, 2);
-        QVERIFY2(wide.error.contains(
-                     QStringLiteral("--d-model is 128, but the vectors of \"glove.txt\" have 4 columns.")),
+        QVERIFY2(wide.error.contains(u"--d-model is 128, but the vectors of \"glove.txt\" have 4 columns."_s),
                  qPrintable(wide.error));
     }
 
     void aTableHasOneNameAndOneContent() {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
-            for (const QString& what : {id, QStringLiteral("figure:") + id})
-                QCOMPARE(
-                    sinescope(
-                        {QStringLiteral("data"), QStringLiteral("--what"), what, QStringLiteral("--length"),
-                         QStringLiteral("12"), QStringLiteral("--d-model"), QStringLiteral("6"),
-                         QStringLiteral("--output"),
-                         QString(what).replace(QLatin1Char(':'), QLatin1Char('-')) + QStringLiteral(".csv")})
-                        .code,
-                    0);
+            for (const QString& what : {id, u"figure:"_s + id})
+                QCOMPARE(sinescope({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s,
+                                    u"6"_s, u"--output"_s, QString(what).replace(':'_L1, '-'_L1) + u".csv"_s})
+                             .code,
+                         0);
             QVERIFY(!bytesOf(id.toUtf8() + ".csv").isEmpty());
             QCOMPARE(bytesOf(id.toUtf8() + ".csv"), bytesOf("figure-" + id.toUtf8() + ".csv"));
         }
@@ -447,13 +424,13 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(sinescope(words("data --what precision --length 1000 --d-model 128 --output p.json")).code,
                  0);
         const QJsonObject table = QJsonDocument::fromJson(bytesOf("p.json")).object();
-        const QJsonArray columns = table[QStringLiteral("columns")].toArray();
+        const QJsonArray columns = table[u"columns"_s].toArray();
         qsizetype column = -1;
         for (qsizetype k = 0; k < columns.size(); ++k)
-            if (columns[k].toString().startsWith(QStringLiteral("float32"))) column = column < 0 ? k : column;
+            if (columns[k].toString().startsWith(u"float32"_s)) column = column < 0 ? k : column;
         QVERIFY(column > 0);
         double said = -1;
-        for (const QJsonValue& row : table[QStringLiteral("rows")].toArray())
+        for (const QJsonValue& row : table[u"rows"_s].toArray())
             if (row[0].toInteger() == 999) said = row[column].toDouble();
         QVERIFY2(std::abs(said - 2.879e-5) < 0.0005e-5, qPrintable(QString::number(said)));
     }
@@ -465,12 +442,10 @@ class CommandLineTest : public ProgramCase {
             QCOMPARE(sinescope(words(line)).code, 0);
             QCOMPARE(bytesOf("a.npy").size(), 128 + 1 * 4 * 8);
         }
-        const Result tooMany =
-            sinescope({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("encoding"),
-                       QStringLiteral("--length"), QStringLiteral("2"), QStringLiteral("--tokens"),
-                       QStringLiteral("one two three"), QStringLiteral("--output"), QStringLiteral("b.npy")});
+        const Result tooMany = sinescope({u"data"_s, u"--what"_s, u"encoding"_s, u"--length"_s, u"2"_s,
+                                          u"--tokens"_s, u"one two three"_s, u"--output"_s, u"b.npy"_s});
         QCOMPARE(tooMany.code, 2);
-        QVERIFY2(tooMany.error.contains(QStringLiteral("3 words")), qPrintable(tooMany.error));
+        QVERIFY2(tooMany.error.contains(u"3 words"_s), qPrintable(tooMany.error));
         // The words beyond it have no place.
         const Result sum = sinescope(words("data --what sum --preset cat-sat --length 2 --output -"));
         QVERIFY2(sum.out.contains("cat") && !sum.out.contains("sat,"), sum.out.constData());
@@ -502,20 +477,18 @@ class CommandLineTest : public ProgramCase {
     }
 
     void noCellIsMinusZeroOrAWordForNoNumber() {
-        static const QRegularExpression bad(QStringLiteral("(^|[,\t&|\\[ ])(-0|-?inf|-?nan)($|[,\t&|\\] ])"),
+        static const QRegularExpression bad(u"(^|[,\t&|\\[ ])(-0|-?inf|-?nan)($|[,\t&|\\] ])"_s,
                                             QRegularExpression::MultilineOption);
         for (const FigureKind& kind : figureKinds())
             for (const char* format : {"csv", "tsv", "tex"})
                 for (const char* factor : {"-1", "1e6", "1"}) {
-                    const Result result = sinescope(
-                        {QStringLiteral("data"), QStringLiteral("--what"), kind.spec.id,
-                         QStringLiteral("--length"), QStringLiteral("4"), QStringLiteral("--d-model"),
-                         QStringLiteral("5"), QStringLiteral("--factor"), QString::fromLatin1(factor),
-                         QStringLiteral("--format"), QString::fromLatin1(format), QStringLiteral("--output"),
-                         QStringLiteral("-")});
+                    const Result result =
+                        sinescope({u"data"_s, u"--what"_s, kind.spec.id, u"--length"_s, u"4"_s,
+                                   u"--d-model"_s, u"5"_s, u"--factor"_s, QString::fromLatin1(factor),
+                                   u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"-"_s});
                     const auto match = bad.match(QString::fromUtf8(result.out));
                     QVERIFY2(!match.hasMatch(),
-                             qPrintable(kind.spec.id + QLatin1Char(' ') + match.captured() + result.error));
+                             qPrintable(kind.spec.id + ' '_L1 + match.captured() + result.error));
                 }
     }
 
@@ -549,60 +522,50 @@ class CommandLineTest : public ProgramCase {
     }
 
     void whatIsTypedIsQuotedShortAndEscaped() {
-        const QString control = QStringLiteral("a\nb\x1b[31m");
-        for (const QString& word : {QString(100000, QLatin1Char('x')), control}) {
-            const Result result = sinescope({QStringLiteral("render"), QStringLiteral("--figure"), word,
-                                             QStringLiteral("--output"), QStringLiteral("a.png")});
+        const QString control = u"a\nb\x1b[31m"_s;
+        for (const QString& word : {QString(100000, 'x'_L1), control}) {
+            const Result result = sinescope({u"render"_s, u"--figure"_s, word, u"--output"_s, u"a.png"_s});
             QCOMPARE(result.code, 2);
             QVERIFY2(result.error.size() < 600, qPrintable(result.error.left(200)));
-            QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+            QCOMPARE(result.error.count('\n'_L1), 1);
             QVERIFY(!result.error.contains(QChar(0x1b)));
         }
-        QVERIFY(sinescope({QStringLiteral("render"), control})
-                    .error.contains(QStringLiteral("\"a\\nb\\u001b[31m\"")));
+        QVERIFY(sinescope({u"render"_s, control}).error.contains(u"\"a\\nb\\u001b[31m\""_s));
     }
 
     void filesWithoutAnEndAreRefusedAtOnce_data() {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("says");
-        const QString render = QStringLiteral("sinescope render --figure heatmap --output a.png --scene ");
-        QTest::newRow("zero") << render + QStringLiteral("/dev/zero") << QStringLiteral("device");
-        QTest::newRow("pipe") << QStringLiteral("mkfifo p; ") + render +
-                                     QStringLiteral("p; code=$?; rm p; exit $code")
-                              << QStringLiteral("pipe");
-        QTest::newRow("sparse") << QStringLiteral("truncate -s 5G s; ") + render +
-                                       QStringLiteral("s; code=$?; rm s; exit $code")
-                                << QStringLiteral("160 MiB");
-        QTest::newRow("list") << QStringLiteral("sinescope render --batch /dev/zero")
-                              << QStringLiteral("device");
-        QTest::newRow("typed list") << QStringLiteral("sinescope render --batch - < /dev/zero")
-                                    << QStringLiteral("4 MiB");
+        const QString render = u"sinescope render --figure heatmap --output a.png --scene "_s;
+        QTest::newRow("zero") << render + u"/dev/zero"_s << u"device"_s;
+        QTest::newRow("pipe") << u"mkfifo p; "_s + render + u"p; code=$?; rm p; exit $code"_s << u"pipe"_s;
+        QTest::newRow("sparse") << u"truncate -s 5G s; "_s + render + u"s; code=$?; rm s; exit $code"_s
+                                << u"160 MiB"_s;
+        QTest::newRow("list") << u"sinescope render --batch /dev/zero"_s << u"device"_s;
+        QTest::newRow("typed list") << u"sinescope render --batch - < /dev/zero"_s << u"4 MiB"_s;
         QTest::newRow("attributes")
-            << QStringLiteral(
-                   "python3 -c \"print('<svg ' + ' '.join(f'a{i}=\\'1\\'' for i in range(10**6)) + "
-                   "'/>')\" > s; ") +
-                   render + QStringLiteral("s; code=$?; rm s; exit $code")
-            << QStringLiteral("attributes");
+            << u"python3 -c \"print('<svg ' + ' '.join(f'a{i}=\\'1\\'' for i in range(10**6)) + "
+               "'/>')\" > s; "_s +
+                   render + u"s; code=$?; rm s; exit $code"_s
+            << u"attributes"_s;
         QTest::newRow("namespaces")
-            << QStringLiteral(
-                   "python3 -c \"print(''.join(f'<a xmlns:n{i}=\\'u{i}\\'>' for i in range(10**5)))\" > "
-                   "s; ") +
-                   render + QStringLiteral("s; code=$?; rm s; exit $code")
-            << QStringLiteral("namespaces");
+            << u"python3 -c \"print(''.join(f'<a xmlns:n{i}=\\'u{i}\\'>' for i in range(10**5)))\" > s; "_s +
+                   render + u"s; code=$?; rm s; exit $code"_s
+            << u"namespaces"_s;
     }
     void filesWithoutAnEndAreRefusedAtOnce() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result = shell(QStringLiteral("ulimit -v 2000000; ") + line);
+        const Result result = shell(u"ulimit -v 2000000; "_s + line);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
-        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, 1);
     }
 
     void qtTakesNoWordOfALine() {
         const Result result = sinescope(words("render --figure heatmap --output a.png -platform nonsense"));
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.error.contains(QStringLiteral("-platform")), qPrintable(result.error));
+        QVERIFY2(result.error.contains(u"-platform"_s), qPrintable(result.error));
     }
 
     void numpyReadsTheEncoding() {
@@ -614,25 +577,23 @@ class CommandLineTest : public ProgramCase {
                                  "--output pe.csv"))
                      .code,
                  0);
-        const QString script = QStringLiteral(
-            "import numpy as np\n"
+        const QString script =
+            u"import numpy as np\n"
             "a = np.load('pe.npy'); b = np.loadtxt('pe.csv', delimiter=',')\n"
             "p = np.arange(3, 40)[:, None]; w = 77.0 ** (-np.arange(0, 10, 2) / 10)\n"
             "e = np.zeros((37, 10)); e[:, 0::2] = np.sin(p * w); e[:, 1::2] = np.cos(p * w)\n"
             "assert a.dtype == np.float64 and a.shape == (37, 10)\n"
-            "assert (a == b).all() and abs(a - e).max() < 1e-13, abs(a - e).max()\n");
-        const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script});
+            "assert (a == b).all() and abs(a - e).max() < 1e-13, abs(a - e).max()\n"_s;
+        const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, script});
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
     void everyTableIsWrittenInEveryFormat() {
-        for (const QString& what : findCommand(QStringLiteral("data"))->options[0].choices) {
+        for (const QString& what : findCommand(u"data"_s)->options[0].choices) {
             for (const char* format : {"csv", "tsv", "json", "md", "tex"}) {
                 const Result result =
-                    sinescope({QStringLiteral("data"), QStringLiteral("--what"), what,
-                               QStringLiteral("--length"), QStringLiteral("12"), QStringLiteral("--d-model"),
-                               QStringLiteral("6"), QStringLiteral("--format"), QString::fromLatin1(format),
-                               QStringLiteral("--output"), QStringLiteral("-")});
+                    sinescope({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s, u"6"_s,
+                               u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"-"_s});
                 QVERIFY2(result.code == 0 && !result.out.isEmpty(), qPrintable(what + result.error));
                 if (QByteArray(format) == "json")
                     QVERIFY2(!QJsonDocument::fromJson(result.out).isNull(), qPrintable(what));
@@ -642,21 +603,19 @@ class CommandLineTest : public ProgramCase {
 
     /// The same numbers as in the text, for every kind that a file of numbers can hold.
     void numpyReadsEveryTable() {
-        QString script = QStringLiteral("import numpy as np\n");
+        QString script = u"import numpy as np\n"_s;
         int read = 0;
         for (const DataKind& kind : dataKinds()) {
             const auto write = [&](const QString& file) {
-                return sinescope({QStringLiteral("data"), QStringLiteral("--what"), kind.id,
-                                  QStringLiteral("--length"), QStringLiteral("12"),
-                                  QStringLiteral("--d-model"), QStringLiteral("6"),
-                                  QStringLiteral("--output"), file});
+                return sinescope({u"data"_s, u"--what"_s, kind.id, u"--length"_s, u"12"_s, u"--d-model"_s,
+                                  u"6"_s, u"--output"_s, file});
             };
-            const Result npy = write(kind.id + QStringLiteral(".npy"));
+            const Result npy = write(kind.id + u".npy"_s);
             if (npy.code != 0) {  // words among the numbers
-                QVERIFY2(npy.code == 1 && npy.error.contains(QStringLiteral("npy")), qPrintable(npy.error));
+                QVERIFY2(npy.code == 1 && npy.error.contains(u"npy"_s), qPrintable(npy.error));
                 continue;
             }
-            QCOMPARE(write(kind.id + QStringLiteral(".csv")).code, 0);
+            QCOMPARE(write(kind.id + u".csv"_s).code, 0);
             ++read;
             script += QStringLiteral(
                           "a = np.load('%1.npy'); b = np.genfromtxt('%1.csv', delimiter=',')\n"
@@ -665,17 +624,15 @@ class CommandLineTest : public ProgramCase {
                           .arg(kind.id);
         }
         QVERIFY(read > 3);
-        const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), script});
+        const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, script});
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
     void memoryDoesNotGrowWithTheRows() {
         const auto peak = [this](const char* length) {
             const Result result = shell(
-                QStringLiteral(
-                    "ulimit -v 900000; sinescope data --what encoding --length %1 --d-model 512 --format npy "
-                    "--output - | wc -c")
-                    .arg(QString::fromLatin1(length)));
+                u"ulimit -v 900000; sinescope data --what encoding --length %1 --d-model 512 --format npy "
+                "--output - | wc -c"_s.arg(QString::fromLatin1(length)));
             return result.out.trimmed().toLongLong();
         };
         QCOMPARE(peak("300000"), 300000LL * 512 * 8 + 128);  // 1.2 GB through 0.9 GB of addresses
@@ -742,9 +699,9 @@ class CommandLineTest : public ProgramCase {
     void wrongUseIsOneSentenceAndTwo() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result = sinescope(line.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")), qPrintable(result.error));
-        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        const Result result = sinescope(line.split(' '_L1, Qt::SkipEmptyParts));
+        QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
+        QCOMPARE(result.error.count('\n'_L1), 1);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
         QCOMPARE(result.code, 2);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
@@ -774,8 +731,8 @@ class CommandLineTest : public ProgramCase {
         QFETCH(QString, line);
         QFETCH(QString, says);
         const Result result = shell(line);
-        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")), qPrintable(result.error));
-        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
+        QCOMPARE(result.error.count('\n'_L1), 1);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
         QCOMPARE(result.code, 1);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
@@ -783,35 +740,33 @@ class CommandLineTest : public ProgramCase {
 
     void helpNamesEveryOptionAndHasExamples() {
         for (const CommandRow& command : commands()) {
-            const Result result = sinescope({command.name, QStringLiteral("--help")});
+            const Result result = sinescope({command.name, u"--help"_s});
             QCOMPARE(result.code, 0);
             QVERIFY(result.out.contains("Examples:"));
             for (const OptionRow& option : command.options)
                 QVERIFY(result.out.contains("--" + option.name.toUtf8()));
         }
-        QCOMPARE(sinescope({QStringLiteral("--help")}).code, 0);
-        QVERIFY(sinescope({QStringLiteral("--version")}).out.startsWith("sinescope "));
+        QCOMPARE(sinescope({u"--help"_s}).code, 0);
+        QVERIFY(sinescope({u"--version"_s}).out.startsWith("sinescope "));
     }
 
     void listsNameWhatRenderTakes() {
         const QByteArray figures = sinescope(words("list figures")).out;
         for (const FigureKind& kind : figureKinds()) QVERIFY(figures.contains(kind.spec.id.toUtf8() + '\t'));
         for (const QString& name : listNames()) {
-            if (name == QLatin1String("tables")) continue;  // those of a file
-            QVERIFY(!sinescope({QStringLiteral("list"), name}).out.isEmpty());
+            if (name == "tables"_L1) continue;  // those of a file
+            QVERIFY(!sinescope({u"list"_s, name}).out.isEmpty());
         }
     }
 
     void shellsTakeTheCompletion() {
         QVERIFY(sinescope(words("completion zsh")).out.startsWith("#compdef sinescope"));
-        QCOMPARE(
-            run(QStringLiteral("/bin/bash"),
-                {QStringLiteral("-c"), QStringLiteral("eval \"$(%1 completion bash)\"; COMP_WORDS=(sinescope "
-                                                      "render --figure heat); COMP_CWORD=3; _sinescope; "
-                                                      "echo ${COMPREPLY[@]}")
-                                           .arg(QStringLiteral(SINESCOPE_PROGRAM))})
-                .out.trimmed(),
-            QByteArray("heatmap"));
+        QCOMPARE(run(u"/bin/bash"_s, {u"-c"_s,
+                                      u"eval \"$(%1 completion bash)\"; COMP_WORDS=(sinescope "
+                                      "render --figure heat); COMP_CWORD=3; _sinescope; "
+                                      "echo ${COMPREPLY[@]}"_s.arg(QStringLiteral(SINESCOPE_PROGRAM))})
+                     .out.trimmed(),
+                 QByteArray("heatmap"));
     }
 
     void theManualPageIsOne() {
@@ -838,7 +793,7 @@ class CommandLineTest : public ProgramCase {
             const float value = k < 4 ? 100.0F : float((k - 4) * (k - 4)) / 4;
             bytes += QByteArray(reinterpret_cast<const char*>(&value), 4);
         }
-        QFile file(m_folder.filePath(QStringLiteral("m.safetensors")));
+        QFile file(m_folder.filePath(u"m.safetensors"_s));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(bytes);
         file.close();
@@ -867,7 +822,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(sinescope(words("data --what encoding --first-row 1 --output -")).code, 2);
         const Result none = sinescope(words("data --what wavelengths --scheme alibi --output -"));
         QCOMPARE(none.code, 2);
-        QVERIFY2(none.error.contains(QStringLiteral("ALiBi")), qPrintable(none.error));
+        QVERIFY2(none.error.contains(u"ALiBi"_s), qPrintable(none.error));
 
         QCOMPARE(
             sinescope(words("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set"))
@@ -879,7 +834,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(!bytesOf("t.png").contains("base64"));       // a figure's file names it
         const Result again = sinescope(words("data --what encoding --scene t.png --output -"));
         QCOMPARE(again.code, 2);
-        QVERIFY2(again.error.contains(QStringLiteral("is missing")), qPrintable(again.error));
+        QVERIFY2(again.error.contains(u"is missing"_s), qPrintable(again.error));
         const Result found = sinescope(
             words("data --what encoding --scene t.png --table m.safetensors:wpe.weight --output -"));
         QCOMPARE(found.out.trimmed().split('\n').last(), QByteArray("20.25,25,30.25"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Every example of the page on the command line runs as it is printed, one after the other in one folder.
+#include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 
 #include <QtTest>
@@ -15,8 +16,8 @@ class ExamplesTest : public ProgramCase {
         QFile page(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/help/command-line.md"));
         if (!page.open(QIODevice::ReadOnly)) failCase(page.fileName());
         QStringList lines;
-        for (const QString& line : QString::fromUtf8(page.readAll()).split(QLatin1Char('\n')))
-            if (line.startsWith(QStringLiteral("    sinescope "))) lines << line.trimmed();
+        for (const QString& line : QString::fromUtf8(page.readAll()).split('\n'_L1))
+            if (line.startsWith(u"    sinescope "_s)) lines << line.trimmed();
         return lines;
     }
 
@@ -26,13 +27,12 @@ class ExamplesTest : public ProgramCase {
         QVERIFY(lines.size() > 20);
         for (const QString& line : lines) {
             const Result result = shell(line);
-            QVERIFY2(result.code == 0 && result.error.isEmpty(),
-                     qPrintable(line + QLatin1Char('\n') + result.error));
+            QVERIFY2(result.code == 0 && result.error.isEmpty(), qPrintable(line + '\n'_L1 + result.error));
             static const QRegularExpression output(
-                QStringLiteral("--(?:output|slides|handout|film-strip|panels) ([\\w.-]+)"));
+                u"--(?:output|slides|handout|film-strip|panels) ([\\w.-]+)"_s);
             for (auto at = output.globalMatch(line); at.hasNext();) {
                 const QString name = at.next().captured(1);
-                if (name == QLatin1String("-"))
+                if (name == "-"_L1)
                     QVERIFY2(!result.out.isEmpty(), qPrintable(line));
                 else
                     QVERIFY2(!bytesOf(name.toUtf8()).isEmpty(), qPrintable(line));
@@ -47,8 +47,7 @@ class ExamplesTest : public ProgramCase {
         const qsizetype from = text.indexOf("    [{"), to = text.indexOf("}]", from);
         QVERIFY(from >= 0 && to > from);
         write("chapter.json", text.mid(from, to + 2 - from));
-        const Result result =
-            shell(QStringLiteral("sinescope render --batch chapter.json --size paper-1col"));
+        const Result result = shell(u"sinescope render --batch chapter.json --size paper-1col"_s);
         QVERIFY2(result.code == 0, qPrintable(result.error));
         for (const char* name : {"heatmap.png", "heatmap.pdf", "positions.svg"})
             QVERIFY(!bytesOf(name).isEmpty());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // sinescope lesson and list lessons, as a person calls them.
+#include "app/scene/literals.h"
 #include "program_case.h"
 
 #include <QFile>
@@ -24,14 +25,14 @@ class LessonTest : public ProgramCase {
     Q_OBJECT
 
     Result lesson(const QString& line) const {
-        return sinescope(QStringList{QStringLiteral("lesson")} + line.split(QLatin1Char(' ')));
+        return sinescope(QStringList{u"lesson"_s} + line.split(' '_L1));
     }
     void write(const QByteArray& text) const { ProgramCase::write("own.md", text); }
 
  private slots:
     void aGoodLessonIsWell() {
         write(good);
-        const Result result = lesson(QStringLiteral("check own.md"));
+        const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend.\n"));
@@ -47,14 +48,14 @@ class LessonTest : public ProgramCase {
         const qsizetype end = text.indexOf("\n````\n", begin);
         QVERIFY(begin > fence.size() && end > begin);
         write(text.mid(begin, end + 1 - begin));
-        const Result result = lesson(QStringLiteral("check own.md"));
+        const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
     }
 
     void aFalseNumberIsRefusedWithTheOneThatWasFound() {
         write(QByteArray(good).replace("== 12", "== 13").replace("**12**", "**13**"));
-        const Result result = lesson(QStringLiteral("check own.md"));
+        const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
         for (const char* part : {"own.md, line 7:", "The curve first rises at twelve.",
                                  "\"similarity.first_rise == 13\"", "similarity.first_rise is 12"})
@@ -63,25 +64,25 @@ class LessonTest : public ProgramCase {
 
     void aNumberInTheTextThatIsNotProvenIsRefused() {
         write(QByteArray(good).replace("**12**", "**11**"));
-        const Result result = lesson(QStringLiteral("check own.md"));
+        const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
-        QVERIFY2(result.error.contains(QStringLiteral("its text says 11")), qPrintable(result.error));
-        QVERIFY2(result.error.contains(QStringLiteral("own.md has 1 problem.")), qPrintable(result.error));
+        QVERIFY2(result.error.contains(u"its text says 11"_s), qPrintable(result.error));
+        QVERIFY2(result.error.contains(u"own.md has 1 problem."_s), qPrintable(result.error));
     }
 
     void aNumberWithoutAProofIsAWarning() {
         write(QByteArray(good).replace("rises at twelve.", "rises at 13."));
-        const Result result = lesson(QStringLiteral("check own.md"));
+        const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 0);
-        QVERIFY2(result.error.startsWith(QStringLiteral("warning: own.md, line 3: In the step")),
+        QVERIFY2(result.error.startsWith(u"warning: own.md, line 3: In the step"_s),
                  qPrintable(result.error));
-        QVERIFY(result.error.contains(QStringLiteral("no proof covers the number 13 of the claim")));
+        QVERIFY(result.error.contains(u"no proof covers the number 13 of the claim"_s));
         QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend, 1 warning.\n"));
     }
 
     void aBrokenLessonNamesEachLine() {
         write(QByteArray(good) + "\n### Hints\n\n## \n\n```scene\n{]\n```\n");
-        const Result result = lesson(QStringLiteral("check own.md"));
+        const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
         for (const char* part : {"line 9: There is no section \"Hints\"", "line 11: The step has no title",
                                  "line 14:", "sinescope: own.md has 3 problems."})
@@ -89,15 +90,15 @@ class LessonTest : public ProgramCase {
     }
 
     void theProgramsLessonsAreCheckedByTheirNames() {
-        const Result result = lesson(QStringLiteral("check 03-by-hand"));
+        const Result result = lesson(u"check 03-by-hand"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
     }
 
     void slidesHandoutAndFiguresAreWritten() {
         write(good);
-        const Result result = lesson(
-            QStringLiteral("export own.md --slides s.pdf --handout h.pdf --paper letter --figures made/set"));
+        const Result result =
+            lesson(u"export own.md --slides s.pdf --handout h.pdf --paper letter --figures made/set"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QVERIFY(bytesOf("s.pdf").startsWith("%PDF-"));
@@ -114,8 +115,8 @@ class LessonTest : public ProgramCase {
               "[{\"figure\":\"heatmap\",\"points\":[10,10,100,40]}]\n```\n");
         const auto files = [this](const char* folder, const char* more) {
             const Result result =
-                lesson(QStringLiteral("export own.md --slides %1.pdf --handout %1h.pdf --figures %1%2")
-                           .arg(QString::fromLatin1(folder), QString::fromLatin1(more)));
+                lesson(u"export own.md --slides %1.pdf --handout %1h.pdf --figures %1%2"_s.arg(
+                    QString::fromLatin1(folder), QString::fromLatin1(more)));
             if (result.code != 0) failCase(result.error);
             QList<QByteArray> written;
             for (const char* name : {".pdf", "h.pdf", "/01-heatmap.png", "/01-heatmap.svg", "/01.txt"})
@@ -138,19 +139,19 @@ class LessonTest : public ProgramCase {
         QCOMPARE(with[4], without[4]);
         for (const int pdf : {0, 1}) QVERIFY(with[pdf].size() != without[pdf].size());
         write(good);
-        QVERIFY(lesson(QStringLiteral("check own.md --ink")).error.contains(QStringLiteral("lesson export")));
+        QVERIFY(lesson(u"check own.md --ink"_s).error.contains(u"lesson export"_s));
     }
 
     void aFalseNumberIsSaidAndNotExported() {
         write(QByteArray(good).replace("== 12", "== 13").replace("**12**", "**13**"));
-        const Result refused = lesson(QStringLiteral("export own.md --slides false.pdf"));
+        const Result refused = lesson(u"export own.md --slides false.pdf"_s);
         QCOMPARE(refused.code, 1);
         for (const char* part : {"own.md, line 7:", "similarity.first_rise is 12", "nothing was written"})
             QVERIFY2(refused.error.contains(QString::fromUtf8(part)), qPrintable(refused.error));
         QVERIFY(bytesOf("false.pdf").isEmpty());
-        const Result wanted = lesson(QStringLiteral("export own.md --slides false.pdf --yes"));
+        const Result wanted = lesson(u"export own.md --slides false.pdf --yes"_s);
         QCOMPARE(wanted.code, 0);
-        QVERIFY(wanted.error.contains(QStringLiteral("similarity.first_rise is 12")));
+        QVERIFY(wanted.error.contains(u"similarity.first_rise is 12"_s));
         QVERIFY(bytesOf("false.pdf").startsWith("%PDF-"));
     }
 

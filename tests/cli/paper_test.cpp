@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What goes beside a figure of a paper, several figures in one file, and fonts.
+#include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 
 #include <QImage>
@@ -14,7 +15,7 @@ class PaperTest : public ProgramCase {
     static void requireSentence(const Result& result, int code, const QString& part) {
         QVERIFY2(result.error.contains(part), qPrintable(result.error));
         QCOMPARE(result.code, code);
-        QCOMPARE(result.error.count(QLatin1Char('\n')), 1);
+        QCOMPARE(result.error.count('\n'_L1), 1);
     }
 
  private slots:
@@ -23,11 +24,11 @@ class PaperTest : public ProgramCase {
     void aPaperLeavesItsNotesToACaption() {
         const Result result = sinescope(words("render --figure similarity --size paper-1col --output s.pdf"));
         QCOMPARE(result.error, QString());
-        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("s.pdf s.txt"));
-        QVERIFY(QString::fromUtf8(bytesOf("s.txt")).contains(QStringLiteral("first rises at k = 12")));
+        QCOMPARE(files().join(' '_L1), u"s.pdf s.txt"_s);
+        QVERIFY(QString::fromUtf8(bytesOf("s.txt")).contains(u"first rises at k = 12"_s));
         clear();
         QCOMPARE(sinescope(words("render --figure similarity --size slide --output s.pdf")).error, QString());
-        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("s.pdf"));
+        QCOMPARE(files().join(' '_L1), u"s.pdf"_s);
     }
 
     void aCaptionThatIsThereIsKept() {
@@ -36,7 +37,7 @@ class PaperTest : public ProgramCase {
         QCOMPARE(sinescope(words(line)).error, QString());  // it is the same
         write("h.txt", "My own words.");
         const Result kept = sinescope(words(line));
-        requireSentence(kept, 0, QStringLiteral("is there already and was kept"));
+        requireSentence(kept, 0, u"is there already and was kept"_s);
         QCOMPARE(bytesOf("h.txt"), QByteArray("My own words."));
         QCOMPARE(sinescope(words(line + " --caption txt")).error, QString());
         QVERIFY(bytesOf("h.txt").startsWith("Heatmap"));
@@ -46,14 +47,14 @@ class PaperTest : public ProgramCase {
         const Result result =
             sinescope(words("render --figure wavelengths --size paper-1col --output w.pdf --caption tex"));
         QCOMPARE(result.error, QString());
-        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("w.pdf w.tex"));
+        QCOMPARE(files().join(' '_L1), u"w.pdf w.tex"_s);
         const QString tex = QString::fromUtf8(bytesOf("w.tex"));
-        QVERIFY2(tex.contains(QStringLiteral("\\caption{Wavelengths")), qPrintable(tex));
-        QVERIFY2(tex.contains(QStringLiteral("$L$")), qPrintable(tex));
-        QVERIFY2(tex.endsWith(QStringLiteral("}\n\\label{fig:w}\n")), qPrintable(tex));
+        QVERIFY2(tex.contains(u"\\caption{Wavelengths"_s), qPrintable(tex));
+        QVERIFY2(tex.contains(u"$L$"_s), qPrintable(tex));
+        QVERIFY2(tex.endsWith(u"}\n\\label{fig:w}\n"_s), qPrintable(tex));
         // Outside of comments nothing is left that pdfTeX cannot print.
-        for (const QString& line : tex.split(QLatin1Char('\n'))) {
-            if (line.startsWith(QLatin1Char('%'))) continue;
+        for (const QString& line : tex.split('\n'_L1)) {
+            if (line.startsWith('%'_L1)) continue;
             for (const QChar c : line) QVERIFY2(c.unicode() < 0x100, qPrintable(line));
         }
     }
@@ -64,19 +65,16 @@ class PaperTest : public ProgramCase {
                  QString());
         int captions = 0;
         for (const QString& name : files()) {
-            if (!name.endsWith(QLatin1String(".tex"))) continue;
+            if (!name.endsWith(".tex"_L1)) continue;
             ++captions;
-            for (const QString& line : QString::fromUtf8(bytesOf(name.toUtf8())).split(QLatin1Char('\n'))) {
-                if (line.startsWith(QLatin1Char('%'))) continue;
-                for (const QChar c : line)
-                    QVERIFY2(c.unicode() < 0x100, qPrintable(name + QStringLiteral(": ") + c));
+            for (const QString& line : QString::fromUtf8(bytesOf(name.toUtf8())).split('\n'_L1)) {
+                if (line.startsWith('%'_L1)) continue;
+                for (const QChar c : line) QVERIFY2(c.unicode() < 0x100, qPrintable(name + u": "_s + c));
                 // Dollars and braces come in pairs.
                 QString plain = line;
-                plain.remove(QStringLiteral("\\$"))
-                    .remove(QStringLiteral("\\{"))
-                    .remove(QStringLiteral("\\}"));
-                QCOMPARE(plain.count(QLatin1Char('$')) % 2, qsizetype{0});
-                QCOMPARE(plain.count(QLatin1Char('{')), plain.count(QLatin1Char('}')));
+                plain.remove(u"\\$"_s).remove(u"\\{"_s).remove(u"\\}"_s);
+                QCOMPARE(plain.count('$'_L1) % 2, qsizetype{0});
+                QCOMPARE(plain.count('{'_L1), plain.count('}'_L1));
             }
         }
         QVERIFY(captions >= 19);
@@ -86,7 +84,7 @@ class PaperTest : public ProgramCase {
         const Result result = sinescope(
             words("render --figure heatmap,positions --size paper-2col --panels p.svg --caption tex"));
         QCOMPARE(result.error, QString());
-        QCOMPARE(files().join(QLatin1Char(' ')), QStringLiteral("p.svg p.tex"));
+        QCOMPARE(files().join(' '_L1), u"p.svg p.tex"_s);
         const QByteArray svg = bytesOf("p.svg");
         QVERIFY(svg.contains(">(a)<") && svg.contains(">(b)<") && !svg.contains(">(c)<"));
         QCOMPARE(sinescope(words("render --figure positions --scene p.svg --output again.png")).code, 0);
@@ -94,7 +92,7 @@ class PaperTest : public ProgramCase {
                                  "--across 3"))
                      .error,
                  QString());
-        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("q.png"))).size(), QSize(900, 300));
+        QCOMPARE(QImage(m_folder.filePath(u"q.png"_s)).size(), QSize(900, 300));
     }
 
     void whatCannotBeIsRefused_data() {
@@ -122,11 +120,10 @@ class PaperTest : public ProgramCase {
     void aFontThatIsListedCanBeTaken() {
         const Result listed = sinescope(words("list fonts"));
         QCOMPARE(listed.error, QString());
-        const QString family = QString::fromUtf8(listed.out).section(QLatin1Char('\t'), 0, 0);
+        const QString family = QString::fromUtf8(listed.out).section('\t'_L1, 0, 0);
         QVERIFY(!family.isEmpty());
-        const Result result = sinescope({QStringLiteral("render"), QStringLiteral("--figure"),
-                                         QStringLiteral("heatmap"), QStringLiteral("--output"),
-                                         QStringLiteral("a.svg"), QStringLiteral("--font"), family});
+        const Result result = sinescope(
+            {u"render"_s, u"--figure"_s, u"heatmap"_s, u"--output"_s, u"a.svg"_s, u"--font"_s, family});
         QCOMPARE(result.error, QString());
         QVERIFY(bytesOf("a.svg").contains("font-family=\"" + family.toUtf8()));
     }

@@ -4,6 +4,7 @@
 // of its own in a folder of its own, without a display.
 #pragma once
 
+#include "app/scene/literals.h"
 #include "tests/case_failure.h"
 
 #include <QDir>
@@ -26,7 +27,7 @@ class ProgramCase : public QObject {
     QTemporaryDir m_folder;
 
     static QStringList words(const QByteArray& line) {
-        return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        return QString::fromUtf8(line).split(' '_L1, Qt::SkipEmptyParts);
     }
 
     void start(QProcess& process, const QString& program, const QStringList& arguments) const {
@@ -50,10 +51,9 @@ class ProgramCase : public QObject {
     }
     /// A line of bash: pipes, redirections and quotes, with the path of the program for its name.
     Result shell(const QString& line) const {
-        static const QRegularExpression program(QStringLiteral("(?<!\\.)\\bsinescope\\b"));
-        return run(QStringLiteral("/bin/bash"),
-                   {QStringLiteral("-o"), QStringLiteral("pipefail"), QStringLiteral("-c"),
-                    QString(line).replace(program, QStringLiteral(SINESCOPE_PROGRAM))});
+        static const QRegularExpression program(u"(?<!\\.)\\bsinescope\\b"_s);
+        return run(u"/bin/bash"_s, {u"-o"_s, u"pipefail"_s, u"-c"_s,
+                                    QString(line).replace(program, QStringLiteral(SINESCOPE_PROGRAM))});
     }
 
     QStringList files() const {

@@ -2,6 +2,7 @@
 //
 // The program as a process: what has no command of its own, and what becomes of names that are no text.
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "program_case.h"
 
@@ -22,10 +23,10 @@ class ProgramTest : public ProgramCase {
         scene.style.theme = ThemeId::Dark;
         write("dark.sinescope", sceneToJson(scene));
         for (const char* content : {"chirp", "dark.sinescope"}) {
-            const Result result = sinescope({QStringLiteral("--picture"), QStringLiteral("w.png"),
-                                             QStringLiteral("1100x700"), QString::fromLatin1(content)});
+            const Result result =
+                sinescope({u"--picture"_s, u"w.png"_s, u"1100x700"_s, QString::fromLatin1(content)});
             QVERIFY2(result.code == 0, qPrintable(result.error));
-            const QImage picture(m_folder.filePath(QStringLiteral("w.png")));
+            const QImage picture(m_folder.filePath(u"w.png"_s));
             QCOMPARE(picture.size(), QSize(1100, 700));
             const bool isDark = qstrcmp(content, "dark.sinescope") == 0;
             QCOMPARE(picture.pixelColor(2, 350), palette(isDark ? ThemeId::Dark : ThemeId::Light).window);
@@ -38,23 +39,21 @@ class ProgramTest : public ProgramCase {
 
     /// Of the README, whoever renders it.
     void aPictureOfTheWindowDoesNotDependOnTheSettings() {
-        QDir(m_folder.path()).mkpath(QStringLiteral("home/Sinescope"));
+        QDir(m_folder.path()).mkpath(u"home/Sinescope"_s);
         write("home/Sinescope/sinescope.conf", "[start]\ntaken=0, 1, 2\n");
         for (const char* home : {"empty", "home"}) {
-            const Result result =
-                shell(QStringLiteral("XDG_CONFIG_HOME=$PWD/%1 sinescope --picture %1.png 1600x1000")
-                          .arg(QLatin1String(home)));
+            const Result result = shell(
+                u"XDG_CONFIG_HOME=$PWD/%1 sinescope --picture %1.png 1600x1000"_s.arg(QLatin1String(home)));
             QVERIFY2(result.code == 0, qPrintable(result.error));
         }
-        QCOMPARE(QImage(m_folder.filePath(QStringLiteral("home.png"))),
-                 QImage(m_folder.filePath(QStringLiteral("empty.png"))));
+        QCOMPARE(QImage(m_folder.filePath(u"home.png"_s)), QImage(m_folder.filePath(u"empty.png"_s)));
     }
 
     void aPictureThatCannotBeIsRefused_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("says");
         const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line).split(QLatin1Char(' '), Qt::SkipEmptyParts)
+            QTest::newRow(line) << QString::fromLatin1(line).split(' '_L1, Qt::SkipEmptyParts)
                                 << QString::fromLatin1(says);
         };
         row("--picture", "--picture takes a file, a size such as 1600x1000");
@@ -69,20 +68,18 @@ class ProgramTest : public ProgramCase {
         QFETCH(QString, says);
         const Result result = sinescope(words);
         QCOMPARE(result.code, 1);
-        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: ")) && result.error.contains(says),
+        QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(says),
                  qPrintable(result.error));
         QVERIFY(files().isEmpty());
     }
 
     void aGalleryHasEveryFigureOfEveryPreset() {
-        const Result result =
-            sinescope({QStringLiteral("gallery"), QStringLiteral("--output"), QStringLiteral("g"),
-                       QStringLiteral("--size"), QStringLiteral("160x120")});
+        const Result result = sinescope({u"gallery"_s, u"--output"_s, u"g"_s, u"--size"_s, u"160x120"_s});
         QVERIFY2(result.code == 0, qPrintable(result.error));
         QSet<QString> expected, found;
         for (const Preset& preset : presets())
             for (const FigureKind& kind : figureKinds())
-                expected.insert(QStringLiteral("g/%1/%2.png").arg(preset.id, kind.spec.id));
+                expected.insert(u"g/%1/%2.png"_s.arg(preset.id, kind.spec.id));
         for (QDirIterator at(m_folder.path(), QDir::Files, QDirIterator::Subdirectories); at.hasNext();) {
             const QString path = at.next();
             found.insert(QDir(m_folder.path()).relativeFilePath(path));
@@ -94,28 +91,27 @@ class ProgramTest : public ProgramCase {
     /// A byte that is no UTF-8 would be another one in the name of the file that is written.
     void aNameThatIsNoTextIsRefused_data() {
         QTest::addColumn<QString>("line");
-        QTest::newRow("written") << QStringLiteral("data --what encoding --output $'a\\xff.csv'");
-        QTest::newRow("read") << QStringLiteral("list tables $'a\\xff.csv'");
-        QTest::newRow("opened") << QStringLiteral("$'a\\xff.sinescope'");
+        QTest::newRow("written") << u"data --what encoding --output $'a\\xff.csv'"_s;
+        QTest::newRow("read") << u"list tables $'a\\xff.csv'"_s;
+        QTest::newRow("opened") << u"$'a\\xff.sinescope'"_s;
     }
     void aNameThatIsNoTextIsRefused() {
         QFETCH(QString, line);
-        const Result result = shell(QStringLiteral("sinescope ") + line);
+        const Result result = shell(u"sinescope "_s + line);
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.error.startsWith(QStringLiteral("sinescope: \"a")) &&
-                     result.error.contains(QStringLiteral("not valid UTF-8")) &&
-                     result.error.contains(QStringLiteral("rename the file, as with: mv a*.")),
+        QVERIFY2(result.error.startsWith(u"sinescope: \"a"_s) &&
+                     result.error.contains(u"not valid UTF-8"_s) &&
+                     result.error.contains(u"rename the file, as with: mv a*."_s),
                  qPrintable(result.error));
         QVERIFY(files().isEmpty());
     }
 
     /// Whatever the locale says: a name in another script is the same name on disk.
     void aNameInAnyScriptIsItsOwn() {
-        const QString name = QStringLiteral("λ 位置 é.csv");
+        const QString name = u"λ 位置 é.csv"_s;
         for (const char* locale : {"C", "C.UTF-8", "POSIX"}) {
-            const Result result =
-                shell(QStringLiteral("LC_ALL=%1 sinescope data --what encoding --output '%2'")
-                          .arg(QLatin1String(locale), name));
+            const Result result = shell(
+                u"LC_ALL=%1 sinescope data --what encoding --output '%2'"_s.arg(QLatin1String(locale), name));
             QVERIFY2(result.code == 0, qPrintable(result.error));
             QCOMPARE(files(), QStringList{name});
             clear();

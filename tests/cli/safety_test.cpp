@@ -3,6 +3,7 @@
 // What no line of the command line may do: replace what it was given, leave half a file, end without a
 // sentence.
 #include "app/cli/command_table.h"
+#include "app/scene/literals.h"
 #include "program_case.h"
 
 #include <QDirIterator>
@@ -18,9 +19,9 @@ class SafetyTest : public ProgramCase {
 
     /// One line on standard error, the program's.
     static void requireSentence(const Result& result, int code, const QString& says) {
-        if (result.code != code || !result.error.startsWith(QStringLiteral("sinescope: ")) ||
-            result.error.count(QLatin1Char('\n')) != 1 || !result.error.contains(says))
-            failCase(QStringLiteral("%1: %2").arg(result.code).arg(result.error));
+        if (result.code != code || !result.error.startsWith(u"sinescope: "_s) ||
+            result.error.count('\n'_L1) != 1 || !result.error.contains(says))
+            failCase(u"%1: %2"_s.arg(result.code).arg(result.error));
     }
 
  private slots:
@@ -62,17 +63,16 @@ class SafetyTest : public ProgramCase {
         QFETCH(QString, says);
         writeInputs();
         const QMap<QString, QByteArray> before = contents();
-        requireSentence(sinescope(line.split(QLatin1Char(' '))), 2, says);
+        requireSentence(sinescope(line.split(' '_L1)), 2, says);
         QCOMPARE(contents(), before);
     }
 
     /// Each companion belongs to one figure; those of one figure in two formats are the same.
     void companionsDoNotReplaceEachOther() {
-        const QString two = QStringLiteral("render --figure heatmap,positions --size 64x64 --output a.png ");
+        const QString two = u"render --figure heatmap,positions --size 64x64 --output a.png "_s;
         requireSentence(sinescope(words(two.toLatin1() + "--output a.svg --set")), 2,
-                        QStringLiteral("Two outputs have the same name, \"a.txt\"."));
-        requireSentence(sinescope(words(two.toLatin1() + "--output ./a.png")), 2,
-                        QStringLiteral("are the same file"));
+                        u"Two outputs have the same name, \"a.txt\"."_s);
+        requireSentence(sinescope(words(two.toLatin1() + "--output ./a.png")), 2, u"are the same file"_s);
         QCOMPARE(files(), QStringList());
         QCOMPARE(sinescope(words(two.toLatin1() + "--output b.svg --set")).error, QString());
         QCOMPARE(files().size(), 12);
@@ -101,7 +101,7 @@ class SafetyTest : public ProgramCase {
         QFETCH(QString, line);
         QFETCH(int, number);
         QProcess process;
-        start(process, QStringLiteral(SINESCOPE_PROGRAM), line.split(QLatin1Char(' ')));
+        start(process, QStringLiteral(SINESCOPE_PROGRAM), line.split(' '_L1));
         QVERIFY(process.waitForStarted());
         QTest::qWait(700);
         QCOMPARE(process.state(), QProcess::Running);
@@ -116,43 +116,40 @@ class SafetyTest : public ProgramCase {
              at.hasNext();) {
             const QString path = at.next();
             // What was whole before stays; a picture is read, not only looked for.
-            QVERIFY2(!path.contains(QStringLiteral(".sinescope-")) &&
-                         !path.contains(QStringLiteral(".frames-")) &&
-                         (!path.endsWith(QStringLiteral(".png")) || !QImage(path).isNull()),
+            QVERIFY2(!path.contains(u".sinescope-"_s) && !path.contains(u".frames-"_s) &&
+                         (!path.endsWith(u".png"_s) || !QImage(path).isNull()),
                      qPrintable(path));
         }
     }
 
     void anIgnoredSignalStaysIgnored() {
         const Result result = shell(
-            QStringLiteral("trap '' INT; sinescope animate --figure heatmap --parameter base --frames 60 "
-                           "--size 640x360 --output a.gif & "
-                           "while kill -INT $! 2>/dev/null; do sleep 0.02; done; wait $!"));
+            u"trap '' INT; sinescope animate --figure heatmap --parameter base --frames 60 --size 640x360 "
+            "--output a.gif & while kill -INT $! 2>/dev/null; do sleep 0.02; done; wait $!"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(files(), QStringList{QStringLiteral("a.gif")});
+        QCOMPARE(files(), QStringList{u"a.gif"_s});
     }
 
     void aLimitOnFileSizesIsASentence() {
-        const QString limit = QStringLiteral("ulimit -f 100; sinescope ");
-        requireSentence(shell(limit + QStringLiteral("data --what encoding --length 5000 --output a.csv")), 1,
-                        QStringLiteral("a.csv cannot be written: File too large."));
-        requireSentence(
-            shell(limit + QStringLiteral("render --figure heatmap --size 3000x2000 --output a.png")), 1,
-            QStringLiteral("a.png cannot be written: File too large."));
+        const QString limit = u"ulimit -f 100; sinescope "_s;
+        requireSentence(shell(limit + u"data --what encoding --length 5000 --output a.csv"_s), 1,
+                        u"a.csv cannot be written: File too large."_s);
+        requireSentence(shell(limit + u"render --figure heatmap --size 3000x2000 --output a.png"_s), 1,
+                        u"a.png cannot be written: File too large."_s);
         QCOMPARE(files(), QStringList());
     }
 
     void aNameAsLongAsTheSystemAllowsIsWritten() {
         for (const int length : {240, 251, 255}) {
-            const QString name = QString(length - 4, QLatin1Char('x')) + QStringLiteral(".png");
+            const QString name = QString(length - 4, 'x'_L1) + u".png"_s;
             const Result result = sinescope(words("render --figure heatmap --size 64x64 --output") << name);
             QCOMPARE(result.error, QString());
             QCOMPARE(files(), QStringList{name});
             clear();
         }
-        requireSentence(sinescope(words("code --output") << QString(256, QLatin1Char('x'))), 1,
-                        QStringLiteral("File name too long"));
+        requireSentence(sinescope(words("code --output") << QString(256, 'x'_L1)), 1,
+                        u"File name too long"_s);
     }
 
     void aPlatformOrADisplayThatIsNotThereIsASentence_data() {
@@ -175,34 +172,32 @@ class SafetyTest : public ProgramCase {
 
     /// Of every option of every command, and of names: what is typed is repeated in part only.
     void noSentenceRepeatsAllOfALongText() {
-        const QString longText(9000, QLatin1Char('x'));
+        const QString longText(9000, 'x'_L1);
         for (const CommandRow& command : commands()) {
             QList<QStringList> lines;
             const QString operand = command.operandChoices.value(0);
             for (const OptionRow& option : command.options)
                 if (!option.value.isEmpty())
-                    lines << QStringList{command.name, operand,
-                                         QStringLiteral("--%1=%2").arg(option.name, longText)};
+                    lines << QStringList{command.name, operand, u"--%1=%2"_s.arg(option.name, longText)};
             lines << QStringList{command.name, longText} << QStringList{command.name, operand, longText};
             for (QStringList& line : lines) {
                 line.removeAll(QString());
-                const bool isPicture =
-                    command.name == QLatin1String("render") || command.name == QLatin1String("animate");
+                const bool isPicture = command.name == "render"_L1 || command.name == "animate"_L1;
                 const auto add = [&line](const char* option, const char* value) {
-                    const QString name = QStringLiteral("--") + QString::fromLatin1(option);
+                    const QString name = u"--"_s + QString::fromLatin1(option);
                     for (const QString& word : std::as_const(line))
-                        if (word.startsWith(name + QLatin1Char('='))) return;
+                        if (word.startsWith(name + '='_L1)) return;
                     line << name << QString::fromLatin1(value);
                 };
                 if (isPicture) add("figure", "sum");
                 if (isPicture) add("output", "no/folder/a.gif");
-                if (command.name == QLatin1String("render")) add("format", "png");
-                if (command.name == QLatin1String("animate")) add("parameter", "base");
-                if (command.name == QLatin1String("data")) add("what", "encoding");
-                if (command.name == QLatin1String("data")) add("output", "no/folder/a.csv");
+                if (command.name == "render"_L1) add("format", "png");
+                if (command.name == "animate"_L1) add("parameter", "base");
+                if (command.name == "data"_L1) add("what", "encoding");
+                if (command.name == "data"_L1) add("output", "no/folder/a.csv");
                 const Result result = sinescope(line);
-                QVERIFY2(result.error.size() < 3000, qPrintable(line.join(QLatin1Char(' ')).left(200) +
-                                                                QLatin1Char('\n') + result.error.left(300)));
+                QVERIFY2(result.error.size() < 3000,
+                         qPrintable(line.join(' '_L1).left(200) + '\n'_L1 + result.error.left(300)));
             }
         }
     }
@@ -211,11 +206,11 @@ class SafetyTest : public ProgramCase {
     void aNoteFollowsWhatWasDone() {
         write("words.txt", "the 1 2 3 4\n");
         const QByteArray line = "data --what sum --embeddings words.txt --output a.csv --tokens";
-        const QStringList typed = words(line) << QStringLiteral("the zyx");
-        requireSentence(sinescope(typed + words("--option nothing=1")), 2, QStringLiteral("nothing"));
-        requireSentence(sinescope(typed + words("--d-model 7")), 2, QStringLiteral("--d-model is 7"));
+        const QStringList typed = words(line) << u"the zyx"_s;
+        requireSentence(sinescope(typed + words("--option nothing=1")), 2, u"nothing"_s);
+        requireSentence(sinescope(typed + words("--d-model 7")), 2, u"--d-model is 7"_s);
         const Result done = sinescope(typed);
-        requireSentence(done, 0, QStringLiteral("not in the file, so random: zyx."));
+        requireSentence(done, 0, u"not in the file, so random: zyx."_s);
         QVERIFY(!bytesOf("a.csv").isEmpty());
     }
 
@@ -223,10 +218,10 @@ class SafetyTest : public ProgramCase {
     void everySvgIsXml() {
         QStringList captioned =
             words("render --figure heatmap --size 400x300 --output o.svg --output o.pdf --set --caption");
-        QCOMPARE(sinescope(captioned << QStringLiteral("a\x0c b\x1b \ufffe\uffff c\nd")).error, QString());
-        QCOMPARE(run(QStringLiteral("xmllint"), words("--noout o.svg")).code, 0);
+        QCOMPARE(sinescope(captioned << u"a\x0c b\x1b \ufffe\uffff c\nd"_s).error, QString());
+        QCOMPARE(run(u"xmllint"_s, words("--noout o.svg")).code, 0);
         QVERIFY(bytesOf("o.svg").contains("\xef\xbf\xbd</text>"));
-        const Result text = run(QStringLiteral("pdftotext"), words("o.pdf -"));
+        const Result text = run(u"pdftotext"_s, words("o.pdf -"));
         QVERIFY2(text.out.contains("b\xef\xbf\xbd") && !text.out.contains('\x1b'), text.out.constData());
         QVERIFY(!bytesOf("o.txt").contains('\x0c'));
 
@@ -236,7 +231,7 @@ class SafetyTest : public ProgramCase {
         QVERIFY(session != before);
         write("word.sinescope", session);
         requireSentence(sinescope(words("render --figure sum --scene word.sinescope --output w.svg")), 1,
-                        QStringLiteral("U+fffe"));
+                        u"U+fffe"_s);
 
         write("t.csv", "1,2\n3,4\n5,7\n");
         QCOMPARE(sinescope(words("render --figure heatmap --table t.csv --size 400x300 --output p.png --set"))
@@ -250,7 +245,7 @@ class SafetyTest : public ProgramCase {
                      words("render --figure trajectory --scene name.sinescope --size 400x300 --output n.svg"))
                      .error,
                  QString());
-        QCOMPARE(run(QStringLiteral("xmllint"), words("--noout n.svg")).code, 0);
+        QCOMPARE(run(u"xmllint"_s, words("--noout n.svg")).code, 0);
     }
 
     /// A session may name any file as that of its table.
@@ -260,7 +255,7 @@ class SafetyTest : public ProgramCase {
             sinescope(words("render --figure heatmap --table t.csv --size 64x64 --output p.png --set")).error,
             QString());
         const QByteArray session = bytesOf("p.sinescope");
-        QDir(m_folder.path()).mkdir(QStringLiteral("away"));
+        QDir(m_folder.path()).mkdir(u"away"_s);
         for (const char* path :
              {"/etc/hostname", "../../etc/hostname", "wpe.weight of /etc/hostname", "C:\\\\etc\\\\hostname",
               "\\\\\\\\host\\\\share\\\\hostname", "/", "..", "a/."}) {
@@ -276,11 +271,9 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(sinescope(words("code --figure heatmap --scene p.sinescope --output away/p.py")).error,
                  QString());
         Result result = run(QStringLiteral(SINESCOPE_PYTHON), words("away/p.py"));
-        QVERIFY2(result.code != 0 && result.error.contains(QStringLiteral("There is no file")),
-                 qPrintable(result.error));
-        QVERIFY(QFile::copy(m_folder.filePath(QStringLiteral("t.csv")),
-                            m_folder.filePath(QStringLiteral("away/t.csv"))));
-        result = run(QStringLiteral("/usr/bin/env"), words("MPLBACKEND=Agg " SINESCOPE_PYTHON " away/p.py"));
+        QVERIFY2(result.code != 0 && result.error.contains(u"There is no file"_s), qPrintable(result.error));
+        QVERIFY(QFile::copy(m_folder.filePath(u"t.csv"_s), m_folder.filePath(u"away/t.csv"_s)));
+        result = run(u"/usr/bin/env"_s, words("MPLBACKEND=Agg " SINESCOPE_PYTHON " away/p.py"));
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
@@ -309,8 +302,7 @@ class SafetyTest : public ProgramCase {
         for (const char* name : {"folder", "frames", "figures"})
             QDir(m_folder.path()).mkdir(QString::fromLatin1(name));
         write("mine.csv", "1,2\n3,4\n5,6\n");
-        if (shell(QStringLiteral("ln -s mine.csv linked.csv && ln mine.csv hard.csv")).code != 0)
-            failCase(QStringLiteral("links"));
+        if (shell(u"ln -s mine.csv linked.csv && ln mine.csv hard.csv"_s).code != 0) failCase(u"links"_s);
         write("mine.sinescope", m_session);
         for (const char* name : {"drawn.png", "frames/frame-0002.png"}) write(name, m_drawn);
         write("words.txt", "the 1 2 3 4\n");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/export/export_preview.h"
@@ -17,14 +18,14 @@ using namespace sinescope;
 
 namespace {
 
-const QString stem = QStringLiteral("heatmap-50x128-base");
+const QString stem = u"heatmap-50x128-base"_s;
 
 /// An export dialog of an animation of the base, five frames, small enough to be written at once.
 struct Moving : Opened {
     Moving() {
         click("animation");
-        choose("size", QStringLiteral("slide-half"));
-        type("playFrames", QStringLiteral("5"));
+        choose("size", u"slide-half"_s);
+        type("playFrames", u"5"_s);
         dialog->bringUpToDate();
     }
     void type(const char* field, const QString& text) const {
@@ -44,10 +45,10 @@ class AnimationDialogTest : public QObject {
  private slots:
     void aGifHasSoManyFramesAndRepeats() {
         const Moving moving;
-        QCOMPARE(moving.dialog->windowTitle(), QStringLiteral("Export Heatmap as an animation"));
+        QCOMPARE(moving.dialog->windowTitle(), u"Export Heatmap as an animation"_s);
         moving.click("export");
-        QCOMPARE(moving.names(), QStringList{stem + QStringLiteral(".gif")});
-        QImageReader reader(moving.path(stem + QStringLiteral(".gif")));
+        QCOMPARE(moving.names(), QStringList{stem + u".gif"_s});
+        QImageReader reader(moving.path(stem + u".gif"_s));
         QCOMPARE(reader.imageCount(), 5);
         QCOMPARE(reader.loopCount(), -1);
         QCOMPARE(reader.size(), QSize(864, 820));
@@ -58,7 +59,7 @@ class AnimationDialogTest : public QObject {
         const Moving moving;
         moving.click("webp");
         moving.click("export");
-        QCOMPARE(moving.names(), QStringList{stem + QStringLiteral(".webp")});
+        QCOMPARE(moving.names(), QStringList{stem + u".webp"_s});
         QCOMPARE(bytesOf(moving.path(moving.names().front())).count("ANMF"), 5);
     }
 
@@ -67,21 +68,21 @@ class AnimationDialogTest : public QObject {
         moving.click("frames");
         moving.click("export");
         QCOMPARE(moving.names().size(), 5);
-        QCOMPARE(moving.names().front(), stem + QStringLiteral("-0001.png"));
-        QCOMPARE(moving.dialog->paths().back(), moving.path(stem + QStringLiteral("-0005.png")));
+        QCOMPARE(moving.names().front(), stem + u"-0001.png"_s);
+        QCOMPARE(moving.dialog->paths().back(), moving.path(stem + u"-0005.png"_s));
         const Scene last = sceneFromFigureFile(moving.dialog->paths().back());
         QCOMPARE(last.encoding.base, 1e6);
     }
 
     void aFilmStripIsOneFigureOfFive() {
         const Moving moving;
-        moving.choose("size", QStringLiteral("slide"));
+        moving.choose("size", u"slide"_s);
         moving.click("strip");
         moving.click("export");
-        QCOMPARE(QImage(moving.path(stem + QStringLiteral(".png"))).size(), QSize(1920, 600));
+        QCOMPARE(QImage(moving.path(stem + u".png"_s)).size(), QSize(1920, 600));
         moving.click("svg");
         moving.click("export");
-        const QByteArray svg = bytesOf(moving.path(stem + QStringLiteral(".svg")));
+        const QByteArray svg = bytesOf(moving.path(stem + u".svg"_s));
         for (const char* value : {"n = 10<", "n = 177.8<", "n = 3,162<", "n = 56,230<", "n = 1,000,000<"})
             QCOMPARE(svg.count(value), 1);
     }
@@ -95,7 +96,7 @@ class AnimationDialogTest : public QObject {
         QTest::keyClick(scrub, Qt::Key_End);
         moving.dialog->bringUpToDate();
         const ExportSettings& settings = moving.dialog->form().settings();
-        AnimationJob job{exportJob(QStringLiteral("heatmap"), moving.window->document().scene(), settings),
+        AnimationJob job{exportJob(u"heatmap"_s, moving.window->document().scene(), settings),
                          moving.dialog->spec()};
         QCOMPARE(moving.dialog->preview().picture(),
                  figureImage(fitted(frameJob(job, 4), moving.dialog->preview().room())));
@@ -111,11 +112,11 @@ class AnimationDialogTest : public QObject {
         QFETCH(QString, kind);
         const Moving moving;
         moving.click(qPrintable(kind));
-        moving.type("playFrames", QStringLiteral("60"));
+        moving.type("playFrames", u"60"_s);
         QTimer::singleShot(0, moving.dialog, [&moving] { moving.click("export"); });  // now "Stop"
         QVERIFY(!moving.dialog->exportNow());
-        QVERIFY2(moving.names().isEmpty(), qPrintable(moving.names().join(QLatin1Char(' '))));
-        QVERIFY(moving.dialog->sentence().contains(QStringLiteral("nothing was written")));
+        QVERIFY2(moving.names().isEmpty(), qPrintable(moving.names().join(' '_L1)));
+        QVERIFY(moving.dialog->sentence().contains(u"nothing was written"_s));
     }
 
     void whatCannotBeIsSaidAndTheLastGoodOneStays_data() {
@@ -149,7 +150,7 @@ class AnimationDialogTest : public QObject {
         for (const char* kind : {"gif", "webp", "frames", "strip"}) {
             moving.click(kind);
             moving.click("export");
-            QVERIFY2(moving.dialog->sentence().contains(QStringLiteral("there is no such folder")),
+            QVERIFY2(moving.dialog->sentence().contains(u"there is no such folder"_s),
                      qPrintable(moving.dialog->sentence()));
         }
     }
@@ -161,29 +162,27 @@ class AnimationDialogTest : public QObject {
             figures->setCurrentIndex(figures->findData(QString::fromLatin1(figure)));
             emit figures->activated(figures->currentIndex());
         };
-        emit moving.window->board().transitionWanted(QStringLiteral("row-to-line"),
-                                                     QStringLiteral("heatmap"));
-        moving.dialog->showFor(QStringLiteral("transition"), ExportDialog::Scope::Animation);
-        QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("transition.time"));
+        emit moving.window->board().transitionWanted(u"row-to-line"_s, u"heatmap"_s);
+        moving.dialog->showFor(u"transition"_s, ExportDialog::Scope::Animation);
+        QCOMPARE(moving.dialog->spec().parameter, u"transition.time"_s);
         QCOMPARE(moving.dialog->spec().to, 1.0);
         QVERIFY(moving.dialog->spec().fps <= 50);  // a GIF shows no more
         choose("positions");
-        QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("base"));
+        QCOMPARE(moving.dialog->spec().parameter, u"base"_s);
         choose("transition");
-        QCOMPARE(moving.dialog->spec().parameter, QStringLiteral("transition.time"));
+        QCOMPARE(moving.dialog->spec().parameter, u"transition.time"_s);
     }
 
     void theControlNamesTheFileAndATypedNameKeepsItsStem() {
         const Moving moving;
-        moving.choose("playedControl", QStringLiteral("d_model"));
-        QCOMPARE(moving.dialog->paths(),
-                 QStringList{moving.path(QStringLiteral("heatmap-50x128-d-model.gif"))});
+        moving.choose("playedControl", u"d_model"_s);
+        QCOMPARE(moving.dialog->paths(), QStringList{moving.path(u"heatmap-50x128-d-model.gif"_s)});
         auto* name = moving.find<QLineEdit>("name");
-        name->setText(QStringLiteral("chapter 3.gif"));
+        name->setText(u"chapter 3.gif"_s);
         moving.click("webp");
-        QCOMPARE(name->text(), QStringLiteral("chapter 3.webp"));
+        QCOMPARE(name->text(), u"chapter 3.webp"_s);
         moving.click("figure");
-        QCOMPARE(name->text(), QStringLiteral("chapter 3.png"));
+        QCOMPARE(name->text(), u"chapter 3.png"_s);
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
@@ -44,7 +45,7 @@ std::unique_ptr<MainWindow> shownWindow() {
     window->setWindowState(Qt::WindowNoState);
     window->resize(1280, 800);
     window->show();
-    if (!QTest::qWaitForWindowExposed(window.get())) failCase(QStringLiteral("the window was not shown"));
+    if (!QTest::qWaitForWindowExposed(window.get())) failCase(u"the window was not shown"_s);
     window->activateWindow();
     return window;
 }
@@ -70,21 +71,20 @@ class ClipboardTest : public QObject {
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).size(), size * 2);
         // 192 dots per inch: it is pasted as large as it is seen.
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).dotsPerMeterX(), 7559);
-        QVERIFY(clipboard().data(QStringLiteral("image/svg+xml")).contains("position"));
+        QVERIFY(clipboard().data(u"image/svg+xml"_s).contains("position"));
         QVERIFY(!window->messages().sentence().isEmpty());
     }
 
     void aDraggedFigureIsAFile() {
         QTemporaryDir folder;
-        const FigureJob job = screenJob(QStringLiteral("heatmap"), Scene(), {400, 300});
-        const auto data = figureDragData(job, folder.path(), QStringLiteral("heatmap.png"));
+        const FigureJob job = screenJob(u"heatmap"_s, Scene(), {400, 300});
+        const auto data = figureDragData(job, folder.path(), u"heatmap.png"_s);
         const QString path = data->urls().front().toLocalFile();
         QCOMPARE(QImage(path).size(), QSize(800, 600));
         QVERIFY(data->hasImage());
         QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(800, 600));
-        QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("position"));
-        QVERIFY_EXCEPTION_THROWN(
-            figureDragData(job, folder.path() + QStringLiteral("/none"), QStringLiteral("a.png")), Error);
+        QVERIFY(data->data(u"image/svg+xml"_s).contains("position"));
+        QVERIFY_EXCEPTION_THROWN(figureDragData(job, folder.path() + u"/none"_s, u"a.png"_s), Error);
     }
 
     void theTableIsTheModelOfTheFigure() {
@@ -109,10 +109,10 @@ class ClipboardTest : public QObject {
 
     void digitsOfAColumnStandUnderEachOther() {
         TableModel model;
-        model.setTable(figureKind(QStringLiteral("heatmap")).modelOf(Scene())->table());
+        model.setTable(figureKind(u"heatmap"_s).modelOf(Scene())->table());
         for (int row = 0; row < model.rowCount(); ++row) {
             const QString shown = model.data(model.index(row, 1), Qt::DisplayRole).toString();
-            QCOMPARE(shown.section(QLatin1Char('.'), 1).size(), 6);  // sin 1 = 0.841471, sin 0 = 0.000000
+            QCOMPARE(shown.section('.'_L1, 1).size(), 6);  // sin 1 = 0.841471, sin 0 = 0.000000
         }
     }
 
@@ -120,7 +120,7 @@ class ClipboardTest : public QObject {
     void aLetterInALongTableAsksForNoCellButThoseSeen() {
         std::int64_t asked = 0;
         FigureTable table;
-        table.columns = {QStringLiteral("position"), QStringLiteral("value")};
+        table.columns = {u"position"_s, u"value"_s};
         table.rows = std::int64_t{1} << 20;
         table.cell = [&asked](std::int64_t row, std::int64_t) -> TableCell {
             ++asked;
@@ -137,11 +137,11 @@ class ClipboardTest : public QObject {
 
     void aTableBeginsAtTheSelectedPosition() {
         const auto window = shownWindow();
-        window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 40; }});
+        window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 40; }});
         Panel* panel = window->board().current();
         panel->showTable(true);
         const QTableView& view = *panel->table()->view();
-        QCOMPARE(view.model()->index(40, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("40"));
+        QCOMPARE(view.model()->index(40, 0).data(Qt::ToolTipRole).toString(), u"40"_s);
         QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(view.model()->index(40, 0)).center()));
     }
 
@@ -160,7 +160,7 @@ class ClipboardTest : public QObject {
         const auto window = shownWindow();
         Panel* panel = window->board().current();
         panel->showTable(true);
-        window->document().apply({QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 23; }});
+        window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 23; }});
         window->bringUpToDate();
         QCOMPARE(std::int64_t{panel->table()->model()->rowCount()},
                  panel->kind().modelOf(window->document().scene())->table().rows);
@@ -175,13 +175,13 @@ class ClipboardTest : public QObject {
                 if (label->text().startsWith(start)) return true;
             return false;
         };
-        QVERIFY(says(QStringLiteral("50 rows by 128 columns beside “position”")));
-        window->document().apply({QStringLiteral("one"), [](Scene& scene) {
+        QVERIFY(says(u"50 rows by 128 columns beside “position”"_s));
+        window->document().apply({u"one"_s, [](Scene& scene) {
                                       scene.encoding.length = scene.encoding.dModel = 1;
                                       clampToValid(scene);
                                   }});
         window->bringUpToDate();
-        QVERIFY(says(QStringLiteral("1 row by 1 column beside “position”")));
+        QVERIFY(says(u"1 row by 1 column beside “position”"_s));
     }
 
     void selectedCellsAreCopiedForASpreadsheet() {
@@ -193,23 +193,22 @@ class ClipboardTest : public QObject {
         view->selectionModel()->select(QItemSelection(model->index(2, 1), model->index(4, 2)),
                                        QItemSelectionModel::ClearAndSelect);
         QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
-        const QStringList lines = clipboard().text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        const QStringList lines = clipboard().text().split('\n'_L1, Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 4);  // the headers and three rows
         const TableCell cell = model->table().cell(3, 2);
-        QCOMPARE(lines[2].split(QLatin1Char('\t'))[1].toDouble(), std::get<double>(cell));
-        QCOMPARE(clipboard().html().count(QStringLiteral("<td>")), 6);
+        QCOMPARE(lines[2].split('\t'_L1)[1].toDouble(), std::get<double>(cell));
+        QCOMPARE(clipboard().html().count(u"<td>"_s), 6);
     }
 
     void aTableTooLargeToCopyIsRefused() {
-        FigureTable table{
-            QStringLiteral("t"), {QStringLiteral("a")}, 1 << 20, [](auto, auto) { return TableCell(1.0); }};
+        FigureTable table{u"t"_s, {u"a"_s}, 1 << 20, [](auto, auto) { return TableCell(1.0); }};
         QVERIFY_EXCEPTION_THROWN(tableMimeData(table, {0, table.rows, {0}}), Error);
     }
 
     /// What is not in sight is not asked for, wherever a table of 17 billion cells is looked at.
     void ofAHugeTableOnlyTheCellsInSightAreMade() {
         int made = 0;
-        FigureTable table{QStringLiteral("t"), QStringList(16384, QStringLiteral("c")), 1 << 20,
+        FigureTable table{u"t"_s, QStringList(16384, u"c"_s), 1 << 20,
                           [&made](std::int64_t row, std::int64_t column) {
                               ++made;
                               return TableCell(double(row * column));
@@ -234,33 +233,33 @@ class ClipboardTest : public QObject {
         Panel* panel = window->board().current();
         panel->showTable(true);
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("a.tsv"));
+        const QString path = folder.filePath(u"a.tsv"_s);
         panel->table()->save(path);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains(exactText(panel->table()->model()->table().cell(3, 2)).toUtf8()));
-        QVERIFY_EXCEPTION_THROWN(panel->table()->save(folder.filePath(QStringLiteral("a.xyz"))), Error);
+        QVERIFY_EXCEPTION_THROWN(panel->table()->save(folder.filePath(u"a.xyz"_s)), Error);
     }
 
     void copyingATableDoesNotWaitForItsCells() {
         QSemaphore copied;
         FigureTable table;
-        table.columns = {QStringLiteral("a"), QStringLiteral("b")};
+        table.columns = {u"a"_s, u"b"_s};
         table.rows = 1;
         table.cell = [&copied](std::int64_t, std::int64_t column) -> TableCell {
             return copied.tryAcquire(1, 10'000) ? TableCell(column) : TableCell();
         };
         const std::unique_ptr<QMimeData> data = tableMimeData(table, {0, 1, {0, 1}});
         copied.release(2);
-        QCOMPARE(data->text(), QStringLiteral("a\tb\n0\t1\n"));
-        QVERIFY(data->html().contains(QStringLiteral("<td>1</td>")));
+        QCOMPARE(data->text(), u"a\tb\n0\t1\n"_s);
+        QVERIFY(data->html().contains(u"<td>1</td>"_s));
     }
 
     void theNumpyCodeIsCopiedByItsKey() {
         const auto window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(clipboard().text(), code(window->document().scene(), Language::Numpy));
-        QVERIFY(window->messages().sentence().contains(QStringLiteral("NumPy")));
+        QVERIFY(window->messages().sentence().contains(u"NumPy"_s));
     }
 
     void theCodeWindowHasFourLanguagesAndFollows() {
@@ -277,13 +276,13 @@ class ClipboardTest : public QObject {
         QTRY_COMPARE(shown->horizontalScrollBar()->maximum(), 0);
         // An edit does not wait for the code, which may state what takes long to find.
         const QString before = shown->toPlainText();
-        window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 777; }});
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 777; }});
         QCOMPARE(shown->toPlainText(), before);
-        QTRY_VERIFY(shown->toPlainText().contains(QStringLiteral("777")));
-        window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 555; }});
-        QVERIFY(dialog->text().contains(QStringLiteral("555")));
-        QVERIFY(!dialog->save(QStringLiteral("/no/such/folder/a.cpp")));
-        QVERIFY(dialog->sentence().contains(QStringLiteral("/no/such/folder")));
+        QTRY_VERIFY(shown->toPlainText().contains(u"777"_s));
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 555; }});
+        QVERIFY(dialog->text().contains(u"555"_s));
+        QVERIFY(!dialog->save(u"/no/such/folder/a.cpp"_s));
+        QVERIFY(dialog->sentence().contains(u"/no/such/folder"_s));
     }
 
     /// The last case: the folder of this program goes with the temporary one.
@@ -291,9 +290,9 @@ class ClipboardTest : public QObject {
         const QTemporaryDir temporary;
         qputenv("TMPDIR", QFile::encodeName(temporary.path()));
         const QDir folder(temporary.path());
-        const QString killed = folder.filePath(QStringLiteral("sinescope-dragged-killed")),
-                      alive = folder.filePath(QStringLiteral("sinescope-dragged-alive"));
-        QVERIFY(folder.mkpath(killed + QStringLiteral("/inside")) && folder.mkpath(alive));
+        const QString killed = folder.filePath(u"sinescope-dragged-killed"_s),
+                      alive = folder.filePath(u"sinescope-dragged-alive"_s);
+        QVERIFY(folder.mkpath(killed + u"/inside"_s) && folder.mkpath(alive));
         const CopyLock lock(alive);
         const auto window = shownWindow();
         window->actions().dragOut({});

@@ -2,6 +2,7 @@
 #include "app/window/export/export_dialog.h"
 
 #include "app/export/background_work.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
@@ -39,7 +40,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmapName = QStringLiteral("heatmap-50x128");
+const QString heatmapName = u"heatmap-50x128"_s;
 
 /// Keeps every thread beside the window busy until it is released.
 class HeldBackground {
@@ -64,16 +65,16 @@ class ExportDialogTest : public QObject {
  private slots:
     void theTitleNamesTheFigure() {
         const Opened opened;
-        QCOMPARE(opened.dialog->windowTitle(), QStringLiteral("Export Heatmap"));
-        opened.choose("figure", QStringLiteral("positions"));
-        QVERIFY(opened.dialog->windowTitle().endsWith(figureKind(QStringLiteral("positions")).spec.title));
-        QVERIFY(opened.dialog->paths().front().endsWith(QStringLiteral("positions-50x128.png")));
+        QCOMPARE(opened.dialog->windowTitle(), u"Export Heatmap"_s);
+        opened.choose("figure", u"positions"_s);
+        QVERIFY(opened.dialog->windowTitle().endsWith(figureKind(u"positions"_s).spec.title));
+        QVERIFY(opened.dialog->paths().front().endsWith(u"positions-50x128.png"_s));
     }
 
     void enterExportsFromTheFirstMomentOn() {
         const Opened opened;
         QTest::keyClick(opened.dialog->focusWidget(), Qt::Key_Return);
-        QCOMPARE(opened.names(), QStringList{heatmapName + QStringLiteral(".png")});
+        QCOMPARE(opened.names(), QStringList{heatmapName + u".png"_s});
     }
 
     void enterInAFieldTakesWhatIsTypedFirst() {
@@ -88,33 +89,32 @@ class ExportDialogTest : public QObject {
     void aHugePictureIsNeitherCopiedNorDragged() {
         const Opened opened;
         ExportSettings settings = opened.dialog->form().settings();
-        settings.size = QStringLiteral("20000x20000px");
+        settings.size = u"20000x20000px"_s;
         opened.dialog->form().setSettings(settings);
         emit opened.dialog->preview().dragWanted();
-        QVERIFY2(opened.dialog->sentence().contains(QStringLiteral("too many to copy or drag")),
+        QVERIFY2(opened.dialog->sentence().contains(u"too many to copy or drag"_s),
                  qPrintable(opened.dialog->sentence()));
-        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+        QGuiApplication::clipboard()->setText(u"before"_s);
         QTest::keySequence(opened.dialog, QKeySequence::Copy);
-        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
     }
 
     /// 2^20 rows of 16,384 numbers are some 344 GB: nobody gets them by a click.
     void muchIsWrittenOnlyWhenItIsMeant() {
         const Opened opened;
-        opened.window->document().apply({QStringLiteral("length"), [](Scene& scene) {
+        opened.window->document().apply({u"length"_s, [](Scene& scene) {
                                              scene.encoding.length = 1 << 20;
                                              scene.encoding.dModel = 1 << 14;
                                          }});
         for (auto* box : opened.dialog->findChildren<QCheckBox*>())
-            if (box->text().endsWith(QStringLiteral(".csv")) && !box->isChecked()) box->click();
+            if (box->text().endsWith(u".csv"_s) && !box->isChecked()) box->click();
         QVERIFY(!opened.dialog->exportNow());
-        QVERIFY2(
-            opened.dialog->sentence().startsWith(QStringLiteral("This would write about 344 GB of numbers.")),
-            qPrintable(opened.dialog->sentence()));
+        QVERIFY2(opened.dialog->sentence().startsWith(u"This would write about 344 GB of numbers."_s),
+                 qPrintable(opened.dialog->sentence()));
         QCOMPARE(opened.names(), QStringList());
 
-        TableView table(figureKind(QStringLiteral("heatmap")));
-        table.showModel(*figureKind(QStringLiteral("heatmap")).modelOf(opened.window->document().scene()));
+        TableView table(figureKind(u"heatmap"_s));
+        table.showModel(*figureKind(u"heatmap"_s).modelOf(opened.window->document().scene()));
         QString asked;
         QTimer::singleShot(0, &table, [&] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
@@ -122,8 +122,8 @@ class ExportDialogTest : public QObject {
             asked = box->text();
             box->button(QMessageBox::Cancel)->click();
         });
-        QVERIFY(!table.askAndSave(opened.path(QStringLiteral("all.csv"))));
-        QCOMPARE(asked, QStringLiteral("This would write about 344 GB of numbers. Write it?"));
+        QVERIFY(!table.askAndSave(opened.path(u"all.csv"_s)));
+        QCOMPARE(asked, u"This would write about 344 GB of numbers. Write it?"_s);
         QCOMPARE(opened.names(), QStringList());
     }
 
@@ -136,7 +136,7 @@ class ExportDialogTest : public QObject {
         QVERIFY(dialog);
         dialog->selectFile(other.path());
         QMetaObject::invokeMethod(dialog, "accept");
-        QCOMPARE(folder->accessibleName(), QStringLiteral("Folder: ") + other.path());
+        QCOMPARE(folder->accessibleName(), u"Folder: "_s + other.path());
     }
 
     void eachFormatIsWrittenAndReadBack_data() {
@@ -148,7 +148,7 @@ class ExportDialogTest : public QObject {
         const Opened opened;
         opened.click(qPrintable(format));
         opened.click("export");
-        const QString path = opened.path(heatmapName + QLatin1Char('.') + format);
+        const QString path = opened.path(heatmapName + '.'_L1 + format);
         QVERIFY2(QFile::exists(path), qPrintable(opened.dialog->sentence()));
         QCOMPARE(opened.names().size(), 1);
         QCOMPARE(sceneToJson(sceneFromFigureFile(path)), sceneToJson(opened.window->document().scene()));
@@ -161,11 +161,11 @@ class ExportDialogTest : public QObject {
         auto* name = opened.find<QLineEdit>("name");
         name->setFocus();
         name->selectAll();
-        QTest::keyClicks(name, other.filePath(QStringLiteral("mine.png")));
+        QTest::keyClicks(name, other.filePath(u"mine.png"_s));
         QTest::keyClick(name, Qt::Key_Tab);
-        QCOMPARE(name->text(), QStringLiteral("mine.png"));
+        QCOMPARE(name->text(), u"mine.png"_s);
         QVERIFY(opened.find<QPushButton>("folder")->accessibleName().contains(other.path()));
-        QCOMPARE(opened.dialog->paths(), QStringList{other.filePath(QStringLiteral("mine.png"))});
+        QCOMPARE(opened.dialog->paths(), QStringList{other.filePath(u"mine.png"_s)});
     }
 
     void aTypedNameIsThatFiguresAlone() {
@@ -173,14 +173,14 @@ class ExportDialogTest : public QObject {
         auto* name = opened.find<QLineEdit>("name");
         name->setFocus();
         name->selectAll();
-        QTest::keyClicks(name, QStringLiteral("mine.png"));
-        opened.choose("figure", QStringLiteral("positions"));
-        QCOMPARE(name->text(), QStringLiteral("positions-50x128.png"));
+        QTest::keyClicks(name, u"mine.png"_s);
+        opened.choose("figure", u"positions"_s);
+        QCOMPARE(name->text(), u"positions-50x128.png"_s);
         name->setFocus();
         name->selectAll();
-        QTest::keyClicks(name, QStringLiteral("mine.png"));
-        opened.dialog->showFor(QStringLiteral("heatmap"));  // Export again, of another figure
-        QCOMPARE(name->text(), heatmapName + QStringLiteral(".png"));
+        QTest::keyClicks(name, u"mine.png"_s);
+        opened.dialog->showFor(u"heatmap"_s);  // Export again, of another figure
+        QCOMPARE(name->text(), heatmapName + u".png"_s);
     }
 
     void whatWasWrittenCanBeShownInItsFolder() {
@@ -193,7 +193,7 @@ class ExportDialogTest : public QObject {
     void thePreviewIsTheFile() {
         const Opened opened;
         opened.click("export");
-        const QImage file(opened.path(heatmapName + QStringLiteral(".png")));
+        const QImage file(opened.path(heatmapName + u".png"_s));
         QCOMPARE(file.size(), QSize(1920, 1080));
         const QImage seen = opened.dialog->preview().picture().convertToFormat(QImage::Format_RGB32);
         const QImage written = file.convertToFormat(QImage::Format_RGB32);
@@ -204,7 +204,7 @@ class ExportDialogTest : public QObject {
 
     void aSizeIsLaidOutAnew() {
         const Opened opened;
-        opened.choose("size", QStringLiteral("slide-half"));
+        opened.choose("size", u"slide-half"_s);
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(864, 820));
         opened.click("2");
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(1728, 1640));
@@ -216,68 +216,66 @@ class ExportDialogTest : public QObject {
         auto* unit = opened.find<QComboBox>("unit");
         unit->setFocus();
         QTest::keyClick(unit, Qt::Key_Down);
-        QCOMPARE(unit->currentText(), QStringLiteral("mm"));
+        QCOMPARE(unit->currentText(), u"mm"_s);
         auto* edit = opened.find<QWidget>("width")->findChild<QLineEdit*>();
         edit->setFocus();
         edit->selectAll();
-        QTest::keyClicks(edit, QStringLiteral("100"));
+        QTest::keyClicks(edit, u"100"_s);
         QTest::keyClick(edit, Qt::Key_Return);
-        QVERIFY(opened.dialog->form().settings().size.startsWith(QStringLiteral("100x")));
-        QVERIFY(opened.dialog->form().settings().size.endsWith(QStringLiteral("mm")));
+        QVERIFY(opened.dialog->form().settings().size.startsWith(u"100x"_s));
+        QVERIFY(opened.dialog->form().settings().size.endsWith(u"mm"_s));
         QVERIFY(opened.names().isEmpty());  // Enter took the number, and exported nothing
     }
 
     void theSetIsWrittenWhole() {
         const Opened opened;
         for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
-            if (box->text().contains(QLatin1Char('.')))
+            if (box->text().contains('.'_L1))
                 QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
         QTest::keyClick(opened.dialog, Qt::Key_Return, Qt::ControlModifier);
         QStringList expected;
         for (const char* suffix : {".csv", ".png", ".py", ".sinescope", ".tex", ".txt"})
             expected << heatmapName + QString::fromLatin1(suffix);
         QCOMPARE(opened.names(), expected);
-        QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".txt")))
-                    .contains("50 positions by 128 columns"));
-        QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".py"))).contains("import numpy as np"));
-        QVERIFY(bytesOf(opened.path(heatmapName + QStringLiteral(".csv"))).count('\n') >= 50);
-        QCOMPARE(openScene(opened.path(heatmapName + QStringLiteral(".sinescope")), figureCatalog()),
+        QVERIFY(bytesOf(opened.path(heatmapName + u".txt"_s)).contains("50 positions by 128 columns"));
+        QVERIFY(bytesOf(opened.path(heatmapName + u".py"_s)).contains("import numpy as np"));
+        QVERIFY(bytesOf(opened.path(heatmapName + u".csv"_s)).count('\n') >= 50);
+        QCOMPARE(openScene(opened.path(heatmapName + u".sinescope"_s), figureCatalog()),
                  opened.window->document().scene());
     }
 
     void aSetThatCannotBeWrittenLeavesNothing() {
         const Opened opened;
         // A folder is where the code should go: also root cannot write there.
-        QVERIFY(QDir(opened.folder.path()).mkdir(heatmapName + QStringLiteral(".py")));
+        QVERIFY(QDir(opened.folder.path()).mkdir(heatmapName + u".py"_s));
         for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
-            if (box->text().contains(QLatin1Char('.'))) box->click();
+            if (box->text().contains('.'_L1)) box->click();
         opened.click("export");
-        QVERIFY(opened.dialog->sentence().contains(heatmapName + QStringLiteral(".py")));
-        QCOMPARE(opened.names(), QStringList{heatmapName + QStringLiteral(".py")});
+        QVERIFY(opened.dialog->sentence().contains(heatmapName + u".py"_s));
+        QCOMPARE(opened.names(), QStringList{heatmapName + u".py"_s});
     }
 
     void aFolderThatIsGoneIsSaid() {
         Opened opened;
         opened.folder.remove();
         opened.click("export");
-        QVERIFY2(opened.dialog->sentence().contains(QStringLiteral("there is no such folder")),
+        QVERIFY2(opened.dialog->sentence().contains(u"there is no such folder"_s),
                  qPrintable(opened.dialog->sentence()));
     }
 
     void faintColoursAreNamed() {
         const Opened opened;
         QVERIFY2(opened.dialog->warning().isEmpty(), qPrintable(opened.dialog->warning()));
-        opened.choose("figure", QStringLiteral("positions"));
+        opened.choose("figure", u"positions"_s);
         opened.click("transparent");
         auto* page = opened.find<QLineEdit>("page");
         page->setFocus();
         page->selectAll();
-        QTest::keyClicks(page, QStringLiteral("#777777"));
+        QTest::keyClicks(page, u"#777777"_s);
         QTest::keyClick(page, Qt::Key_Return);
         opened.dialog->bringUpToDate();
-        QVERIFY2(opened.dialog->warning().contains(QStringLiteral("on #777777")),
-                 qPrintable(opened.dialog->warning()));
-        QVERIFY(opened.dialog->warning().contains(QStringLiteral(":1 is needed")));
+        QVERIFY2(opened.dialog->warning().contains(u"on #777777"_s), qPrintable(opened.dialog->warning()));
+        QVERIFY(opened.dialog->warning().contains(u":1 is needed"_s));
     }
 
     void aClosedDialogHoldsNoPicture() {
@@ -295,13 +293,13 @@ class ExportDialogTest : public QObject {
         const Opened opened;
         ExportPreview& preview = opened.dialog->preview();
         const QImage before = preview.picture();
-        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+        QGuiApplication::clipboard()->setText(u"before"_s);
         HeldBackground held;
-        opened.choose("size", QStringLiteral("slide-4x3"));
+        opened.choose("size", u"slide-4x3"_s);
         opened.click("copy");
         QTRY_VERIFY(preview.isFaded());
         QCOMPARE(preview.picture(), before);
-        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
         held.release();
         QTRY_COMPARE(preview.picture().size(), QSize(1024, 768));
         QVERIFY(!preview.isFaded());
@@ -323,7 +321,7 @@ class ExportDialogTest : public QObject {
     void aWindowMayGoWhileItsPictureIsMade() {
         auto opened = std::make_unique<Opened>();
         HeldBackground held;
-        opened->choose("size", QStringLiteral("slide-4x3"));
+        opened->choose("size", u"slide-4x3"_s);
         opened->click("copy");
         QTest::qWait(50);
         opened.reset();
@@ -333,13 +331,13 @@ class ExportDialogTest : public QObject {
 
     void theFigureIsCopied() {
         const Opened opened;
-        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+        QGuiApplication::clipboard()->setText(u"before"_s);
         opened.click("copy");
         QTRY_VERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
-        QCOMPARE(data->data(QStringLiteral("image/png")).left(4), QByteArrayLiteral("\x89PNG"));
+        QCOMPARE(data->data(u"image/png"_s).left(4), QByteArrayLiteral("\x89PNG"));
         QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(1920, 1080));
-        QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+        QVERIFY(data->data(u"image/svg+xml"_s).contains("<svg"));
     }
 
     void allOpenFiguresAndAHandout() {
@@ -350,7 +348,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.names().size(), open);
         opened.click("handout");
         opened.click("export");
-        const QByteArray pdf = bytesOf(opened.path(QStringLiteral("handout-50x128.pdf")));
+        const QByteArray pdf = bytesOf(opened.path(u"handout-50x128.pdf"_s));
         QCOMPARE(pdf.count("/Type /Page\n"), open);
     }
 
@@ -359,13 +357,13 @@ class ExportDialogTest : public QObject {
             const Opened opened;
             opened.click("svg");
             opened.click("dark");
-            opened.choose("size", QStringLiteral("beamer"));
+            opened.choose("size", u"beamer"_s);
             opened.dialog->close();
         }
         const Opened again(true);
         QCOMPARE(again.dialog->form().settings().format, FigureFormat::Svg);
         QCOMPARE(again.dialog->form().settings().theme, ThemeId::Dark);
-        QCOMPARE(again.dialog->form().settings().size, QStringLiteral("beamer"));
+        QCOMPARE(again.dialog->form().settings().size, u"beamer"_s);
     }
 
     void everyControlHasAName() {
@@ -383,14 +381,12 @@ class ExportDialogTest : public QObject {
 
     void aDroppedFigureBringsItsSceneBack() {
         const Opened opened;
-        opened.window->document().apply(
-            {QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 77; }});
+        opened.window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 77; }});
         const Scene before = opened.window->document().scene();
         opened.dialog->bringUpToDate();
         opened.click("export");
-        const QString path = opened.path(QStringLiteral("heatmap-77x128.png"));
-        opened.window->document().apply(
-            {QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 20; }});
+        const QString path = opened.path(u"heatmap-77x128.png"_s);
+        opened.window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 20; }});
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_form.h"
 #include "app/window/shell/figure_actions.h"
@@ -34,7 +35,7 @@ struct Opened {
     explicit Opened(bool keepSettings = false) {
         QSettings settings;
         if (!keepSettings) settings.clear();
-        settings.setValue(QStringLiteral("export/folder"), folder.path());
+        settings.setValue(u"export/folder"_s, folder.path());
         settings.sync();
         window = std::make_unique<MainWindow>();
         window->session().setQuestion(
@@ -42,18 +43,17 @@ struct Opened {
         window->setWindowState(Qt::WindowNoState);
         window->resize(1280, 800);
         window->show();
-        if (!QTest::qWaitForWindowExposed(window.get())) failCase(QStringLiteral("the window was not shown"));
+        if (!QTest::qWaitForWindowExposed(window.get())) failCase(u"the window was not shown"_s);
         window->activateWindow();
         QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
         dialog = window->actions().exportDialog();
-        if (!dialog || !QTest::qWaitForWindowExposed(dialog))
-            failCase(QStringLiteral("Ctrl+E showed no dialog"));
+        if (!dialog || !QTest::qWaitForWindowExposed(dialog)) failCase(u"Ctrl+E showed no dialog"_s);
         dialog->bringUpToDate();
     }
     template <typename Widget>
     Widget* find(const char* name) const {
         auto* found = dialog->findChild<Widget*>(QString::fromLatin1(name));
-        if (!found) failCase(QStringLiteral("there is no ") + QLatin1String(name));
+        if (!found) failCase(u"there is no "_s + QLatin1String(name));
         return found;
     }
     void click(const char* name) const {
@@ -64,7 +64,7 @@ struct Opened {
         auto* combo = find<QComboBox>(box);
         combo->setFocus();
         const int wanted = combo->findData(data);
-        if (wanted < 0) failCase(QStringLiteral("no such choice"));
+        if (wanted < 0) failCase(u"no such choice"_s);
         while (combo->currentIndex() != wanted)
             QTest::keyClick(combo, combo->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
     }

@@ -6,6 +6,7 @@
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
@@ -25,7 +26,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString id = QStringLiteral("norms");
+const QString id = u"norms"_s;
 
 /// d = 8: every row has the norm sqrt(8 / 2) = 2.
 Scene evenScene() {
@@ -62,8 +63,7 @@ class ExampleFigureTest : public QObject {
         QVERIFY(shown.strip().isVisible() || !shown.strip().isEmpty());
         shown.showTable(true);
         QCOMPARE(shown.table()->model()->rowCount(), int(sceneOf(*window).encoding.length));
-        window->document().apply(
-            optionEdit(figureKind(id).spec, QStringLiteral("squared"), QStringLiteral("Squared"), true));
+        window->document().apply(optionEdit(figureKind(id).spec, u"squared"_s, u"Squared"_s, true));
         window->bringUpToDate();
         const FigureTable table = shown.model().table();
         QVERIFY(std::abs(std::get<double>(table.cell(3, 1)) - 4) < 1e-12);  // 2 squared
@@ -71,7 +71,7 @@ class ExampleFigureTest : public QObject {
 
     void itHasAnExportInThreeFormats() {
         const Scene scene = evenScene();
-        const FigureSize size = figureSize(QStringLiteral("640x360"));
+        const FigureSize size = figureSize(u"640x360"_s);
         const FigureJob job{id, scene, size, exportStyle(scene.style, size)};
         const QImage picture = QImage::fromData(figureBytes(job, FigureFormat::Png));
         QCOMPARE(picture.size(), QSize(640, 360));
@@ -83,42 +83,35 @@ class ExampleFigureTest : public QObject {
 
     void itHasACommandLineName() {
         const auto run = [](const QStringList& words) { return runCommandLine(words); };
-        QCOMPARE(run({QStringLiteral("render"), QStringLiteral("--figure"), id, QStringLiteral("--output"),
-                      in("norms.png")}),
-                 0);
+        QCOMPARE(run({u"render"_s, u"--figure"_s, id, u"--output"_s, in("norms.png")}), 0);
         QVERIFY(!QImage(in("norms.png")).isNull());
-        QCOMPARE(run({QStringLiteral("data"), QStringLiteral("--what"), QStringLiteral("figure:norms"),
-                      QStringLiteral("--length"), QStringLiteral("4"), QStringLiteral("--d-model"),
-                      QStringLiteral("8"), QStringLiteral("--output"), in("norms.csv")}),
+        QCOMPARE(run({u"data"_s, u"--what"_s, u"figure:norms"_s, u"--length"_s, u"4"_s, u"--d-model"_s,
+                      u"8"_s, u"--output"_s, in("norms.csv")}),
                  0);
         const QString csv = readBack("norms.csv");
-        QVERIFY2(csv.contains(QStringLiteral("position,norm")) && csv.contains(QStringLiteral("3,2")),
-                 qPrintable(csv));
+        QVERIFY2(csv.contains(u"position,norm"_s) && csv.contains(u"3,2"_s), qPrintable(csv));
     }
 
     void itStatesAFactAndAnAlternativeText() {
         const auto model = figureKind(id).modelOf(evenScene());
         const std::vector<Fact> facts = model->facts();
-        const Fact* norm = findFact(facts, QStringLiteral("norms.selected"));
+        const Fact* norm = findFact(facts, u"norms.selected"_s);
         QVERIFY(norm);
         QVERIFY(std::abs(norm->value - 2) < 1e-12);
-        QVERIFY(model->alternativeText().contains(QStringLiteral("it is 2.")));
+        QVERIFY(model->alternativeText().contains(u"it is 2."_s));
         Scene odd = evenScene();
         odd.encoding.dModel = 7;
         QVERIFY(figureKind(id).modelOf(odd)->claim() != model->claim());
     }
 
     void itHasAProgramThatRuns() {
-        QCOMPARE(
-            runCommandLine({QStringLiteral("code"), QStringLiteral("--figure"), id,
-                            QStringLiteral("--length"), QStringLiteral("12"), QStringLiteral("--d-model"),
-                            QStringLiteral("8"), QStringLiteral("--output"), in("norms_program.py")}),
-            0);
+        QCOMPARE(runCommandLine({u"code"_s, u"--figure"_s, id, u"--length"_s, u"12"_s, u"--d-model"_s, u"8"_s,
+                                 u"--output"_s, in("norms_program.py")}),
+                 0);
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
         python.start(QStringLiteral(SINESCOPE_PYTHON),
-                     {QStringLiteral("-c"),
-                      QStringLiteral("import norms_program as n; print(n.norms().round(9).tolist())")});
+                     {u"-c"_s, u"import norms_program as n; print(n.norms().round(9).tolist())"_s});
         QVERIFY(python.waitForFinished(60000));
         QCOMPARE(python.exitCode(), 0);
         QCOMPARE(python.readAllStandardOutput().count("2.0"), 12);

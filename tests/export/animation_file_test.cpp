@@ -5,6 +5,7 @@
 
 #include "animation_samples.h"
 #include "app/export/gif_file.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/output_of.h"
 
@@ -54,10 +55,10 @@ class AnimationFileTest : public QObject {
     /// A frame may take over the trained network of the one before it.
     void framesAreThoseOfTheirScenesAlone() {
         for (const char* parameter : {"base", "learn.steps"}) {
-            AnimationJob job = jobOf(QStringLiteral("learn"), parameter, 3);
+            AnimationJob job = jobOf(u"learn"_s, parameter, 3);
             job.figure.scene.scheme = RopeScheme{};
-            job.figure.scene.figures = {{QStringLiteral("learn"), {}, {}, {}}};
-            job.figure.scene.figures.front().options[QStringLiteral("steps")] = 40;
+            job.figure.scene.figures = {{u"learn"_s, {}, {}, {}}};
+            job.figure.scene.figures.front().options[u"steps"_s] = 40;
             job.spec.to = 1 + job.spec.from + 60;
             AnimationFrames frames(job);
             for (const int frame : {0, 1, 2, 0}) {
@@ -68,14 +69,11 @@ class AnimationFileTest : public QObject {
         }
     }
     void checkpointsGoByInTheNaturalOrderOfTheirNames() {
-        const QStringList names = {QStringLiteral("step-2"), QStringLiteral("step-10"),
-                                   QStringLiteral("step-9"), QStringLiteral("step-010b"),
-                                   QStringLiteral("a"),      QStringLiteral("step")};
+        const QStringList names = {u"step-2"_s, u"step-10"_s, u"step-9"_s, u"step-010b"_s, u"a"_s, u"step"_s};
         QStringList sorted = names;
         std::sort(sorted.begin(), sorted.end(), naturallyBefore);
-        QCOMPARE(sorted, (QStringList{QStringLiteral("a"), QStringLiteral("step"), QStringLiteral("step-2"),
-                                      QStringLiteral("step-9"), QStringLiteral("step-10"),
-                                      QStringLiteral("step-010b")}));
+        QCOMPARE(sorted,
+                 (QStringList{u"a"_s, u"step"_s, u"step-2"_s, u"step-9"_s, u"step-10"_s, u"step-010b"_s}));
     }
 
     /// Each frame is the figure of its file's numbers, with the scale of the largest, and names its file.
@@ -88,21 +86,20 @@ class AnimationFileTest : public QObject {
                 for (int j = 0; j < 4; ++j)
                     file.write(QByteArray::number(factor * (p - j), 'g', 6) + (j == 3 ? "\n" : ","));
         };
-        write(QStringLiteral("step-10.csv"), 0.5);
-        write(QStringLiteral("step-9.csv"), 0.125);
-        write(QStringLiteral("step-100.csv"), 1.999);
-        write(QStringLiteral("notes.md"), 1);
+        write(u"step-10.csv"_s, 0.5);
+        write(u"step-9.csv"_s, 0.125);
+        write(u"step-100.csv"_s, 1.999);
+        write(u"notes.md"_s, 1);
         const auto found = std::make_shared<const Checkpoints>(checkpointsIn(folder.path()));
         QCOMPARE(found->count(), 3);
-        QCOMPARE(found->label(0), QStringLiteral("step-9.csv"));
-        QCOMPARE(found->label(2), QStringLiteral("step-100.csv"));
-        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 3);
+        QCOMPARE(found->label(0), u"step-9.csv"_s);
+        QCOMPARE(found->label(2), u"step-100.csv"_s);
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
-        job.figure.scene = withSharedColors(job.figure.scene, QStringLiteral("heatmap"), *found);
+        job.figure.scene = withSharedColors(job.figure.scene, u"heatmap"_s, *found);
         // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616: its two largest numbers are
         // 7.996 and 5.997. Three digits are written.
-        const AxisRange limits =
-            findFigure(job.figure.scene, QStringLiteral("heatmap"))->colors.at(QStringLiteral("values"));
+        const AxisRange limits = findFigure(job.figure.scene, u"heatmap"_s)->colors.at(u"values"_s);
         QVERIFY(std::abs(limits.upper - 7.62) < 1e-9 && limits.lower == -limits.upper);
         for (int k = 0; k < 3; ++k) {
             const FigureJob frame = frameJob(job, k);
@@ -112,7 +109,7 @@ class AnimationFileTest : public QObject {
             const double factor = k == 0 ? 0.125 : k == 1 ? 0.5 : 1.999;
             QVERIFY(std::abs(std::get<double>(table.cell(4, 2)) - 3 * factor) < 1e-6);  // p = 4, j = 1
         }
-        const QString to = path(QStringLiteral("steps.gif"));
+        const QString to = path(u"steps.gif"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, to));
         QCOMPARE(decodedGif(to).frames.size(), std::size_t{3});
         // As A they leave the scheme as it is.
@@ -120,15 +117,12 @@ class AnimationFileTest : public QObject {
         const Scene beside = frameJob(job, 2).scene;
         QVERIFY(beside.scheme == job.figure.scene.scheme);
         QCOMPARE(std::get<TableScheme>(beside.frozenScheme).rows, 5);
-        write(QStringLiteral("step-11.csv"), 1, 6);
+        write(u"step-11.csv"_s, 1, 6);
         const QString sizes = sentenceOf([&] { Checkpoints(checkpointsIn(folder.path())); });
-        QVERIFY2(sizes.contains(QStringLiteral("step-11.csv")) && sizes.contains(QStringLiteral("6 × 4")),
-                 qPrintable(sizes));
+        QVERIFY2(sizes.contains(u"step-11.csv"_s) && sizes.contains(u"6 × 4"_s), qPrintable(sizes));
         const QTemporaryDir empty;
-        QVERIFY(sentenceOf([&] { checkpointsIn(empty.path()); }).contains(QStringLiteral("no table")));
-        QVERIFY(sentenceOf([&] {
-                    checkpointsIn(empty.filePath(QStringLiteral("x")));
-                }).contains(QStringLiteral("no folder")));
+        QVERIFY(sentenceOf([&] { checkpointsIn(empty.path()); }).contains(u"no table"_s));
+        QVERIFY(sentenceOf([&] { checkpointsIn(empty.filePath(u"x"_s)); }).contains(u"no folder"_s));
     }
 
     void framesAreThePicturesOfTheirScenes_data() {
@@ -150,10 +144,10 @@ class AnimationFileTest : public QObject {
     }
 
     void aGifHasItsFramesItsSizeAndItsDelays() {
-        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 12);
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 12);
         job.spec.fps = 30;
-        QVERIFY(writeAnimation(job, AnimationFormat::Gif, path(QStringLiteral("delays.gif"))));
-        const Decoded gif = decodedGif(path(QStringLiteral("delays.gif")));
+        QVERIFY(writeAnimation(job, AnimationFormat::Gif, path(u"delays.gif"_s)));
+        const Decoded gif = decodedGif(path(u"delays.gif"_s));
         QCOMPARE(gif.frames.size(), std::size_t{12});
         QCOMPARE(gif.frames[0].size(), QSize(480, 270));
         QVERIFY(gif.repeats);
@@ -170,7 +164,7 @@ class AnimationFileTest : public QObject {
     }
     void aFileRepeatsWithoutAJump() {
         QFETCH(QString, parameter);
-        const Scene scene = jobOf(QStringLiteral("heatmap"), "base", 2).figure.scene;
+        const Scene scene = jobOf(u"heatmap"_s, "base", 2).figure.scene;
         const AnimationSpec spec = defaultFileAnimation(scene, parameter);
         const auto value = [&](int frame) {
             const double at = frameValue(scene, spec, frame);
@@ -180,19 +174,19 @@ class AnimationFileTest : public QObject {
         for (int k = 1; k < spec.frames; ++k) largest = std::max(largest, std::abs(value(k) - value(k - 1)));
         const double wrap = std::abs(value(0) - value(spec.frames - 1));
         QVERIFY2(isClosed(spec, scene) || wrap <= 1.01 * largest,
-                 qPrintable(QStringLiteral("%1 beside %2").arg(wrap).arg(largest)));
+                 qPrintable(u"%1 beside %2"_s.arg(wrap).arg(largest)));
         const AnimationSpec oneWay = defaultFileAnimation(scene, parameter, {}, true);
         QCOMPARE(oneWay.playback, Playback::Loop);
         if (!isClosed(oneWay, scene)) QCOMPARE(frameValue(scene, oneWay, oneWay.frames - 1), oneWay.to);
     }
 
     void playedOnceHasNoLoop() {
-        AnimationJob job = jobOf(QStringLiteral("positions"), "base", 3);
+        AnimationJob job = jobOf(u"positions"_s, "base", 3);
         job.spec.playback = Playback::Once;
-        QVERIFY(writeAnimation(job, AnimationFormat::Gif, path(QStringLiteral("once.gif"))));
-        QVERIFY(!decodedGif(path(QStringLiteral("once.gif"))).repeats);
-        QVERIFY(writeAnimation(job, AnimationFormat::Webp, path(QStringLiteral("once.webp"))));
-        QVERIFY(!decodedWebp(path(QStringLiteral("once.webp"))).repeats);
+        QVERIFY(writeAnimation(job, AnimationFormat::Gif, path(u"once.gif"_s)));
+        QVERIFY(!decodedGif(path(u"once.gif"_s)).repeats);
+        QVERIFY(writeAnimation(job, AnimationFormat::Webp, path(u"once.webp"_s)));
+        QVERIFY(!decodedWebp(path(u"once.webp"_s)).repeats);
     }
 
     void aGifKeepsTheColoursOfTheMap_data() {
@@ -208,10 +202,10 @@ class AnimationFileTest : public QObject {
     void aGifKeepsTheColoursOfTheMap() {
         QFETCH(QString, colormap);
         QFETCH(bool, dark);
-        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 8);
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 8);
         job.figure.scene.style = {colormap, dark ? ThemeId::Dark : ThemeId::Light};
         job.figure.style = exportStyle(job.figure.scene.style, job.figure.size);
-        const QString name = path(QStringLiteral("colours.gif"));
+        const QString name = path(u"colours.gif"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, name));
         const Decoded gif = decodedGif(name);
         const Colormap& map = job.figure.style.map;
@@ -240,13 +234,13 @@ class AnimationFileTest : public QObject {
         for (int x = 0; x < 256; ++x) picture.setPixel(x, 0, qRgb(x, 255 - x, (x * 7) % 256));
         ColorCount colors;
         colors.add(picture);
-        PaletteIndex index(gifPalette(colors, colormap(QStringLiteral("viridis"))));
+        PaletteIndex index(gifPalette(colors, colormap(u"viridis"_s)));
         const std::vector<uchar> indices = index.indices(picture);
         for (int x = 0; x < 256; ++x) QCOMPARE(index.palette()[indices[std::size_t(x)]], picture.pixel(x, 0));
     }
 
     void theCentreOfADivergingMapIsExactInEveryPalette() {
-        const Colormap& map = colormap(QStringLiteral("diverging"));
+        const Colormap& map = colormap(u"diverging"_s);
         QImage picture(511, 2, QImage::Format_RGB32);
         for (int x = 0; x < 511; ++x) {
             picture.setPixel(x, 0, map.colors[std::size_t(x)]);
@@ -267,9 +261,9 @@ class AnimationFileTest : public QObject {
     }
     void aWebpHasEveryPixelOfItsFrames() {
         QFETCH(bool, transparent);
-        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 6);
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 6);
         job.figure.style.transparent = transparent;
-        const QString name = path(QStringLiteral("exact.webp"));
+        const QString name = path(u"exact.webp"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Webp, name));
         const Decoded webp = decodedWebp(name);
         QCOMPARE(webp.frames.size(), std::size_t{6});
@@ -281,24 +275,23 @@ class AnimationFileTest : public QObject {
     }
 
     void pngFramesAreNumberedAndHoldTheirScenes() {
-        const AnimationJob job = jobOf(QStringLiteral("heatmap"), "d_model", 3);
-        const QString folder = path(QStringLiteral("frames/"));
+        const AnimationJob job = jobOf(u"heatmap"_s, "d_model", 3);
+        const QString folder = path(u"frames/"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Png, folder));
         QCOMPARE(filesOf(folder),
-                 (QStringList{QStringLiteral("frame-0001.png"), QStringLiteral("frame-0002.png"),
-                              QStringLiteral("frame-0003.png")}));
+                 (QStringList{u"frame-0001.png"_s, u"frame-0002.png"_s, u"frame-0003.png"_s}));
         for (int k = 0; k < 3; ++k) {
             const QString name = folder + filesOf(folder)[k];
             QCOMPARE(sceneFromFigureFile(name), frameScene(job.figure.scene, job.spec, k));
             QCOMPARE(QImage(name).size(), QSize(480, 270));
         }
-        QVERIFY(writeAnimation(job, AnimationFormat::Png, path(QStringLiteral("named/d.png"))));
-        QCOMPARE(filesOf(path(QStringLiteral("named"))).constFirst(), QStringLiteral("d-0001.png"));
+        QVERIFY(writeAnimation(job, AnimationFormat::Png, path(u"named/d.png"_s)));
+        QCOMPARE(filesOf(path(u"named"_s)).constFirst(), u"d-0001.png"_s);
     }
 
     void framesOfALongerAnimationAreNotMixedIn() {
-        AnimationJob job = jobOf(QStringLiteral("positions"), "base", 4);
-        const QString folder = path(QStringLiteral("mixed"));
+        AnimationJob job = jobOf(u"positions"_s, "base", 4);
+        const QString folder = path(u"mixed"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Png, folder));
         job.spec.frames = 3;
         QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Png, folder), Error);
@@ -310,22 +303,21 @@ class AnimationFileTest : public QObject {
     void aStoppedAnimationLeavesNothingAndWhatWasThere_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<int>("steps");
-        for (const QString& name : {QStringLiteral("a.gif"), QStringLiteral("a.webp"), QStringLiteral("a/")})
+        for (const QString& name : {u"a.gif"_s, u"a.webp"_s, u"a/"_s})
             for (const int steps : {1, 3, 5})
-                QTest::newRow(qPrintable(QStringLiteral("%1 after %2").arg(name).arg(steps)))
-                    << name << steps;
+                QTest::newRow(qPrintable(u"%1 after %2"_s.arg(name).arg(steps))) << name << steps;
     }
     void aStoppedAnimationLeavesNothingAndWhatWasThere() {
         QFETCH(QString, name);
         QFETCH(int, steps);
         QTemporaryDir folder;
         const QString target = folder.filePath(name);
-        const AnimationJob job = jobOf(QStringLiteral("positions"), "base", 6);
+        const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const AnimationFormat format = animationFormatOf(target);
         int told = 0;
         const auto stop = [&told, steps](int done, int total) {
             if (done == 0) return true;  // before the first picture
-            if (done != ++told || done > total) failCase(QStringLiteral("steps are not counted"));
+            if (done != ++told || done > total) failCase(u"steps are not counted"_s);
             return done < steps;
         };
         QVERIFY(!writeAnimation(job, format, target, stop));
@@ -334,20 +326,18 @@ class AnimationFileTest : public QObject {
 
         QVERIFY(writeAnimation(job, format, target));
         const QStringList before = filesOf(folder.path()) + filesOf(target);
-        const QByteArray bytes =
-            bytesOf(name == QLatin1String("a/") ? target + QStringLiteral("frame-0001.png") : target);
+        const QByteArray bytes = bytesOf(name == "a/"_L1 ? target + u"frame-0001.png"_s : target);
         told = 0;
         QVERIFY(!writeAnimation(job, format, target, stop));
         QCOMPARE(filesOf(folder.path()) + filesOf(target), before);
-        QCOMPARE(bytesOf(name == QLatin1String("a/") ? target + QStringLiteral("frame-0001.png") : target),
-                 bytes);
+        QCOMPARE(bytesOf(name == "a/"_L1 ? target + u"frame-0001.png"_s : target), bytes);
     }
 
     void itCanBeStoppedBeforeTheFirstPicture() {
         QTemporaryDir folder;
         int asked = 0;
-        QVERIFY(!writeAnimation(jobOf(QStringLiteral("positions"), "base", 6), AnimationFormat::Gif,
-                                folder.filePath(QStringLiteral("a.gif")), [&asked](int done, int total) {
+        QVERIFY(!writeAnimation(jobOf(u"positions"_s, "base", 6), AnimationFormat::Gif,
+                                folder.filePath(u"a.gif"_s), [&asked](int done, int total) {
                                     ++asked;
                                     return done > 0 || total < 1;
                                 }));
@@ -356,7 +346,7 @@ class AnimationFileTest : public QObject {
     }
 
     void aStripAndAHandoutCanBeStoppedBeforeEachPicture() {
-        const AnimationJob job = jobOf(QStringLiteral("positions"), "base", 6);
+        const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const std::vector<FigureJob> pages(4, job.figure);
         for (const int last : {1, 3}) {
             QList<int> told;
@@ -382,49 +372,47 @@ class AnimationFileTest : public QObject {
         QFETCH(int, format);
         QString said;
         try {
-            writeAnimation(jobOf(QStringLiteral("heatmap"), "base", 3), static_cast<AnimationFormat>(format),
-                           QStringLiteral("/dev/full"));
+            writeAnimation(jobOf(u"heatmap"_s, "base", 3), static_cast<AnimationFormat>(format),
+                           u"/dev/full"_s);
         } catch (const Error& error) {
             said = QString::fromUtf8(error.what());
         }
-        QCOMPARE(said, QStringLiteral("/dev/full cannot be written: No space left on device."));
+        QCOMPARE(said, u"/dev/full cannot be written: No space left on device."_s);
     }
 
     void whatAGifCannotDoIsSaid() {
-        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 3);
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec.fps = 60;
-        QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Gif, path(QStringLiteral("x.gif"))),
-                                 Error);
+        QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Gif, path(u"x.gif"_s)), Error);
         job.spec.fps = 20;
         job.figure.style.transparent = true;
-        QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Gif, path(QStringLiteral("x.gif"))),
-                                 Error);
-        QVERIFY_EXCEPTION_THROWN(animationFormatOf(QStringLiteral("video.avi")), Error);
-        QVERIFY(!QFile::exists(path(QStringLiteral("x.gif"))));
+        QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Gif, path(u"x.gif"_s)), Error);
+        QVERIFY_EXCEPTION_THROWN(animationFormatOf(u"video.avi"_s), Error);
+        QVERIFY(!QFile::exists(path(u"x.gif"_s)));
     }
 
     void theSizeOfAFileIsForetold() {
         for (const char* figure : {"heatmap", "positions"}) {
             const AnimationJob job = jobOf(QLatin1String(figure), "base", 24);
-            const QString target = path(QStringLiteral("long.gif"));
+            const QString target = path(u"long.gif"_s);
             QVERIFY(writeAnimation(job, AnimationFormat::Gif, target));
             const double share =
                 double(estimatedBytes(job, AnimationFormat::Gif)) / double(bytesOf(target).size());
             QVERIFY2(share > 0.5 && share < 2, qPrintable(QString::number(share)));
         }
-        const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 5);
-        QVERIFY(writeAnimation(job, AnimationFormat::Png, path(QStringLiteral("foretold/"))));
+        const AnimationJob job = jobOf(u"heatmap"_s, "base", 5);
+        QVERIFY(writeAnimation(job, AnimationFormat::Png, path(u"foretold/"_s)));
         qint64 all = 0;
-        for (const QFileInfo& frame : QDir(path(QStringLiteral("foretold"))).entryInfoList(QDir::Files))
+        for (const QFileInfo& frame : QDir(path(u"foretold"_s)).entryInfoList(QDir::Files))
             all += frame.size();
         const double share = double(estimatedBytes(job, AnimationFormat::Png)) / double(all);
         QVERIFY2(share > 0.5 && share < 2, qPrintable(QString::number(share)));
     }
 
     void theSizeOfALargePictureIsForetoldFromASmallOne() {
-        AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 4);
-        job.figure.size = figureSize(QStringLiteral("4000x3000"));
-        const QString target = path(QStringLiteral("large.gif"));
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 4);
+        job.figure.size = figureSize(u"4000x3000"_s);
+        const QString target = path(u"large.gif"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, target));
         const double share =
             double(estimatedBytes(job, AnimationFormat::Gif)) / double(bytesOf(target).size());
@@ -432,19 +420,19 @@ class AnimationFileTest : public QObject {
     }
 
     void theSameAnimationIsTheSameBytes() {
-        const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 5);
+        const AnimationJob job = jobOf(u"heatmap"_s, "base", 5);
         for (const auto format : {AnimationFormat::Gif, AnimationFormat::Webp}) {
-            QVERIFY(writeAnimation(job, format, path(QStringLiteral("one"))));
-            QVERIFY(writeAnimation(job, format, path(QStringLiteral("two"))));
-            QVERIFY(!bytesOf(path(QStringLiteral("one"))).isEmpty());
-            QCOMPARE(bytesOf(path(QStringLiteral("one"))), bytesOf(path(QStringLiteral("two"))));
+            QVERIFY(writeAnimation(job, format, path(u"one"_s)));
+            QVERIFY(writeAnimation(job, format, path(u"two"_s)));
+            QVERIFY(!bytesOf(path(u"one"_s)).isEmpty());
+            QCOMPARE(bytesOf(path(u"one"_s)), bytesOf(path(u"two"_s)));
         }
     }
 
     void aLoopOfATurnHasNoJump() {
-        AnimationJob job = jobOf(QStringLiteral("dimensions"), "position", 12);
+        AnimationJob job = jobOf(u"dimensions"_s, "position", 12);
         job.figure.scene.selection.column = 20;
-        job.spec = defaultAnimation(job.figure.scene, QStringLiteral("position"));
+        job.spec = defaultAnimation(job.figure.scene, u"position"_s);
         const int last = job.spec.frames - 1;
         const auto at = [&job](int frame) {
             return frameScene(job.figure.scene, job.spec, frame).selection.position;
@@ -456,24 +444,22 @@ class AnimationFileTest : public QObject {
     }
 
     void aFilmStripHasFivePanelsWithTheirValues() {
-        const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 60);
-        const QStringList values = {QStringLiteral("n = 10"), QStringLiteral("n = 177.8"),
-                                    QStringLiteral("n = 3,162"), QStringLiteral("n = 56,230"),
-                                    QStringLiteral("n = 1,000,000")};
+        const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
+        const QStringList values = {u"n = 10"_s, u"n = 177.8"_s, u"n = 3,162"_s, u"n = 56,230"_s,
+                                    u"n = 1,000,000"_s};
         const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
         // Five matrices and one colour bar.
         QCOMPARE(svg.count("<image "), 6);
         for (const QString& value : values) QCOMPARE(svg.count('>' + value.toUtf8() + '<'), 1);
         QCOMPARE(svg.count(">position p<"), 5);
         QCOMPARE(svg.count(">PE value<"), 1);
-        QCOMPARE(sceneFromFigureBytes(svg, QStringLiteral("strip.svg")), job.figure.scene);
+        QCOMPARE(sceneFromFigureBytes(svg, u"strip.svg"_s), job.figure.scene);
 
-        const QString pdf = path(QStringLiteral("strip.pdf"));
-        writeBytes(filmStripBytes(job, figureSize(QStringLiteral("paper-2col")), FigureFormat::Pdf), pdf);
-        const QString text =
-            textFrom(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
+        const QString pdf = path(u"strip.pdf"_s);
+        writeBytes(filmStripBytes(job, figureSize(u"paper-2col"_s), FigureFormat::Pdf), pdf);
+        const QString text = textFrom(u"pdftotext"_s, {u"-layout"_s, pdf, u"-"_s});
         for (const QString& value : values)
-            QVERIFY2(text.contains(value.section(QLatin1Char(' '), -1)), qPrintable(text));
+            QVERIFY2(text.contains(value.section(' '_L1, -1)), qPrintable(text));
         QCOMPARE(sceneFromFigureFile(pdf), job.figure.scene);
 
         const QByteArray png = filmStripBytes(job, filmStripSize(), FigureFormat::Png);
@@ -483,7 +469,7 @@ class AnimationFileTest : public QObject {
 
     /// The charts of a strip are of one width, with and without the colour bar.
     void panelsOfAFilmStripAreEqual() {
-        const AnimationJob job = jobOf(QStringLiteral("heatmap"), "base", 60);
+        const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
         const QImage strip = QImage::fromData(filmStripBytes(job, filmStripSize(), FigureFormat::Png));
         const Colormap& map = job.figure.style.map;
         // Runs of the map's colours in a row through the cells.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/export/animation_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "tests/case_failure.h"
 
@@ -23,12 +24,12 @@ struct Decoded {
 };
 
 inline AnimationJob jobOf(const QString& figure, const char* parameter, int frames,
-                          const QString& preset = QStringLiteral("heatmap-50x128")) {
+                          const QString& preset = u"heatmap-50x128"_s) {
     const Scene scene = presetScene(preset, figureCatalog());
-    const FigureSize size = figureSize(QStringLiteral("480x270"));
+    const FigureSize size = figureSize(u"480x270"_s);
     AnimationJob job{{figure, scene, size, exportStyle(scene.style, size)},
                      defaultAnimation(scene, QString::fromLatin1(parameter))};
-    job.figure.style.caption = QStringLiteral("{value}");
+    job.figure.style.caption = u"{value}"_s;
     job.spec.frames = frames;
     job.spec.fps = 20;
     return job;
@@ -42,7 +43,7 @@ inline QByteArray bytesOf(const QString& path) {
 inline Decoded decodedGif(const QString& path) {
     int code = 0;
     GifFileType* gif = DGifOpenFileName(QFile::encodeName(path).constData(), &code);
-    if (!gif || DGifSlurp(gif) != GIF_OK) failCase(path + QStringLiteral(" is no GIF"));
+    if (!gif || DGifSlurp(gif) != GIF_OK) failCase(path + u" is no GIF"_s);
     Decoded decoded;
     QImage shown(gif->SWidth, gif->SHeight, QImage::Format_RGB32);
     for (int k = 0; k < gif->ImageCount; ++k) {
@@ -77,7 +78,7 @@ inline Decoded decodedWebp(const QString& path) {
     WebPAnimDecoderOptionsInit(&options);
     options.color_mode = MODE_BGRA;  // a QRgb in memory
     WebPAnimDecoder* decoder = WebPAnimDecoderNew(&data, &options);
-    if (!decoder) failCase(path + QStringLiteral(" is no animated WebP"));
+    if (!decoder) failCase(path + u" is no animated WebP"_s);
     WebPAnimInfo info;
     WebPAnimDecoderGetInfo(decoder, &info);
     Decoded decoded;
@@ -86,7 +87,7 @@ inline Decoded decodedWebp(const QString& path) {
     while (WebPAnimDecoderHasMoreFrames(decoder)) {
         uint8_t* pixels = nullptr;
         int end = 0;
-        if (!WebPAnimDecoderGetNext(decoder, &pixels, &end)) failCase(path + QStringLiteral(" is damaged"));
+        if (!WebPAnimDecoderGetNext(decoder, &pixels, &end)) failCase(path + u" is damaged"_s);
         decoded.frames.push_back(QImage(pixels, static_cast<int>(info.canvas_width),
                                         static_cast<int>(info.canvas_height), QImage::Format_ARGB32)
                                      .copy());

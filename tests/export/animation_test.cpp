@@ -4,6 +4,7 @@
 #include "app/figures/animation/animation.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -17,7 +18,7 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(const QString& preset = QStringLiteral("heatmap-50x128")) {
+Scene sceneOf(const QString& preset = u"heatmap-50x128"_s) {
     return presetScene(preset, figureCatalog());
 }
 
@@ -51,7 +52,7 @@ QString saidOf(const FigureKind& kind, const Scene& scene) {
             const TableCell cell = table.cell(row, column);
             if (const auto* number = std::get_if<double>(&cell)) said << QString::number(*number, 'g', 17);
         }
-    return said.join(QLatin1Char('\n'));
+    return said.join('\n'_L1);
 }
 
 }  // namespace
@@ -118,9 +119,9 @@ class AnimationTest : public QObject {
     void aTurnEndsOneStepBeforeItsStart_data() {
         QTest::addColumn<QString>("parameter");
         QTest::addColumn<int>("column");
-        QTest::newRow("position, column 6") << QStringLiteral("position") << 6;
-        QTest::newRow("position, column 20") << QStringLiteral("position") << 20;
-        QTest::newRow("shift, column 20") << QStringLiteral("shift") << 20;
+        QTest::newRow("position, column 6") << u"position"_s << 6;
+        QTest::newRow("position, column 20") << u"position"_s << 20;
+        QTest::newRow("shift, column 20") << u"shift"_s << 20;
     }
     void aTurnEndsOneStepBeforeItsStart() {
         QFETCH(QString, parameter);
@@ -181,7 +182,7 @@ class AnimationTest : public QObject {
     void whatASchemeDoesNotReadIsNotReadByAnyFigure_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& scheme : schemes())
-            if (const QString id = QLatin1String(scheme.id); id != QLatin1String("table"))
+            if (const QString id = QLatin1String(scheme.id); id != "table"_L1)
                 QTest::newRow(qPrintable(id)) << id;
     }
     void whatASchemeDoesNotReadIsNotReadByAnyFigure() {
@@ -190,38 +191,33 @@ class AnimationTest : public QObject {
             for (const char* id : {"base", "position_scale"}) {
                 Scene scene;
                 scene.encoding.length = 12, scene.encoding.dModel = 8;
-                if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
+                if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
                 scene.figures = {{kind.spec.id, {}, {}, {}}};
-                if (kind.spec.id == QLatin1String("compare"))
-                    scene.figures.front().options = {{QStringLiteral("a"), QStringLiteral("rope")}};
-                if (kind.spec.id == QLatin1String("trajectory"))
-                    scene.figures.front().options = {{QStringLiteral("sinusoid"), true}};
+                if (kind.spec.id == "compare"_L1) scene.figures.front().options = {{u"a"_s, u"rope"_s}};
+                if (kind.spec.id == "trajectory"_L1) scene.figures.front().options = {{u"sinusoid"_s, true}};
                 clampToValid(scene);
                 if (absenceOf(scene, kind.spec, kind.schemes)) continue;
                 const AnimatedParameter parameter = animatedParameter(QLatin1String(id));
                 Scene changed = scene;
                 parameter.set(changed, 3);
                 if (saidOf(kind, scene) == saidOf(kind, changed)) continue;
-                QVERIFY2(isRead(parameter, scene),
-                         qPrintable(kind.spec.id + QLatin1Char(' ') + parameter.id));
+                QVERIFY2(isRead(parameter, scene), qPrintable(kind.spec.id + ' '_L1 + parameter.id));
             }
         Scene alone;
-        if (scheme != QLatin1String("sinusoidal")) setScheme(alone, newScheme(alone, scheme));
-        const bool hasBase = scheme == QLatin1String("sinusoidal") || scheme == QLatin1String("rope") ||
-                             scheme == QLatin1String("grid");
-        QCOMPARE(isRead(animatedParameter(QStringLiteral("base")), alone), hasBase);
-        QCOMPARE(isRead(animatedParameter(QStringLiteral("position_scale")), alone),
-                 scheme == QLatin1String("sinusoidal"));
+        if (scheme != "sinusoidal"_L1) setScheme(alone, newScheme(alone, scheme));
+        const bool hasBase = scheme == "sinusoidal"_L1 || scheme == "rope"_L1 || scheme == "grid"_L1;
+        QCOMPARE(isRead(animatedParameter(u"base"_s), alone), hasBase);
+        QCOMPARE(isRead(animatedParameter(u"position_scale"_s), alone), scheme == "sinusoidal"_L1);
     }
 
     /// A rotation comes back after the wavelength of its own pair, other schemes after none.
     void aTurnIsThatOfTheScheme() {
         Scene scene = sceneOf();
         scene.selection.column = 2;
-        const AnimatedParameter position = animatedParameter(QStringLiteral("position"));
+        const AnimatedParameter position = animatedParameter(u"position"_s);
         setScheme(scene, RopeScheme{.headDim = 128, .base = 100, .pairs = RopePairs::Halves});
         QVERIFY(std::abs(*position.turn(scene) - 2 * std::numbers::pi * std::pow(100, 4 / 128.0)) < 1e-9);
-        setScheme(scene, newScheme(scene, QStringLiteral("alibi")));
+        setScheme(scene, newScheme(scene, u"alibi"_s));
         QVERIFY(!position.turn(scene));
     }
 
@@ -268,9 +264,9 @@ class AnimationTest : public QObject {
 
     void theLabelIsShortAndWhole() {
         const AnimationSpec path = spec("base", 10, 1e6, 5, Playback::Once, true);
-        QCOMPARE(frameLabel(sceneOf(), path, 1), QStringLiteral("n = 177.8"));
-        QCOMPARE(frameLabel(sceneOf(), path, 3), QStringLiteral("n = 56,230"));
-        QCOMPARE(frameLabel(sceneOf(), spec("shift", -3, 3, 2), 0), QStringLiteral("k = −3"));
+        QCOMPARE(frameLabel(sceneOf(), path, 1), u"n = 177.8"_s);
+        QCOMPARE(frameLabel(sceneOf(), path, 3), u"n = 56,230"_s);
+        QCOMPARE(frameLabel(sceneOf(), spec("shift", -3, 3, 2), 0), u"k = −3"_s);
     }
 };
 

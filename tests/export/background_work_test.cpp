@@ -5,6 +5,7 @@
 #include "app/export/export_settings.h"
 #include "app/export/file_view.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/scheme.h"
@@ -35,7 +36,7 @@ class BackgroundWorkTest : public QObject {
  private slots:
     /// The thread that paints the file would meet the window's.
     void theWindowLeavesTheViewOfAFileAlone() {
-        const FigureJob of = job(QStringLiteral("heatmap"), QStringLiteral("sinusoidal"));
+        const FigureJob of = job(u"heatmap"_s, u"sinusoidal"_s);
         const FileView view = fileView(of.figure, figureKind(of.figure).modelOf(of.scene), of.style);
         const QSignalSpy painted(view->surface(), SIGNAL(afterReplot()));
         QVERIFY(painted.isValid());
@@ -49,7 +50,7 @@ class BackgroundWorkTest : public QObject {
     }
     void aFigurePaintedBesideTheWindowIsTheSamePicture() {
         QFETCH(QString, figure);
-        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        QTest::failOnWarning(QRegularExpression(u".*"_s));
         for (const SchemeInfo& scheme : schemes()) {
             const FigureJob wanted = job(figure, QString::fromUtf8(scheme.id));
             QImage beside;

@@ -5,6 +5,7 @@
 #include "app/export/code.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "core/analysis/precision.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/spectrum.h"
@@ -57,34 +58,28 @@ std::vector<EncodingParameters> settings() {
 /// What is asked of each figure's program, as f.
 const std::map<QString, QString>& sayings() {
     static const std::map<QString, QString> asked = {
-        {QStringLiteral("heatmap"), QStringLiteral("f['positional_encoding']().sum()")},
-        {QStringLiteral("positions"), QStringLiteral("f['row'](10)[4]")},
-        {QStringLiteral("transition"), QStringLiteral("f['row'](10)[4]")},
-        {QStringLiteral("dimensions"),
-         QStringLiteral("f['positional_encoding']()[10, 4], f['column'](32, pi / 0.6)")},
-        {QStringLiteral("sum"), QStringLiteral("*f['input_sum']()[[0, 0, 1], [0, 1, 5]]")},
-        {QStringLiteral("formula"), QStringLiteral("*f['steps']()")},
-        {QStringLiteral("wavelengths"),
-         QStringLiteral("f['pairs_completing_a_cycle'](), *f['wavelengths']()[[0, -1]]")},
-        {QStringLiteral("chirp"), QStringLiteral("abs(f['chirp'](0)).max(), f['chirp'](4)[0]")},
-        {QStringLiteral("similarity"), QStringLiteral("*f['similarity'](array([0, 1, 25]))")},
-        {QStringLiteral("shift"),
-         QStringLiteral(
-             "abs(f['shifted'](f['row'](10), 7) - f['row'](17)).max(), *f['shift_blocks'](2)[0, 0]")},
-        {QStringLiteral("order"), QStringLiteral("f['equivariance_error']()")},
-        {QStringLiteral("learn"),
-         QStringLiteral("f['bag_ceiling'](15), f['trained'](0)[0]['answers.weight'].value.shape[1]")},
-        {QStringLiteral("compare"), QStringLiteral("f['difference']()[10, 6]")},
-        {QStringLiteral("precision"), QStringLiteral("f['worst_error']([49], 'exp', 'float16')[0], "
-                                                     "f['worst_error']([49], 'pow', 'bfloat16')[0]")},
-        {QStringLiteral("derivative"), QStringLiteral("f['row_speed'](), f['derivative'](0, 0)")},
-        {QStringLiteral("beyond"), QStringLiteral("f['nearest_trained_row'](50)[0], "
-                                                  "*[f['nearest_trained_row'](p)[1] for p in (50, 62, 99)]")},
-        {QStringLiteral("trajectory"), QStringLiteral("*f['principal_components']()[1], "
-                                                      "*f['principal_components']()[0][7]")},
-        {QStringLiteral("spectrum"), QStringLiteral("*f['explained']()[:3], f['spectrum']()[1][20, 6], "
-                                                    "f['spectrum']()[0][20]")},
-        {QStringLiteral("concepts"), QStringLiteral("len(f['NODES']), len(f['leads_to']('formula'))")},
+        {u"heatmap"_s, u"f['positional_encoding']().sum()"_s},
+        {u"positions"_s, u"f['row'](10)[4]"_s},
+        {u"transition"_s, u"f['row'](10)[4]"_s},
+        {u"dimensions"_s, u"f['positional_encoding']()[10, 4], f['column'](32, pi / 0.6)"_s},
+        {u"sum"_s, u"*f['input_sum']()[[0, 0, 1], [0, 1, 5]]"_s},
+        {u"formula"_s, u"*f['steps']()"_s},
+        {u"wavelengths"_s, u"f['pairs_completing_a_cycle'](), *f['wavelengths']()[[0, -1]]"_s},
+        {u"chirp"_s, u"abs(f['chirp'](0)).max(), f['chirp'](4)[0]"_s},
+        {u"similarity"_s, u"*f['similarity'](array([0, 1, 25]))"_s},
+        {u"shift"_s,
+         u"abs(f['shifted'](f['row'](10), 7) - f['row'](17)).max(), *f['shift_blocks'](2)[0, 0]"_s},
+        {u"order"_s, u"f['equivariance_error']()"_s},
+        {u"learn"_s, u"f['bag_ceiling'](15), f['trained'](0)[0]['answers.weight'].value.shape[1]"_s},
+        {u"compare"_s, u"f['difference']()[10, 6]"_s},
+        {u"precision"_s,
+         u"f['worst_error']([49], 'exp', 'float16')[0], f['worst_error']([49], 'pow', 'bfloat16')[0]"_s},
+        {u"derivative"_s, u"f['row_speed'](), f['derivative'](0, 0)"_s},
+        {u"beyond"_s,
+         u"f['nearest_trained_row'](50)[0], *[f['nearest_trained_row'](p)[1] for p in (50, 62, 99)]"_s},
+        {u"trajectory"_s, u"*f['principal_components']()[1], *f['principal_components']()[0][7]"_s},
+        {u"spectrum"_s, u"*f['explained']()[:3], f['spectrum']()[1][20, 6], f['spectrum']()[0][20]"_s},
+        {u"concepts"_s, u"len(f['NODES']), len(f['leads_to']('formula'))"_s},
     };
     return asked;
 }
@@ -115,27 +110,26 @@ class CodeTest : public QObject {
             QCOMPARE(cells.size(), p.dModel);
             for (qsizetype column = 0; column < cells.size(); ++column)
                 QVERIFY2(std::abs(cells[column].toDouble() - expected(row, column)) <= tolerance,
-                         qPrintable(QStringLiteral("row %1 column %2").arg(row).arg(column)));
+                         qPrintable(u"row %1 column %2"_s.arg(row).arg(column)));
         }
     }
     /// Runs the Python programs of all settings, in one process: starting Python costs more than the numbers.
     void compareAll(Language language, const QString& name) const {
         const std::vector<EncodingParameters> all = settings();
-        QString runner = QStringLiteral("import runpy\n");
+        QString runner = u"import runpy\n"_s;
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
             clampToValid(scene);
-            const QString file = QStringLiteral("%1_%2.py").arg(name).arg(k);
+            const QString file = u"%1_%2.py"_s.arg(name).arg(k);
             kept(code(scene, language), file);
-            runner += QStringLiteral(
-                          "for row in runpy.run_path('%1')['positional_encoding']().tolist(): "
-                          "print(','.join(map(repr, row)))\n"
-                          "print('end')\n")
-                          .arg(file);
+            runner +=
+                u"for row in runpy.run_path('%1')['positional_encoding']().tolist(): "
+                "print(','.join(map(repr, row)))\n"
+                "print('end')\n"_s.arg(file);
         }
-        const QByteArray out = outputOf(QStringLiteral(SINESCOPE_PYTHON),
-                                        {kept(runner, QStringLiteral("runner_%1.py").arg(name))});
+        const QByteArray out =
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"runner_%1.py"_s.arg(name))});
         qsizetype from = 0;
         for (const EncodingParameters& p : all) {
             const qsizetype end = out.indexOf("end\n", from);
@@ -146,18 +140,18 @@ class CodeTest : public QObject {
     }
 
  private slots:
-    void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, QStringLiteral("numpy")); }
+    void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, u"numpy"_s); }
 
     /// Called with another length, d_model, base and first position than the setting has.
     void numpyFunctionsDoWhatTheirParametersSay() {
         const std::vector<EncodingParameters> all = settings();
-        QString runner = QStringLiteral("import runpy\n");
+        QString runner = u"import runpy\n"_s;
         std::vector<EncodingParameters> expected;
         for (std::size_t k = 0; k < all.size(); ++k) {
             Scene scene;
             scene.encoding = all[k];
             clampToValid(scene);
-            const QString file = QStringLiteral("other_%1.py").arg(k);
+            const QString file = u"other_%1.py"_s.arg(k);
             kept(code(scene, Language::Numpy), file);
             for (const int d : {3, 6, 7, 14}) {
                 EncodingParameters p = all[k];
@@ -167,16 +161,14 @@ class CodeTest : public QObject {
                 p.firstPosition = 3;
                 expected.push_back(p);
                 runner +=
-                    QStringLiteral(
-                        "for row in runpy.run_path('%1')['positional_encoding'](5, %2, 77.0, 3).tolist(): "
-                        "print(','.join(map(repr, row)))\n"
-                        "print('end')\n")
-                        .arg(file)
+                    u"for row in runpy.run_path('%1')['positional_encoding'](5, %2, 77.0, 3).tolist(): "
+                    "print(','.join(map(repr, row)))\n"
+                    "print('end')\n"_s.arg(file)
                         .arg(d);
             }
         }
         const QByteArray out =
-            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("runner_other.py"))});
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"runner_other.py"_s)});
         qsizetype from = 0;
         for (const EncodingParameters& p : expected) {
             const qsizetype end = out.indexOf("end\n", from);
@@ -190,12 +182,12 @@ class CodeTest : public QObject {
     void anOddWidthIsRefusedWhereTheSettingRefusesIt() {
         Scene scene;
         scene.encoding.oddRule = OddRule::Error;
-        kept(code(scene, Language::Numpy), QStringLiteral("even.py"));
-        const QString runner = QStringLiteral(
-            "import runpy\n"
+        kept(code(scene, Language::Numpy), u"even.py"_s);
+        const QString runner =
+            u"import runpy\n"
             "try: runpy.run_path('even.py')['positional_encoding'](5, 7)\n"
-            "except ValueError as error: print(error)\n");
-        QCOMPARE(outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("runner_even.py"))}),
+            "except ValueError as error: print(error)\n"_s;
+        QCOMPARE(outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"runner_even.py"_s)}),
                  QByteArray("d_model must be even\n"));
     }
 
@@ -203,33 +195,29 @@ class CodeTest : public QObject {
     void numpyTakesAnotherFactor() {
         Scene scene;
         scene.encoding.factor = 0.25;
-        kept(code(scene, Language::Numpy), QStringLiteral("factor.py"));
-        const QString runner = QStringLiteral(
-            "import runpy\n"
+        kept(code(scene, Language::Numpy), u"factor.py"_s);
+        const QString runner =
+            u"import runpy\n"
             "pe = runpy.run_path('factor.py')['positional_encoding']\n"
-            "print(float(pe()[0, 1]), float(pe(factor=3.0)[0, 1]))\n");
-        QCOMPARE(
-            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("runner_factor.py"))}),
-            QByteArray("0.25 3.0\n"));
+            "print(float(pe()[0, 1]), float(pe(factor=3.0)[0, 1]))\n"_s;
+        QCOMPARE(outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"runner_factor.py"_s)}),
+                 QByteArray("0.25 3.0\n"));
     }
 
     /// With a random W and with M_4 between the rows: S(3, 8).
     void numpyHasTheScoresThroughAMatrix() {
         Scene scene;
         clampToValid(scene);
-        scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
-        QString runner = QStringLiteral("import runpy\n");
+        scene.figures = {{u"similarity"_s, {}, {}, {}}};
+        QString runner = u"import runpy\n"_s;
         for (const char* w : {"random", "ahead"}) {
-            scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
-            kept(code(scene, Language::Numpy, QStringLiteral("similarity")),
-                 QStringLiteral("scores_%1.py").arg(QLatin1String(w)));
-            runner += QStringLiteral("print(float(runpy.run_path('scores_%1.py')['scores']()[3, 8]))\n")
-                          .arg(QLatin1String(w));
+            scene.figures[0].options.insert(u"w"_s, QString::fromLatin1(w));
+            kept(code(scene, Language::Numpy, u"similarity"_s), u"scores_%1.py"_s.arg(QLatin1String(w)));
+            runner +=
+                u"print(float(runpy.run_path('scores_%1.py')['scores']()[3, 8]))\n"_s.arg(QLatin1String(w));
         }
         const QList<QByteArray> said =
-            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("scores.py"))})
-                .trimmed()
-                .split('\n');
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"scores.py"_s)}).trimmed().split('\n');
         QCOMPARE(said.size(), 2);
         QVERIFY(std::abs(said[0].toDouble() - 4.546719563331064) < 1e-10);  // tests/vectors/projection.json
         QVERIFY(std::abs(said[1].toDouble() - 62.09) < 5e-3);               // S(1): four ahead of 3 is 7
@@ -244,18 +232,16 @@ class CodeTest : public QObject {
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
         scene.selection.trainedLength = 50;
-        QString runner = QStringLiteral("import runpy\nfrom numpy import *\n");
-        const QString program = QStringLiteral("f = runpy.run_path('figure_%1.py')\n");
+        QString runner = u"import runpy\nfrom numpy import *\n"_s;
+        const QString program = u"f = runpy.run_path('figure_%1.py')\n"_s;
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
-            kept(code(scene, Language::Numpy, id), QStringLiteral("figure_%1.py").arg(id));
+            kept(code(scene, Language::Numpy, id), u"figure_%1.py"_s.arg(id));
             const auto asked = sayings().find(id);  // a figure without one is only read
-            runner +=
-                program.arg(id) + QStringLiteral("f['main'];print('%1', *(repr(float(v)) for v in [%2]))\n")
-                                      .arg(id, asked == sayings().end() ? QString() : asked->second);
+            runner += program.arg(id) + u"f['main'];print('%1', *(repr(float(v)) for v in [%2]))\n"_s.arg(
+                                            id, asked == sayings().end() ? QString() : asked->second);
         }
-        const QByteArray out =
-            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("figures.py"))});
+        const QByteArray out = outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"figures.py"_s)});
         std::map<QString, QList<double>> said;
         for (const QByteArray& line : out.trimmed().split('\n')) {
             QList<double>& numbers = said[QString::fromLatin1(line.left(line.indexOf(' ')))];
@@ -283,46 +269,44 @@ class CodeTest : public QObject {
         constexpr double tight = 1e-9;
         constexpr double printed = 5e-3;  // the curriculum has two decimals
         const std::map<QString, QList<std::pair<double, double>>> expected = {
-            {QStringLiteral("heatmap"), {{expectedSum, tight}}},
-            {QStringLiteral("positions"), {{0.937632744, tight}}},
-            {QStringLiteral("dimensions"), {{0.937632744, tight}, {0.5, tight}}},
-            {QStringLiteral("sum"), {{0.1, tight}, {1.2, tight}, {e(1, 5) + encoding.value(1, 5), tight}}},
-            {QStringLiteral("formula"),
+            {u"heatmap"_s, {{expectedSum, tight}}},
+            {u"positions"_s, {{0.937632744, tight}}},
+            {u"dimensions"_s, {{0.937632744, tight}, {0.5, tight}}},
+            {u"sum"_s, {{0.1, tight}, {1.2, tight}, {e(1, 5) + encoding.value(1, 5), tight}}},
+            {u"formula"_s,
              {{std::pow(10000.0, 6.0 / 128), tight},
               {10 / std::pow(10000.0, 6.0 / 128), tight},
               {encoding.value(10, 6), tight}}},
-            {QStringLiteral("wavelengths"), {{15, 0}, {6.283185307, tight}, {54410, 0.5}}},
-            {QStringLiteral("chirp"), {{0, 0}, {std::sin(4.0), tight}}},
-            {QStringLiteral("similarity"), {{64, tight}, {62.09, printed}, {37.65, printed}}},
-            {QStringLiteral("shift"), {{0, tight}, {std::cos(2.0), tight}, {std::sin(2.0), tight}}},
-            {QStringLiteral("order"), {{0, tight}}},
-            {QStringLiteral("learn"), {{bagCeilings(15, 8).back(), printed}, {8, 0}}},
-            {QStringLiteral("compare"), {{other.value(10, 6) - encoding.value(10, 6), tight}}},
-            {QStringLiteral("precision"),
-             {{half.worstInRow(49).error, tight}, {brain.worstInRow(49).error, tight}}},
-            {QStringLiteral("derivative"), {{1.9996, 5e-5}, {1, tight}}},
-            {QStringLiteral("trajectory"),
+            {u"wavelengths"_s, {{15, 0}, {6.283185307, tight}, {54410, 0.5}}},
+            {u"chirp"_s, {{0, 0}, {std::sin(4.0), tight}}},
+            {u"similarity"_s, {{64, tight}, {62.09, printed}, {37.65, printed}}},
+            {u"shift"_s, {{0, tight}, {std::cos(2.0), tight}, {std::sin(2.0), tight}}},
+            {u"order"_s, {{0, tight}}},
+            {u"learn"_s, {{bagCeilings(15, 8).back(), printed}, {8, 0}}},
+            {u"compare"_s, {{other.value(10, 6) - encoding.value(10, 6), tight}}},
+            {u"precision"_s, {{half.worstInRow(49).error, tight}, {brain.worstInRow(49).error, tight}}},
+            {u"derivative"_s, {{1.9996, 5e-5}, {1, tight}}},
+            {u"trajectory"_s,
              {{components.shares(0), tight},
               {components.shares(1), tight},
               {components.shares(2), tight},
               {rows(7, 0), tight},
               {rows(7, 1), tight},
               {rows(7, 2), tight}}},
-            {QStringLiteral("spectrum"),
+            {u"spectrum"_s,
              {{explained[0], tight},
               {explained[1], tight},
               {explained[2], tight},
               {spectrum.power(6, 20), tight},
               {spectrum.wavelength(20), tight}}},
-            {QStringLiteral("concepts"), {{25, 0}, {4, 0}}},
-            {QStringLiteral("beyond"), {{49, 0}, {1.95, printed}, {6.60, printed}, {7.62, printed}}},
+            {u"concepts"_s, {{25, 0}, {4, 0}}},
+            {u"beyond"_s, {{49, 0}, {1.95, printed}, {6.60, printed}, {7.62, printed}}},
         };
         for (const auto& [id, numbers] : expected) {
             QCOMPARE(said[id].size(), numbers.size());
             for (qsizetype k = 0; k < numbers.size(); ++k)
                 QVERIFY2(std::abs(said[id][k] - numbers[k].first) <= numbers[k].second,
-                         qPrintable(QStringLiteral("%1: %2, not %3")
-                                        .arg(id)
+                         qPrintable(u"%1: %2, not %3"_s.arg(id)
                                         .arg(said[id][k], 0, 'g', 12)
                                         .arg(numbers[k].first, 0, 'g', 12)));
         }
@@ -336,15 +320,15 @@ class CodeTest : public QObject {
             int column;
         };
         const std::vector<Asked> figures = {
-            {QStringLiteral("similarity"), QStringLiteral("nan_to_num(f['similarity'](arange(12)))"), 1},
-            {QStringLiteral("shift"), QStringLiteral("f['shifted'](f['row'](10), 2)"), 6}};
-        QString runner = QStringLiteral("import runpy\nfrom numpy import *\nseterr(all='ignore')\n");
+            {u"similarity"_s, u"nan_to_num(f['similarity'](arange(12)))"_s, 1},
+            {u"shift"_s, u"f['shifted'](f['row'](10), 2)"_s, 6}};
+        QString runner = u"import runpy\nfrom numpy import *\nseterr(all='ignore')\n"_s;
         std::vector<QList<double>> expected;
         for (const Asked& asked : figures)
             for (const int d : {1, 5, 16})
                 for (const char* measure : {"dot", "cosine", "distance"})
                     for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
-                        const bool similarity = asked.figure == QLatin1String("similarity");
+                        const bool similarity = asked.figure == "similarity"_L1;
                         if (!similarity && (*part != 'w' || *measure == 'c')) continue;
                         Scene scene;
                         scene.encoding.length = 12;
@@ -352,31 +336,28 @@ class CodeTest : public QObject {
                         scene.encoding.oddRule = *measure == 'd' ? OddRule::ExtraSine : OddRule::Truncate;
                         scene.figures = {{asked.figure, {}, {}, {}}};
                         if (similarity) {
-                            scene.figures[0].options.insert(QStringLiteral("measure"),
-                                                            QLatin1String(measure));
-                            scene.figures[0].options.insert(QStringLiteral("part"), QLatin1String(part));
+                            scene.figures[0].options.insert(u"measure"_s, QLatin1String(measure));
+                            scene.figures[0].options.insert(u"part"_s, QLatin1String(part));
                         }
                         clampToValid(scene);
                         const FigureTable table = figureKind(asked.figure).modelOf(scene)->table();
                         expected.emplace_back();
                         for (std::int64_t row = 0; row < table.rows; ++row)
                             expected.back() << std::get<double>(table.cell(row, asked.column));
-                        const QString file = QStringLiteral("options_%1.py").arg(expected.size());
+                        const QString file = u"options_%1.py"_s.arg(expected.size());
                         kept(code(scene, Language::Numpy, asked.figure), file);
-                        runner += QStringLiteral("f = runpy.run_path('%1')\nprint(*%2.tolist())\n")
-                                      .arg(file, asked.numbers);
+                        runner +=
+                            u"f = runpy.run_path('%1')\nprint(*%2.tolist())\n"_s.arg(file, asked.numbers);
                     }
         const QList<QByteArray> lines =
-            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, QStringLiteral("options.py"))})
-                .trimmed()
-                .split('\n');
+            outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"options.py"_s)}).trimmed().split('\n');
         QCOMPARE(lines.size(), static_cast<qsizetype>(expected.size()));
         for (qsizetype k = 0; k < lines.size(); ++k) {
             const QList<QByteArray> words = lines[k].split(' ');
             QCOMPARE(words.size(), expected[static_cast<std::size_t>(k)].size());
             for (qsizetype n = 0; n < words.size(); ++n)
                 QVERIFY2(std::abs(words[n].toDouble() - expected[static_cast<std::size_t>(k)][n]) < 2e-7,
-                         qPrintable(QStringLiteral("options_%1.py, number %2").arg(k + 1).arg(n)));
+                         qPrintable(u"options_%1.py, number %2"_s.arg(k + 1).arg(n)));
         }
     }
 
@@ -386,8 +367,8 @@ class CodeTest : public QObject {
         scene.encoding.length = 20;
         scene.encoding.dModel = 16;
         scene.selection.column = 15;  // more than the toys of the order have
-        QString runner = QStringLiteral(
-            "import runpy, matplotlib\n"
+        QString runner =
+            u"import runpy, matplotlib\n"
             "matplotlib.use('Agg')\n"
             "import matplotlib.pyplot as plt\n"
             "def drawn(name):\n"
@@ -397,15 +378,14 @@ class CodeTest : public QObject {
             "    assert figures and all(f.axes or f.texts for f in figures), name\n"
             "    for a in [a for f in figures for a in f.axes]:\n"
             "        assert a.lines or a.images or a.collections or a.patches or a.texts, name\n"
-            "    for f in figures: f.canvas.draw()\n");
+            "    for f in figures: f.canvas.draw()\n"_s;
         for (const FigureKind& kind : figureKinds()) {
-            const QString file = QStringLiteral("draw_%1.py").arg(kind.spec.id);
+            const QString file = u"draw_%1.py"_s.arg(kind.spec.id);
             kept(code(scene, Language::Numpy, kind.spec.id), file);
-            runner += QStringLiteral("drawn('%1')\n").arg(file);
+            runner += u"drawn('%1')\n"_s.arg(file);
         }
         outputOf(QStringLiteral(SINESCOPE_PYTHON),
-                 {QStringLiteral("-W"), QStringLiteral("error::SyntaxWarning"),
-                  kept(runner, QStringLiteral("draw.py"))});
+                 {u"-W"_s, u"error::SyntaxWarning"_s, kept(runner, u"draw.py"_s)});
     }
 
     void cppComputesWhatTheCoreDoes() {
@@ -415,11 +395,10 @@ class CodeTest : public QObject {
             Scene scene;
             scene.encoding = all[k];
             clampToValid(scene);
-            const QString source = kept(code(scene, Language::Cpp), QStringLiteral("encoding.cpp"));
-            outputOf(QStringLiteral("c++"), {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"),
-                                             QStringLiteral("-Werror"), QStringLiteral("-I" SINESCOPE_EIGEN),
-                                             source, QStringLiteral("-o"), QStringLiteral("encoding")});
-            compare(outputOf(m_folder.filePath(QStringLiteral("encoding")), {}), all[k]);
+            const QString source = kept(code(scene, Language::Cpp), u"encoding.cpp"_s);
+            outputOf(u"c++"_s, {u"-std=c++17"_s, u"-Wall"_s, u"-Werror"_s,
+                                QStringLiteral("-I" SINESCOPE_EIGEN), source, u"-o"_s, u"encoding"_s});
+            compare(outputOf(m_folder.filePath(u"encoding"_s), {}), all[k]);
         }
     }
 
@@ -432,36 +411,33 @@ class CodeTest : public QObject {
         Scene scene;
         scene.encoding = setting;
         QString text = code(scene, Language::Cpp);
-        const QString call = QStringLiteral("positionalEncoding(50, 32, 10000.0, 0, 0.5)");
+        const QString call = u"positionalEncoding(50, 32, 10000.0, 0, 0.5)"_s;
         QVERIFY(text.contains(call));
-        text.replace(call, QStringLiteral("positionalEncoding(20, 65, 77.0, 3, -2.0)"));
-        outputOf(QStringLiteral("c++"),
-                 {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Werror"),
-                  QStringLiteral("-I" SINESCOPE_EIGEN), kept(text, QStringLiteral("other.cpp")),
-                  QStringLiteral("-o"), QStringLiteral("other")});
+        text.replace(call, u"positionalEncoding(20, 65, 77.0, 3, -2.0)"_s);
+        outputOf(u"c++"_s, {u"-std=c++17"_s, u"-Wall"_s, u"-Werror"_s, QStringLiteral("-I" SINESCOPE_EIGEN),
+                            kept(text, u"other.cpp"_s), u"-o"_s, u"other"_s});
         setting.length = 20;
         setting.dModel = 65;
         setting.base = 77;
         setting.firstPosition = 3;
         setting.factor = -2;
-        compare(outputOf(m_folder.filePath(QStringLiteral("other")), {}), setting);
+        compare(outputOf(m_folder.filePath(u"other"_s), {}), setting);
     }
 
     void tensorLibrariesComputeWhatTheCoreDoes_data() {
         QTest::addColumn<QString>("module");
         QTest::addColumn<int>("language");
-        QTest::newRow("PyTorch") << QStringLiteral("torch") << static_cast<int>(Language::Pytorch);
-        QTest::newRow("JAX") << QStringLiteral("jax") << static_cast<int>(Language::Jax);
+        QTest::newRow("PyTorch") << u"torch"_s << static_cast<int>(Language::Pytorch);
+        QTest::newRow("JAX") << u"jax"_s << static_cast<int>(Language::Jax);
     }
     /// Where the library is on the machine.
     void tensorLibrariesComputeWhatTheCoreDoes() {
         QFETCH(QString, module);
         QFETCH(int, language);
         QProcess asked;
-        asked.start(QStringLiteral(SINESCOPE_PYTHON),
-                    {QStringLiteral("-c"), QStringLiteral("import ") + module});
+        asked.start(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, u"import "_s + module});
         if (!asked.waitForFinished(60000) || asked.exitCode() != 0)
-            QSKIP(qPrintable(module + QStringLiteral(" is not on this machine.")));
+            QSKIP(qPrintable(module + u" is not on this machine."_s));
         compareAll(static_cast<Language>(language), module);
     }
 
@@ -473,11 +449,10 @@ class CodeTest : public QObject {
             scene.encoding = all[k];
             clampToValid(scene);
             scene.sentence.scale = k % 2 == 0 ? EmbeddingScale::None : EmbeddingScale::SqrtDModel;
-            sources << kept(code(scene, Language::Pytorch), QStringLiteral("torch_%1.py").arg(k));
-            sources << kept(code(scene, Language::Jax), QStringLiteral("jax_%1.py").arg(k));
+            sources << kept(code(scene, Language::Pytorch), u"torch_%1.py"_s.arg(k));
+            sources << kept(code(scene, Language::Jax), u"jax_%1.py"_s.arg(k));
         }
-        outputOf(QStringLiteral(SINESCOPE_PYTHON),
-                 QStringList{QStringLiteral("-m"), QStringLiteral("py_compile")} + sources);
+        outputOf(QStringLiteral(SINESCOPE_PYTHON), QStringList{u"-m"_s, u"py_compile"_s} + sources);
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/contrast_check.h"
 #include "app/export/figure_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "tests/output_of.h"
 
@@ -11,13 +12,13 @@ using namespace sinescope;
 
 namespace {
 
-FigureJob jobOf(const QString& figure, ThemeId theme, const QString& size = QStringLiteral("slide")) {
+FigureJob jobOf(const QString& figure, ThemeId theme, const QString& size = u"slide"_s) {
     Scene scene;
     scene.style.theme = theme;
     const FigureSize figureSize_ = figureSize(size);
     FigureJob job{figure, scene, figureSize_, exportStyle(scene.style, figureSize_)};
     job.style.showTitle = true;
-    job.style.caption = QStringLiteral("A caption of the figure.");
+    job.style.caption = u"A caption of the figure."_s;
     return job;
 }
 
@@ -38,14 +39,13 @@ class ContrastTest : public QObject {
         QTest::addColumn<int>("theme");
         for (const FigureKind& kind : figureKinds())
             for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
-                QTest::newRow(
-                    qPrintable(kind.spec.id + (theme == ThemeId::Dark ? QStringLiteral(" dark") : QString())))
+                QTest::newRow(qPrintable(kind.spec.id + (theme == ThemeId::Dark ? u" dark"_s : QString())))
                     << kind.spec.id << static_cast<int>(theme);
     }
     void everyFigureIsReadableAsItComes() {
         QFETCH(QString, figure);
         QFETCH(int, theme);
-        for (const QString& size : {QStringLiteral("slide"), QStringLiteral("paper-1col")}) {
+        for (const QString& size : {u"slide"_s, u"paper-1col"_s}) {
             const auto faults =
                 contrastFaults(jobOf(figure, static_cast<ThemeId>(theme), size), QColor(Qt::white));
             QVERIFY2(faults.empty(), qPrintable(size + contrastWarning(faults)));
@@ -53,67 +53,66 @@ class ContrastTest : public QObject {
     }
 
     void aDarkFigureOnAWhitePageIsNamed() {
-        FigureJob job = jobOf(QStringLiteral("positions"), ThemeId::Dark);
+        FigureJob job = jobOf(u"positions"_s, ThemeId::Dark);
         job.style.transparent = true;
         QVERIFY(contrastFaults(job, QColor(0x10, 0x14, 0x18)).empty());
         const auto faults = contrastFaults(job, Qt::white);
-        QVERIFY(names(faults, ContrastFault::Kind::Text, QStringLiteral("A caption of the figure.")));
-        QVERIFY(names(faults, ContrastFault::Kind::Line, QStringLiteral("axis lines")));
+        QVERIFY(names(faults, ContrastFault::Kind::Text, u"A caption of the figure."_s));
+        QVERIFY(names(faults, ContrastFault::Kind::Line, u"axis lines"_s));
         QVERIFY(names(faults, ContrastFault::Kind::Line, job.style.palette.lines[0].name()));
         for (const ContrastFault& fault : faults) QVERIFY(fault.ratio < fault.needed);
         QVERIFY(faults.front().ratio / faults.front().needed <= faults.back().ratio / faults.back().needed);
     }
 
     void aColourOfOnesOwnIsMeasured() {
-        FigureJob job = jobOf(QStringLiteral("positions"), ThemeId::Light);
+        FigureJob job = jobOf(u"positions"_s, ThemeId::Light);
         job.style.palette.text = QColor(0xaaaaaa);  // 2.32:1 on white, by WCAG's formula
         const auto faults = contrastFaults(job, Qt::white);
         const auto title = std::find_if(faults.begin(), faults.end(), [](const ContrastFault& fault) {
-            return fault.name == figureKind(QStringLiteral("positions")).spec.title;
+            return fault.name == figureKind(u"positions"_s).spec.title;
         });
         QVERIFY(title != faults.end());
         QVERIFY(std::abs(title->ratio - 2.32) < 0.01);
         QCOMPARE(title->needed, 3.0);  // a slide's title is large
-        QVERIFY(contrastWarning(faults).contains(QStringLiteral("2.32:1 on #ffffff")));
+        QVERIFY(contrastWarning(faults).contains(u"2.32:1 on #ffffff"_s));
     }
 
     void smallTextNeedsMore() {
-        FigureJob job = jobOf(QStringLiteral("positions"), ThemeId::Light, QStringLiteral("paper-1col"));
+        FigureJob job = jobOf(u"positions"_s, ThemeId::Light, u"paper-1col"_s);
         job.style.palette.secondary = QColor(0x888888);  // 3.54:1
-        QVERIFY(names(contrastFaults(job, Qt::white), ContrastFault::Kind::Text,
-                      QStringLiteral("A caption of the figure.")));
-        FigureJob large = jobOf(QStringLiteral("positions"), ThemeId::Light);
+        QVERIFY(
+            names(contrastFaults(job, Qt::white), ContrastFault::Kind::Text, u"A caption of the figure."_s));
+        FigureJob large = jobOf(u"positions"_s, ThemeId::Light);
         large.style.palette.secondary = QColor(0x888888);
         QVERIFY(!names(contrastFaults(large, Qt::white), ContrastFault::Kind::Text,
-                       QStringLiteral("A caption of the figure.")));
+                       u"A caption of the figure."_s));
     }
 
     void theWarningNamesThreeAndCountsTheRest() {
         std::vector<ContrastFault> faults(5);
         for (std::size_t i = 0; i < faults.size(); ++i)
-            faults[i] = {
-                ContrastFault::Kind::Text, QStringLiteral("t%1").arg(i), Qt::gray, Qt::white, 1.5, 4.5};
+            faults[i] = {ContrastFault::Kind::Text, u"t%1"_s.arg(i), Qt::gray, Qt::white, 1.5, 4.5};
         const QString warning = contrastWarning(faults);
-        QVERIFY(warning.contains(QStringLiteral("t2")));
-        QVERIFY(!warning.contains(QStringLiteral("t3")));
-        QVERIFY(warning.contains(QStringLiteral("2 more")));
+        QVERIFY(warning.contains(u"t2"_s));
+        QVERIFY(!warning.contains(u"t3"_s));
+        QVERIFY(warning.contains(u"2 more"_s));
         QVERIFY(contrastWarning({}).isEmpty());
     }
 
     void outlinedTextNeedsNoFont() {
-        FigureJob job = jobOf(QStringLiteral("heatmap"), ThemeId::Light);
+        FigureJob job = jobOf(u"heatmap"_s, ThemeId::Light);
         QTemporaryDir folder;
         const auto fontsOf = [&](bool outlines) {
             job.outlines = outlines;
-            const QString path = folder.filePath(QStringLiteral("a.pdf"));
+            const QString path = folder.filePath(u"a.pdf"_s);
             writeBytes(figureBytes(job, FigureFormat::Pdf), path);
-            return outputOf(QStringLiteral("pdffonts"), {path}).count('\n');
+            return outputOf(u"pdffonts"_s, {path}).count('\n');
         };
         QVERIFY(fontsOf(false) > 2);
         QCOMPARE(fontsOf(true), 2);  // the head of the list alone
         const QByteArray svg = figureBytes(job, FigureFormat::Svg);
         QVERIFY(!svg.contains("<text"));
-        QCOMPARE(sceneToJson(sceneFromFigureBytes(svg, QStringLiteral("a.svg"))), sceneToJson(job.scene));
+        QCOMPARE(sceneToJson(sceneFromFigureBytes(svg, u"a.svg"_s)), sceneToJson(job.scene));
     }
 
     void outlinesLookLikeTheText_data() {
@@ -122,21 +121,19 @@ class ContrastTest : public QObject {
     }
     void outlinesLookLikeTheText() {
         QFETCH(QString, figure);
-        FigureJob job = jobOf(figure, ThemeId::Light, QStringLiteral("960x540"));
+        FigureJob job = jobOf(figure, ThemeId::Light, u"960x540"_s);
         QTemporaryDir folder;
         QImage pictures[2];
         constexpr int blockSize = 20;
         for (const bool outlines : {false, true}) {
             job.outlines = outlines;
-            const QString pdf = folder.filePath(QStringLiteral("a.pdf"));
+            const QString pdf = folder.filePath(u"a.pdf"_s);
             writeBytes(figureBytes(job, FigureFormat::Pdf), pdf);
-            const QString png = folder.filePath(QStringLiteral("a"));
-            outputOf(QStringLiteral("pdftoppm"),
-                     {QStringLiteral("-png"), QStringLiteral("-r"), QStringLiteral("96"),
-                      QStringLiteral("-singlefile"), pdf, png});
+            const QString png = folder.filePath(u"a"_s);
+            outputOf(u"pdftoppm"_s, {u"-png"_s, u"-r"_s, u"96"_s, u"-singlefile"_s, pdf, png});
             // In blocks of 20 x 20 pixels, about two letters: the rasteriser sets glyphs and shapes a little
             // differently at their edges, but where letters are missing their block is lighter.
-            const QImage whole(png + QStringLiteral(".png"));
+            const QImage whole(png + u".png"_s);
             pictures[outlines] =
                 whole.scaled(whole.size() / blockSize, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
                     .convertToFormat(QImage::Format_Grayscale8);
@@ -150,9 +147,7 @@ class ContrastTest : public QObject {
                 if (apart > worst) where = QPoint(x, y) * blockSize;
                 worst = std::max(worst, apart);
             }
-        QVERIFY2(
-            worst < 20,
-            qPrintable(QStringLiteral("%1 of 255 at (%2, %3)").arg(worst).arg(where.x()).arg(where.y())));
+        QVERIFY2(worst < 20, qPrintable(u"%1 of 255 at (%2, %3)"_s.arg(worst).arg(where.x()).arg(where.y())));
     }
 };
 

@@ -3,6 +3,7 @@
 // The matrix that shifts each scheme: what it makes of the row of p is held against the row of p + k.
 #include "app/export/data_tables.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/comparison.h"
@@ -29,7 +30,7 @@ Scene sceneOf(const Scheme& scheme, std::int64_t position, std::int64_t shift) {
 }
 
 Matrix shiftOf(const Scene& scene) {
-    const DataTable table = sceneTable(QStringLiteral("shift-matrix"), scene);
+    const DataTable table = sceneTable(u"shift-matrix"_s, scene);
     return table.numbers(0, table.rows);
 }
 
@@ -72,20 +73,19 @@ class DataTablesTest : public QObject {
             QVERIFY((shiftOf(scene) * here - there).cwiseAbs().maxCoeff() < 1e-12);
         }
         QCOMPARE(refusalOf(sceneOf(GridScheme{5, 6, 16, 50, GridConvention::Mae}, 8, 25)),
-                 QStringLiteral("Patch 33 is outside of the grid of 5 × 6: no matrix leads there."));
+                 u"Patch 33 is outside of the grid of 5 × 6: no matrix leads there."_s);
     }
 
     void theBestMatrixOfATableIsWritten() {
-        const Scene scene = sceneOf(newScheme(Scene(), QStringLiteral("learned")), 3, 1);
-        const DataTable table = sceneTable(QStringLiteral("shift-matrix"), scene);
+        const Scene scene = sceneOf(newScheme(Scene(), u"learned"_s), 3, 1);
+        const DataTable table = sceneTable(u"shift-matrix"_s, scene);
         const Matrix m = table.numbers(0, table.rows), rows = inputRows(scene)->block(0, 128, 96);
         const Matrix left = rows.bottomRows(127) - rows.topRows(127) * m.transpose();
         // Of least squares: what is left is at right angles to every column that was used.
         QVERIFY((rows.topRows(127).transpose() * left).cwiseAbs().maxCoeff() < 1e-8);
         QVERIFY2(table.title.contains(QString::number(left.norm() / rows.bottomRows(127).norm(), 'g', 4)),
                  qPrintable(table.title));
-        QVERIFY2(table.title.contains(QStringLiteral("of rows that it was not fitted to")),
-                 qPrintable(table.title));
+        QVERIFY2(table.title.contains(u"of rows that it was not fitted to"_s), qPrintable(table.title));
     }
 
     /// The heads of two settings differ wherever their numbers do.
@@ -97,7 +97,7 @@ class DataTablesTest : public QObject {
                     const Scene scene = sceneOf(
                         RopeScheme{.headDim = 16, .scaling = ropeScalingOf(name, factor, original, 40, 8)}, 2,
                         1);
-                    const DataTable table = sceneTable(QStringLiteral("rope"), scene);
+                    const DataTable table = sceneTable(u"rope"_s, scene);
                     const Matrix numbers = table.numbers(0, table.rows);
                     const auto [at, isNew] = found.try_emplace(table.note, numbers);
                     QVERIFY2(isNew || at->second == numbers, qPrintable(table.note));
@@ -107,9 +107,9 @@ class DataTablesTest : public QObject {
 
     void aSchemeWithoutRowsHasNoMatrix() {
         QCOMPARE(refusalOf(sceneOf(AlibiScheme{}, 5, 2)),
-                 QStringLiteral("ALiBi adds no rows that a matrix could shift: only the distance counts."));
+                 u"ALiBi adds no rows that a matrix could shift: only the distance counts."_s);
         QCOMPARE(refusalOf(sceneOf(NoScheme{}, 5, 2)),
-                 QStringLiteral("None adds no rows that a matrix could shift: there is no position."));
+                 u"None adds no rows that a matrix could shift: there is no position."_s);
     }
 };
 

@@ -6,6 +6,7 @@
 
 #include "app/export/figure_set.h"
 #include "app/export/png_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 #include "tests/output_of.h"
@@ -26,8 +27,8 @@ using namespace sinescope;
 
 namespace {
 
-FigureJob jobOf(const QString& figure, const QString& size = QStringLiteral("slide"),
-                const QString& preset = QStringLiteral("heatmap-50x128")) {
+FigureJob jobOf(const QString& figure, const QString& size = u"slide"_s,
+                const QString& preset = u"heatmap-50x128"_s) {
     const Scene scene = presetScene(preset, figureCatalog());
     const FigureSize figureSize_ = figureSize(size);
     return {figure, scene, figureSize_, exportStyle(scene.style, figureSize_)};
@@ -59,30 +60,30 @@ class FigureFileTest : public QObject {
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x)
                 image.setPixel(x, y, y % 5 == 0 ? 0xff336699 : static_cast<QRgb>(random()) | opaque);
-        const QByteArray png = pngBytes(image, 300, {{"Title", QStringLiteral("λ − 2π")}});
+        const QByteArray png = pngBytes(image, 300, {{"Title", u"λ − 2π"_s}});
         const QImage back = QImage::fromData(png, "PNG");
         const QImage same = back.convertToFormat(image.format());
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x) QCOMPARE(same.pixel(x, y), image.pixel(x, y));
         QCOMPARE(back.dotsPerMeterX(), 11811);
-        QCOMPARE(pngText(png, "Title"), QStringLiteral("λ − 2π"));
+        QCOMPARE(pngText(png, "Title"), u"λ − 2π"_s);
         QVERIFY(pngText(png, "Author").isNull());
     }
 
     void aDamagedPngIsRefused() {
-        QByteArray png = figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Png);
+        QByteArray png = figureBytes(jobOf(u"heatmap"_s), FigureFormat::Png);
         const qsizetype at = png.indexOf("\"d_model\"");
         png[at + 1] = 'x';
-        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes(png, QStringLiteral("x.png")), Error);
-        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes(png.left(200), QStringLiteral("x.png")), Error);
-        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes("", QStringLiteral("x.png")), Error);
+        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes(png, u"x.png"_s), Error);
+        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes(png.left(200), u"x.png"_s), Error);
+        QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes("", u"x.png"_s), Error);
     }
 
     void everyFileBringsItsSceneBack() {
-        for (const QString& name : {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")}) {
+        for (const QString& name : {u"png"_s, u"svg"_s, u"pdf"_s}) {
             for (const Preset& preset : presets()) {
-                FigureJob job = jobOf(QStringLiteral("heatmap"), QStringLiteral("320x240"), preset.id);
-                job.scene.sentence.tokens[0] = QStringLiteral("<&\"']]>Ωλ\\)(");
+                FigureJob job = jobOf(u"heatmap"_s, u"320x240"_s, preset.id);
+                job.scene.sentence.tokens[0] = u"<&\"']]>Ωλ\\)("_s;
                 const QByteArray bytes = figureBytes(job, figureFormat(name));
                 QCOMPARE(sceneToJson(sceneFromFigureBytes(bytes, name)), sceneToJson(job.scene));
             }
@@ -91,8 +92,8 @@ class FigureFileTest : public QObject {
 
     /// A network trains for seconds: the export says how far it is, can be stopped, and writes the same file.
     void trainingReportsItsProgressAndStops() {
-        FigureJob job = jobOf(QStringLiteral("learn"), QStringLiteral("480x320"));
-        job.scene.figures = {{QStringLiteral("learn"), {}, {}, {{QStringLiteral("steps"), 100}}}};
+        FigureJob job = jobOf(u"learn"_s, u"480x320"_s);
+        job.scene.figures = {{u"learn"_s, {}, {}, {{u"steps"_s, 100}}}};
         std::vector<double> told;
         const QByteArray bytes = figureBytes(job, FigureFormat::Png, [&](double part) {
             told.push_back(part);
@@ -108,7 +109,7 @@ class FigureFileTest : public QObject {
     }
 
     void aLargePictureCanBeStoppedWhileItIsPacked() {
-        const FigureJob job = jobOf(QStringLiteral("heatmap"), QStringLiteral("2400x1800"));
+        const FigureJob job = jobOf(u"heatmap"_s, u"2400x1800"_s);
         std::vector<double> told;
         QVERIFY(!figureBytes(job, FigureFormat::Png, [&](double part) {
                      told.push_back(part);
@@ -122,13 +123,13 @@ class FigureFileTest : public QObject {
     }
 
     void aPdfThatAnotherProgramSavedStillHasItsScene() {
-        FigureJob job = jobOf(QStringLiteral("heatmap"), QStringLiteral("320x240"));
+        FigureJob job = jobOf(u"heatmap"_s, u"320x240"_s);
         job.scene.encoding.base = 321;
-        const QString pdf = written(figureBytes(job, FigureFormat::Pdf), QStringLiteral("first.pdf"));
-        const QString page = m_folder.filePath(QStringLiteral("page.pdf"));
-        const QString joined = m_folder.filePath(QStringLiteral("joined.pdf"));
-        outputOf(QStringLiteral("pdfseparate"), {pdf, page});
-        outputOf(QStringLiteral("pdfunite"), {page, pdf, joined});
+        const QString pdf = written(figureBytes(job, FigureFormat::Pdf), u"first.pdf"_s);
+        const QString page = m_folder.filePath(u"page.pdf"_s);
+        const QString joined = m_folder.filePath(u"joined.pdf"_s);
+        outputOf(u"pdfseparate"_s, {pdf, page});
+        outputOf(u"pdfunite"_s, {page, pdf, joined});
         for (const QString& path : {page, joined}) {
             QFile file(path);
             QVERIFY(file.open(QIODevice::ReadOnly));
@@ -140,7 +141,7 @@ class FigureFileTest : public QObject {
     /// the program write the same is a test of the command line.
     void noJobShowsInTheBytesOfAnother() {
         const auto bytesOf = [](const QString& figure) {
-            const FigureJob job = jobOf(figure, QStringLiteral("320x240"));
+            const FigureJob job = jobOf(figure, u"320x240"_s);
             QByteArray pdf = figureBytes(job, FigureFormat::Pdf);
             const qsizetype at = pdf.indexOf("/CreationDate (D:");
             return QList<QByteArray>{figureBytes(job, FigureFormat::Png), figureBytes(job, FigureFormat::Svg),
@@ -157,38 +158,37 @@ class FigureFileTest : public QObject {
     }
 
     void aCaptionSaysWhatIsSeenAndOfWhichSetting() {
-        FigureJob job = jobOf(QStringLiteral("similarity"), QStringLiteral("a4"));
-        job.scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+        FigureJob job = jobOf(u"similarity"_s, u"a4"_s);
+        job.scene.figures = {{u"similarity"_s, {}, {}, {}}};
         const QString plain = figureCaption(job);
-        QVERIFY2(plain.startsWith(QStringLiteral("Similarity: only the distance counts")), qPrintable(plain));
-        QVERIFY2(plain.contains(QStringLiteral("L = 50, d_model = 128, n = 10000")), qPrintable(plain));
+        QVERIFY2(plain.startsWith(u"Similarity: only the distance counts"_s), qPrintable(plain));
+        QVERIFY2(plain.contains(u"L = 50, d_model = 128, n = 10000"_s), qPrintable(plain));
         // What is not so any longer is not said, and a title is not said twice.
-        job.scene.figures.front().options.insert(QStringLiteral("w"), QStringLiteral("random"));
+        job.scene.figures.front().options.insert(u"w"_s, u"random"_s);
         job.style.showTitle = true;
         const QString random = figureCaption(job);
-        QVERIFY2(!random.contains(QStringLiteral("only the distance counts")), qPrintable(random));
-        QVERIFY2(!random.startsWith(QStringLiteral("Similarity")), qPrintable(random));
+        QVERIFY2(!random.contains(u"only the distance counts"_s), qPrintable(random));
+        QVERIFY2(!random.startsWith(u"Similarity"_s), qPrintable(random));
     }
 
     void everySizeIsExact() {
         for (const FigureSize& size : figureSizes()) {
-            const FigureJob job = jobOf(QStringLiteral("positions"), size.id);
-            const QString pdf = written(figureBytes(job, FigureFormat::Pdf), QStringLiteral("size.pdf"));
-            const QString page = QStringLiteral("%1 x %2 pts")
-                                     .arg(size.inches.width() * 72, 0, 'g', 6)
+            const FigureJob job = jobOf(u"positions"_s, size.id);
+            const QString pdf = written(figureBytes(job, FigureFormat::Pdf), u"size.pdf"_s);
+            const QString page = u"%1 x %2 pts"_s.arg(size.inches.width() * 72, 0, 'g', 6)
                                      .arg(size.inches.height() * 72, 0, 'g', 6);
-            const QString info = textFrom(QStringLiteral("pdfinfo"), {pdf});
+            const QString info = textFrom(u"pdfinfo"_s, {pdf});
             QVERIFY2(info.contains(page), qPrintable(size.id + info + page));
             QCOMPARE(figureImage(job).size(), size.pixels());
         }
-        QCOMPARE(figureSize(QStringLiteral("paper-1col")).pixels(), QSize(975, 603));
-        QCOMPARE(figureSize(QStringLiteral("1920x1080")).inches, QSizeF(20, 11.25));
-        QCOMPARE(figureSize(QStringLiteral("85x60mm"), 254).pixels(), QSize(850, 600));
+        QCOMPARE(figureSize(u"paper-1col"_s).pixels(), QSize(975, 603));
+        QCOMPARE(figureSize(u"1920x1080"_s).inches, QSizeF(20, 11.25));
+        QCOMPARE(figureSize(u"85x60mm"_s, 254).pixels(), QSize(850, 600));
     }
 
     void aPaperIsLaidOutAnewAndNotScaled() {
-        const FigureSize slide = figureSize(QStringLiteral("slide"));
-        const FigureSize paper = figureSize(QStringLiteral("paper-1col"));
+        const FigureSize slide = figureSize(u"slide"_s);
+        const FigureSize paper = figureSize(u"paper-1col"_s);
         // 28 pt of 7.5 in and 8 pt of 2.01 in: a scaled slide would have 7.5 pt.
         QCOMPARE(slide.metrics.label, 28 * 96 / 72.0);
         QCOMPARE(paper.metrics.label, 8 * 96 / 72.0);
@@ -200,46 +200,40 @@ class FigureFileTest : public QObject {
         for (const char* text :
              {"", "foo", "0x10", "10x10", "1e5x1e5", "99999x99999", "85mmx3in", "10.5x400", "-800x600"})
             QVERIFY_EXCEPTION_THROWN(figureSize(QString::fromLatin1(text)), Error);
-        QVERIFY_EXCEPTION_THROWN(figureSize(QStringLiteral("slide"), 5), Error);
+        QVERIFY_EXCEPTION_THROWN(figureSize(u"slide"_s, 5), Error);
     }
 
     void textIsTextInPdfAndItsFontsAreInIt() {
-        const QString pdf = written(figureBytes(jobOf(QStringLiteral("dimensions")), FigureFormat::Pdf),
-                                    QStringLiteral("t.pdf"));
-        const QString text =
-            textFrom(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
-        QVERIFY(text.contains(QStringLiteral("position p")));
+        const QString pdf = written(figureBytes(jobOf(u"dimensions"_s), FigureFormat::Pdf), u"t.pdf"_s);
+        const QString text = textFrom(u"pdftotext"_s, {u"-layout"_s, pdf, u"-"_s});
+        QVERIFY(text.contains(u"position p"_s));
         for (const char* part : {"j = 64", "λ = 628", "−0.5"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
-        const QStringList fonts =
-            textFrom(QStringLiteral("pdffonts"), {pdf}).split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2);
+        const QStringList fonts = textFrom(u"pdffonts"_s, {pdf}).split('\n'_L1, Qt::SkipEmptyParts).mid(2);
         QVERIFY(!fonts.isEmpty());
         for (const QString& font : fonts) {
-            QVERIFY2(font.contains(QStringLiteral("Inter")) || font.contains(QStringLiteral("DejaVu")),
-                     qPrintable(font));
-            QVERIFY2(font.simplified().contains(QStringLiteral(" yes ")), qPrintable(font));
+            QVERIFY2(font.contains(u"Inter"_s) || font.contains(u"DejaVu"_s), qPrintable(font));
+            QVERIFY2(font.simplified().contains(u" yes "_s), qPrintable(font));
         }
     }
 
     void theHeatmapInAPdfIsOneLosslessPixelACell() {
-        const QString pdf = written(figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Pdf),
-                                    QStringLiteral("h.pdf"));
-        const QString images = textFrom(QStringLiteral("pdfimages"), {QStringLiteral("-list"), pdf});
-        static const QRegularExpression cells(QStringLiteral("image +128 +50 +rgb +3 +8 +image"));
+        const QString pdf = written(figureBytes(jobOf(u"heatmap"_s), FigureFormat::Pdf), u"h.pdf"_s);
+        const QString images = textFrom(u"pdfimages"_s, {u"-list"_s, pdf});
+        static const QRegularExpression cells(u"image +128 +50 +rgb +3 +8 +image"_s);
         QVERIFY2(images.contains(cells), qPrintable(images));
-        QVERIFY(!images.contains(QStringLiteral("jpeg")));
+        QVERIFY(!images.contains(u"jpeg"_s));
         QFile file(pdf);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(!file.readAll().contains("DCTDecode"));
     }
 
     void svgIsWellFormedAndItsCellsAreSharp() {
-        const FigureJob job = jobOf(QStringLiteral("heatmap"));
-        const QString svg = written(figureBytes(job, FigureFormat::Svg), QStringLiteral("h.svg"));
-        outputOf(QStringLiteral("xmllint"), {QStringLiteral("--noout"), svg});
-        const QString png = m_folder.filePath(QStringLiteral("h.png"));
-        outputOf(QStringLiteral("rsvg-convert"),
-                 {QStringLiteral("-w"), QStringLiteral("1920"), svg, QStringLiteral("-o"), png});
+        const FigureJob job = jobOf(u"heatmap"_s);
+        const QString svg = written(figureBytes(job, FigureFormat::Svg), u"h.svg"_s);
+        outputOf(u"xmllint"_s, {u"--noout"_s, svg});
+        const QString png = m_folder.filePath(u"h.png"_s);
+        outputOf(u"rsvg-convert"_s, {u"-w"_s, u"1920"_s, svg, u"-o"_s, png});
         const QImage image(png);
         QCOMPARE(image.size(), QSize(1920, 1080));
         // Where the picture that is painted directly is of one colour two pixels around, within a cell, the
@@ -256,52 +250,47 @@ class FigureFileTest : public QObject {
                 if (!isInside) continue;
                 ++inside;
                 const QColor seen = image.pixelColor(x, y);
-                QVERIFY2(std::abs(seen.red() - expected.red()) <= 1 &&
-                             std::abs(seen.green() - expected.green()) <= 1 &&
-                             std::abs(seen.blue() - expected.blue()) <= 1,
-                         qPrintable(QStringLiteral("(%1, %2): %3, not %4")
-                                        .arg(x)
-                                        .arg(y)
-                                        .arg(seen.name(), expected.name())));
+                QVERIFY2(
+                    std::abs(seen.red() - expected.red()) <= 1 &&
+                        std::abs(seen.green() - expected.green()) <= 1 &&
+                        std::abs(seen.blue() - expected.blue()) <= 1,
+                    qPrintable(u"(%1, %2): %3, not %4"_s.arg(x).arg(y).arg(seen.name(), expected.name())));
             }
         QVERIFY2(inside > 10'000, qPrintable(QString::number(inside)));
     }
 
     void svgSaysItsSizeAndItsFonts() {
-        const QByteArray svg =
-            figureBytes(jobOf(QStringLiteral("positions"), QStringLiteral("960x540")), FigureFormat::Svg);
+        const QByteArray svg = figureBytes(jobOf(u"positions"_s, u"960x540"_s), FigureFormat::Svg);
         QXmlStreamReader reader(svg);
         QVERIFY(reader.readNextStartElement());
-        QCOMPARE(reader.attributes().value(QStringLiteral("width")), QStringLiteral("960"));
-        QCOMPARE(reader.attributes().value(QStringLiteral("height")), QStringLiteral("540"));
+        QCOMPARE(reader.attributes().value(u"width"_s), u"960"_s);
+        QCOMPARE(reader.attributes().value(u"height"_s), u"540"_s);
         QVERIFY(svg.contains("font-family=\"Inter, 'DejaVu Sans', sans-serif\""));
         QVERIFY(svg.contains("<text"));
     }
 
     void aTransparentFigureHasNoGround() {
-        FigureJob job = jobOf(QStringLiteral("positions"));
+        FigureJob job = jobOf(u"positions"_s);
         job.style.transparent = true;
         const QImage image = QImage::fromData(figureBytes(job, FigureFormat::Png), "PNG");
         QCOMPARE(qAlpha(image.pixel(1, 1)), 0);
-        QVERIFY(QImage::fromData(figureBytes(jobOf(QStringLiteral("positions")), FigureFormat::Png))
-                    .pixel(1, 1) == 0xffffffff);
+        QVERIFY(QImage::fromData(figureBytes(jobOf(u"positions"_s), FigureFormat::Png)).pixel(1, 1) ==
+                0xffffffff);
     }
 
     void aHandoutHasAPageAFigure() {
         std::vector<FigureJob> jobs;
-        for (const FigureKind& kind : figureKinds())
-            jobs.push_back(jobOf(kind.spec.id, QStringLiteral("beamer")));
-        const QString pdf = written(handoutBytes(jobs), QStringLiteral("handout.pdf"));
-        const QString info = textFrom(QStringLiteral("pdfinfo"), {pdf}).simplified();
-        QVERIFY2(info.contains(QStringLiteral("Pages: %1 ").arg(jobs.size())), qPrintable(info));
+        for (const FigureKind& kind : figureKinds()) jobs.push_back(jobOf(kind.spec.id, u"beamer"_s));
+        const QString pdf = written(handoutBytes(jobs), u"handout.pdf"_s);
+        const QString info = textFrom(u"pdfinfo"_s, {pdf}).simplified();
+        QVERIFY2(info.contains(u"Pages: %1 "_s.arg(jobs.size())), qPrintable(info));
         QVERIFY(sceneFromFigureFile(pdf) == jobs.front().scene);
     }
 
     void aFileThatCannotBeWrittenLeavesTheOldOne() {
-        const QString path = written("old", QStringLiteral("kept.png"));
-        QVERIFY_EXCEPTION_THROWN(writeBytes("new", m_folder.filePath(QStringLiteral("no/such/folder.png"))),
-                                 Error);
-        QVERIFY_EXCEPTION_THROWN(writeBytes(QByteArray(1 << 20, 'x'), QStringLiteral("/dev/full")), Error);
+        const QString path = written("old", u"kept.png"_s);
+        QVERIFY_EXCEPTION_THROWN(writeBytes("new", m_folder.filePath(u"no/such/folder.png"_s)), Error);
+        QVERIFY_EXCEPTION_THROWN(writeBytes(QByteArray(1 << 20, 'x'), u"/dev/full"_s), Error);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("old"));

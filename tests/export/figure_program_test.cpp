@@ -5,6 +5,7 @@
 #include "app/export/code.h"
 #include "app/figures/program_text.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "python.h"
 
@@ -34,18 +35,18 @@ class FigureProgramTest : public QObject {
 
     /// What the expression over the program's functions f gives; the program's main() is run, too.
     QList<double> said(const Scene& scene, const QString& figure, const QString& expression) {
-        QFile program(m_folder.filePath(QStringLiteral("program.py")));
+        QFile program(m_folder.filePath(u"program.py"_s));
         if (!program.open(QIODevice::WriteOnly)) return {};
         program.write(code(scene, Language::Numpy, figure).toUtf8());
         program.close();
         QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"),
-                    m_folder.filePath(QStringLiteral("learned_positions.npy")));
-        const Python::Answer answer = m_python.run(
-            m_folder.path(), QStringLiteral("import runpy\n"
-                                            "import numpy as np\n"
-                                            "f = runpy.run_path('program.py', run_name='__main__')\n"
-                                            "print(*(repr(float(v)) for v in np.ravel(%1)))\n")
-                                 .arg(expression));
+                    m_folder.filePath(u"learned_positions.npy"_s));
+        const Python::Answer answer =
+            m_python.run(m_folder.path(),
+                         u"import runpy\n"
+                         "import numpy as np\n"
+                         "f = runpy.run_path('program.py', run_name='__main__')\n"
+                         "print(*(repr(float(v)) for v in np.ravel(%1)))\n"_s.arg(expression));
         if (!answer.succeeded) failCase(QString::fromUtf8(answer.errors));
         QList<double> numbers;
         for (const QByteArray& word : answer.output.simplified().split(' ')) numbers << word.toDouble();
@@ -66,11 +67,10 @@ class FigureProgramTest : public QObject {
         for (qsizetype k = 0; k < numbers.size(); ++k) {
             if (std::isnan(expected[k]) && std::isnan(numbers[k])) continue;
             if (std::isinf(expected[k]) && expected[k] == numbers[k]) continue;
-            QVERIFY2(std::abs(numbers[k] - expected[k]) <= tolerance * std::max(1.0, std::abs(expected[k])),
-                     qPrintable(QStringLiteral("%1: %2, not %3")
-                                    .arg(k)
-                                    .arg(numbers[k], 0, 'g', 17)
-                                    .arg(expected[k], 0, 'g', 17)));
+            QVERIFY2(
+                std::abs(numbers[k] - expected[k]) <= tolerance * std::max(1.0, std::abs(expected[k])),
+                qPrintable(
+                    u"%1: %2, not %3"_s.arg(k).arg(numbers[k], 0, 'g', 17).arg(expected[k], 0, 'g', 17)));
         }
     }
 
@@ -79,26 +79,24 @@ class FigureProgramTest : public QObject {
         const auto filled = [](const char* text, const ProgramValues& values) {
             return filledTemplate(QString::fromUtf8(text), values);
         };
-        const ProgramValues on{{QStringLiteral("A"), QStringLiteral("7")}};
-        const ProgramValues off{{QStringLiteral("A"), QStringLiteral("False")}};
-        QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@", on), QStringLiteral("x = 7"));
+        const ProgramValues on{{u"A"_s, u"7"_s}};
+        const ProgramValues off{{u"A"_s, u"False"_s}};
+        QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@", on), u"x = 7"_s);
         for (const ProgramValues& values : {off, ProgramValues()})
-            QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@;@IF A@ y@END@", values), QStringLiteral("x = no;"));
+            QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@;@IF A@ y@END@", values), u"x = no;"_s);
         // Within one another, and with a mark alone on its line.
-        QCOMPARE(filled("@IF A@1@ELSE@@IF B@2@ELSE@3@END@@END@", off), QStringLiteral("3"));
-        QCOMPARE(filled("a\n@IF A@\n    b\n@ELSE@\n    c\n@END@\nd @ e\n", on),
-                 QStringLiteral("a\n    b\nd @ e\n"));
+        QCOMPARE(filled("@IF A@1@ELSE@@IF B@2@ELSE@3@END@@END@", off), u"3"_s);
+        QCOMPARE(filled("a\n@IF A@\n    b\n@ELSE@\n    c\n@END@\nd @ e\n", on), u"a\n    b\nd @ e\n"_s);
     }
 
     void aTypedTextIsPutInAsItIs() {
-        const ProgramValues values{{QStringLiteral("A"), QStringLiteral("@B@")},
-                                   {QStringLiteral("B"), QStringLiteral("@A@ 2")}};
-        QCOMPARE(filledTemplate(QStringLiteral("@A@@B@ @C@A@"), values), QStringLiteral("@B@@A@ 2 @C@B@"));
-        Scene scene = sceneOf(QStringLiteral("sum"), {});
-        scene.sentence.tokens = QStringList{QStringLiteral("@ZOOM@")};  // a name in the program's template
+        const ProgramValues values{{u"A"_s, u"@B@"_s}, {u"B"_s, u"@A@ 2"_s}};
+        QCOMPARE(filledTemplate(u"@A@@B@ @C@A@"_s, values), u"@B@@A@ 2 @C@B@"_s);
+        Scene scene = sceneOf(u"sum"_s, {});
+        scene.sentence.tokens = QStringList{u"@ZOOM@"_s};  // a name in the program's template
         scene.sentence.customEmbeddings.assign(1, {});
-        const QString isKept = QStringLiteral("f['TOKENS'] == ['@' + 'ZOOM' + '@']");
-        QCOMPARE(said(scene, QStringLiteral("sum"), isKept).last(), 1.0);
+        const QString isKept = u"f['TOKENS'] == ['@' + 'ZOOM' + '@']"_s;
+        QCOMPARE(said(scene, u"sum"_s, isKept).last(), 1.0);
     }
 
     void compareComputesWhatItsTableHas_data() {
@@ -123,29 +121,27 @@ class FigureProgramTest : public QObject {
         QFETCH(QString, a);
         QFETCH(QString, b);
         QFETCH(QString, view);
-        Scene scene = sceneOf(QStringLiteral("compare"), {{"a", a}, {"b", b}, {"view", view}});
+        Scene scene = sceneOf(u"compare"_s, {{"a", a}, {"b", b}, {"view", view}});
         scene.frozen = scene.encoding;
         scene.frozen->base = 100;
         scene.frozen->firstPosition = 3;  // another first position than the live encoding's
         scene.frozen->factor = 0.5;
-        const auto model = figureKind(QStringLiteral("compare")).modelOf(scene);
+        const auto model = figureKind(u"compare"_s).modelOf(scene);
         const FigureTable table = model->table();
         const bool maps = table.columns.size() > 4;
-        const bool scores = maps && table.columns.front() == QLatin1String("query");
+        const bool scores = maps && table.columns.front() == "query"_L1;
         const QString expression =
-            !maps    ? (view == QLatin1String("score")
-                            ? QStringLiteral("[f['scores'](f['score_a']), f['scores'](f['score_b'])]")
-                            : QStringLiteral("[f['wavelengths_a'](), f['wavelengths_b']()]"))
-            : scores ? QStringLiteral(
-                           "[f['score_map'](f['score_a'])[:12, :8], f['score_map'](f['score_b'])[:12, :8]]")
-                     : QStringLiteral("[f['table_a']()[:12, :8], f['table_b']()[:12, :8]]");
+            !maps    ? (view == "score"_L1 ? u"[f['scores'](f['score_a']), f['scores'](f['score_b'])]"_s
+                                           : u"[f['wavelengths_a'](), f['wavelengths_b']()]"_s)
+            : scores ? u"[f['score_map'](f['score_a'])[:12, :8], f['score_map'](f['score_b'])[:12, :8]]"_s
+                     : u"[f['table_a']()[:12, :8], f['table_b']()[:12, :8]]"_s;
         QList<double> expected;
         for (int side = 0; side < 2; ++side)
             for (std::int64_t row = 0; row < table.rows; ++row) {
                 if (!maps) expected << numberIn(table, row, 1 + side);
                 for (int j = 0; maps && j < 8; ++j) expected << numberIn(table, row, 1 + 3 * j + side);
             }
-        hold(said(scene, QStringLiteral("compare"), expression), expected, 1e-10);
+        hold(said(scene, u"compare"_s, expression), expected, 1e-10);
     }
 
     void tablesAreReadFromTheirFiles_data() {
@@ -154,7 +150,7 @@ class FigureProgramTest : public QObject {
         for (const char* scheme : {"learned", "index", "unit-interval"})
             QTest::newRow(scheme) << QString::fromLatin1(scheme) << -1;
         for (int convention = 0; convention < 6; ++convention)
-            QTest::addRow("grid %d", convention) << QStringLiteral("grid") << convention;
+            QTest::addRow("grid %d", convention) << u"grid"_s << convention;
     }
     void tablesAreReadFromTheirFiles() {
         QFETCH(QString, scheme);
@@ -172,8 +168,7 @@ class FigureProgramTest : public QObject {
         QList<double> expected;
         for (std::int64_t p = 0; p < rows->size().rows; ++p)
             for (std::int64_t j = 0; j < rows->size().columns; ++j) expected << rows->value(p, j);
-        hold(said(scene, QStringLiteral("heatmap"), QStringLiteral("f['positional_encoding']()")), expected,
-             1e-12);
+        hold(said(scene, u"heatmap"_s, u"f['positional_encoding']()"_s), expected, 1e-12);
     }
 
     void theSumIsThatOfItsTable_data() {
@@ -183,12 +178,12 @@ class FigureProgramTest : public QObject {
     }
     void theSumIsThatOfItsTable() {
         QFETCH(QString, scheme);
-        Scene scene = sceneOf(QStringLiteral("sum"), {});
+        Scene scene = sceneOf(u"sum"_s, {});
         scene.sentence.customEmbeddings.front() = {0.5, -1};
         scene.encoding.length = 9;
         setScheme(scene, newScheme(scene, scheme));
         const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
-        const auto tableOf = [&scene] { return figureKind(QStringLiteral("sum")).modelOf(scene)->table(); };
+        const auto tableOf = [&scene] { return figureKind(u"sum"_s).modelOf(scene)->table(); };
         // main() prints norms before.
         const auto holdLast = [](const QList<double>& numbers, const QList<double>& wanted,
                                  double tolerance) {
@@ -199,75 +194,72 @@ class FigureProgramTest : public QObject {
         const FigureTable added = tableOf();
         for (std::int64_t t = 0; t < words; ++t)
             for (std::int64_t j = 0; j < d; ++j) expected << numberIn(added, 2 * words + t, 3 + j);
-        holdLast(said(scene, QStringLiteral("sum"), QStringLiteral("f['input_sum']()")), expected, 1e-11);
+        holdLast(said(scene, u"sum"_s, u"f['input_sum']()"_s), expected, 1e-11);
         QJsonObject& options = scene.figures.front().options;
-        options[QStringLiteral("join")] = QStringLiteral("concatenate");
+        options[u"join"_s] = u"concatenate"_s;
         expected.clear();
         const FigureTable joined = tableOf();
         for (std::int64_t t = 0; t < words; ++t)
             for (std::int64_t j = 0; j < 2 * d; ++j) expected << numberIn(joined, t, 2 + j);
-        holdLast(said(scene, QStringLiteral("sum"), QStringLiteral("f['side_by_side']()")), expected, 1e-11);
-        options[QStringLiteral("show")] = QStringLiteral("scores");
+        holdLast(said(scene, u"sum"_s, u"f['side_by_side']()"_s), expected, 1e-11);
+        options[u"show"_s] = u"scores"_s;
         for (const char* projection : {"tied", "free", "apart"}) {
-            options[QStringLiteral("projection")] = QLatin1String(projection);
+            options[u"projection"_s] = QLatin1String(projection);
             const FigureTable table = tableOf();
             expected.clear();
             for (int term = 0; term < 4; ++term)
                 for (std::int64_t row = 0; row < words * words; ++row)
                     expected << numberIn(table, row, 4 + term);
-            holdLast(said(scene, QStringLiteral("sum"), QStringLiteral("list(f['terms']().values())")),
-                     expected, 1e-9);
+            holdLast(said(scene, u"sum"_s, u"list(f['terms']().values())"_s), expected, 1e-9);
         }
     }
 
     void trajectoryAndSpectrumOfATableAreThoseOfTheFigures() {
-        Scene scene = sceneOf(QStringLiteral("trajectory"), {});
-        scene.figures.push_back({QStringLiteral("spectrum"), {}, {}, {}});
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
-        const FigureTable points = figureKind(QStringLiteral("trajectory")).modelOf(scene)->table();
+        Scene scene = sceneOf(u"trajectory"_s, {});
+        scene.figures.push_back({u"spectrum"_s, {}, {}, {}});
+        setScheme(scene, newScheme(scene, u"learned"_s));
+        const FigureTable points = figureKind(u"trajectory"_s).modelOf(scene)->table();
         QList<double> expected;
         for (const int beside : {0, 3})
             for (std::int64_t p = 0; p < points.rows; ++p)
                 for (int c = 1; c <= 3; ++c) expected << numberIn(points, p, beside + c);
-        hold(said(scene, QStringLiteral("trajectory"),
-                  QStringLiteral("[f['principal_components']()[0]] + "
-                                 "[f['principal_components'](t())[0] for t in f['BESIDE']]")),
+        hold(said(scene, u"trajectory"_s,
+                  u"[f['principal_components']()[0]] + "
+                  "[f['principal_components'](t())[0] for t in f['BESIDE']]"_s),
              expected, 1e-9);
-        const FigureTable power = figureKind(QStringLiteral("spectrum")).modelOf(scene)->table();
+        const FigureTable power = figureKind(u"spectrum"_s).modelOf(scene)->table();
         expected.clear();
         for (const int column : {4, 5})
             for (std::int64_t k = 0; k < 20; ++k) expected << numberIn(power, k, column);
-        hold(said(scene, QStringLiteral("spectrum"),
-                  QStringLiteral("[f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]]")),
+        hold(said(scene, u"spectrum"_s, u"[f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]]"_s),
              expected, 1e-9);
     }
 
     void stepsAndRoundingOfATableAreThoseOfTheFigures() {
-        Scene scene = sceneOf(QStringLiteral("derivative"), {});
-        scene.figures.push_back({QStringLiteral("precision"), {}, {}, {}});
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
-        const FigureTable steps = figureKind(QStringLiteral("derivative")).modelOf(scene)->table();
+        Scene scene = sceneOf(u"derivative"_s, {});
+        scene.figures.push_back({u"precision"_s, {}, {}, {}});
+        setScheme(scene, newScheme(scene, u"learned"_s));
+        const FigureTable steps = figureKind(u"derivative"_s).modelOf(scene)->table();
         QList<double> expected;
         for (std::int64_t row = 0; row < steps.rows; ++row) expected << numberIn(steps, row, 1);
-        hold(said(scene, QStringLiteral("derivative"), QStringLiteral("f['whole_row']()")), expected, 1e-12);
-        const FigureTable errors = figureKind(QStringLiteral("precision")).modelOf(scene)->table();
+        hold(said(scene, u"derivative"_s, u"f['whole_row']()"_s), expected, 1e-12);
+        const FigureTable errors = figureKind(u"precision"_s).modelOf(scene)->table();
         expected.clear();
         for (int column = 1; column <= 3; ++column)
             for (std::int64_t row = 0; row < errors.rows; ++row) expected << numberIn(errors, row, column);
-        hold(said(scene, QStringLiteral("precision"),
-                  QStringLiteral("[f['largest_errors'](name) for name in f['FORMATS']]")),
-             expected, 1e-12);
+        hold(said(scene, u"precision"_s, u"[f['largest_errors'](name) for name in f['FORMATS']]"_s), expected,
+             1e-12);
     }
 
     void sumAndSimilarityOfATableAreThoseOfItsRows() {
-        Scene scene = sceneOf(QStringLiteral("sum"), {});
-        scene.figures.push_back({QStringLiteral("similarity"), {}, {}, {{"measure", "cosine"}}});
+        Scene scene = sceneOf(u"sum"_s, {});
+        scene.figures.push_back({u"similarity"_s, {}, {}, {{"measure", "cosine"}}});
         // The program's main() prints norms before.
         const auto sums = [this](const Scene& of) {
-            const QList<double> all = said(of, QStringLiteral("sum"), QStringLiteral("f['input_sum']()"));
+            const QList<double> all = said(of, u"sum"_s, u"f['input_sum']()"_s);
             return all.mid(all.size() - 3 * of.encoding.dModel);
         };
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        setScheme(scene, newScheme(scene, u"learned"_s));
         const auto rows = inputRows(scene);
         const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
         QList<double> expected;
@@ -278,9 +270,8 @@ class FigureProgramTest : public QObject {
         const Matrix all = rows->block(0, rows->size().rows, rows->size().columns);
         for (std::int64_t q = 0; q < all.rows(); ++q)
             expected << all.row(5).dot(all.row(q)) / all.row(5).norm() / all.row(q).norm();
-        hold(said(scene, QStringLiteral("similarity"), QStringLiteral("f['similarity_matrix']()[5]")),
-             expected, 1e-10);
-        setScheme(scene, newScheme(scene, QStringLiteral("none")));
+        hold(said(scene, u"similarity"_s, u"f['similarity_matrix']()[5]"_s), expected, 1e-10);
+        setScheme(scene, newScheme(scene, u"none"_s));
         expected.clear();
         for (std::int64_t t = 0; t < words.rows(); ++t)
             for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j);
@@ -292,7 +283,7 @@ class FigureProgramTest : public QObject {
         Matrix values(3, 2);
         values << 0.5, -1.25, 2, 3.5, -0.0625, 1024;
         const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors", 1);
-        Scene scene = sceneOf(QStringLiteral("heatmap"), {});
+        Scene scene = sceneOf(u"heatmap"_s, {});
         setScheme(scene, table);
         const QString make = QStringLiteral(R"(
 import json, struct
@@ -316,20 +307,20 @@ open('glove.txt', 'w').write('the 0.5 -1.25\ncat 2 3.5\nsat -0.0625 1024\n')
             python.waitForFinished(120000);
             return python.readAllStandardOutput() + python.readAllStandardError();
         };
-        QCOMPARE(run({QStringLiteral("-c"), make}), QByteArray());
-        QFile program(m_folder.filePath(QStringLiteral("rows.py")));
+        QCOMPARE(run({u"-c"_s, make}), QByteArray());
+        QFile program(m_folder.filePath(u"rows.py"_s));
         QVERIFY(program.open(QIODevice::WriteOnly));
-        program.write(code(scene, Language::Numpy, QStringLiteral("trajectory")).toUtf8());
+        program.write(code(scene, Language::Numpy, u"trajectory"_s).toUtf8());
         program.close();
         for (const char* file : {"", "t.npy", "t.npz", "t.csv", "glove.txt"})
-            QCOMPARE(run({QStringLiteral("-c"), QStringLiteral(R"(
+            QCOMPARE(run({u"-c"_s, QStringLiteral(R"(
 import runpy, sys
 sys.argv = ['rows.py'] + [n for n in ['%1'] if n]
 print(runpy.run_path('rows.py')['positional_encoding']().tolist())
 )")
-                                                    .arg(QLatin1String(file))}),
+                                       .arg(QLatin1String(file))}),
                      QByteArray("[[2.0, 3.5], [-0.0625, 1024.0]]\n"));
-        QVERIFY(run({QStringLiteral("rows.py"), QStringLiteral("learned_positions.npy")})
+        QVERIFY(run({u"rows.py"_s, u"learned_positions.npy"_s})
                     .contains("does not hold the table of 3 x 2 numbers"));
     }
 
@@ -346,30 +337,29 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
     void precisionComputesWhatItsTableHas() {
         QFETCH(QJsonObject, options);
         QFETCH(qint64, dModel);
-        Scene scene = sceneOf(QStringLiteral("precision"), options);
+        Scene scene = sceneOf(u"precision"_s, options);
         scene.encoding.dModel = dModel;
         clampToValid(scene);
-        const FigureTable table = figureKind(QStringLiteral("precision")).modelOf(scene)->table();
+        const FigureTable table = figureKind(u"precision"_s).modelOf(scene)->table();
         QList<double> expected;
         for (std::int64_t line = 1; line < table.columns.size(); ++line)
             expected << numberIn(table, table.rows - 1, line);
-        hold(said(scene, QStringLiteral("precision"),
-                  QStringLiteral("[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in "
-                                 "f['ROUTES']]")),
+        hold(said(scene, u"precision"_s,
+                  u"[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in "
+                  "f['ROUTES']]"_s),
              expected, 1e-9);
     }
 
     void beyondDrawsThePartThatIsShown() {
         for (const char* part : {"all", "clocks", "distance"}) {
-            const Scene scene = sceneOf(QStringLiteral("beyond"), {{"part", part}});
-            const FigureTable table = figureKind(QStringLiteral("beyond")).modelOf(scene)->table();
+            const Scene scene = sceneOf(u"beyond"_s, {{"part", part}});
+            const FigureTable table = figureKind(u"beyond"_s).modelOf(scene)->table();
             QList<double> expected;
             for (std::int64_t row = 0; row < table.rows; ++row) expected << numberIn(table, row, 2);
-            hold(said(scene, QStringLiteral("beyond"), QStringLiteral("f['arcs_seen']()")), expected, 1e-12);
+            hold(said(scene, u"beyond"_s, u"f['arcs_seen']()"_s), expected, 1e-12);
         }
-        const QList<double> losses =
-            said(sceneOf(QStringLiteral("beyond"), {{"part", "loss"}}), QStringLiteral("beyond"),
-                 QStringLiteral("[len(l) for l in f['LOSSES'].values()]"));
+        const QList<double> losses = said(sceneOf(u"beyond"_s, {{"part", "loss"}}), u"beyond"_s,
+                                          u"[len(l) for l in f['LOSSES'].values()]"_s);
         QCOMPARE(losses, (QList<double>{64, 64, 16, 64, 64, 64}));
     }
 };

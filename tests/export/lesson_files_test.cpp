@@ -11,6 +11,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
 #include "app/lessons/proof_check.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/lessons/named_files.h"
 #include "tests/output_of.h"
@@ -29,17 +30,17 @@ using namespace sinescope;
 namespace {
 
 Lesson rotation() {
-    return shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+    return shippedLesson(u"12-rotation"_s, figureCatalog());
 }
 
 /// What a program of poppler makes of a PDF.
 QByteArray bytesFrom(const QString& program, const QStringList& options, const QByteArray& pdf) {
     QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.pdf"));
+    const QString path = folder.filePath(u"a.pdf"_s);
     writeBytes(pdf, path);
     QStringList arguments = options;
     arguments << path;
-    if (program == QLatin1String("pdftotext")) arguments << QStringLiteral("-");
+    if (program == "pdftotext"_L1) arguments << u"-"_s;
     return outputOf(program, arguments);
 }
 
@@ -49,21 +50,20 @@ QString said(const QString& program, const QStringList& options, const QByteArra
 
 /// The text of each page, lines joined.
 QStringList pagesOf(const QByteArray& pdf) {
-    QStringList pages =
-        said(QStringLiteral("pdftotext"), {QStringLiteral("-layout")}, pdf).split(QChar(u'\f'));
+    QStringList pages = said(u"pdftotext"_s, {u"-layout"_s}, pdf).split(QChar(u'\f'));
     if (!pages.isEmpty() && pages.back().trimmed().isEmpty()) pages.removeLast();
     for (QString& page : pages) page = page.simplified();
     return pages;
 }
 
 int pageCount(const QByteArray& pdf) {
-    static const QRegularExpression form(QStringLiteral("Pages:\\s+(\\d+)"));
-    return form.match(said(QStringLiteral("pdfinfo"), {}, pdf)).captured(1).toInt();
+    static const QRegularExpression form(u"Pages:\\s+(\\d+)"_s);
+    return form.match(said(u"pdfinfo"_s, {}, pdf)).captured(1).toInt();
 }
 
 QString pageSize(const QByteArray& pdf) {
-    static const QRegularExpression form(QStringLiteral("Page size:\\s+([\\d.]+ x [\\d.]+)"));
-    return form.match(said(QStringLiteral("pdfinfo"), {}, pdf)).captured(1);
+    static const QRegularExpression form(u"Page size:\\s+([\\d.]+ x [\\d.]+)"_s);
+    return form.match(said(u"pdfinfo"_s, {}, pdf)).captured(1);
 }
 
 }  // namespace
@@ -75,18 +75,17 @@ class LessonFilesTest : public QObject {
     /// A row of choices breaks between two of them, never between a letter and its words.
     void aLetterStaysWithItsWords() {
         LessonQuestion question;
-        question.text = QStringLiteral("Which?");
-        question.choices = {QStringLiteral("it is squared"), QStringLiteral("it is halved")};
+        question.text = u"Which?"_s;
+        question.choices = {u"it is squared"_s, u"it is halved"_s};
         const QString row = questionOnPage(question, true);
-        static const QRegularExpression parted(QStringLiteral("A[\\x{2003} ]"));
+        static const QRegularExpression parted(u"A[\\x{2003} ]"_s);
         QVERIFY2(!row.contains(parted), qPrintable(row));
-        QVERIFY(row.contains(QStringLiteral("it\u00a0is\u00a0squared")));
-        QVERIFY(questionOnPage(question, false).contains(QStringLiteral("it is squared")));
+        QVERIFY(row.contains(u"it\u00a0is\u00a0squared"_s));
+        QVERIFY(questionOnPage(question, false).contains(u"it is squared"_s));
     }
 
     void initTestCase() {
-        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
-            QSKIP("pdftotext is not there");
+        if (QStandardPaths::findExecutable(u"pdftotext"_s).isEmpty()) QSKIP("pdftotext is not there");
     }
 
     void slidesHaveAPageForEachStepWithItsClaim() {
@@ -97,15 +96,15 @@ class LessonFilesTest : public QObject {
         QCOMPARE(pages.size(), static_cast<qsizetype>(lesson.steps.size()));
         for (qsizetype k = 0; k < pages.size(); ++k) {
             const QString claim = plainText(lesson.steps[static_cast<std::size_t>(k)].title).simplified();
-            QVERIFY2(pages[k].contains(claim.section(QLatin1Char(' '), 0, 5)), qPrintable(pages[k]));
+            QVERIFY2(pages[k].contains(claim.section(' '_L1, 0, 5)), qPrintable(pages[k]));
         }
-        QCOMPARE(pageSize(pdf), QStringLiteral("960 x 540"));
+        QCOMPARE(pageSize(pdf), u"960 x 540"_s);
     }
 
     void aSlideAsksItsQuestion() {
         const QStringList pages = pagesOf(lessonSlides(rotation()));
-        QVERIFY2(pages[0].contains(QStringLiteral("Does it depend on p?")), qPrintable(pages[0]));
-        QVERIFY2(pages[0].contains(QStringLiteral("B No")), qPrintable(pages[0]));
+        QVERIFY2(pages[0].contains(u"Does it depend on p?"_s), qPrintable(pages[0]));
+        QVERIFY2(pages[0].contains(u"B No"_s), qPrintable(pages[0]));
     }
 
     void theHandoutHasBlanksAndAKeyOnItsOwnPage() {
@@ -113,34 +112,32 @@ class LessonFilesTest : public QObject {
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
         QVERIFY(pages.size() >= 2);
         const QString key = pages.back();
-        QVERIFY(key.startsWith(QStringLiteral("Key: ")));
-        const QString sheets = pages.mid(0, pages.size() - 1).join(QLatin1Char(' '));
-        QVERIFY(sheets.contains(QStringLiteral("________")));
-        QVERIFY(sheets.contains(QStringLiteral("Questions")));
+        QVERIFY(key.startsWith(u"Key: "_s));
+        const QString sheets = pages.mid(0, pages.size() - 1).join(' '_L1);
+        QVERIFY(sheets.contains(u"________"_s));
+        QVERIFY(sheets.contains(u"Questions"_s));
         for (const LessonStep& step : lesson.steps)
             for (const LessonProof& proof : step.proofs)
                 for (const WrittenNumber& number : boldNumbers(proof.text)) {
                     const QString& shown = number.text;
                     QVERIFY2(key.contains(shown), qPrintable(shown));
                 }
-        QVERIFY2(!sheets.contains(QStringLiteral("1.68306")), "a number of the key is on the sheets");
-        QVERIFY(!key.contains(QStringLiteral("________")));
+        QVERIFY2(!sheets.contains(u"1.68306"_s), "a number of the key is on the sheets");
+        QVERIFY(!key.contains(u"________"_s));
     }
 
     /// What was drawn is on the slide and on the sheet where it is wished for, and nowhere else.
     void inkIsShownOnWish() {
         Lesson lesson;
-        lesson.title = QStringLiteral("Ink");
+        lesson.title = u"Ink"_s;
         LessonStep step;
-        step.title = QStringLiteral("A step.");
+        step.title = u"A step."_s;
         step.scene = rotation().steps.front().scene;
-        step.ink = {{QStringLiteral("shift"), false, {{0.3, 0.3}, {0.7, 0.6}}}};
+        step.ink = {{u"shift"_s, false, {{0.3, 0.3}, {0.7, 0.6}}}};
         lesson.steps = {step};
         const auto inked = [](const QByteArray& pdf) {
-            const QByteArray picture = bytesFrom(QStringLiteral("pdftoppm"),
-                                                 {QStringLiteral("-png"), QStringLiteral("-r"),
-                                                  QStringLiteral("60"), QStringLiteral("-singlefile")},
-                                                 pdf);
+            const QByteArray picture =
+                bytesFrom(u"pdftoppm"_s, {u"-png"_s, u"-r"_s, u"60"_s, u"-singlefile"_s}, pdf);
             const QImage image = QImage::fromData(picture);
             const QColor ink = palette(ThemeId::Light).warning;
             int count = 0;
@@ -168,10 +165,10 @@ class LessonFilesTest : public QObject {
         QString key, sheets;
         bool isKey = false;
         for (const QString& page : pages) {
-            isKey = isKey || page.startsWith(QStringLiteral("Key: "));
-            (isKey ? key : sheets) += page + QLatin1Char(' ');
+            isKey = isKey || page.startsWith(u"Key: "_s);
+            (isKey ? key : sheets) += page + ' '_L1;
         }
-        static const QRegularExpression telling(QStringLiteral("^[-−]?\\d*\\.\\d{3,}$"));
+        static const QRegularExpression telling(u"^[-−]?\\d*\\.\\d{3,}$"_s);
         for (const LessonStep& step : lesson.steps)
             for (const LessonProof& proof : step.proofs)
                 for (const WrittenNumber& number : boldNumbers(proof.text)) {
@@ -187,30 +184,28 @@ class LessonFilesTest : public QObject {
     void noHeadingAnswersAQuestion() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
-        const QString all = pagesOf(lessonHandout(lesson, Paper::A4)).join(QLatin1Char(' '));
-        const qsizetype cut = all.indexOf(QStringLiteral("Key: "));
+        const QString all = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
+        const qsizetype cut = all.indexOf(u"Key: "_s);
         QVERIFY(cut > 0);
         bool asked = false;
         for (const LessonStep& step : lesson.steps) {
-            const QString claim = plainText(step.title).simplified().section(QLatin1Char(' '), 0, 5);
+            const QString claim = plainText(step.title).simplified().section(' '_L1, 0, 5);
             const bool tells = asked || step.question;
             asked = step.question.has_value();
             QVERIFY2(all.left(cut).contains(claim) != tells, qPrintable(claim));
             if (tells) QVERIFY2(all.mid(cut).contains(claim), qPrintable(claim));
         }
-        QVERIFY(all.left(cut).contains(QStringLiteral("In one sentence: ____")));
+        QVERIFY(all.left(cut).contains(u"In one sentence: ____"_s));
     }
 
     /// Figures grow into what a page has left: the last line is in the lowest fifth of the first sheet.
     void theFirstSheetIsFull() {
         for (const Paper paper : {Paper::A4, Paper::Letter}) {
             const QString boxes =
-                said(QStringLiteral("pdftotext"),
-                     {QStringLiteral("-bbox"), QStringLiteral("-l"), QStringLiteral("1")},
-                     lessonHandout(shippedLesson(QStringLiteral("01-word-order"), figureCatalog()), paper));
-            static const QRegularExpression bottom(QStringLiteral("yMax=\"([\\d.]+)\""));
-            static const QRegularExpression page(
-                QStringLiteral("<page width=\"[\\d.]+\" height=\"([\\d.]+)\""));
+                said(u"pdftotext"_s, {u"-bbox"_s, u"-l"_s, u"1"_s},
+                     lessonHandout(shippedLesson(u"01-word-order"_s, figureCatalog()), paper));
+            static const QRegularExpression bottom(u"yMax=\"([\\d.]+)\""_s);
+            static const QRegularExpression page(u"<page width=\"[\\d.]+\" height=\"([\\d.]+)\""_s);
             double lowest = 0;
             for (auto each = bottom.globalMatch(boxes); each.hasNext();)
                 lowest = std::max(lowest, each.next().captured(1).toDouble());
@@ -222,18 +217,18 @@ class LessonFilesTest : public QObject {
 
     void roundNumbersAreNotWithheld() {
         const std::vector<WrittenNumber> numbers =
-            tellingNumbers(QStringLiteral("It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."));
+            tellingNumbers(u"It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."_s);
         QCOMPARE(numbers.size(), std::size_t{2});
-        QCOMPARE(withoutNumbers(QStringLiteral("0.842, −0.8415, 0.85, 100, 12288"), numbers),
-                 QStringLiteral("____, ____, 0.85, 100, ____"));
+        QCOMPARE(withoutNumbers(u"0.842, −0.8415, 0.85, 100, 12288"_s, numbers),
+                 u"____, ____, 0.85, 100, ____"_s);
     }
 
     void theCalculationIsLeftToTheReader() {
-        const Lesson lesson = shippedLesson(QStringLiteral("03-by-hand"), figureCatalog());
-        const QString sheets = pagesOf(lessonHandout(lesson, Paper::A4)).join(QLatin1Char(' '));
-        QVERIFY2(sheets.count(QStringLiteral("PE(p, 2i)")) >= 2, qPrintable(sheets));
+        const Lesson lesson = shippedLesson(u"03-by-hand"_s, figureCatalog());
+        const QString sheets = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
+        QVERIFY2(sheets.count(u"PE(p, 2i)"_s) >= 2, qPrintable(sheets));
         const QStringList slides = pagesOf(lessonSlides(lesson));
-        QVERIFY2(slides[1].contains(QStringLiteral("0.8415")), qPrintable(slides[1]));
+        QVERIFY2(slides[1].contains(u"0.8415"_s), qPrintable(slides[1]));
     }
 
     void everyHandoutAsksThreeQuestions_data() {
@@ -244,17 +239,17 @@ class LessonFilesTest : public QObject {
     void everyHandoutAsksThreeQuestions() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
-        const QString text = pagesOf(lessonHandout(lesson, Paper::A4)).join(QLatin1Char(' '));
+        const QString text = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
         for (const char* number : {"Question 1:", "Question 2:", "Question 3:"})
             QVERIFY2(text.contains(QLatin1String(number)), number);
     }
 
     void handoutsAreA4OrLetter() {
-        QCOMPARE(pageSize(lessonHandout(rotation(), Paper::Letter)), QStringLiteral("612 x 792"));
-        const QStringList a4 = pageSize(lessonHandout(rotation(), Paper::A4)).split(QStringLiteral(" x "));
+        QCOMPARE(pageSize(lessonHandout(rotation(), Paper::Letter)), u"612 x 792"_s);
+        const QStringList a4 = pageSize(lessonHandout(rotation(), Paper::A4)).split(u" x "_s);
         QVERIFY(std::abs(a4[0].toDouble() - 595.276) < 0.01);
         QVERIFY(std::abs(a4[1].toDouble() - 841.89) < 0.01);
-        QVERIFY_EXCEPTION_THROWN(paperOf(QStringLiteral("a5")), Error);
+        QVERIFY_EXCEPTION_THROWN(paperOf(u"a5"_s), Error);
     }
 
     void theSetHasEveryFigureTwiceAndItsNotes() {
@@ -265,19 +260,19 @@ class LessonFilesTest : public QObject {
         for (const char* name :
              {"01-shift.png", "01-shift.svg", "01.txt", "02-shift.png", "02-shift.svg", "03.txt"})
             QVERIFY2(made.exists(QLatin1String(name)), name);
-        QFile notes(folder.filePath(QStringLiteral("02.txt")));
+        QFile notes(folder.filePath(u"02.txt"_s));
         QVERIFY(notes.open(QIODevice::ReadOnly));
         const QString text = QString::fromUtf8(notes.readAll());
         QVERIFY(text.startsWith(lesson.steps[1].title));
-        QVERIFY(text.contains(QStringLiteral("State the sign.")));
-        QVERIFY(text.contains(QStringLiteral("shift.distance ~= 1.68306")));
-        QVERIFY(text.contains(QStringLiteral("Alternative text:")));
+        QVERIFY(text.contains(u"State the sign."_s));
+        QVERIFY(text.contains(u"shift.distance ~= 1.68306"_s));
+        QVERIFY(text.contains(u"Alternative text:"_s));
     }
 
     void everyFigureOfEveryStepRendersAtTheSizeOfASlide_data() { everyHandoutAsksThreeQuestions_data(); }
     void everyFigureOfEveryStepRendersAtTheSizeOfASlide() {
         QFETCH(QString, id);
-        const FigureSize size = figureSize(QStringLiteral("slide"));
+        const FigureSize size = figureSize(u"slide"_s);
         for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps) {
             for (const QString& figure : figuresOf(step)) {
                 const QImage image =
@@ -306,10 +301,9 @@ class LessonFilesTest : public QObject {
         QDir::setCurrent(before);
         QCOMPARE(files.opened(), QStringList());
         for (const QByteArray& pdf : {slides, handout})
-            QVERIFY2(!said(QStringLiteral("pdfimages"), {QStringLiteral("-list")}, pdf)
-                          .contains(QRegularExpression(QStringLiteral("image +8 +8 "))),
+            QVERIFY2(!said(u"pdfimages"_s, {u"-list"_s}, pdf).contains(QRegularExpression(u"image +8 +8 "_s)),
                      "the picture is in the PDF");
-        QVERIFY(pagesOf(handout).join(QLatin1Char(' ')).contains(QStringLiteral("![a[b]](")));
+        QVERIFY(pagesOf(handout).join(' '_L1).contains(u"![a[b]]("_s));
     }
 
     void aLinkOnAPageIsItsWords() {
@@ -317,7 +311,7 @@ class LessonFilesTest : public QObject {
             "# T\n\nDrag [the *p*[1]](control:position) or [k][r].\n\n[r]: control:shift\n\n## S.\n",
             lessonContext(figureCatalog(), QString()));
         const QString page = pagesOf(lessonHandout(lesson, Paper::A4)).front();
-        QVERIFY2(page.contains(QStringLiteral("Drag the p[1] or k.")), qPrintable(page));
+        QVERIFY2(page.contains(u"Drag the p[1] or k."_s), qPrintable(page));
         QVERIFY(!lessonHandout(lesson, Paper::A4).contains("/URI"));
     }
 
@@ -326,14 +320,14 @@ class LessonFilesTest : public QObject {
         const Lesson lesson =
             readLesson("# My deck\n\n## One.\n\n## Two.\n", lessonContext(figureCatalog(), QString()));
         for (const QString& page : pagesOf(lessonHandout(lesson, Paper::A4)))
-            QVERIFY2(!page.contains(QStringLiteral("Key")), qPrintable(page));
+            QVERIFY2(!page.contains(u"Key"_s), qPrintable(page));
     }
 
     void blanksStandWhereTheNumbersWere() {
-        QCOMPARE(withBlanks(QStringLiteral("It is **12**, or **−0.5** of *k*.")),
-                 QStringLiteral("It is \\_\\_\\_\\_\\_\\_\\_\\_, or \\_\\_\\_\\_\\_\\_\\_\\_ of *k*."));
-        QCOMPARE(withBlanks(QStringLiteral("It is **bold**.")), QStringLiteral("It is **bold**."));
-        QCOMPARE(proofSentence(QStringLiteral("It is **12**:")), QStringLiteral("It is **12**."));
+        QCOMPARE(withBlanks(u"It is **12**, or **−0.5** of *k*."_s),
+                 u"It is \\_\\_\\_\\_\\_\\_\\_\\_, or \\_\\_\\_\\_\\_\\_\\_\\_ of *k*."_s);
+        QCOMPARE(withBlanks(u"It is **bold**."_s), u"It is **bold**."_s);
+        QCOMPARE(proofSentence(u"It is **12**:"_s), u"It is **12**."_s);
     }
 };
 

@@ -6,6 +6,7 @@
 #include "app/export/latex.h"
 #include "app/export/variables.h"
 #include "app/model/part_letter.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/font_family.h"
@@ -21,8 +22,8 @@ using namespace sinescope;
 
 namespace {
 
-FigureJob jobOf(const QString& figure, const QString& size = QStringLiteral("paper-1col")) {
-    const Scene scene = presetScene(QStringLiteral("heatmap-50x128"), figureCatalog());
+FigureJob jobOf(const QString& figure, const QString& size = u"paper-1col"_s) {
+    const Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
     const FigureSize inches = figureSize(size);
     return {figure, scene, inches, exportStyle(scene.style, inches)};
 }
@@ -30,7 +31,7 @@ FigureJob jobOf(const QString& figure, const QString& size = QStringLiteral("pap
 /// The texts of an SVG, and those among them that are italic.
 struct Texts {
     QStringList all, italic;
-    QString joined() const { return all.join(QLatin1Char('|')); }
+    QString joined() const { return all.join('|'_L1); }
 };
 Texts textsOf(const QByteArray& svg) {
     Texts texts;
@@ -39,13 +40,13 @@ Texts textsOf(const QByteArray& svg) {
     while (!reader.atEnd()) {
         reader.readNext();
         if (reader.isStartElement()) {
-            const auto style = reader.attributes().value(QLatin1String("font-style"));
+            const auto style = reader.attributes().value("font-style"_L1);
             styles << (style.isEmpty() && !styles.isEmpty() ? styles.last() : style.toString());
-            if (reader.name() != QLatin1String("text")) continue;
+            if (reader.name() != "text"_L1) continue;
             const QString style_ = styles.takeLast();  // readElementText() takes the end element
             const QString text = reader.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
             texts.all << text;
-            if (style_ == QLatin1String("italic")) texts.italic << text;
+            if (style_ == "italic"_L1) texts.italic << text;
         } else if (reader.isEndElement() && !styles.isEmpty()) {
             styles.removeLast();
         }
@@ -55,8 +56,7 @@ Texts textsOf(const QByteArray& svg) {
 
 QString marked(const QString& text) {
     QString made;
-    for (const TextRun& run : textRuns(text))
-        made += run.isVariable ? QLatin1Char('*') + run.text + QLatin1Char('*') : run.text;
+    for (const TextRun& run : textRuns(text)) made += run.isVariable ? '*'_L1 + run.text + '*'_L1 : run.text;
     return made;
 }
 
@@ -162,7 +162,7 @@ class PaperTest : public QObject {
         const QString caption = figureCaption(job);
         QVERIFY2(caption.contains(prose), qPrintable(caption));
         // Words that are set apart are texts of their own: blanks do not count.
-        const auto bare = [](QString text) { return text.remove(QLatin1Char(' ')).remove(QLatin1Char('|')); };
+        const auto bare = [](QString text) { return text.remove(' '_L1).remove('|'_L1); };
         const QString picture = bare(textsOf(figureBytes(job, FigureFormat::Svg)).joined());
         QVERIFY2(!picture.contains(bare(prose)), qPrintable(picture));
     }
@@ -175,21 +175,21 @@ class PaperTest : public QObject {
                 setScheme(job.scene, scheme);
                 clampToValid(job.scene);
                 const QString caption = figureCaption(job);
-                QVERIFY2(caption.startsWith(kind.spec.title) && caption.endsWith(QLatin1Char('.')),
-                         qPrintable(kind.spec.id + QLatin1Char(' ') + caption));
-                QVERIFY2(!caption.contains(QStringLiteral("..")), qPrintable(caption));
+                QVERIFY2(caption.startsWith(kind.spec.title) && caption.endsWith('.'_L1),
+                         qPrintable(kind.spec.id + ' '_L1 + caption));
+                QVERIFY2(!caption.contains(u".."_s), qPrintable(caption));
             }
     }
 
     void thePartsOfAPaperHaveLettersThatTheCaptionExplains_data() {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<int>("parts");
-        QTest::newRow("similarity") << QStringLiteral("similarity") << 2;
-        QTest::newRow("compare") << QStringLiteral("compare") << 2;  // nothing is frozen, nothing differs
-        QTest::newRow("learn") << QStringLiteral("learn") << 2;
-        QTest::newRow("beyond") << QStringLiteral("beyond") << 2;
-        QTest::newRow("precision") << QStringLiteral("precision") << 2;
-        QTest::newRow("heatmap") << QStringLiteral("heatmap") << 0;
+        QTest::newRow("similarity") << u"similarity"_s << 2;
+        QTest::newRow("compare") << u"compare"_s << 2;  // nothing is frozen, nothing differs
+        QTest::newRow("learn") << u"learn"_s << 2;
+        QTest::newRow("beyond") << u"beyond"_s << 2;
+        QTest::newRow("precision") << u"precision"_s << 2;
+        QTest::newRow("heatmap") << u"heatmap"_s << 0;
     }
     void thePartsOfAPaperHaveLettersThatTheCaptionExplains() {
         QFETCH(QString, figure);
@@ -205,7 +205,7 @@ class PaperTest : public QObject {
 
     /// Notes that are left to the caption take no room.
     void theTablesOfSumFillAColumn() {
-        const QImage image = figureImage(jobOf(QStringLiteral("sum")));
+        const QImage image = figureImage(jobOf(u"sum"_s));
         int last = image.height() - 1;
         const auto isBlank = [&image](int y) {
             for (int x = 0; x < image.width(); ++x)
@@ -217,20 +217,19 @@ class PaperTest : public QObject {
     }
 
     void variablesAreItalicInAPaperAlone() {
-        const Texts paper = textsOf(figureBytes(jobOf(QStringLiteral("heatmap")), FigureFormat::Svg));
-        QVERIFY2(paper.italic.contains(QStringLiteral("p")) && paper.italic.contains(QStringLiteral("j")),
-                 qPrintable(paper.italic.join(QLatin1Char('|'))));
-        QVERIFY2(paper.all.contains(QStringLiteral("position")), qPrintable(paper.joined()));
-        const Texts slide = textsOf(
-            figureBytes(jobOf(QStringLiteral("heatmap"), QStringLiteral("slide")), FigureFormat::Svg));
+        const Texts paper = textsOf(figureBytes(jobOf(u"heatmap"_s), FigureFormat::Svg));
+        QVERIFY2(paper.italic.contains(u"p"_s) && paper.italic.contains(u"j"_s),
+                 qPrintable(paper.italic.join('|'_L1)));
+        QVERIFY2(paper.all.contains(u"position"_s), qPrintable(paper.joined()));
+        const Texts slide = textsOf(figureBytes(jobOf(u"heatmap"_s, u"slide"_s), FigureFormat::Svg));
         QVERIFY(slide.italic.isEmpty());
-        QVERIFY(slide.all.contains(QStringLiteral("position p")));
+        QVERIFY(slide.all.contains(u"position p"_s));
     }
 
     /// A word may be a letter that is a variable elsewhere.
     void wordsThatAPersonTypedAreNeverItalic() {
-        FigureJob job = jobOf(QStringLiteral("sum"));
-        job.scene.sentence.tokens = {QStringLiteral("p"), QStringLiteral("q"), QStringLiteral("n")};
+        FigureJob job = jobOf(u"sum"_s);
+        job.scene.sentence.tokens = {u"p"_s, u"q"_s, u"n"_s};
         const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
         for (const char* word : {"p", "q", "n"}) {
             QVERIFY2(texts.all.contains(QLatin1String(word)), qPrintable(texts.joined()));
@@ -239,11 +238,11 @@ class PaperTest : public QObject {
     }
 
     void lettersOfATaskAreNeverItalic() {
-        FigureJob job = jobOf(QStringLiteral("learn"), QStringLiteral("neurips"));
+        FigureJob job = jobOf(u"learn"_s, u"neurips"_s);
         const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
         for (const char* letter : {"d", "e", "f", "h"})
             QVERIFY2(!texts.italic.contains(QLatin1String(letter)), letter);
-        QVERIFY2(texts.all.contains(QStringLiteral("wanted")), qPrintable(texts.joined()));
+        QVERIFY2(texts.all.contains(u"wanted"_s), qPrintable(texts.joined()));
     }
 
     void aFontIsAnInstalledFamilyInAnyCase() {
@@ -251,12 +250,11 @@ class PaperTest : public QObject {
         const QString family = fontFamilies().constFirst();
         QCOMPARE(fontFamily(family.toUpper()), family);
         try {
-            fontFamily(QStringLiteral("No Such Family"));
+            fontFamily(u"No Such Family"_s);
             QFAIL("it was found");
         } catch (const Error& error) {
             const QString sentence = QString::fromUtf8(error.what());
-            QVERIFY2(sentence.contains(QStringLiteral("No Such Family")) &&
-                         sentence.contains(QStringLiteral("sinescope list fonts")),
+            QVERIFY2(sentence.contains(u"No Such Family"_s) && sentence.contains(u"sinescope list fonts"_s),
                      qPrintable(sentence));
         }
     }
@@ -264,25 +262,24 @@ class PaperTest : public QObject {
     void figuresShareAFileWithLetters() {
         FigurePanels panels;
         for (const char* id : {"heatmap", "positions", "similarity"})
-            panels.figures.push_back(jobOf(QString::fromLatin1(id), QStringLiteral("paper-2col")));
-        const FigureSize row = figureSize(QStringLiteral("paper-2col"));
+            panels.figures.push_back(jobOf(QString::fromLatin1(id), u"paper-2col"_s));
+        const FigureSize row = figureSize(u"paper-2col"_s);
         QCOMPARE(panelsSize(panels).inches, QSizeF(row.inches.width(), 2 * row.inches.height()));
         const QByteArray svg = panelBytes(panels, FigureFormat::Svg);
         const Texts texts = textsOf(svg);
         for (const char* letter : {"(a)", "(b)", "(c)"}) QCOMPARE(texts.all.count(QLatin1String(letter)), 1);
-        QVERIFY(!texts.all.contains(QStringLiteral("(d)")));
+        QVERIFY(!texts.all.contains(u"(d)"_s));
         // The file opens all of them.
-        QCOMPARE(sceneFromFigureBytes(svg, QStringLiteral("x.svg")).figures.size(), std::size_t{3});
+        QCOMPARE(sceneFromFigureBytes(svg, u"x.svg"_s).figures.size(), std::size_t{3});
         const QString caption = panelCaption(panels);
-        QVERIFY2(caption.startsWith(QStringLiteral("(a) Heatmap")), qPrintable(caption));
-        QCOMPARE(caption.count(QStringLiteral("L = 50")), 1);  // the setting is said once
+        QVERIFY2(caption.startsWith(u"(a) Heatmap"_s), qPrintable(caption));
+        QCOMPARE(caption.count(u"L = 50"_s), 1);  // the setting is said once
         QCOMPARE(panelImage(panels).size(), panelsSize(panels).pixels());
     }
 
     void panelsThatHaveNoRoomAreRefused() {
         FigurePanels panels;
-        for (int k = 0; k < 9; ++k)
-            panels.figures.push_back(jobOf(QStringLiteral("heatmap"), QStringLiteral("200x150")));
+        for (int k = 0; k < 9; ++k) panels.figures.push_back(jobOf(u"heatmap"_s, u"200x150"_s));
         QVERIFY_EXCEPTION_THROWN(panelBytes(panels, FigureFormat::Png), Error);
         panels.figures.clear();
         QVERIFY_EXCEPTION_THROWN(checkPanels(panels), Error);

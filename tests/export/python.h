@@ -4,6 +4,7 @@
 // Matplotlib already, whose start takes longer than most of the programs.
 #pragma once
 
+#include "app/scene/literals.h"
 #include "tests/case_failure.h"
 
 #include <QJsonArray>
@@ -31,14 +32,14 @@ class Python {
             QJsonDocument(QJsonArray{folder, program}).toJson(QJsonDocument::Compact).append('\n'));
         while (!m_process.canReadLine())
             if (!m_process.waitForReadyRead(120000))
-                failCase(QStringLiteral("Python: ") + QString::fromUtf8(m_process.readAllStandardError()));
+                failCase(u"Python: "_s + QString::fromUtf8(m_process.readAllStandardError()));
         const QJsonArray said = QJsonDocument::fromJson(m_process.readLine()).array();
         return {said[0].toInt(-1) == 0, said[1].toString().toUtf8(), said[2].toString().toUtf8()};
     }
 
  private:
     void start() {
-        m_process.start(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("-c"), QStringLiteral(R"(
+        m_process.start(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, QStringLiteral(R"(
 import json, os, sys, tempfile, traceback
 import matplotlib, numpy
 matplotlib.use('Agg')

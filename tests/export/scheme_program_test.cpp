@@ -5,6 +5,7 @@
 #include "app/export/code.h"
 #include "app/figures/registry.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
 
@@ -38,97 +39,84 @@ struct Reading {
 };
 
 Reading readingOfBiases(const QString& figure) {
-    const QString heads = QStringLiteral("np.transpose([f['%1'](h) for h in f['SHOWN_HEADS']])");
-    if (figure == QLatin1String("heatmap")) return {QStringLiteral("f['bias_matrix']()")};
-    if (figure == QLatin1String("positions") || figure == QLatin1String("beyond"))
-        return {heads.arg(QStringLiteral("added"))};
-    if (figure == QLatin1String("derivative")) return {heads.arg(QStringLiteral("steps"))};
-    if (figure == QLatin1String("dimensions")) return {heads.arg(QStringLiteral("added")), 2};
-    if (figure == QLatin1String("similarity")) return {heads.arg(QStringLiteral("line"))};
+    const QString heads = u"np.transpose([f['%1'](h) for h in f['SHOWN_HEADS']])"_s;
+    if (figure == "heatmap"_L1) return {u"f['bias_matrix']()"_s};
+    if (figure == "positions"_L1 || figure == "beyond"_L1) return {heads.arg(u"added"_s)};
+    if (figure == "derivative"_L1) return {heads.arg(u"steps"_s)};
+    if (figure == "dimensions"_L1) return {heads.arg(u"added"_s), 2};
+    if (figure == "similarity"_L1) return {heads.arg(u"line"_s)};
     return {QStringLiteral(  // shift; of keys that neither query sees there is no difference
         "(lambda a, b: np.transpose([a, b, np.nan_to_num(b - a)]))(*f['rows']())")};
 }
 
 Reading readingOfRows(const QString& figure, const Scene& scene) {
-    if (figure == QLatin1String("heatmap")) return {QStringLiteral("f['positional_encoding']()")};
-    if (figure == QLatin1String("positions"))
-        return {QStringLiteral("np.transpose([f['row'](p) for p in f['POSITIONS']])")};
-    if (figure == QLatin1String("dimensions"))
-        return {QStringLiteral("np.transpose([f['column'](j) for j in f['COLUMNS']])")};
+    if (figure == "heatmap"_L1) return {u"f['positional_encoding']()"_s};
+    if (figure == "positions"_L1) return {u"np.transpose([f['row'](p) for p in f['POSITIONS']])"_s};
+    if (figure == "dimensions"_L1) return {u"np.transpose([f['column'](j) for j in f['COLUMNS']])"_s};
     const bool isGrid = std::holds_alternative<GridScheme>(scene.scheme);
     const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
-    if (figure == QLatin1String("similarity"))
+    if (figure == "similarity"_L1)
         return {
-            QStringLiteral("[[f['score'](k), f['even_pairs'](k), *f['bounds'](k), f['reach']()] for k in "
-                           "f['DISTANCES']]")};
-    if (figure == QLatin1String("wavelengths")) {
+            u"[[f['score'](k), f['even_pairs'](k), *f['bounds'](k), f['reach']()] for k in "
+            "f['DISTANCES']]"_s};
+    if (figure == "wavelengths"_L1) {
         if (isGrid)
-            return {
-                QStringLiteral("np.transpose([f['wavelengths'](f['WIDTH']), f['wavelengths'](f['HEIGHT'])])"),
-                2};
-        if (!rope) return {QStringLiteral("np.transpose([f['of_the_formula'](), f['peaks']()])"), 2};
-        return {QStringLiteral("np.transpose([f['wavelengths'](scaled) for _, scaled in f['LINES']])"), 2};
+            return {u"np.transpose([f['wavelengths'](f['WIDTH']), f['wavelengths'](f['HEIGHT'])])"_s, 2};
+        if (!rope) return {u"np.transpose([f['of_the_formula'](), f['peaks']()])"_s, 2};
+        return {u"np.transpose([f['wavelengths'](scaled) for _, scaled in f['LINES']])"_s, 2};
     }
-    if (figure == QLatin1String("beyond"))
-        return {QStringLiteral("np.transpose([f['new_angles'](asked) for _, asked in f['LINES']])")};
+    if (figure == "beyond"_L1)
+        return {u"np.transpose([f['new_angles'](asked) for _, asked in f['LINES']])"_s};
     // shift
-    const QString moved = QStringLiteral("(lambda a, b, c: np.transpose([a, b, c, b - c]))(*%1)");
+    const QString moved = u"(lambda a, b, c: np.transpose([a, b, c, b - c]))(*%1)"_s;
     if (rope || isGrid)
-        return {moved.arg(
-                    rope ? QStringLiteral("[f['row'](f['POSITION']), f['shifted'](f['row'](f['POSITION'])), "
-                                          "f['row'](f['POSITION'] + f['SHIFT'])]")
-                         : QStringLiteral("[f['row'](f['POSITION']), f['shifted'](), "
-                                          "f['row'](f['POSITION'] + f['SHIFT'])]")),
+        return {moved.arg(rope ? u"[f['row'](f['POSITION']), f['shifted'](f['row'](f['POSITION'])), "
+                                 "f['row'](f['POSITION'] + f['SHIFT'])]"_s
+                               : u"[f['row'](f['POSITION']), f['shifted'](), "
+                                 "f['row'](f['POSITION'] + f['SHIFT'])]"_s),
                 5};
-    return {moved.arg(QStringLiteral("f['strips']()"))};
+    return {moved.arg(u"f['strips']()"_s)};
 }
 
 Reading readingOf(const QString& figure, const Scene& scene) {
-    if (figure == QLatin1String("precision"))
+    if (figure == "precision"_L1)
         return {entryOf(scene) == Entry::Rotation
-                    ? QStringLiteral("np.transpose([f['worst_error'](f['FIRST_POSITION'] + "
-                                     "np.arange(f['LENGTH']), name) for name in f['FORMATS']])")
-                    : QStringLiteral("np.transpose([f['largest_errors'](name) for name in f['FORMATS']])")};
-    if (figure == QLatin1String("sum"))
-        return {QStringLiteral("np.stack(list(f['stages']().values()), -1)"), 4};
-    if (figure == QLatin1String("order"))
-        return {QStringLiteral("np.stack([f['outputs'](f['ORDER']), "
-                               "f['outputs'](sorted(f['ORDER']))[f['ORDER']]], -1)"),
+                    ? u"np.transpose([f['worst_error'](f['FIRST_POSITION'] + "
+                      "np.arange(f['LENGTH']), name) for name in f['FORMATS']])"_s
+                    : u"np.transpose([f['largest_errors'](name) for name in f['FORMATS']])"_s};
+    if (figure == "sum"_L1) return {u"np.stack(list(f['stages']().values()), -1)"_s, 4};
+    if (figure == "order"_L1)
+        return {u"np.stack([f['outputs'](f['ORDER']), f['outputs'](sorted(f['ORDER']))[f['ORDER']]], -1)"_s,
                 4};
-    if (figure == QLatin1String("formula"))
-        return {QStringLiteral("(lambda s: %1)(f['steps']())")
-                    .arg(std::holds_alternative<RopeScheme>(scene.scheme)
-                             ? QStringLiteral("[np.nan, np.nan, 1 / s['frequency'], s['angle'], s['cosine']]")
-                         : std::holds_alternative<AlibiScheme>(scene.scheme)
-                             ? std::get<AlibiScheme>(scene.scheme).causal
-                                   ? QStringLiteral("[np.nan, s['slope'], s['bias'], np.nan, np.nan]")
-                                   : QStringLiteral("[np.nan, np.nan, s['slope'], np.nan, s['bias']]")
-                         : std::holds_alternative<ShawScheme>(scene.scheme)
-                             ? QStringLiteral("[np.nan, s['clipped'], s['row'], np.nan, s['bias']]")
-                         : std::holds_alternative<GridScheme>(scene.scheme)
-                             ? QStringLiteral("[%1 // f['WIDTH'], %1 % f['WIDTH'], s['frequency'], "
-                                              "s['angle'], s['value']]")
-                                   .arg(scene.selection.position)
-                         : std::holds_alternative<UnitIntervalScheme>(scene.scheme)
-                             ? QStringLiteral("[np.nan, np.nan, f['LENGTH'] - 1, s['value']]")
-                         : std::holds_alternative<IndexScheme>(scene.scheme)
-                             ? QStringLiteral("[np.nan, s['value']]")
-                         : entryOf(scene) == Entry::Input
-                             ? QStringLiteral("[*[np.nan] * (2 if f['FIRST_ROW'] else 1), f['FIRST_ROW'] + "
-                                              "%1, s['value']]")
-                                   .arg(scene.selection.position)
-                             : QStringLiteral("[np.nan, f['np'].abs(%1), np.nan, s['bucket'], s['bias']]")
-                                   .arg(scene.selection.shift)),
+    if (figure == "formula"_L1)
+        return {u"(lambda s: %1)(f['steps']())"_s.arg(
+                    std::holds_alternative<RopeScheme>(scene.scheme)
+                        ? u"[np.nan, np.nan, 1 / s['frequency'], s['angle'], s['cosine']]"_s
+                    : std::holds_alternative<AlibiScheme>(scene.scheme)
+                        ? std::get<AlibiScheme>(scene.scheme).causal
+                              ? u"[np.nan, s['slope'], s['bias'], np.nan, np.nan]"_s
+                              : u"[np.nan, np.nan, s['slope'], np.nan, s['bias']]"_s
+                    : std::holds_alternative<ShawScheme>(scene.scheme)
+                        ? u"[np.nan, s['clipped'], s['row'], np.nan, s['bias']]"_s
+                    : std::holds_alternative<GridScheme>(scene.scheme)
+                        ? u"[%1 // f['WIDTH'], %1 % f['WIDTH'], s['frequency'], "
+                          "s['angle'], s['value']]"_s.arg(scene.selection.position)
+                    : std::holds_alternative<UnitIntervalScheme>(scene.scheme)
+                        ? u"[np.nan, np.nan, f['LENGTH'] - 1, s['value']]"_s
+                    : std::holds_alternative<IndexScheme>(scene.scheme) ? u"[np.nan, s['value']]"_s
+                    : entryOf(scene) == Entry::Input
+                        ? u"[*[np.nan] * (2 if f['FIRST_ROW'] else 1), f['FIRST_ROW'] + "
+                          "%1, s['value']]"_s.arg(scene.selection.position)
+                        : u"[np.nan, f['np'].abs(%1), np.nan, s['bucket'], s['bias']]"_s.arg(
+                              scene.selection.shift)),
                 2};
     const FigureState* state = findFigure(scene, figure);
-    if (figure == QLatin1String("compare") &&
-        state->options.value(QStringLiteral("view")) == QLatin1String("matrix"))
-        return {QStringLiteral(
-            "(lambda a, b: np.stack([a, b, a - b], -1))(f['table_a']()[:14], f['table_b']()[:14])")};
-    if (figure == QLatin1String("compare"))
+    if (figure == "compare"_L1 && state->options.value(u"view"_s) == "matrix"_L1)
+        return {u"(lambda a, b: np.stack([a, b, a - b], -1))(f['table_a']()[:14], f['table_b']()[:14])"_s};
+    if (figure == "compare"_L1)
         return {
-            QStringLiteral("(lambda a, b: np.transpose([a, b, a - b]))(f['scores'](f['score_a']), "
-                           "f['scores'](f['score_b']))")};
+            u"(lambda a, b: np.transpose([a, b, a - b]))(f['scores'](f['score_a']), "
+            "f['scores'](f['score_b']))"_s};
     return entryOf(scene) == Entry::Score ? readingOfBiases(figure) : readingOfRows(figure, scene);
 }
 
@@ -137,7 +125,7 @@ QByteArray csvOf(const Matrix& values) {
     for (const auto& row : values.rowwise()) {
         QStringList fields;
         for (const double value : row) fields << QString::number(value, 'g', 17);
-        csv += fields.join(QLatin1Char(',')).toLatin1() + '\n';
+        csv += fields.join(','_L1).toLatin1() + '\n';
     }
     return csv;
 }
@@ -172,19 +160,18 @@ Scene sceneOf(const Scheme& scheme) {
 std::vector<Named> biasSchemes() {
     std::vector<Named> all;
     using Form = AlibiForm;
-    all.push_back({QStringLiteral("alibi"), AlibiScheme{.heads = 6}});
-    all.push_back({QStringLiteral("alibi, geometric"),
-                   AlibiScheme{.heads = 6, .slopes = AlibiSlopes::Geometric, .biasMax = 5}});
+    all.push_back({u"alibi"_s, AlibiScheme{.heads = 6}});
     all.push_back(
-        {QStringLiteral("alibi, key from last"), AlibiScheme{.form = Form::KeyFromLast, .causal = true}});
-    all.push_back({QStringLiteral("alibi, key"), AlibiScheme{.form = Form::Key}});
-    all.push_back({QStringLiteral("alibi, symmetric"), AlibiScheme{.form = Form::Symmetric}});
-    all.push_back({QStringLiteral("alibi, inverted"), AlibiScheme{.form = Form::Inverted}});
-    all.push_back({QStringLiteral("t5"), seededT5({.buckets = 8, .maximumDistance = 9}, 3, 11)});
-    all.push_back({QStringLiteral("t5, causal"),
-                   seededT5({.buckets = 10, .maximumDistance = 160, .bidirectional = false}, 1, 12)});
-    all.push_back({QStringLiteral("t5 of a model"), learnedT5()});
-    all.push_back({QStringLiteral("shaw"), seededShaw(3, 4, 8, 13)});
+        {u"alibi, geometric"_s, AlibiScheme{.heads = 6, .slopes = AlibiSlopes::Geometric, .biasMax = 5}});
+    all.push_back({u"alibi, key from last"_s, AlibiScheme{.form = Form::KeyFromLast, .causal = true}});
+    all.push_back({u"alibi, key"_s, AlibiScheme{.form = Form::Key}});
+    all.push_back({u"alibi, symmetric"_s, AlibiScheme{.form = Form::Symmetric}});
+    all.push_back({u"alibi, inverted"_s, AlibiScheme{.form = Form::Inverted}});
+    all.push_back({u"t5"_s, seededT5({.buckets = 8, .maximumDistance = 9}, 3, 11)});
+    all.push_back(
+        {u"t5, causal"_s, seededT5({.buckets = 10, .maximumDistance = 160, .bidirectional = false}, 1, 12)});
+    all.push_back({u"t5 of a model"_s, learnedT5()});
+    all.push_back({u"shaw"_s, seededShaw(3, 4, 8, 13)});
     return all;
 }
 
@@ -193,7 +180,7 @@ std::vector<Named> rotations() {
     RopeScheme rope;
     rope.headDim = 8;
     rope.base = 100;
-    all.push_back({QStringLiteral("rope"), rope});
+    all.push_back({u"rope"_s, rope});
     rope.pairs = RopePairs::Halves;
     for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "keras-dynamic"}) {
         rope.scaling = ropeScalingOf(name, 4, 5, 14, 4);
@@ -201,26 +188,26 @@ std::vector<Named> rotations() {
     }
     rope.scaling =
         YarnScaling{.factor = 3, .originalLength = 9, .truncate = false, .mscale = 0.7, .mscaleAllDim = 1};
-    all.push_back({QStringLiteral("yarn, edges as they are"), rope});
+    all.push_back({u"yarn, edges as they are"_s, rope});
     rope.scaling = YarnScaling{.factor = 3, .originalLength = 9, .asInKerasHub = true};
-    all.push_back({QStringLiteral("yarn of keras-hub"), rope});
+    all.push_back({u"yarn of keras-hub"_s, rope});
     rope.scaling = LongRopeScaling{{1, 1, 1, 1}, {1, 1.5, 2, 5}, 4, 6, 14};
-    all.push_back({QStringLiteral("longrope of a model"), rope});
+    all.push_back({u"longrope of a model"_s, rope});
     rope.scaling = NoScaling{};
     rope.rotaryDim = 4;
-    all.push_back({QStringLiteral("rope of some columns"), rope});
+    all.push_back({u"rope of some columns"_s, rope});
     rope.part = RopePart::Proportional;
-    all.push_back({QStringLiteral("proportional"), rope});
+    all.push_back({u"proportional"_s, rope});
     return all;
 }
 
 std::vector<Named> rowSchemes() {
     std::vector<Named> all;
-    all.push_back({QStringLiteral("index"), IndexScheme{}});
-    all.push_back({QStringLiteral("unit interval"), UnitIntervalScheme{14}});
-    all.push_back({QStringLiteral("learned"), learnedScheme()});
+    all.push_back({u"index"_s, IndexScheme{}});
+    all.push_back({u"unit interval"_s, UnitIntervalScheme{14}});
+    all.push_back({u"learned"_s, learnedScheme()});
     for (int convention = 0; convention < 6; ++convention)
-        all.push_back({QStringLiteral("grid %1").arg(convention),
+        all.push_back({u"grid %1"_s.arg(convention),
                        GridScheme{4, 5, 16, 100, static_cast<GridConvention>(convention)}});
     return all;
 }
@@ -248,22 +235,22 @@ class SchemeProgramTest : public QObject {
         std::set<QString> drawn;
         for (std::size_t k = 0; k < cases.size(); ++k) {
             const Case& each = cases[k];
-            const QString file = QStringLiteral("case_%1.py").arg(k);
+            const QString file = u"case_%1.py"_s.arg(k);
             written(file, code(each.scene, Language::Numpy, each.figure).toUtf8());
             const bool draws = drawn.insert(each.figure).second;
-            list += QStringLiteral("    (\"%1\", %2, lambda f: %3),\n")
-                        .arg(file, draws ? QStringLiteral("True") : QStringLiteral("False"),
-                             readingOf(each.figure, each.scene).expression)
-                        .toUtf8();
+            list +=
+                u"    (\"%1\", %2, lambda f: %3),\n"_s
+                    .arg(file, draws ? u"True"_s : u"False"_s, readingOf(each.figure, each.scene).expression)
+                    .toUtf8();
         }
-        written(QStringLiteral("all.py"),
+        written(u"all.py"_s,
                 "import runpy, matplotlib\nmatplotlib.use('Agg')\nimport numpy as np\nCASES = [\n" + list +
                     "]\nfor name, draws, read in CASES:\n    f = runpy.run_path(name)\n"
                     "    if draws:\n        f['main']()\n"
                     "    print(*(repr(float(v)) for v in np.ravel(read(f))))\n");
         QProcess python;
         python.setWorkingDirectory(m_folder.path());
-        python.start(QStringLiteral(SINESCOPE_PYTHON), {QStringLiteral("all.py")});
+        python.start(QStringLiteral(SINESCOPE_PYTHON), {u"all.py"_s});
         QVERIFY(python.waitForFinished(240000));
         const QByteArray errors = python.readAllStandardError();
         const QList<QByteArray> lines = python.readAllStandardOutput().split('\n');
@@ -275,17 +262,15 @@ class SchemeProgramTest : public QObject {
             QList<double> numbers;
             for (const QByteArray& word : lines.at(static_cast<qsizetype>(k)).split(' '))
                 numbers << word.toDouble();
-            const QString name = each.name + QStringLiteral(", ") + each.figure;
-            QVERIFY2(numbers.size() == expected.size(), qPrintable(QStringLiteral("%1: %2 numbers, not %3")
-                                                                       .arg(name)
-                                                                       .arg(numbers.size())
-                                                                       .arg(expected.size())));
+            const QString name = each.name + u", "_s + each.figure;
+            QVERIFY2(
+                numbers.size() == expected.size(),
+                qPrintable(u"%1: %2 numbers, not %3"_s.arg(name).arg(numbers.size()).arg(expected.size())));
             for (qsizetype i = 0; i < numbers.size(); ++i)
                 QVERIFY2(
                     (std::isnan(expected[i]) && !std::isfinite(numbers[i])) ||
                         std::abs(numbers[i] - expected[i]) <= 1e-9 * std::max(1.0, std::abs(expected[i])),
-                    qPrintable(QStringLiteral("%1, number %2: %3, not %4")
-                                   .arg(name)
+                    qPrintable(u"%1, number %2: %3, not %4"_s.arg(name)
                                    .arg(i)
                                    .arg(numbers[i], 0, 'g', 17)
                                    .arg(expected[i], 0, 'g', 17)));
@@ -299,13 +284,11 @@ class SchemeProgramTest : public QObject {
     }
 
     static void addTests(std::vector<Case>& cases, const QString& name, const Scene& scene) {
-        add(cases, name, scene, QStringLiteral("order"), {{"positions", true}});
-        add(cases, name, scene, QStringLiteral("order"),
-            {{"positions", true}, {"causal", true}, {"sentence", "scene"}});
-        add(cases, name, scene, QStringLiteral("order"), {{"positions", false}, {"sentence", "scene"}});
+        add(cases, name, scene, u"order"_s, {{"positions", true}});
+        add(cases, name, scene, u"order"_s, {{"positions", true}, {"causal", true}, {"sentence", "scene"}});
+        add(cases, name, scene, u"order"_s, {{"positions", false}, {"sentence", "scene"}});
         for (const char* other : {"frozen", "alibi"})
-            add(cases, name, scene, QStringLiteral("compare"),
-                {{"a", other}, {"b", "current"}, {"view", "score"}});
+            add(cases, name, scene, u"compare"_s, {{"a", other}, {"b", "current"}, {"view", "score"}});
     }
 
  private slots:
@@ -316,10 +299,10 @@ class SchemeProgramTest : public QObject {
             for (const char* figure : {"heatmap", "positions", "dimensions", "beyond", "similarity", "shift",
                                        "sum", "precision", "derivative"})
                 add(cases, name, scene, QLatin1String(figure));
-            add(cases, name, scene, QStringLiteral("similarity"), {{"bias", "softmax"}});
+            add(cases, name, scene, u"similarity"_s, {{"bias", "softmax"}});
             Scene before = scene;
             before.selection.shift = -2;  // a decoder sees it
-            add(cases, name, before, QStringLiteral("formula"));
+            add(cases, name, before, u"formula"_s);
             addTests(cases, name, scene);
         }
         hold(cases);
@@ -334,16 +317,16 @@ class SchemeProgramTest : public QObject {
                 add(cases, name, scene, QLatin1String(figure));
             addTests(cases, name, scene);
         }
-        add(cases, QStringLiteral("rope"), sceneOf(rotations().front().scheme), QStringLiteral("positions"));
+        add(cases, u"rope"_s, sceneOf(rotations().front().scheme), u"positions"_s);
         for (const auto& [name, scheme] : rotations())
-            add(cases, name, sceneOf(scheme), QStringLiteral("wavelengths"), {{"scalings", true}});
+            add(cases, name, sceneOf(scheme), u"wavelengths"_s, {{"scalings", true}});
         Scene cosine = sceneOf(rotations().front().scheme);
         cosine.selection.column = 6;
-        add(cases, QStringLiteral("rope"), cosine, QStringLiteral("formula"));
-        add(cases, QStringLiteral("rope, angles"), sceneOf(rotations().front().scheme),
-            QStringLiteral("precision"), {{"quantity", "angle"}, {"float32_angles", true}});
-        add(cases, QStringLiteral("rope, two words"), sceneOf(rotations().front().scheme),
-            QStringLiteral("similarity"), {{"words", "two"}});
+        add(cases, u"rope"_s, cosine, u"formula"_s);
+        add(cases, u"rope, angles"_s, sceneOf(rotations().front().scheme), u"precision"_s,
+            {{"quantity", "angle"}, {"float32_angles", true}});
+        add(cases, u"rope, two words"_s, sceneOf(rotations().front().scheme), u"similarity"_s,
+            {{"words", "two"}});
         hold(cases);
     }
 
@@ -356,7 +339,7 @@ class SchemeProgramTest : public QObject {
             addTests(cases, name, scene);
             const bool repeats = !std::holds_alternative<IndexScheme>(scheme) &&
                                  !std::holds_alternative<UnitIntervalScheme>(scheme);
-            if (repeats) add(cases, name, scene, QStringLiteral("wavelengths"));
+            if (repeats) add(cases, name, scene, u"wavelengths"_s);
         }
         hold(cases);
     }
@@ -364,14 +347,14 @@ class SchemeProgramTest : public QObject {
     void withoutPositionsTheWordsAloneMakeAScore() {
         Scene scene = sceneOf(NoScheme{});
         std::vector<Case> cases;
-        add(cases, QStringLiteral("none"), scene, QStringLiteral("sum"), {{"show", "scores"}});
+        add(cases, u"none"_s, scene, u"sum"_s, {{"show", "scores"}});
         hold(cases);
     }
 
     /// A table that was opened and a grid, live, frozen and as sides of their own.
     void sidesOfCompareAreThoseOfTheFigures() {
         const Matrix values = seededTable("mine", 14, 8, 3).values();
-        written(QStringLiteral("mine.csv"), csvOf(values));
+        written(u"mine.csv"_s, csvOf(values));
         const Scheme table = tableScheme(WeightTable(values), "mine.csv");
         const Scheme grid = GridScheme{2, 7, 8, 100, GridConvention::Detr};
         std::vector<Case> cases;
@@ -384,23 +367,19 @@ class SchemeProgramTest : public QObject {
             setScheme(scene, live);
             scene.selection.position = 5;
             clampToValid(scene);
-            const QString name = QStringLiteral("frozen ") + QLatin1String(infoOf(frozen).id);
+            const QString name = u"frozen "_s + QLatin1String(infoOf(frozen).id);
             for (const char* view : {"score", "matrix"}) {
-                if (entersAt(frozen) == Entry::Score && QLatin1String(view) == QLatin1String("matrix"))
-                    continue;
-                add(cases, name, scene, QStringLiteral("compare"),
-                    {{"a", "frozen"}, {"b", "current"}, {"view", view}});
+                if (entersAt(frozen) == Entry::Score && QLatin1String(view) == "matrix"_L1) continue;
+                add(cases, name, scene, u"compare"_s, {{"a", "frozen"}, {"b", "current"}, {"view", view}});
             }
-            add(cases, name, scene, QStringLiteral("compare"),
-                {{"a", "grid"}, {"b", "index"}, {"view", "score"}});
-            add(cases, name, scene, QStringLiteral("compare"),
-                {{"a", "table"}, {"b", "grid"}, {"view", "matrix"}});
+            add(cases, name, scene, u"compare"_s, {{"a", "grid"}, {"b", "index"}, {"view", "score"}});
+            add(cases, name, scene, u"compare"_s, {{"a", "table"}, {"b", "grid"}, {"view", "matrix"}});
         }
         std::erase_if(cases, [](const Case& each) {  // no table is open there
             return figureKind(each.figure)
                 .modelOf(each.scene)
                 ->alternativeText()
-                .contains(QStringLiteral("No table is open"));
+                .contains(u"No table is open"_s);
         });
         QVERIFY(cases.size() >= 13);
         hold(cases);
@@ -413,12 +392,12 @@ class SchemeProgramTest : public QObject {
             Matrix values = seededTable("mine", 60, columns, 3).values();
             if (columns == 8) values = Encoding({.length = 60, .dModel = 8}).matrix();  // a rotation
             values.row(2) *= 1000;
-            const QString file = QStringLiteral("loud_%1.csv").arg(columns);
+            const QString file = u"loud_%1.csv"_s.arg(columns);
             written(file, csvOf(values));
             Scene scene;
             setScheme(scene, tableScheme(WeightTable(values), file.toStdString()));
             clampToValid(scene);
-            add(cases, file, scene, QStringLiteral("shift"));
+            add(cases, file, scene, u"shift"_s);
         }
         hold(cases);
     }
@@ -429,17 +408,16 @@ class SchemeProgramTest : public QObject {
         opened.file = "named.csv";
         opened.listing.name = "x\"\"\"\nprint(\"from the name\")\n\"\"\" \\";
         opened.values = seededTable("named", 14, 8, 5);
-        written(QStringLiteral("named.csv"), csvOf(opened.values.values()));
+        written(u"named.csv"_s, csvOf(opened.values.values()));
         Scene scene;
         setScheme(scene, rowsOf(opened));
-        QVERIFY(!QString::fromStdString(openedTable(scene)->name).contains(QLatin1Char('\n')));
+        QVERIFY(!QString::fromStdString(openedTable(scene)->name).contains('\n'_L1));
         for (const char* figure : {"heatmap", "positions", "trajectory", "spectrum", "compare"}) {
-            written(QStringLiteral("named.py"), code(scene, Language::Numpy, QLatin1String(figure)).toUtf8());
+            written(u"named.py"_s, code(scene, Language::Numpy, QLatin1String(figure)).toUtf8());
             QProcess python;
             python.setWorkingDirectory(m_folder.path());
-            python.start(QStringLiteral("/usr/bin/python3"),
-                         {QStringLiteral("-c"),
-                          QStringLiteral("import runpy; runpy.run_path('named.py', run_name='named')")});
+            python.start(u"/usr/bin/python3"_s,
+                         {u"-c"_s, u"import runpy; runpy.run_path('named.py', run_name='named')"_s});
             QVERIFY(python.waitForFinished(60000));
             const QByteArray said = python.readAllStandardOutput() + python.readAllStandardError();
             QVERIFY2(python.exitCode() == 0 && said.isEmpty(), figure + said);
@@ -453,8 +431,8 @@ class SchemeProgramTest : public QObject {
             QFAIL("a program");
         } catch (const std::exception& error) {
             QCOMPARE(QString::fromUtf8(error.what()),
-                     QStringLiteral("Programs in jax are written for the sinusoidal encoding alone; for RoPE "
-                                    "there is one in numpy."));
+                     u"Programs in jax are written for the sinusoidal encoding alone; for RoPE "
+                     "there is one in numpy."_s);
         }
     }
 };

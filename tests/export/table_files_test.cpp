@@ -4,6 +4,7 @@
 // and what counts is an integer everywhere.
 #include "app/export/data_tables.h"
 #include "app/export/table_writer.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/files/npy.h"
 
@@ -25,10 +26,9 @@ Scene sceneOf(const QString& scheme) {
     Scene scene;
     scene.encoding.length = 9;
     scene.encoding.dModel = 8;
-    if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
+    if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
     // Words with everything that means something to a format.
-    scene.sentence.tokens = {QStringLiteral("a,b"), QStringLiteral("\"q\"|x"),
-                             QStringLiteral("5%_&#{}\\^~$")};
+    scene.sentence.tokens = {u"a,b"_s, u"\"q\"|x"_s, u"5%_&#{}\\^~$"_s};
     scene.sentence.customEmbeddings.assign(3, {});
     scene.selection = {};
     clampToValid(scene);
@@ -49,14 +49,14 @@ QList<QStringList> records(const QString& text, QChar between, bool quotes) {
     bool quoted = false;
     for (qsizetype k = 0; k < text.size(); ++k) {
         const QChar c = text[k];
-        if (quotes && c == QLatin1Char('"')) {
+        if (quotes && c == '"'_L1) {
             if (quoted && k + 1 < text.size() && text[k + 1] == c)
                 field += text[++k];
             else
                 quoted = !quoted;
         } else if (!quoted && c == between) {
             record << std::exchange(field, {});
-        } else if (!quoted && c == QLatin1Char('\n')) {
+        } else if (!quoted && c == '\n'_L1) {
             record << std::exchange(field, {});
             all << std::exchange(record, {});
         } else {
@@ -67,10 +67,7 @@ QList<QStringList> records(const QString& text, QChar between, bool quotes) {
 }
 
 QString where(const DataTable& table, std::int64_t row, std::int64_t column) {
-    return QStringLiteral("\"%1\", row %2, \"%3\"")
-        .arg(table.title)
-        .arg(row)
-        .arg(table.columns.value(column));
+    return u"\"%1\", row %2, \"%3\""_s.arg(table.title).arg(row).arg(table.columns.value(column));
 }
 
 /// What a text says of a cell: all digits, or six of a fraction.
@@ -90,16 +87,16 @@ bool says(const QString& text, const TableCell& cell, bool everyDigit) {
 void holdText(const DataTable& table, DataFormat format) {
     const QString text = QString::fromUtf8(fileOf(table, format));
     const bool isCsv = format == DataFormat::Csv;
-    QVERIFY2(text.startsWith(QStringLiteral("# ") + table.title), qPrintable(text.left(80)));
-    const QString body = text.mid(text.indexOf(QLatin1Char('\n')) + 1);
-    const QList<QStringList> all = records(body, isCsv ? QLatin1Char(',') : QLatin1Char('\t'), isCsv);
+    QVERIFY2(text.startsWith(u"# "_s + table.title), qPrintable(text.left(80)));
+    const QString body = text.mid(text.indexOf('\n'_L1) + 1);
+    const QList<QStringList> all = records(body, isCsv ? ','_L1 : '\t'_L1, isCsv);
     QCOMPARE(all.size(), table.rows + 1);
     QCOMPARE(all.first(), table.columns);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::int64_t column = 0; column < table.width; ++column) {
             const QString field = all[row + 1].value(column);
             QVERIFY2(says(field, table.cell(row, column), true),
-                     qPrintable(where(table, row, column) + QStringLiteral(": ") + field));
+                     qPrintable(where(table, row, column) + u": "_s + field));
         }
 }
 
@@ -108,14 +105,13 @@ void holdJson(const DataTable& table) {
     const QByteArray bytes = fileOf(table, DataFormat::Json);
     const QJsonObject all = QJsonDocument::fromJson(bytes, &error).object();
     QVERIFY2(error.error == QJsonParseError::NoError,
-             qPrintable(
-                 QStringLiteral("%1 at %2: %3").arg(table.title).arg(error.offset).arg(error.errorString())));
-    QCOMPARE(all.value(QStringLiteral("title")).toString(), table.title);
-    QCOMPARE(all.value(QStringLiteral("note")).toString(), table.note);
+             qPrintable(u"%1 at %2: %3"_s.arg(table.title).arg(error.offset).arg(error.errorString())));
+    QCOMPARE(all.value(u"title"_s).toString(), table.title);
+    QCOMPARE(all.value(u"note"_s).toString(), table.note);
     QStringList columns;
-    for (const QJsonValue& name : all.value(QStringLiteral("columns")).toArray()) columns << name.toString();
+    for (const QJsonValue& name : all.value(u"columns"_s).toArray()) columns << name.toString();
     QCOMPARE(columns, table.columns);
-    const QJsonArray rows = all.value(QStringLiteral("rows")).toArray();
+    const QJsonArray rows = all.value(u"rows"_s).toArray();
     QCOMPARE(rows.size(), table.rows);
     for (std::int64_t row = 0; row < table.rows; ++row) {
         const QJsonArray cells = rows[static_cast<qsizetype>(row)].toArray();
@@ -141,23 +137,23 @@ void holdJson(const DataTable& table) {
 QStringList cellsOf(const QString& line, const QRegularExpression& mark, const QRegularExpression& escaped) {
     QStringList cells;
     for (QString cell : line.split(mark)) {
-        cell.replace(QStringLiteral("\\textbackslash{}"), QStringLiteral("\\\\"))
-            .replace(QStringLiteral("\\textasciicircum{}"), QStringLiteral("^"))
-            .replace(QStringLiteral("\\textasciitilde{}"), QStringLiteral("~"));
-        cells << cell.replace(escaped, QStringLiteral("\\1")).trimmed();
+        cell.replace(u"\\textbackslash{}"_s, u"\\\\"_s)
+            .replace(u"\\textasciicircum{}"_s, u"^"_s)
+            .replace(u"\\textasciitilde{}"_s, u"~"_s);
+        cells << cell.replace(escaped, u"\\1"_s).trimmed();
     }
     return cells;
 }
 
 void holdForPeople(const DataTable& table, DataFormat format) {
-    QStringList lines = QString::fromUtf8(fileOf(table, format)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QStringList lines = QString::fromUtf8(fileOf(table, format)).split('\n'_L1, Qt::SkipEmptyParts);
     const bool isLatex = format == DataFormat::Latex;
-    static const QRegularExpression bar(QStringLiteral("(?<!\\\\) ?\\| ?")), ampersand(QStringLiteral(" & ")),
-        escaped(QStringLiteral("\\\\([\\\\|&%$#_{}])"));
+    static const QRegularExpression bar(u"(?<!\\\\) ?\\| ?"_s), ampersand(u" & "_s),
+        escaped(u"\\\\([\\\\|&%$#_{}])"_s);
     if (isLatex) {
-        QVERIFY(lines.takeFirst().startsWith(QStringLiteral("% ") + table.title));
-        const qsizetype first = lines.indexOf(QStringLiteral("\\midrule"));
-        QVERIFY(first > 0 && lines.contains(QStringLiteral("\\bottomrule")));
+        QVERIFY(lines.takeFirst().startsWith(u"% "_s + table.title));
+        const qsizetype first = lines.indexOf(u"\\midrule"_s);
+        QVERIFY(first > 0 && lines.contains(u"\\bottomrule"_s));
         lines = QStringList{lines[first - 1]} + lines.mid(first + 1, table.rows);
         for (QString& line : lines) line.chop(3);
     } else {
@@ -171,7 +167,7 @@ void holdForPeople(const DataTable& table, DataFormat format) {
         QCOMPARE(cells.size(), table.width);
         for (std::int64_t column = 0; column < table.width; ++column)
             QVERIFY2(says(cells[column], table.cell(row, column), false),
-                     qPrintable(where(table, row, column) + QStringLiteral(": ") + cells[column]));
+                     qPrintable(where(table, row, column) + u": "_s + cells[column]));
     }
 }
 
@@ -188,7 +184,7 @@ void holdNpy(const DataTable& table) {
         return;
     }
     QTemporaryDir folder;
-    const std::filesystem::path path(folder.filePath(QStringLiteral("table.npy")).toStdString());
+    const std::filesystem::path path(folder.filePath(u"table.npy"_s).toStdString());
     writeTable(table, DataFormat::Npy, Output(path));
     const Matrix read = readNpy(path);
     QVERIFY(read.rows() == table.rows && read.cols() == table.width);
@@ -208,8 +204,8 @@ void holdNpy(const DataTable& table) {
 /// The columns that count are integers in the table itself, so that no format can make fractions of them.
 void holdCounts(const DataTable& table) {
     static const QRegularExpression counting(
-        QStringLiteral("^(?:position|positions|column|row|place|pair|key|query|k|rank|component|K|distance|"
-                       "place before|position [pq]|p|shift k)$"));
+        u"^(?:position|positions|column|row|place|pair|key|query|k|rank|component|K|distance|"
+        "place before|position [pq]|p|shift k)$"_s);
     for (std::int64_t column = 0; column < table.width; ++column) {
         if (!counting.match(table.columns[column]).hasMatch()) continue;
         for (std::int64_t row = 0; row < table.rows; ++row)
@@ -230,7 +226,7 @@ class TableFilesTest : public QObject {
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes()) {
                 const QString id = QLatin1String(scheme.id);
-                if (id == QLatin1String("table")) continue;
+                if (id == "table"_L1) continue;
                 const Scene scene = sceneOf(id);
                 if (!absenceOf(scene, kind.spec, kind.schemes))
                     QTest::addRow("%s, %s", qPrintable(kind.spec.id), qPrintable(id)) << kind.spec.id << id;
@@ -255,10 +251,10 @@ class TableFilesTest : public QObject {
     /// cell has one value. (One by one, as figures ask for them, a file's numbers would take twenty times as
     /// long.)
     void aCellHasTheSameValueInEveryTable() {
-        Scene scene = sceneOf(QStringLiteral("sinusoidal"));
+        Scene scene = sceneOf(u"sinusoidal"_s);
         scene.encoding = {.length = 300, .dModel = 12, .base = 100, .firstPosition = 77};
         clampToValid(scene);
-        const DataTable encoding = sceneTable(QStringLiteral("encoding"), scene);
+        const DataTable encoding = sceneTable(u"encoding"_s, scene);
         const Matrix values = encoding.numbers(0, encoding.rows);
         const auto holdTable = [&](const char* figure, auto valueAt) {
             const DataTable table = sceneTable(QLatin1String(figure), scene);
@@ -284,21 +280,19 @@ class TableFilesTest : public QObject {
             return At(whole(table, row, 0), isColumn ? j : -1);
         });
         holdTable("positions", [&](const DataTable& table, std::int64_t row, const QString& name) {
-            return name.startsWith(QLatin1String("p = ")) ? At(name.mid(4).toLongLong(), whole(table, row, 0))
-                                                          : At(0, -1);
+            return name.startsWith("p = "_L1) ? At(name.mid(4).toLongLong(), whole(table, row, 0))
+                                              : At(0, -1);
         });
         holdTable("dimensions", [&](const DataTable& table, std::int64_t row, const QString& name) {
-            return At(whole(table, row, 0),
-                      name.startsWith(QLatin1String("j = ")) ? name.mid(4).toLongLong() : -1);
+            return At(whole(table, row, 0), name.startsWith("j = "_L1) ? name.mid(4).toLongLong() : -1);
         });
         holdTable("derivative", [&](const DataTable& table, std::int64_t row, const QString& name) {
-            return At(whole(table, row, 0),
-                      name.startsWith(QLatin1String("PE, j = ")) ? name.mid(8).toLongLong() : -1);
+            return At(whole(table, row, 0), name.startsWith("PE, j = "_L1) ? name.mid(8).toLongLong() : -1);
         });
         holdTable("shift", [&](const DataTable& table, std::int64_t row, const QString& name) {
             const std::int64_t j = whole(table, row, 0), p = scene.selection.position;
-            if (name == QLatin1String("PE(p)")) return At(p, j);
-            return name == QLatin1String("PE(p + k)") ? At(p + scene.selection.shift, j) : At(0, -1);
+            if (name == "PE(p)"_L1) return At(p, j);
+            return name == "PE(p + k)"_L1 ? At(p + scene.selection.shift, j) : At(0, -1);
         });
     }
 };

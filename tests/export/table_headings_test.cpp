@@ -6,6 +6,7 @@
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/model/deferred_model.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -29,7 +30,7 @@ Scene sceneOf(const QString& scheme, std::int64_t d) {
     Scene scene;
     scene.encoding.length = 12;
     scene.encoding.dModel = d;
-    if (scheme != QLatin1String("sinusoidal")) setScheme(scene, newScheme(scene, scheme));
+    if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
     scene.selection.position = 4;
     scene.selection.column = 2;
     clampToValid(scene);
@@ -49,8 +50,8 @@ template <typename Owner, typename Of>
 void addChoices(std::vector<Alteration>& all, const std::vector<ChoiceParameter<Owner>>& choices, Of of) {
     for (const ChoiceParameter<Owner>& choice : choices)
         for (const QString& id : choice.ids)
-            all.push_back({choice.id + QLatin1Char('=') + id,
-                           [&choice, id, of](Scene& scene) { choice.set(of(scene), id); }});
+            all.push_back(
+                {choice.id + '='_L1 + id, [&choice, id, of](Scene& scene) { choice.set(of(scene), id); }});
 }
 
 void addScheme(std::vector<Alteration>& all, const Scene& scene) {
@@ -64,7 +65,7 @@ void addScheme(std::vector<Alteration>& all, const Scene& scene) {
         else
             values = {parameter.get(scene.scheme) + 1, parameter.get(scene.scheme) * 2};
         for (const double value : values)
-            all.push_back({QStringLiteral("%1 = %2").arg(QLatin1String(parameter.id)).arg(value),
+            all.push_back({u"%1 = %2"_s.arg(QLatin1String(parameter.id)).arg(value),
                            [&parameter, value](Scene& changed) {
                                if (parameter.applies(changed.scheme)) parameter.set(changed.scheme, value);
                            }});
@@ -78,10 +79,9 @@ void addOptions(std::vector<Alteration>& all, const FigureSpec& spec) {
         if (option.kind == OptionSpec::Kind::Switch) values = {true, false};
         if (option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real)
             values = {option.lowest, option.lowest + 1, option.lowest + 3};
-        if (option.kind == OptionSpec::Kind::IntegerList)
-            values = {QStringLiteral("0"), QStringLiteral("2,1,0"), QStringLiteral("1,0,2,3,4,5")};
+        if (option.kind == OptionSpec::Kind::IntegerList) values = {u"0"_s, u"2,1,0"_s, u"1,0,2,3,4,5"_s};
         for (const QJsonValue& value : values)
-            all.push_back({option.key + QLatin1Char('=') + value.toVariant().toString(),
+            all.push_back({option.key + '='_L1 + value.toVariant().toString(),
                            [id = spec.id, key = option.key, value](Scene& scene) {
                                findFigure(scene, id)->options[key] = value;
                            }});
@@ -97,14 +97,12 @@ std::vector<Alteration> changesOf(const Scene& scene, const FigureSpec& spec) {
     addChoices(all, encodingChoices(), encoding);
     addNumbers(all, selectionNumbers(), selection);
     addChoices(all, sentenceChoices(), sentence);
-    all.push_back({QStringLiteral("positions"), [](Scene& of) { of.selection.positions = {1, 3}; }});
-    all.push_back({QStringLiteral("columns"), [](Scene& of) { of.selection.columns = {1, 3}; }});
-    all.push_back({QStringLiteral("seed"), [](Scene& of) { ++of.sentence.seed; }});
-    all.push_back({QStringLiteral("tokens"), [](Scene& of) { of.sentence.tokens[0] = QStringLiteral("A"); }});
-    all.push_back({QStringLiteral("given"), [](Scene& of) {
-                       of.sentence.customEmbeddings[0] = {0.25, 0.5};
-                   }});
-    all.push_back({QStringLiteral("frozen"), [](Scene& of) {
+    all.push_back({u"positions"_s, [](Scene& of) { of.selection.positions = {1, 3}; }});
+    all.push_back({u"columns"_s, [](Scene& of) { of.selection.columns = {1, 3}; }});
+    all.push_back({u"seed"_s, [](Scene& of) { ++of.sentence.seed; }});
+    all.push_back({u"tokens"_s, [](Scene& of) { of.sentence.tokens[0] = u"A"_s; }});
+    all.push_back({u"given"_s, [](Scene& of) { of.sentence.customEmbeddings[0] = {0.25, 0.5}; }});
+    all.push_back({u"frozen"_s, [](Scene& of) {
                        of.frozen = of.encoding;
                        of.frozen->base = 50;
                    }});
@@ -136,7 +134,7 @@ Numbers numbersOf(const DataTable& table, bool withWhole) {
 }
 
 QString headingOf(const DataTable& table) {
-    return QStringList{table.title, table.note, table.columns.join(QLatin1Char('|'))}.join(QLatin1Char('\n'));
+    return QStringList{table.title, table.note, table.columns.join('|'_L1)}.join('\n'_L1);
 }
 
 /// What must follow the numbers of a table, as a text that is empty where there is none.
@@ -147,9 +145,8 @@ struct Follower {
 };
 
 std::vector<Follower> followersOf(const QString& figure) {
-    return {{QStringLiteral("heading"), true,
-             [](const Scene&, const DataTable& table) { return headingOf(table); }},
-            {QStringLiteral("program"), false, [figure](const Scene& scene, const DataTable&) {
+    return {{u"heading"_s, true, [](const Scene&, const DataTable& table) { return headingOf(table); }},
+            {u"program"_s, false, [figure](const Scene& scene, const DataTable&) {
                  // One that says what it leaves out may have other numbers.
                  const bool leavesOut = !figureKind(figure).modelOf(scene)->program().note.isEmpty();
                  return leavesOut ? QString() : code(scene, Language::Numpy, figure);
@@ -220,9 +217,8 @@ class TableHeadingsTest : public QObject {
             for (const SchemeInfo& scheme : schemes())
                 for (const qint64 d : {8, 5}) {
                     const QString id = QLatin1String(scheme.id);
-                    if (id == QLatin1String("table") || (d == 5 && id != QLatin1String("sinusoidal")))
-                        continue;
-                    if (takesLong(kind) && id != QLatin1String("rope")) continue;
+                    if (id == "table"_L1 || (d == 5 && id != "sinusoidal"_L1)) continue;
+                    if (takesLong(kind) && id != "rope"_L1) continue;
                     if (!absenceOf(sceneOf(id, d), kind.spec, kind.schemes))
                         QTest::addRow("%s, %s, d %lld", qPrintable(kind.spec.id), qPrintable(id), d)
                             << kind.spec.id << id << d;
@@ -236,7 +232,7 @@ class TableHeadingsTest : public QObject {
         const FigureKind& kind = figureKind(figure);
         Scene scene = sceneOf(scheme, d);
         scene.figures = {{figure, {}, {}, {}}};
-        std::vector<Alteration> starts{{QStringLiteral("as it is"), [](Scene&) {}}};
+        std::vector<Alteration> starts{{u"as it is"_s, [](Scene&) {}}};
         if (!takesLong(kind)) addOptions(starts, kind.spec);
         const std::vector<Alteration> changes = changesOf(scene, kind.spec);
         const std::vector<Follower> followers = followersOf(figure);
@@ -257,14 +253,12 @@ class TableHeadingsTest : public QObject {
                     continue;  // what cannot be made has no numbers
                 }
                 for (const Followed& text : texts) {
-                    const QString fault = text.by->what + QLatin1Char(' ') + alteration.name;
+                    const QString fault = text.by->what + ' '_L1 + alteration.name;
                     if (said.contains(fault) || !isSilent(text, changed, *table)) continue;
                     said << fault;
-                    QTest::qFail(
-                        qPrintable(
-                            QStringLiteral("%1, then %2: other numbers under the same %3, \"%4\"")
-                                .arg(starts[at].name, alteration.name, text.by->what, text.text.left(300))),
-                        __FILE__, __LINE__);
+                    QTest::qFail(qPrintable(u"%1, then %2: other numbers under the same %3, \"%4\""_s.arg(
+                                     starts[at].name, alteration.name, text.by->what, text.text.left(300))),
+                                 __FILE__, __LINE__);
                 }
             }
         }

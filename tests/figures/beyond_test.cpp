@@ -6,6 +6,7 @@
 #include "app/plot/canvas.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
@@ -25,7 +26,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString id = QStringLiteral("beyond");
+const QString id = u"beyond"_s;
 
 class Shown : public ShownFigure {
  public:
@@ -45,7 +46,7 @@ class Shown : public ShownFigure {
         return {};
     }
     double past() const {
-        return optionValue(figureKind(id).spec, findFigure(scene(), id), QStringLiteral("past")).toDouble();
+        return optionValue(figureKind(id).spec, findFigure(scene(), id), u"past"_s).toDouble();
     }
 };
 
@@ -59,7 +60,7 @@ Scene sceneOf(std::int64_t dModel, std::int64_t trained) {
 }
 
 Scene pastBy(Scene scene, int steps) {
-    scene.figures.front().options.insert(QStringLiteral("past"), steps);
+    scene.figures.front().options.insert(u"past"_s, steps);
     return scene;
 }
 
@@ -86,28 +87,24 @@ class BeyondTest : public QObject {
     void distancesOfTheLessonAreNamed_data() {
         QTest::addColumn<int>("past");
         QTest::addColumn<QString>("distance");
-        QTest::newRow("p = 50") << 1 << QStringLiteral("1.95");
-        QTest::newRow("p = 62") << 13 << QStringLiteral("6.60");
-        QTest::newRow("p = 99") << 50 << QStringLiteral("7.62");
+        QTest::newRow("p = 50") << 1 << u"1.95"_s;
+        QTest::newRow("p = 62") << 13 << u"6.60"_s;
+        QTest::newRow("p = 99") << 50 << u"7.62"_s;
     }
     void distancesOfTheLessonAreNamed() {
         QFETCH(int, past);
         QFETCH(QString, distance);
         const Scene scene = pastBy(sceneOf(128, 50), past);
-        QCOMPARE(valueOf(scene, QStringLiteral("its distance")), distance);
-        QCOMPARE(valueOf(scene, QStringLiteral("trained diameter")), QStringLiteral("8.17"));
+        QCOMPARE(valueOf(scene, u"its distance"_s), distance);
+        QCOMPARE(valueOf(scene, u"trained diameter"_s), u"8.17"_s);
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(distance));
     }
 
     void clocksAndColumnsOfTheLessonAreCounted() {
-        QCOMPARE(valueOf(sceneOf(128, 50), QStringLiteral("clocks that came round")),
-                 QStringLiteral("15 of 64"));
-        QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("clocks that came round")),
-                 QStringLiteral("123 of 256"));
-        QCOMPARE(valueOf(sceneOf(128, 50), QStringLiteral("columns leaving before 2 Lₜᵣ")),
-                 QStringLiteral("48 of 128"));
-        QCOMPARE(valueOf(sceneOf(512, 512), QStringLiteral("columns leaving before 2 Lₜᵣ")),
-                 QStringLiteral("192 of 512"));
+        QCOMPARE(valueOf(sceneOf(128, 50), u"clocks that came round"_s), u"15 of 64"_s);
+        QCOMPARE(valueOf(sceneOf(512, 512), u"clocks that came round"_s), u"123 of 256"_s);
+        QCOMPARE(valueOf(sceneOf(128, 50), u"columns leaving before 2 Lₜᵣ"_s), u"48 of 128"_s);
+        QCOMPARE(valueOf(sceneOf(512, 512), u"columns leaving before 2 Lₜᵣ"_s), u"192 of 512"_s);
     }
 
     void theTableCountsTheSame() {
@@ -117,7 +114,7 @@ class BeyondTest : public QObject {
         for (std::int64_t row = 0; row < table.rows; ++row) {
             whole += std::get<double>(table.cell(row, 2)) == 1;
             for (int column = 3; column < 5; ++column)
-                leaving += std::get<QString>(table.cell(row, column)) == QLatin1String("yes");
+                leaving += std::get<QString>(table.cell(row, column)) == "yes"_L1;
             // Positions 0 to 49 sweep 49 of the l positions of a wavelength l.
             const double share = 49 / (2 * M_PI * std::pow(10000, static_cast<double>(row) / 64));
             QVERIFY(std::abs(std::get<double>(table.cell(row, 2)) - std::min(1.0, share)) < 1e-9);
@@ -131,9 +128,9 @@ class BeyondTest : public QObject {
         scene.selection.trainedLength.reset();
         scene.encoding.length = 4;
         clampToValid(scene);
-        QCOMPARE(valueOf(scene, QStringLiteral("trained length Lₜᵣ")), QStringLiteral("4 = L"));
+        QCOMPARE(valueOf(scene, u"trained length Lₜᵣ"_s), u"4 = L"_s);
         scene.selection.trainedLength = 50;
-        QCOMPARE(valueOf(scene, QStringLiteral("trained length Lₜᵣ")), QStringLiteral("50"));
+        QCOMPARE(valueOf(scene, u"trained length Lₜᵣ"_s), u"50"_s);
     }
 
     /// What a model takes over from the one before must not show in it.
@@ -194,10 +191,9 @@ class BeyondTest : public QObject {
             nearestRow = p;
         }
         const std::vector<Fact> facts = figureKind(id).modelOf(scene)->facts();
-        QVERIFY(findFact(facts, QStringLiteral("beyond.nearest")));
-        QCOMPARE(findFact(facts, QStringLiteral("beyond.nearest_row"))->value,
-                 static_cast<double>(nearestRow));
-        QVERIFY(std::abs(findFact(facts, QStringLiteral("beyond.nearest"))->value - nearest) < 1e-7);
+        QVERIFY(findFact(facts, u"beyond.nearest"_s));
+        QCOMPARE(findFact(facts, u"beyond.nearest_row"_s)->value, static_cast<double>(nearestRow));
+        QVERIFY(std::abs(findFact(facts, u"beyond.nearest"_s)->value - nearest) < 1e-7);
     }
 
     void factsOfTheLesson() {
@@ -206,31 +202,31 @@ class BeyondTest : public QObject {
         QCOMPARE(value("beyond.completed"), 15.0);
         QCOMPARE(value("beyond.pairs"), 64.0);
         QCOMPARE(value("beyond.leaving"), 48.0);
-        QCOMPARE(QString::number(value("beyond.nearest"), 'f', 2), QStringLiteral("7.62"));
-        QCOMPARE(QString::number(value("beyond.diameter"), 'f', 2), QStringLiteral("8.17"));
+        QCOMPARE(QString::number(value("beyond.nearest"), 'f', 2), u"7.62"_s);
+        QCOMPARE(QString::number(value("beyond.diameter"), 'f', 2), u"8.17"_s);
         // The README's table of the experiment.
-        QCOMPARE(QString::number(value("beyond.loss_sinusoidal_past"), 'f', 3), QStringLiteral("3.871"));
-        QVERIFY(!findFact(facts, QStringLiteral("beyond.loss_learned_past")));
+        QCOMPARE(QString::number(value("beyond.loss_sinusoidal_past"), 'f', 3), u"3.871"_s);
+        QVERIFY(!findFact(facts, u"beyond.loss_learned_past"_s));
     }
 
     /// Where all pairs turn as fast as the first, the rows past L_tr come close to trained ones.
     void valuesAreCalledNewWhereTheyAre() {
-        QVERIFY(figureKind(id).modelOf(sceneOf(128, 50))->claim().contains(QStringLiteral("values are new")));
+        QVERIFY(figureKind(id).modelOf(sceneOf(128, 50))->claim().contains(u"values are new"_s));
         Scene scene = pastBy(sceneOf(4, 400), 10);
         scene.encoding.base = 1;
         const QString claim = figureKind(id).modelOf(scene)->claim();
-        QVERIFY(claim.contains(QStringLiteral("is defined")) && !claim.contains(QStringLiteral("new")));
+        QVERIFY(claim.contains(u"is defined"_s) && !claim.contains(u"new"_s));
     }
 
     void anEncodingWithoutPairsIsSaid() {
         Scene scene = sceneOf(1, 50);
         scene.encoding.oddRule = OddRule::ZeroPad;
         const auto model = figureKind(id).modelOf(scene);
-        QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
+        QVERIFY(model->alternativeText().contains(u"there is no pair"_s));
         QCOMPARE(model->table().rows, 0);
-        QVERIFY(!findFact(model->facts(), QStringLiteral("beyond.completed")));
+        QVERIFY(!findFact(model->facts(), u"beyond.completed"_s));
         for (const char* part : {"all", "clocks", "distance", "loss"}) {
-            scene.figures.front().options.insert(QStringLiteral("part"), QLatin1String(part));
+            scene.figures.front().options.insert(u"part"_s, QLatin1String(part));
             Shown shown(scene);
             QVERIFY2(!isBlank(shown.refresh()), part);
             for (const int key : {Qt::Key_Up, Qt::Key_Down, Qt::Key_Right, Qt::Key_BracketLeft})
@@ -265,7 +261,7 @@ class BeyondTest : public QObject {
     void theNamesOfTheLossesAreWholeOnALargeDisplay() {
         const auto inkEnds = [](const QSize& size) {
             Scene scene = sceneOf(128, 50);
-            scene.figures.front().options.insert(QStringLiteral("part"), QStringLiteral("loss"));
+            scene.figures.front().options.insert(u"part"_s, u"loss"_s);
             Style style = screenStyle(scene.style);
             style.metrics = screenMetrics(size);
             const auto figure = figureKind(id).makeView();
@@ -279,13 +275,13 @@ class BeyondTest : public QObject {
         };
         const double usual = inkEnds({1600, 880}), large = inkEnds({3520, 1936});
         QVERIFY2(usual > 0.9 && std::abs(usual - large) < 0.003,
-                 qPrintable(QStringLiteral("%1 and %2").arg(usual).arg(large)));
+                 qPrintable(u"%1 and %2"_s.arg(usual).arg(large)));
     }
 
     /// At whole device pixels it is painted once and kept, otherwise each time.
     void theKeptLossIsAsSharpAsThePaintedOne() {
         Scene scene = sceneOf(128, 50);
-        scene.figures.front().options.insert(QStringLiteral("part"), QStringLiteral("loss"));
+        scene.figures.front().options.insert(u"part"_s, u"loss"_s);
         const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), screenStyle(scene.style));
         const auto imageAt = [&view](double scale) {
             QImage image(800, 500, QImage::Format_RGB32);
@@ -306,13 +302,13 @@ class BeyondTest : public QObject {
 
     /// Wherever the distance is read, the line there leaves the name as it is.
     void noLineRunsThroughTheNameOfTheTrainedLength() {
-        const FigureSize& size = figureSize(QStringLiteral("paper-1col"));
+        const FigureSize& size = figureSize(u"paper-1col"_s);
         const auto nameAt = [&](int past) {
             Scene scene = pastBy(sceneOf(128, 50), past);
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
             QRectF box;
             for (const Text& text : textsOf(*view, size.layout()))
-                if (text.text.startsWith(QStringLiteral("Lₜᵣ ="))) box = text.box.boundingRect();
+                if (text.text.startsWith(u"Lₜᵣ ="_s)) box = text.box.boundingRect();
             QImage image(size.layout(), QImage::Format_RGB32);
             image.fill(Qt::white);
             FigurePainter painter(&image, false);
@@ -332,8 +328,8 @@ class BeyondTest : public QObject {
         for (int y = 0; y < 560 && !field; y += 3)
             for (int x = 0; x < 900 && !field; x += 3) field = shown.figure().textFieldAt(QPointF(x, y));
         QVERIFY(field);
-        QCOMPARE(field->text, QStringLiteral("50"));
-        QVERIFY(shown.apply(field->accept(QStringLiteral("1,024"))));
+        QCOMPARE(field->text, u"50"_s);
+        QVERIFY(shown.apply(field->accept(u"1,024"_s)));
         QCOMPARE(*shown.scene().selection.trainedLength, 1024);
         for (const char* wrong : {"", "0", "-5", "2000000", "ten", "1.5"})
             QVERIFY_THROWS_EXCEPTION(Error, field->accept(QLatin1String(wrong)));
@@ -348,12 +344,12 @@ class BeyondTest : public QObject {
         setScheme(scene, rope);
         scene.encoding.length = 50;
         clampToValid(scene);
-        const auto model = figureKind(QStringLiteral("beyond")).modelOf(scene);
+        const auto model = figureKind(u"beyond"_s).modelOf(scene);
         QCOMPARE(model->table().rows, std::int64_t{64});  // four times as many distances
-        QVERIFY2(model->alternativeText().contains(QStringLiteral("the trained length is 16.")),
+        QVERIFY2(model->alternativeText().contains(u"the trained length is 16."_s),
                  qPrintable(model->alternativeText()));
         scene.selection.trainedLength = 20;
-        QCOMPARE(figureKind(QStringLiteral("beyond")).modelOf(scene)->table().rows, std::int64_t{80});
+        QCOMPARE(figureKind(u"beyond"_s).modelOf(scene)->table().rows, std::int64_t{80});
     }
 
     /// keras-hub's YaRN turns every position past the original length as that one: no angle is new there but
@@ -366,27 +362,25 @@ class BeyondTest : public QObject {
         setScheme(scene, rope);
         scene.selection.trainedLength = 20;
         clampToValid(scene);
-        const auto model = figureKind(QStringLiteral("beyond")).modelOf(scene);
+        const auto model = figureKind(u"beyond"_s).modelOf(scene);
         const FigureTable table = model->table();
         QCOMPARE(table.rows, std::int64_t{80});
         const auto countOf = [&table](std::int64_t distance) {
             return std::get<double>(table.cell(distance, 2));
         };
         for (std::int64_t distance = 31; distance < 80; ++distance) QCOMPARE(countOf(distance), countOf(30));
-        QVERIFY2(model->alternativeText().contains(QStringLiteral("counts positions up to 30")),
+        QVERIFY2(model->alternativeText().contains(u"counts positions up to 30"_s),
                  qPrintable(model->alternativeText()));
         // The scaling of others counts on: some pair comes to other angles.
         std::get<YarnScaling>(std::get<RopeScheme>(scene.scheme).scaling).asInKerasHub = false;
-        const FigureTable other = figureKind(QStringLiteral("beyond")).modelOf(scene)->table();
+        const FigureTable other = figureKind(u"beyond"_s).modelOf(scene)->table();
         bool differs = false;
         for (std::int64_t distance = 31; distance < 80; ++distance)
             differs =
                 differs || std::get<double>(other.cell(distance, 2)) != std::get<double>(other.cell(30, 2));
         QVERIFY(differs);
-        QVERIFY(!figureKind(QStringLiteral("beyond"))
-                     .modelOf(scene)
-                     ->alternativeText()
-                     .contains(QStringLiteral("counts positions up to")));
+        QVERIFY(
+            !figureKind(u"beyond"_s).modelOf(scene)->alternativeText().contains(u"counts positions up to"_s));
     }
 
     void theTextSaysDefinedAndNeverThatAnythingGeneralises() {
@@ -394,24 +388,24 @@ class BeyondTest : public QObject {
         QString all = figureKind(id).modelOf(scene)->alternativeText() + experimentTexts().join(QString()) +
                       figureKind(id).spec.claim;
         for (const Readout& line : figureKind(id).modelOf(scene)->readout({})) all += line.label + line.value;
-        QVERIFY(all.contains(QStringLiteral("defined")));
-        QVERIFY(!all.contains(QStringLiteral("generali")));
-        QVERIFY(experimentTexts().first().contains(QStringLiteral("One seed, one size, one text")));
+        QVERIFY(all.contains(u"defined"_s));
+        QVERIFY(!all.contains(u"generali"_s));
+        QVERIFY(experimentTexts().first().contains(u"One seed, one size, one text"_s));
     }
 
     void theMeasuredLossesAreThoseOfTheFile() {
         QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QJsonArray schemes =
-            QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("schemes")).toArray();
+            QJsonDocument::fromJson(file.readAll()).object().value(u"schemes"_s).toArray();
         const LossExperiment& experiment = lossExperiment();
         QCOMPARE(experiment.trainedLength, 128);
         QCOMPARE(experiment.evaluatedLength, 512);
         QCOMPARE(static_cast<qsizetype>(experiment.schemes.size()), schemes.size());
         QCOMPARE(experiment.schemes.size(), std::size_t{6});
         // The README's table: mean loss at positions 256 to 383.
-        QCOMPARE(QString::number(meanLoss(experiment.schemes[1], 256, 383), 'f', 3), QStringLiteral("3.871"));
-        QCOMPARE(QString::number(meanLoss(experiment.schemes[5], 256, 383), 'f', 3), QStringLiteral("1.284"));
+        QCOMPARE(QString::number(meanLoss(experiment.schemes[1], 256, 383), 'f', 3), u"3.871"_s);
+        QCOMPARE(QString::number(meanLoss(experiment.schemes[5], 256, 383), 'f', 3), u"1.284"_s);
         QVERIFY(std::isnan(meanLoss(experiment.schemes[2], 256, 383)));
         QCOMPARE(learnedPositions().rows(), 128);
         QCOMPARE(learnedPositions().cols(), 96);
@@ -473,7 +467,7 @@ class BeyondTest : public QObject {
         clampToValid(scene);
         for (const QSize size : {QSize(60, 40), QSize(500, 320), QSize(1200, 700)}) {
             for (const char* part : {"all", "clocks", "distance", "loss"}) {
-                scene.figures.front().options.insert(QStringLiteral("part"), QLatin1String(part));
+                scene.figures.front().options.insert(u"part"_s, QLatin1String(part));
                 Shown shown(scene, size);
                 if (size.width() > 100) QVERIFY2(!isBlank(shown.refresh()), part);
             }

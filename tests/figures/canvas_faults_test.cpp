@@ -4,6 +4,7 @@
 // the program has its net, and the canvas goes on; in a file it is the writer's.
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
@@ -113,8 +114,7 @@ class CanvasFaultsTest : public QObject {
             for (const QCPLayoutElement* part : view->surface()->findChildren<QCPLayoutElement*>()) {
                 const QRect place = part->outerRect();
                 QVERIFY2(QRect(-2000, -2000, 4000, 4000).contains(place) || place.isNull(),
-                         qPrintable(QStringLiteral("%1 x %2: a %3 from %4 to %5")
-                                        .arg(size.width())
+                         qPrintable(u"%1 x %2: a %3 from %4 to %5"_s.arg(size.width())
                                         .arg(size.height())
                                         .arg(QString::fromLatin1(part->metaObject()->className()))
                                         .arg(place.top())

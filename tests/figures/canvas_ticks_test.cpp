@@ -4,6 +4,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "recorded_texts.h"
 
 #include <QtTest>
@@ -53,7 +54,7 @@ QStringList touching(const std::vector<Text>& texts) {
             const double air = texts[k].font.pixelSize() / 6.0;
             const QRectF box = texts[k].box.boundingRect().adjusted(-air, -air, air, air);
             if (box.intersects(texts[other].box.boundingRect().adjusted(-air, -air, air, air)))
-                found << texts[k].text + QStringLiteral(" and ") + texts[other].text;
+                found << texts[k].text + u" and "_s + texts[other].text;
         }
     return found;
 }
@@ -95,7 +96,7 @@ class CanvasTicksTest : public QObject {
         const std::vector<Text> texts = chart.textsAt(size);
         QVERIFY(!texts.empty());
         const QStringList wrong = touching(texts);
-        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QStringLiteral(", "))));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u", "_s)));
     }
 
     void aNarrowerChartHasFewerAndAWiderOneHasThemBack() {
@@ -104,7 +105,7 @@ class CanvasTicksTest : public QObject {
         std::size_t before = wide;
         for (const QSize& size : {QSize(500, 281), QSize(250, 140), QSize(125, 70)}) {
             const std::size_t now = chart.textsAt(size).size();
-            QVERIFY2(now < before && now > 0, qPrintable(QStringLiteral("%1 px").arg(size.width())));
+            QVERIFY2(now < before && now > 0, qPrintable(u"%1 px"_s.arg(size.width())));
             before = now;
         }
         QCOMPARE(chart.textsAt({1600, 900}).size(), wide);

@@ -3,6 +3,7 @@
 // The chirps' model against the encoding itself, and against the sign changes of the library's sine.
 #include "app/figures/chirp/edits.h"
 #include "app/figures/chirp/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
@@ -20,9 +21,9 @@ Scene sceneOf(std::int64_t dModel, const QString& positions, int pairs = 100) {
     Scene scene;
     scene.encoding.dModel = dModel;
     scene.selection.column = 0;
-    scene.figures = {{QStringLiteral("chirp"), {}, {}, {}}};
-    scene.figures[0].options.insert(QStringLiteral("shifts"), positions);
-    scene.figures[0].options.insert(QStringLiteral("pairs"), pairs);
+    scene.figures = {{u"chirp"_s, {}, {}, {}}};
+    scene.figures[0].options.insert(u"shifts"_s, positions);
+    scene.figures[0].options.insert(u"pairs"_s, pairs);
     return scene;
 }
 
@@ -37,20 +38,20 @@ class ChirpFigureTest : public QObject {
 
  private slots:
     void crossingsAreThoseOfTheLesson() {
-        const ChirpModel model = modelOf(sceneOf(512, QStringLiteral("0,4,8,12")));
+        const ChirpModel model = modelOf(sceneOf(512, u"0,4,8,12"_s));
         const std::map<QString, double> expected = {
-            {QStringLiteral("chirp.crossings_p0"), 0},       {QStringLiteral("chirp.crossings_p4"), 1},
-            {QStringLiteral("chirp.crossings_p8"), 2},       {QStringLiteral("chirp.crossings_p12"), 3},
-            {QStringLiteral("chirp.crossing_1_p4"), 6.71},   {QStringLiteral("chirp.crossing_2_p8"), 25.98},
-            {QStringLiteral("chirp.crossing_2_p12"), 17.98}, {QStringLiteral("chirp.crossing_3_p12"), 37.25},
-            {QStringLiteral("chirp.half_turns_p12"), 3}};
+            {u"chirp.crossings_p0"_s, 0},       {u"chirp.crossings_p4"_s, 1},
+            {u"chirp.crossings_p8"_s, 2},       {u"chirp.crossings_p12"_s, 3},
+            {u"chirp.crossing_1_p4"_s, 6.71},   {u"chirp.crossing_2_p8"_s, 25.98},
+            {u"chirp.crossing_2_p12"_s, 17.98}, {u"chirp.crossing_3_p12"_s, 37.25},
+            {u"chirp.half_turns_p12"_s, 3}};
         for (const auto& [name, value] : expected)
             QVERIFY2(std::abs(factOf(model, name) - value) < 5e-3, qPrintable(name));
-        QVERIFY(std::abs(factOf(model, QStringLiteral("chirp.last_wavelength")) - 221) < 1);
+        QVERIFY(std::abs(factOf(model, u"chirp.last_wavelength"_s) - 221) < 1);
     }
 
     void crossingsAreTheSignChangesOfTheSine() {
-        const ChirpModel model = modelOf(sceneOf(64, QStringLiteral("1,50,777")));
+        const ChirpModel model = modelOf(sceneOf(64, u"1,50,777"_s));
         for (const ChirpRow& row : model.rows()) {
             int changes = 0;
             double before = 1;
@@ -66,14 +67,13 @@ class ChirpFigureTest : public QObject {
     }
 
     void tableIsTheEncodingAndOfTheDrawnPairs() {
-        Scene scene = sceneOf(16, QStringLiteral("3,1048576"), 5);
+        Scene scene = sceneOf(16, u"3,1048576"_s, 5);
         scene.encoding.layout = Layout::Halves;
         const ChirpModel model = modelOf(scene);
         const FigureTable table = model.table();
-        QCOMPARE(table.columns, (QStringList{QStringLiteral("pair"), QStringLiteral("p = 3"),
-                                             QStringLiteral("p = 1,048,576")}));
+        QCOMPARE(table.columns, (QStringList{u"pair"_s, u"p = 3"_s, u"p = 1,048,576"_s}));
         QCOMPARE(table.rows, 5);
-        QCOMPARE(table.note, QStringLiteral("The first 5 of 8 pairs."));
+        QCOMPARE(table.note, u"The first 5 of 8 pairs."_s);
         const Encoding encoding(scene.encoding);
         for (std::int64_t i = 0; i < 5; ++i) {
             QVERIFY(std::abs(std::get<double>(table.cell(i, 1)) - encoding.value(3, i)) < 1e-15);
@@ -82,42 +82,39 @@ class ChirpFigureTest : public QObject {
     }
 
     void countsOfHiddenCrossingsSaySo() {
-        const ChirpModel part = modelOf(sceneOf(512, QStringLiteral("1000"), 20));
-        QVERIFY(
-            part.crossingTexts(part.rows()[0]).constFirst().contains(QStringLiteral("along all 256 pairs")));
-        const ChirpModel whole = modelOf(sceneOf(512, QStringLiteral("4"), 20));
-        QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), QStringLiteral("1 zero crossing"));
+        const ChirpModel part = modelOf(sceneOf(512, u"1000"_s, 20));
+        QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(u"along all 256 pairs"_s));
+        const ChirpModel whole = modelOf(sceneOf(512, u"4"_s, 20));
+        QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), u"1 zero crossing"_s);
     }
 
     void wordsFollowTheSetting() {
-        QVERIFY(modelOf(sceneOf(512, QStringLiteral("0,4,8")))
+        QVERIFY(modelOf(sceneOf(512, u"0,4,8"_s))
                     .alternativeText()
-                    .contains(
-                        QStringLiteral("p = 0 is flat, p = 4 crosses zero once, p = 8 crosses zero twice")));
-        Scene scene = sceneOf(64, QStringLiteral("4"));
+                    .contains(u"p = 0 is flat, p = 4 crosses zero once, p = 8 crosses zero twice"_s));
+        Scene scene = sceneOf(64, u"4"_s);
         scene.encoding.base = 1;
-        QCOMPARE(modelOf(scene).claim(), QStringLiteral("with base 1 all pairs have the same angle"));
-        QVERIFY(!modelOf(scene).alternativeText().contains(QStringLiteral("fast")));
-        Scene none = sceneOf(1, QStringLiteral("4"));
+        QCOMPARE(modelOf(scene).claim(), u"with base 1 all pairs have the same angle"_s);
+        QVERIFY(!modelOf(scene).alternativeText().contains(u"fast"_s));
+        Scene none = sceneOf(1, u"4"_s);
         none.encoding.oddRule = OddRule::ZeroPad;
-        QVERIFY(modelOf(none).alternativeText().contains(QStringLiteral("no pair")));
+        QVERIFY(modelOf(none).alternativeText().contains(u"no pair"_s));
         QCOMPARE(modelOf(none).table().rows, 0);
         QVERIFY(!stepChirpPair(modelOf(none), 1));
     }
 
     void whatIsNoPositionIsRefused() {
-        const ChirpModel model = modelOf(sceneOf(64, QStringLiteral("0,4")));
+        const ChirpModel model = modelOf(sceneOf(64, u"0,4"_s));
         for (const char* typed : {"abc", "-1", "2.5", "1048577", ""})
             QVERIFY_EXCEPTION_THROWN(typeChirpPosition(model, 0, QString::fromLatin1(typed)), Error);
         Scene scene = model.scene();
-        typeChirpPosition(model, 1, QStringLiteral("1,000")).change(scene);
+        typeChirpPosition(model, 1, u"1,000"_s).change(scene);
         QCOMPARE(modelOf(scene).positions(), (std::vector<std::int64_t>{0, 1000}));
-        QVERIFY_EXCEPTION_THROWN(
-            requireAllowed(chirpSpec(), QStringLiteral("shifts"), QStringLiteral("1,2,abc")), Error);
-        const ChirpModel many = modelOf(sceneOf(64, QStringLiteral("0,1,2,3,4,5,6,7,8,9,10,11,12")));
+        QVERIFY_EXCEPTION_THROWN(requireAllowed(chirpSpec(), u"shifts"_s, u"1,2,abc"_s), Error);
+        const ChirpModel many = modelOf(sceneOf(64, u"0,1,2,3,4,5,6,7,8,9,10,11,12"_s));
         QCOMPARE(many.rows().size(), 12U);
-        QVERIFY(many.alternativeText().endsWith(QStringLiteral("The first 12 of 13 positions are drawn.")));
-        requireAllowed(chirpSpec(), QStringLiteral("shifts"), QStringLiteral("0,1,2"));
+        QVERIFY(many.alternativeText().endsWith(u"The first 12 of 13 positions are drawn."_s));
+        requireAllowed(chirpSpec(), u"shifts"_s, u"0,1,2"_s);
     }
 };
 

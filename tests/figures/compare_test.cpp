@@ -6,6 +6,7 @@
 #include "app/figures/compare/model.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/tokens/tokens.h"
@@ -28,7 +29,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString id = QStringLiteral("compare");
+const QString id = u"compare"_s;
 
 /// "The cat sat" in four columns: the words that the family is compared with.
 Scene catSat(const QString& a, const QString& b, const QString& view) {
@@ -41,7 +42,7 @@ Scene catSat(const QString& a, const QString& b, const QString& view) {
     return scene;
 }
 
-Scene usual(const QString& a, const QString& b, const QString& view = QStringLiteral("matrix")) {
+Scene usual(const QString& a, const QString& b, const QString& view = u"matrix"_s) {
     Scene scene = catSat(a, b, view);
     scene.encoding.length = 50;
     scene.encoding.dModel = 128;
@@ -60,7 +61,7 @@ QString textOf(const Scene& scene) {
 }
 
 double factOf(const Scene& scene, const char* name) {
-    return factOf(*figureKind(id).modelOf(scene), id + QLatin1Char('.') + QLatin1String(name));
+    return factOf(*figureKind(id).modelOf(scene), id + '.'_L1 + QLatin1String(name));
 }
 
 /// The score that the table has for a distance.
@@ -75,14 +76,13 @@ double scoreAt(const Scene& scene, std::int64_t distance, int column) {
 /// Texts without what no reader understands.
 void requireSound(const Scene& scene) {
     const auto model = figureKind(id).modelOf(scene);
-    QString all = model->alternativeText() + QLatin1Char(' ') + model->claim();
-    for (const Readout& line : model->readout({})) all += QLatin1Char(' ') + line.value;
+    QString all = model->alternativeText() + ' '_L1 + model->claim();
+    for (const Readout& line : model->readout({})) all += ' '_L1 + line.value;
     for (const Fact& fact : model->facts()) {
-        all += QLatin1Char(' ') + fact.sentence;
+        all += ' '_L1 + fact.sentence;
         QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
     }
-    static const QRegularExpression wrong(
-        QStringLiteral("\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"));
+    static const QRegularExpression wrong(u"\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"_s);
     QVERIFY2(!all.contains(wrong), qPrintable(all));
 }
 
@@ -101,7 +101,7 @@ class CompareTest : public QObject {
         Scene frozen;
         frozen.encoding.dModel = 12;
         setScheme(frozen, RopeScheme{.headDim = 12});
-        Scene scene = catSat(QStringLiteral("frozen"), QStringLiteral("current"), QStringLiteral("matrix"));
+        Scene scene = catSat(u"frozen"_s, u"current"_s, u"matrix"_s);
         scene.encoding.dModel = 5;
         scene.frozen = frozen.encoding;
         scene.frozenScheme = frozen.scheme;
@@ -126,7 +126,7 @@ class CompareTest : public QObject {
         QFETCH(qint64, query);
         QFETCH(qint64, distance);
         QFETCH(double, added);
-        Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
+        Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.selection.position = query;
         if (!std::isnan(added)) QVERIFY(std::abs(scoreAt(scene, distance, 1) - added) < 5e-4);
         // The same pair, however far along: 2.331 forwards, 2.263 backwards.
@@ -136,7 +136,7 @@ class CompareTest : public QObject {
     /// While a pair of words walks along, the room reads one number that changes and one that stays.
     void theScoresOfTheSelectedPairAreWrittenAtTheirPoints() {
         const auto written = [](std::int64_t query) {
-            Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
+            Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
             scene.selection.position = query;
             scene.selection.shift = 1;
             const QSize size(1222, 480);
@@ -145,14 +145,14 @@ class CompareTest : public QObject {
             return wordsOf(*view, size);
         };
         const QStringList near = written(1), far = written(11);
-        for (const QStringList& texts : {near, far}) QVERIFY(texts.contains(QStringLiteral("2.33")));
-        QVERIFY2(near.contains(QStringLiteral("7.85")), qPrintable(near.join(QLatin1Char(' '))));
-        QVERIFY2(far.contains(QStringLiteral("5.85")), qPrintable(far.join(QLatin1Char(' '))));
+        for (const QStringList& texts : {near, far}) QVERIFY(texts.contains(u"2.33"_s));
+        QVERIFY2(near.contains(u"7.85"_s), qPrintable(near.join(' '_L1)));
+        QVERIFY2(far.contains(u"5.85"_s), qPrintable(far.join(' '_L1)));
     }
 
     /// Only the curves move while the pair walks along.
     void theAxesOfScoresStayWhileTheQueryMoves() {
-        Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
+        Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.encoding.length = 60;
         scene.selection.shift = 1;
         scene.figures[0].x = AxisRange{-4.5, 10.5};
@@ -167,7 +167,7 @@ class CompareTest : public QObject {
             limits.push_back(compared.differenceLimit());
             const auto view = figureKind(id).viewOf(model, screenStyle(scene.style));
             for (const Text& text : textsOf(*view, size))
-                if (text.text == QLatin1String("2.33")) places.push_back(text.box.boundingRect().left());
+                if (text.text == "2.33"_L1) places.push_back(text.box.boundingRect().left());
         }
         QCOMPARE(places.size(), std::size_t{3});
         for (std::size_t k = 1; k < 3; ++k) {
@@ -179,16 +179,16 @@ class CompareTest : public QObject {
     }
 
     void aRotationHasNoPairInOneColumn() {
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"), QStringLiteral("score"));
+        Scene scene = usual(u"frozen"_s, u"current"_s, u"score"_s);
         scene.frozen = scene.encoding;
         scene.frozenScheme = RopeScheme{.headDim = 64};
         scene.encoding.dModel = 1;
         clampToValid(scene);
         for (const char* view : {"score", "frequencies", "matrix"}) {
-            scene.figures[0].options.insert(QStringLiteral("view"), QLatin1String(view));
+            scene.figures[0].options.insert(u"view"_s, QLatin1String(view));
             const auto model = figureKind(id).modelOf(scene);
             QVERIFY(!model->alternativeText().isEmpty());
-            QVERIFY(model->alternativeText().contains(QStringLiteral("d_model is 1")));
+            QVERIFY(model->alternativeText().contains(u"d_model is 1"_s));
             model->facts();
             model->table();
         }
@@ -196,7 +196,7 @@ class CompareTest : public QObject {
 
     /// cos 3 = -0.98999 is the only value near -1, and none of the matrix is near -0.9.
     void aCellTooNarrowForItsNumberHasNoWrongDigit() {
-        Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("index"), QStringLiteral("matrix"));
+        Scene scene = catSat(u"paper"_s, u"index"_s, u"matrix"_s);
         scene.encoding.length = 4;
         clampToValid(scene);
         Style style = screenStyle(scene.style);
@@ -206,9 +206,9 @@ class CompareTest : public QObject {
             const QSize size(width, 300);
             bool hasNumbers = false, hasHundredths = false;
             for (const Text& text : textsOf(*view, size)) {
-                QVERIFY2(text.text != QStringLiteral("−0.9"), qPrintable(QString::number(width)));
-                hasNumbers |= text.text == QStringLiteral("−0.4");
-                hasHundredths |= text.text == QStringLiteral("−0.99");
+                QVERIFY2(text.text != u"−0.9"_s, qPrintable(QString::number(width)));
+                hasNumbers |= text.text == u"−0.4"_s;
+                hasHundredths |= text.text == u"−0.99"_s;
             }
             narrow += hasNumbers && !hasHundredths;
         }
@@ -216,60 +216,58 @@ class CompareTest : public QObject {
     }
 
     void nothingFrozenMeansThePaperAndSaysSo() {
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
-        QVERIFY(textOf(scene).contains(QStringLiteral("othing is frozen")));
-        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("identical"));
+        Scene scene = usual(u"frozen"_s, u"current"_s);
+        QVERIFY(textOf(scene).contains(u"othing is frozen"_s));
+        QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
-        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, base 500"));
-        QVERIFY(!textOf(scene).contains(QStringLiteral("othing is frozen")));
+        QCOMPARE(valueOf(scene, u"A"_s), u"frozen, base 500"_s);
+        QVERIFY(!textOf(scene).contains(u"othing is frozen"_s));
     }
 
     void aFrozenSchemeIsToldFromALiveOneOfItsKind() {
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        Scene scene = usual(u"frozen"_s, u"current"_s);
         setScheme(scene, AlibiScheme{.heads = 12});
         freezeEdit().change(scene);
-        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, ALiBi"));
+        QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi"_s);
         std::get<AlibiScheme>(scene.scheme).heads = 8;
         std::get<AlibiScheme>(scene.scheme).causal = true;
-        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, ALiBi, heads 12, causal off"));
-        QCOMPARE(valueOf(scene, QStringLiteral("B")), QStringLiteral("ALiBi, heads 8, causal on"));
+        QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi, heads 12, causal off"_s);
+        QCOMPARE(valueOf(scene, u"B"_s), u"ALiBi, heads 8, causal on"_s);
         // With another kind of scheme its name says enough.
-        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
-        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, ALiBi"));
-        QCOMPARE(valueOf(scene, QStringLiteral("B")), QStringLiteral("RoPE"));
+        setScheme(scene, newScheme(scene, u"rope"_s));
+        QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi"_s);
+        QCOMPARE(valueOf(scene, u"B"_s), u"RoPE"_s);
     }
 
     void theOpenedTableSaysWhereItIsTheFrozenOne() {
-        Scene scene = usual(QStringLiteral("table"), QStringLiteral("alibi"));
+        Scene scene = usual(u"table"_s, u"alibi"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(50, 16)), "mine"));
-        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("mine"));
+        QCOMPARE(valueOf(scene, u"A"_s), u"mine"_s);
         freezeEdit().change(scene);
-        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
-        QCOMPARE(valueOf(scene, QStringLiteral("A")), QStringLiteral("frozen, mine"));
+        setScheme(scene, newScheme(scene, u"rope"_s));
+        QCOMPARE(valueOf(scene, u"A"_s), u"frozen, mine"_s);
         scene.frozen.reset();
-        QVERIFY2(textOf(scene).contains(QStringLiteral("No table is open")), qPrintable(textOf(scene)));
+        QVERIFY2(textOf(scene).contains(u"No table is open"_s), qPrintable(textOf(scene)));
     }
 
     /// A is the setting as it was when it was frozen, whatever becomes of the live one.
     void aFrozenSchemeIsWhatWasLive_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& info : schemes())
-            if (QLatin1String(info.id) != QLatin1String("table"))
-                QTest::newRow(info.id) << QString::fromUtf8(info.id);
-        QTest::newRow("table") << QStringLiteral("table");
+            if (QLatin1String(info.id) != "table"_L1) QTest::newRow(info.id) << QString::fromUtf8(info.id);
+        QTest::newRow("table") << u"table"_s;
     }
     void aFrozenSchemeIsWhatWasLive() {
         QFETCH(QString, scheme);
-        Scene scene = usual(QStringLiteral("paper"), QStringLiteral("current"), QStringLiteral("score"));
+        Scene scene = usual(u"paper"_s, u"current"_s, u"score"_s);
         scene.encoding.length = 16;
         scene.encoding.dModel = 12;
         clampToValid(scene);
-        setScheme(scene, scheme == QLatin1String("table")
-                             ? tableScheme(WeightTable(Matrix::Random(16, 12)), "mine")
-                             : newScheme(scene, scheme));
+        setScheme(scene, scheme == "table"_L1 ? tableScheme(WeightTable(Matrix::Random(16, 12)), "mine")
+                                              : newScheme(scene, scheme));
         const FigureTable live = figureKind(id).modelOf(scene)->table();
-        const QString name = valueOf(scene, QStringLiteral("B"));
+        const QString name = valueOf(scene, u"B"_s);
         freezeEdit().change(scene);
         const EncodingParameters sizes = scene.encoding;
         setScheme(scene, SinusoidalScheme{});
@@ -281,9 +279,9 @@ class CompareTest : public QObject {
         QCOMPARE(frozen.rows, live.rows);
         for (std::int64_t row = 0; row < live.rows; ++row)
             QVERIFY2(frozen.cell(row, 1) == live.cell(row, 2), qPrintable(QString::number(row)));
-        if (scheme != QLatin1String("sinusoidal"))
-            QVERIFY2(valueOf(scene, QStringLiteral("A")).startsWith(QStringLiteral("frozen, ") + name),
-                     qPrintable(valueOf(scene, QStringLiteral("A")) + QLatin1Char('|') + name));
+        if (scheme != "sinusoidal"_L1)
+            QVERIFY2(valueOf(scene, u"A"_s).startsWith(u"frozen, "_s + name),
+                     qPrintable(valueOf(scene, u"A"_s) + '|'_L1 + name));
         requireSound(scene);
         // A swap brings it back, and what was live is A.
         swapFrozenEdit().change(scene);
@@ -294,7 +292,7 @@ class CompareTest : public QObject {
     }
 
     void theTableSideIsTheFrozenTableWhereNoneIsLive() {
-        Scene scene = usual(QStringLiteral("table"), QStringLiteral("current"));
+        Scene scene = usual(u"table"_s, u"current"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "mine"));
         freezeEdit().change(scene);
         setScheme(scene, SinusoidalScheme{});
@@ -303,7 +301,7 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<double>(table.cell(0, 1)), values(0, 0));
         scene.frozen.reset();
         clampToValid(scene);
-        QVERIFY2(textOf(scene).contains(QStringLiteral("No table is open.")), qPrintable(textOf(scene)));
+        QVERIFY2(textOf(scene).contains(u"No table is open."_s), qPrintable(textOf(scene)));
     }
 
     /// Wherever the positions begin, and whatever is not the paper's.
@@ -317,15 +315,15 @@ class CompareTest : public QObject {
     void equalSidesAreTheSame() {
         QFETCH(qint64, first);
         QFETCH(qint64, length);
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.encoding.firstPosition = first;
         scene.encoding.length = length;
         clampToValid(scene);
         for (const bool isFrozen : {false, true}) {
             if (isFrozen) scene.frozen = scene.encoding;
             const auto model = figureKind(id).modelOf(scene);
-            QCOMPARE(model->table().note, QStringLiteral("A and B are identical."));
-            QCOMPARE(model->claim(), QStringLiteral("A and B are identical"));
+            QCOMPARE(model->table().note, u"A and B are identical."_s);
+            QCOMPARE(model->claim(), u"A and B are identical"_s);
             QCOMPARE(factOf(scene, "same"), 1.0);
             QCOMPARE(factOf(scene, "largest"), 0.0);
         }
@@ -334,20 +332,19 @@ class CompareTest : public QObject {
     /// fairseq counts from 2: its first row is another position than the paper's first, and no row of one is
     /// called a position of the other.
     void sidesThatCountFromDifferentPositionsAreComparedByPlace() {
-        Scene scene = usual(QStringLiteral("paper"), QStringLiteral("fairseq"));
+        Scene scene = usual(u"paper"_s, u"fairseq"_s);
         scene.encoding.length = 4;
         scene.encoding.dModel = 4;
         clampToValid(scene);
         const FigureTable table = figureKind(id).modelOf(scene)->table();
-        QCOMPARE(table.columns.front(), QStringLiteral("place"));
+        QCOMPARE(table.columns.front(), u"place"_s);
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) - std::sin(3.0)) < 1e-15);  // fairseq's p = 3
-        QVERIFY2(
-            table.note.contains(QStringLiteral("A: p = ")) && table.note.contains(QStringLiteral("B: p = ")),
-            qPrintable(table.note));
+        QVERIFY2(table.note.contains(u"A: p = "_s) && table.note.contains(u"B: p = "_s),
+                 qPrintable(table.note));
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
-        QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), QStringLiteral("position"));
+        QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), u"position"_s);
         // The paper's p = 1 and p = 101 are side by side: that is place 1, and no position of the paper's
         // is 101.
         scene.figures.front().options = {{"a", "paper"}, {"b", "current"}};
@@ -356,15 +353,15 @@ class CompareTest : public QObject {
         const auto shifted = figureKind(id).modelOf(scene);
         QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
-        static const QRegularExpression largest(QStringLiteral("at place [0-3], column"));
+        static const QRegularExpression largest(u"at place [0-3], column"_s);
         QVERIFY2(shifted->table().note.contains(largest), qPrintable(shifted->table().note));
     }
 
     void theLargestDifferenceHasNoSign() {
-        Scene scene = usual(QStringLiteral("rope"), QStringLiteral("paper"));
+        Scene scene = usual(u"rope"_s, u"paper"_s);
         const QString note = figureKind(id).modelOf(scene)->table().note;
-        QVERIFY2(note.startsWith(QStringLiteral("Largest |A − B| = ")), qPrintable(note));
-        QVERIFY(!note.contains(QStringLiteral("= −")));
+        QVERIFY2(note.startsWith(u"Largest |A − B| = "_s), qPrintable(note));
+        QVERIFY(!note.contains(u"= −"_s));
         QVERIFY(factOf(scene, "largest") > 0);
     }
 
@@ -376,30 +373,29 @@ class CompareTest : public QObject {
     }
     void namesTellWhatDiffers() {
         QFETCH(QString, changed);
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.frozen = scene.encoding;
         EncodingParameters& p = scene.encoding;
-        if (changed.startsWith(QLatin1String("factor"))) p.factor = -2;
-        if (changed.startsWith(QLatin1String("position"))) p.positionScale = 3;
-        if (changed.startsWith(QLatin1String("from"))) p.firstPosition = 7;
-        if (changed.startsWith(QLatin1String("sine"))) p.layout = Layout::Halves;
-        if (changed.startsWith(QLatin1String("endpoint"))) p.spacing = Spacing::Endpoint;
-        if (changed.startsWith(QLatin1String("base"))) p.base = 500;
+        if (changed.startsWith("factor"_L1)) p.factor = -2;
+        if (changed.startsWith("position"_L1)) p.positionScale = 3;
+        if (changed.startsWith("from"_L1)) p.firstPosition = 7;
+        if (changed.startsWith("sine"_L1)) p.layout = Layout::Halves;
+        if (changed.startsWith("endpoint"_L1)) p.spacing = Spacing::Endpoint;
+        if (changed.startsWith("base"_L1)) p.base = 500;
         clampToValid(scene);
-        QVERIFY2(valueOf(scene, QStringLiteral("B")).contains(changed),
-                 qPrintable(valueOf(scene, QStringLiteral("B"))));
-        QVERIFY(!valueOf(scene, QStringLiteral("A")).contains(changed));
+        QVERIFY2(valueOf(scene, u"B"_s).contains(changed), qPrintable(valueOf(scene, u"B"_s)));
+        QVERIFY(!valueOf(scene, u"A"_s).contains(changed));
     }
 
     /// 0.99995 is not 1, and 0.0002 is not 0.
     void whatIsNotZeroOrOneIsNotWrittenAsIt() {
-        Scene scene = usual(QStringLiteral("none"), QStringLiteral("current"));
+        Scene scene = usual(u"none"_s, u"current"_s);
         scene.encoding.dModel = 4;
         clampToValid(scene);
-        QCOMPARE(valueOf(scene, QStringLiteral("B(1, 3)"), {1, 3, {}}), QStringLiteral("0.99995"));
-        QCOMPARE(valueOf(scene, QStringLiteral("B(0, 3)"), {0, 3, {}}), QStringLiteral("1.0000"));
+        QCOMPARE(valueOf(scene, u"B(1, 3)"_s, {1, 3, {}}), u"0.99995"_s);
+        QCOMPARE(valueOf(scene, u"B(0, 3)"_s, {0, 3, {}}), u"1.0000"_s);
         scene.encoding.base = 1e8;
-        QCOMPARE(valueOf(scene, QStringLiteral("B(2, 2)"), {2, 2, {}}), QStringLiteral("0.0002"));
+        QCOMPARE(valueOf(scene, u"B(2, 2)"_s, {2, 2, {}}), u"0.0002"_s);
     }
 
     /// What a model takes over from the one before must not show in it.
@@ -419,7 +415,7 @@ class CompareTest : public QObject {
                     for (const int position : {3, 7}) {
                         Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));
                         scene.selection.position = position;
-                        if (position == 7) scene.sentence.tokens[1] = QStringLiteral("dog");
+                        if (position == 7) scene.sentence.tokens[1] = u"dog"_s;
                         before = kind.model(std::make_shared<const Scene>(scene), before.get());
                         QCOMPARE(said(*before), said(*kind.modelOf(scene)));
                     }
@@ -427,7 +423,7 @@ class CompareTest : public QObject {
 
     /// A word at its place, by the formula alone.
     void factsOfASide() {
-        Scene scene = catSat(QStringLiteral("index"), QStringLiteral("rope"), QStringLiteral("score"));
+        Scene scene = catSat(u"index"_s, u"rope"_s, u"score"_s);
         scene.selection.position = 5;
         scene.selection.shift = 1;
         QCOMPARE(factOf(scene, "a_norm"), 10.0);  // 5 in each of four columns
@@ -459,7 +455,7 @@ class CompareTest : public QObject {
             Matrix rows(64, 4);
             for (int p = 0; p < 64; ++p)
                 for (int j = 0; j < 4; ++j) rows(p, j) = value(p, j);
-            Scene scene = usual(QStringLiteral("current"), QStringLiteral("frozen"));
+            Scene scene = usual(u"current"_s, u"frozen"_s);
             setScheme(scene, tableScheme(WeightTable(rows), "rows"));
             return factOf(scene, "a_sinusoidal");
         };
@@ -468,24 +464,21 @@ class CompareTest : public QObject {
                          1) < 1e-9);
         std::mt19937 random(7);
         QVERIFY(shareOf([&random](int, int) { return static_cast<double>(random() % 1000); }) < 0.3);
-        QVERIFY(
-            std::isnan(factOf(usual(QStringLiteral("paper"), QStringLiteral("current")), "a_sinusoidal")));
+        QVERIFY(std::isnan(factOf(usual(u"paper"_s, u"current"_s), "a_sinusoidal")));
     }
 
     /// Texts are joined from sentences, some of which end in a point of their own.
     void theTextHasOnePointAtTheEndOfASentence() {
         for (const char* a : {"frozen", "learned", "alibi", "t5-learned"})
             for (const char* view : {"matrix", "score", "frequencies"}) {
-                const QString text =
-                    textOf(usual(QLatin1String(a), QStringLiteral("current"), QLatin1String(view)));
-                QVERIFY2(!text.contains(QStringLiteral("..")) && !text.contains(QStringLiteral(". .")) &&
-                             text.endsWith(QLatin1Char('.')),
+                const QString text = textOf(usual(QLatin1String(a), u"current"_s, QLatin1String(view)));
+                QVERIFY2(!text.contains(u".."_s) && !text.contains(u". ."_s) && text.endsWith('.'_L1),
                          qPrintable(text));
             }
     }
 
     void theLargestDifferenceIsThatOfAllCells() {
-        Scene scene = usual(QStringLiteral("frozen"), QStringLiteral("current"));
+        Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
         double widest = 0;
@@ -493,15 +486,15 @@ class CompareTest : public QObject {
         const Encoding b(scene.encoding);
         for (int p = 0; p < 50; ++p)
             for (int j = 0; j < 128; ++j) widest = std::max(widest, std::abs(a.value(p, j) - b.value(p, j)));
-        QCOMPARE(valueOf(scene, QStringLiteral("largest")), QString::number(widest, 'f', 4));
-        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(QStringLiteral("Largest |A − B| = ")));
+        QCOMPARE(valueOf(scene, u"largest"_s), QString::number(widest, 'f', 4));
+        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(u"Largest |A − B| = "_s));
         QVERIFY(std::abs(factOf(scene, "largest") - widest) < 1e-12);
     }
 
     void aTableOfAnotherSizeIsComparedWhereBothHaveCells() {
-        Scene scene = usual(QStringLiteral("learned"), QStringLiteral("current"));
+        Scene scene = usual(u"learned"_s, u"current"_s);
         scene.encoding.length = 200;
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(QStringLiteral("128 × 96")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"128 × 96"_s));
         const FigureTable table = figureKind(id).modelOf(scene)->table();
         QVERIFY(std::holds_alternative<double>(table.cell(127, 1)));
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(128, 1)));  // A has no such row
@@ -510,16 +503,15 @@ class CompareTest : public QObject {
     }
 
     void aTableThatIsNotThereIsSaidAndOneThatIsOpenedIsASide() {
-        Scene scene = usual(QStringLiteral("current"), QStringLiteral("learned"));
+        Scene scene = usual(u"current"_s, u"learned"_s);
         scene.scheme = TableScheme{};
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
         setScheme(scene, tableScheme(learnedScheme().table, "learned_positions.npy"));
-        QCOMPARE(valueOf(scene, QStringLiteral("A and B")), QStringLiteral("identical"));
+        QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
     }
 
     void wavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem() {
-        const Scene scene =
-            usual(QStringLiteral("paper"), QStringLiteral("rope-linear"), QStringLiteral("frequencies"));
+        const Scene scene = usual(u"paper"_s, u"rope-linear"_s, u"frequencies"_s);
         const FigureTable table = figureKind(id).modelOf(scene)->table();
         QCOMPARE(table.rows, 64);
         for (const std::int64_t i : {0, 31, 63}) {
@@ -536,7 +528,7 @@ class CompareTest : public QObject {
         const QByteArray bytes = file.readAll().right(32 * 4 * 4);
         float biases[32][4];
         std::memcpy(biases, bytes.constData(), sizeof biases);
-        Scene scene = catSat(QStringLiteral("none"), QStringLiteral("t5-learned"), QStringLiteral("score"));
+        Scene scene = catSat(u"none"_s, u"t5-learned"_s, u"score"_s);
         scene.selection.position = 199;
         // Without its bias a score is that of no position at all; the first 16 buckets are single distances.
         for (const int back : {0, 1, 7, 15})
@@ -544,12 +536,11 @@ class CompareTest : public QObject {
                              static_cast<double>(biases[back][0])) < 1e-6);
         QVERIFY(std::abs(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1) -
                          static_cast<double>(biases[31][0])) < 1e-6);
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(
-            QStringLiteral("our small model learned")));
+        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"our small model learned"_s));
     }
 
     void arrowsMoveTheDistanceOfAScore() {
-        const Scene scene = catSat(QStringLiteral("paper"), QStringLiteral("rope"), QStringLiteral("score"));
+        const Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         const auto figure = shownView(id, scene, {700, 420});
         Scene next = scene;
         figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(next);
@@ -576,7 +567,7 @@ class CompareTest : public QObject {
     /// No scheme, view or size puts a wrong word into the texts, and each picture shows something.
     /// The colours of a bar are not squeezed together by numbers of many digits.
     void aBarHasItsWidthWhateverItsNumbers() {
-        Scene scene = usual(QStringLiteral("index"), QStringLiteral("t5"));
+        Scene scene = usual(u"index"_s, u"t5"_s);
         const QImage image = painted(scene, {900, 520});
         int widest = 0;
         for (int y = 40; y < 130; ++y) {  // above the maps' large scores, which are far down
@@ -602,14 +593,14 @@ class CompareTest : public QObject {
                         least = std::min(least, image.pixelColor(x, y).green());
             return least;
         };
-        Scene scene = usual(QStringLiteral("index"), QStringLiteral("unit-interval"));
+        Scene scene = usual(u"index"_s, u"unit-interval"_s);
         const auto model = [&scene] {
             return std::static_pointer_cast<const CompareModel>(figureKind(id).modelOf(scene));
         };
         QCOMPARE(model()->limit(0), 49.0);
         QCOMPARE(model()->limit(1), 49.0);
         scene.style.theme = ThemeId::Light;
-        scene.figures[0].options[QStringLiteral("scales")] = QStringLiteral("own");
+        scene.figures[0].options[u"scales"_s] = u"own"_s;
         QCOMPARE(model()->limit(0), 49.0);
         QCOMPARE(model()->limit(1), 1.0);
         QVERIFY2(darkest(scene) < 150, qPrintable(QString::number(darkest(scene))));
@@ -619,9 +610,9 @@ class CompareTest : public QObject {
     void everyNameIsToldByItsFirstWordsAtLeast() {
         const Style style = screenStyle({});
         for (const OptionSpec& option : figureKind(id).spec.options) {
-            if (option.key != QLatin1String("a")) continue;
+            if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices) {
-                const auto model = figureKind(id).modelOf(usual(a, QStringLiteral("current")));
+                const auto model = figureKind(id).modelOf(usual(a, u"current"_s));
                 const CompareSide& side = static_cast<const CompareModel&>(*model).a();
                 for (const double width : {100.0, 84.0}) {
                     const FittedHeading heading = fittedHeading(side, style, width);
@@ -639,38 +630,33 @@ class CompareTest : public QObject {
             const QSize room = figureSize(QLatin1String(size)).layout();
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
                                                     exportStyle({}, figureSize(QLatin1String(size))));
-            return wordsOf(*view, room)
-                .join(QLatin1Char(' '))
-                .replace(QStringLiteral("- "), QStringLiteral("-"));
+            return wordsOf(*view, room).join(' '_L1).replace(u"- "_s, u"-"_s);
         };
         for (const OptionSpec& option : figureKind(id).spec.options) {
-            if (option.key != QLatin1String("a")) continue;
+            if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices)
                 for (const char* size : {"slide-half", "beamer-half"}) {
-                    const Scene scene =
-                        usual(a, QStringLiteral("tensorflow-models"), QStringLiteral("frequencies"));
+                    const Scene scene = usual(a, u"tensorflow-models"_s, u"frequencies"_s);
                     const auto model = figureKind(id).modelOf(scene);
                     const auto& comparison = static_cast<const CompareModel&>(*model);
                     for (const CompareSide* side : {&comparison.a(), &comparison.b()}) {
-                        const QString name = headingOf(*side).section(QStringLiteral(", "), 0, 0);
+                        const QString name = headingOf(*side).section(u", "_s, 0, 0);
                         const QString found = written(scene, size);
-                        QVERIFY2(found.contains(name), qPrintable(name + QStringLiteral(" in ") + found));
+                        QVERIFY2(found.contains(name), qPrintable(name + u" in "_s + found));
                     }
                 }
         }
-        const QString scaled = written(
-            usual(QStringLiteral("rope-yarn"), QStringLiteral("rope-llama3"), QStringLiteral("score")),
-            "slide-half");
-        QVERIFY2(scaled.contains(QStringLiteral("A: RoPE, YaRN × 4")), qPrintable(scaled));
-        QVERIFY2(scaled.contains(QStringLiteral("B: RoPE, Llama 3 × 4")), qPrintable(scaled));
+        const QString scaled = written(usual(u"rope-yarn"_s, u"rope-llama3"_s, u"score"_s), "slide-half");
+        QVERIFY2(scaled.contains(u"A: RoPE, YaRN × 4"_s), qPrintable(scaled));
+        QVERIFY2(scaled.contains(u"B: RoPE, Llama 3 × 4"_s), qPrintable(scaled));
     }
 
     void everyPairOfSchemesIsPaintedInEveryView() {
         for (const OptionSpec& option : figureKind(id).spec.options) {
-            if (option.key != QLatin1String("a")) continue;
+            if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices)
                 for (const char* view : {"matrix", "score", "frequencies"}) {
-                    const Scene scene = usual(a, QStringLiteral("current"), QLatin1String(view));
+                    const Scene scene = usual(a, u"current"_s, QLatin1String(view));
                     const QImage picture = painted(scene, {500, 320});
                     std::set<QRgb> colors;
                     for (int y = 40; y < 240; y += 3)
@@ -686,10 +672,10 @@ class CompareTest : public QObject {
              {std::pair<std::int64_t, std::int64_t>{1, 1}, {4, 3}, {5000, 512}, {1048576, 16384}}) {
             for (const char* b : {"current", "alibi", "rope-longrope", "learned"}) {
                 for (const char* view : {"matrix", "score", "frequencies"}) {
-                    Scene scene = usual(QStringLiteral("frozen"), QLatin1String(b), QLatin1String(view));
+                    Scene scene = usual(u"frozen"_s, QLatin1String(b), QLatin1String(view));
                     scene.encoding.length = length;
                     scene.encoding.dModel = dModel;
-                    scene.sentence.tokens = {QStringLiteral("one")};
+                    scene.sentence.tokens = {u"one"_s};
                     scene.sentence.customEmbeddings = {{}};
                     scene.selection.trainedLength = 20;
                     clampToValid(scene);

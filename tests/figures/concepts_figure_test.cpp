@@ -4,6 +4,7 @@
 // keep the map in sight, words have room.
 #include "app/figures/concepts/edits.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/until_idle.h"
 
@@ -20,7 +21,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString mapId = QStringLiteral("concepts");
+const QString mapId = u"concepts"_s;
 
 Scene sceneOf(const QString& open = {}, std::vector<FigureState> others = {}) {
     Scene scene;
@@ -50,7 +51,7 @@ std::unique_ptr<FigureView> viewOf(const Scene& scene) {
 }
 
 Style slideStyle() {
-    return exportStyle({QStringLiteral("diverging"), ThemeId::Light}, figureSize(QStringLiteral("slide")));
+    return exportStyle({u"diverging"_s, ThemeId::Light}, figureSize(u"slide"_s));
 }
 
 }  // namespace
@@ -60,20 +61,19 @@ class ConceptsFigureTest : public QObject {
 
  private slots:
     void whatTheOpenFiguresShowIsLit() {
-        const Scene heat = sceneOf({}, {{QStringLiteral("heatmap"), {}, {}, {}}});
-        QVERIFY(isLit(heat, QStringLiteral("matrix")));
-        QVERIFY(!isLit(heat, QStringLiteral("shift")));
-        QVERIFY(!isLit(heat, QStringLiteral("code")));  // it is of another layout
+        const Scene heat = sceneOf({}, {{u"heatmap"_s, {}, {}, {}}});
+        QVERIFY(isLit(heat, u"matrix"_s));
+        QVERIFY(!isLit(heat, u"shift"_s));
+        QVERIFY(!isLit(heat, u"code"_s));  // it is of another layout
         Scene halves = heat;
         halves.encoding.layout = Layout::Halves;
-        QVERIFY(isLit(halves, QStringLiteral("code")));
-        const Scene order = sceneOf({}, {{QStringLiteral("order"), {}, {}, {}}});
-        QVERIFY(isLit(order, QStringLiteral("attention")));
-        QVERIFY(!isLit(order, QStringLiteral("mask")));
-        const Scene masked =
-            sceneOf({}, {{QStringLiteral("order"), {}, {}, {{QStringLiteral("causal"), true}}}});
-        QVERIFY(isLit(masked, QStringLiteral("mask")));
-        QVERIFY(modelOf(sceneOf()).legend(false).contains(QStringLiteral("No idea is highlighted")));
+        QVERIFY(isLit(halves, u"code"_s));
+        const Scene order = sceneOf({}, {{u"order"_s, {}, {}, {}}});
+        QVERIFY(isLit(order, u"attention"_s));
+        QVERIFY(!isLit(order, u"mask"_s));
+        const Scene masked = sceneOf({}, {{u"order"_s, {}, {}, {{u"causal"_s, true}}}});
+        QVERIFY(isLit(masked, u"mask"_s));
+        QVERIFY(modelOf(sceneOf()).legend(false).contains(u"No idea is highlighted"_s));
     }
 
     void arrowKeysReachEveryIdeaAlongTheArrows() {
@@ -88,23 +88,23 @@ class ConceptsFigureTest : public QObject {
                 for (const Qt::KeyboardModifiers held : {Qt::NoModifier, Qt::ShiftModifier}) {
                     const QString beyond = conceptBeyond(model, key, held);
                     if (beyond.isEmpty()) continue;
-                    QVERIFY2(joined.contains(beyond), qPrintable(id + QStringLiteral(" to ") + beyond));
+                    QVERIFY2(joined.contains(beyond), qPrintable(id + u" to "_s + beyond));
                     next << beyond;
                 }
         }
         QStringList missed;
         for (const Concept& node : shippedConceptMap().nodes)
             if (!seen.contains(node.id)) missed << node.id;
-        QVERIFY2(missed.isEmpty(), qPrintable(missed.join(QLatin1Char(' '))));
+        QVERIFY2(missed.isEmpty(), qPrintable(missed.join(' '_L1)));
     }
 
     void aWalkFollowsTheKey() {
-        const ConceptsModel formula = modelOf(sceneOf(QStringLiteral("formula")));
-        QCOMPARE(conceptBeyond(formula, Qt::Key_Up, {}), QStringLiteral("pair"));
-        QCOMPARE(conceptBeyond(formula, Qt::Key_Left, {}), QStringLiteral("vector"));
-        QCOMPARE(conceptBeyond(formula, Qt::Key_Right, {}), QStringLiteral("d-model"));
-        QCOMPARE(conceptBeyond(formula, Qt::Key_Right, Qt::ShiftModifier), QStringLiteral("base"));
-        QCOMPARE(conceptBeyond(modelOf(sceneOf(QStringLiteral("rope"))), Qt::Key_Right, {}), QString());
+        const ConceptsModel formula = modelOf(sceneOf(u"formula"_s));
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Up, {}), u"pair"_s);
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Left, {}), u"vector"_s);
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Right, {}), u"d-model"_s);
+        QCOMPARE(conceptBeyond(formula, Qt::Key_Right, Qt::ShiftModifier), u"base"_s);
+        QCOMPARE(conceptBeyond(modelOf(sceneOf(u"rope"_s)), Qt::Key_Right, {}), QString());
     }
 
     void aClickOpensAnIdeaAndOneBesideItClosesIt() {
@@ -130,9 +130,8 @@ class ConceptsFigureTest : public QObject {
                 if (const auto link = card->linkAt(QPointF(x, y))) targets.insert(link->target);
         QVERIFY(targets.contains(showLink(*findConcept(model.map(), id))));
         QVERIFY(targets.contains(teachLink(*findConcept(model.map(), id))));
-        QCOMPARE(card->linkOfKey(Qt::Key_Return, {})->target, QStringLiteral("concept:") + id);
-        QVERIFY(
-            card->linkOfKey(Qt::Key_Return, Qt::ShiftModifier)->target.startsWith(QStringLiteral("lesson:")));
+        QCOMPARE(card->linkOfKey(Qt::Key_Return, {})->target, u"concept:"_s + id);
+        QVERIFY(card->linkOfKey(Qt::Key_Return, Qt::ShiftModifier)->target.startsWith(u"lesson:"_s));
         const auto closing = card->clicked(QPointF(30, 300), {});
         QVERIFY(closing);
         closing->change(opened);
@@ -142,7 +141,7 @@ class ConceptsFigureTest : public QObject {
     /// A file has no buttons: nothing in it can be clicked.
     void filesHaveTheSentenceAndNoButtons() {
         const ConceptLayout layout =
-            conceptLayout(modelOf(sceneOf(QStringLiteral("shift"))), slideStyle(), QRectF(0, 0, 1920, 1080));
+            conceptLayout(modelOf(sceneOf(u"shift"_s)), slideStyle(), QRectF(0, 0, 1920, 1080));
         QVERIFY(!layout.card.title.isEmpty());
         QVERIFY(layout.card.show.isEmpty() && layout.card.teach.isEmpty());
     }
@@ -171,12 +170,12 @@ class ConceptsFigureTest : public QObject {
     }
 
     void whatAKeyOpensIsInSight() {
-        Scene scene = sceneOf(QStringLiteral("shift"));
+        Scene scene = sceneOf(u"shift"_s);
         FigureState& state = *findFigure(scene, mapId);
         state.x = AxisRange{7, 9};
         state.y = AxisRange{-1, 1};
-        openConceptEdit(QStringLiteral("similarity")).change(scene);
-        const QPointF at = findConcept(shippedConceptMap(), QStringLiteral("similarity"))->at;
+        openConceptEdit(u"similarity"_s).change(scene);
+        const QPointF at = findConcept(shippedConceptMap(), u"similarity"_s)->at;
         QVERIFY(state.x->lower < at.x() && at.x() < state.x->upper);
         QCOMPARE(state.x->upper - state.x->lower, 2.0);
     }
@@ -184,12 +183,12 @@ class ConceptsFigureTest : public QObject {
     /// Whatever the size of a picture: no smaller than its smallest type, none over another, and what has no
     /// room is said.
     void ideasAreReadAtEverySize() {
-        for (const QString& open : {QString(), QStringLiteral("shift"), QStringLiteral("learned")})
+        for (const QString& open : {QString(), u"shift"_s, u"learned"_s})
             for (const FigureSize& size : figureSizes()) {
                 const Style style = exportStyle(SceneStyle(), size);
                 const ConceptLayout layout =
                     conceptLayout(modelOf(sceneOf(open)), style, QRectF(QPointF(), QSizeF(size.layout())));
-                const QByteArray where = (size.id + QLatin1Char(' ') + open).toUtf8();
+                const QByteArray where = (size.id + ' '_L1 + open).toUtf8();
                 QVERIFY2(layout.pixels >= style.metrics.small - 0.5, where.constData());
                 QVERIFY2(layout.words == 0 || layout.words >= style.metrics.small, where.constData());
                 QVERIFY2(layout.nodes.size() >= 4, where.constData());
@@ -270,22 +269,22 @@ class ConceptsFigureTest : public QObject {
                 said += inCard || !arrow.lines.isEmpty() ? 1 : 0;
                 written += inCard ? 0 : 1;
             }
-            static const QRegularExpression count(QStringLiteral("[0-9]"));
+            static const QRegularExpression count(u"[0-9]"_s);
             QVERIFY2(!layout.leftOut.contains(count), qPrintable(layout.leftOut));
         }
         QVERIFY(written > 0);
-        QVERIFY2(3 * said >= 2 * all, qPrintable(QStringLiteral("%1 of %2").arg(said).arg(all)));
+        QVERIFY2(3 * said >= 2 * all, qPrintable(u"%1 of %2"_s.arg(said).arg(all)));
     }
 
     /// In a picture for a slide most arrows say what they mean.
     void mostArrowsHaveTheirWords() {
         Style style = slideStyle();
-        const QSizeF size = figureSize(QStringLiteral("slide")).layout();
+        const QSizeF size = figureSize(u"slide"_s).layout();
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(QPointF(), size));
         const auto written = std::count_if(layout.arrows.begin(), layout.arrows.end(),
                                            [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); });
         QVERIFY2(2 * written > static_cast<std::ptrdiff_t>(layout.arrows.size()),
-                 qPrintable(QStringLiteral("%1 of %2").arg(written).arg(layout.arrows.size())));
+                 qPrintable(u"%1 of %2"_s.arg(written).arg(layout.arrows.size())));
     }
 
     /// What plays in another figure repaints the map only if the map changes.
@@ -298,7 +297,7 @@ class ConceptsFigureTest : public QObject {
         view->update(figureKind(mapId).modelOf(longer), Change::Encoding, screenStyle(before.style));
         untilIdle();
         QCOMPARE(painted.count(), 0);
-        longer.figures.push_back({QStringLiteral("heatmap"), {}, {}, {}});
+        longer.figures.push_back({u"heatmap"_s, {}, {}, {}});
         view->update(figureKind(mapId).modelOf(longer), Change::Arrangement, screenStyle(before.style));
         untilIdle();
         QCOMPARE(painted.count(), 1);
@@ -309,10 +308,10 @@ class ConceptsFigureTest : public QObject {
         const ConceptMap& map = shippedConceptMap();
         std::vector<std::size_t> all(map.links.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
-        QCOMPARE(modelOf(sceneOf(QStringLiteral("shift"))).links(all).front(),
-                 QStringLiteral("depends on relative position · pair makes a rotation of a shift"));
-        QCOMPARE(modelOf(sceneOf(QStringLiteral("precision"))).links(all).front(),
-                 QStringLiteral("beyond training has less precision"));
+        QCOMPARE(modelOf(sceneOf(u"shift"_s)).links(all).front(),
+                 u"depends on relative position · pair makes a rotation of a shift"_s);
+        QCOMPARE(modelOf(sceneOf(u"precision"_s)).links(all).front(),
+                 u"beyond training has less precision"_s);
     }
 
     /// A column has what its widest idea needs: no room is lost to narrow ones.
@@ -345,19 +344,19 @@ class ConceptsFigureTest : public QObject {
                      conceptLayout(modelOf(scene), screenStyle(scene.style), QRectF(0, 0, 1240, 620)).arrows)
                     written |= arrow.link == k && !arrow.lines.isEmpty();
             }
-            QVERIFY2(written, qPrintable(map.links[k].from + QStringLiteral(" to ") + map.links[k].to));
+            QVERIFY2(written, qPrintable(map.links[k].from + u" to "_s + map.links[k].to));
         }
     }
 
     void itSaysWhatItShows() {
-        const ConceptsModel model = modelOf(sceneOf(QStringLiteral("rope")));
-        const Concept& rope = *findConcept(model.map(), QStringLiteral("rope"));
+        const ConceptsModel model = modelOf(sceneOf(u"rope"_s));
+        const Concept& rope = *findConcept(model.map(), u"rope"_s);
         QCOMPARE(model.claim(), rope.sentence);
         QVERIFY(model.alternativeText().contains(rope.number));
         QCOMPARE(model.table().rows, static_cast<std::int64_t>(model.map().nodes.size()));
-        QVERIFY(findFact(model.facts(), QStringLiteral("concepts.arrows"))
+        QVERIFY(findFact(model.facts(), u"concepts.arrows"_s)
                     ->sentence.contains(QString::number(model.map().links.size())));
-        QVERIFY(model.program().note.contains(QStringLiteral("by hand")));
+        QVERIFY(model.program().note.contains(u"by hand"_s));
     }
 };
 

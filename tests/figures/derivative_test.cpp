@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
@@ -26,7 +27,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
 }
 
 const FigureKind& kind() {
-    return figureKind(QStringLiteral("derivative"));
+    return figureKind(u"derivative"_s);
 }
 
 double paperValue(double position, std::int64_t column, double dModel, double base) {
@@ -37,7 +38,7 @@ double paperValue(double position, std::int64_t column, double dModel, double ba
 QString readOutText(const Scene& scene) {
     QString text;
     for (const Readout& line : kind().modelOf(scene)->readout({}))
-        text += line.label + QStringLiteral(": ") + line.value + QLatin1Char('\n');
+        text += line.label + u": "_s + line.value + '\n'_L1;
     return text;
 }
 
@@ -80,19 +81,19 @@ class DerivativeTest : public QObject {
         const std::vector<Text> texts = textsOf(*figure, scene, size);
         std::set<qsizetype> counts;
         for (const int column : {0, 6, 32, 64, 126}) {
-            const QRegularExpression name(QStringLiteral("^j = %1\\b").arg(column));
+            const QRegularExpression name(u"^j = %1\\b"_s.arg(column));
             counts.insert(std::count_if(texts.begin(), texts.end(),
                                         [&](const Text& text) { return name.match(text.text).hasMatch(); }));
         }
         // In each of the charts, or once for both: in no chart is a name missing that others have.
         QStringList written;
         for (const Text& text : texts) written << text.text;
-        QVERIFY2(counts.size() == 1, qPrintable(written.join(QStringLiteral(" | "))));
+        QVERIFY2(counts.size() == 1, qPrintable(written.join(u" | "_s)));
         QVERIFY(*counts.begin() == 1 || *counts.begin() == 2);
         for (std::size_t k = 0; k < texts.size(); ++k)
             for (std::size_t other = 0; other < k; ++other)
                 QVERIFY2(!texts[k].box.boundingRect().intersects(texts[other].box.boundingRect()),
-                         qPrintable(texts[k].text + QStringLiteral(" and ") + texts[other].text));
+                         qPrintable(texts[k].text + u" and "_s + texts[other].text));
     }
 
     void speedOfTheRowIsThatOfTheLesson_data() {
@@ -122,8 +123,8 @@ class DerivativeTest : public QObject {
         const Scene scene = sceneOf(50, 128);
         const FigureTable table = kind().modelOf(scene)->table();
         QCOMPARE(table.rows, 50);
-        QCOMPARE(table.columns.at(1), QStringLiteral("dPE/dp, j = 0"));
-        QCOMPARE(table.columns.at(2), QStringLiteral("dPE/dp, j = 32"));
+        QCOMPARE(table.columns.at(1), u"dPE/dp, j = 0"_s);
+        QCOMPARE(table.columns.at(2), u"dPE/dp, j = 32"_s);
         constexpr double h = 1e-5;
         const std::array<std::int64_t, 4> columns = {0, 32, 64, 126};
         for (std::int64_t p = 0; p < 50; ++p)
@@ -139,12 +140,12 @@ class DerivativeTest : public QObject {
     void readOutSaysThatTheBaseDoesNotReachTheEmbedding() {
         for (const double base : {1e2, 1e4, 1e6}) {
             const QString text = readOutText(sceneOf(50, 128, base));
-            QVERIFY2(text.contains(QStringLiteral("the identity for every n")), qPrintable(text));
+            QVERIFY2(text.contains(u"the identity for every n"_s), qPrintable(text));
         }
         Scene scaled = sceneOf(50, 64);
         scaled.sentence.scale = EmbeddingScale::SqrtDModel;
-        QVERIFY(readOutText(scaled).contains(QStringLiteral("√d_model (8) times the identity")));
-        QVERIFY(readOutText(sceneOf(50, 128)).contains(QStringLiteral("1.99958 at every p")));
+        QVERIFY(readOutText(scaled).contains(u"√d_model (8) times the identity"_s));
+        QVERIFY(readOutText(sceneOf(50, 128)).contains(u"1.99958 at every p"_s));
     }
 
     void loneSineMakesTheSpeedChange() {
@@ -153,7 +154,7 @@ class DerivativeTest : public QObject {
         const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t last = static_cast<std::int64_t>(table.columns.size()) - 1;
         QVERIFY(std::abs(numberAt(table, 0, last) - numberAt(table, 7, last)) > 1e-3);
-        QVERIFY(readOutText(scene).contains(QStringLiteral("changes with p")));
+        QVERIFY(readOutText(scene).contains(u"changes with p"_s));
     }
 
     void tangentIsDraggedAlongTheCurve() {
@@ -199,16 +200,16 @@ class DerivativeTest : public QObject {
         Scene scene = sceneOf(50, 128);
         const auto used = kind().makeView();
         for (const char* before : {"values", "both", "slopes"}) {
-            setOption(scene, QStringLiteral("show"), QLatin1String(before));
+            setOption(scene, u"show"_s, QLatin1String(before));
             pictureOf(*used, scene);
         }
-        setOption(scene, QStringLiteral("show"), QLatin1String(QTest::currentDataTag()));
+        setOption(scene, u"show"_s, QLatin1String(QTest::currentDataTag()));
         const auto fresh = kind().makeView();
         QCOMPARE(pictureOf(*used, scene), pictureOf(*fresh, scene));
         QStringList texts;
         for (const Text& text : textsOf(*fresh, scene)) texts << text.text;
-        QCOMPARE(texts.contains(QStringLiteral("dPE/dp")), slopes);
-        QCOMPARE(texts.contains(QStringLiteral("PE(p, j)")), values);
+        QCOMPARE(texts.contains(u"dPE/dp"_s), slopes);
+        QCOMPARE(texts.contains(u"PE(p, j)"_s), values);
     }
 
     void everyNumberIsFiniteAndTheTextsSaySo_data() {
@@ -234,7 +235,7 @@ class DerivativeTest : public QObject {
                 QVERIFY2(std::isfinite(numberAt(table, row, column)), qPrintable(table.columns[column]));
         for (const Fact& fact : model->facts()) QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
         const QString said = model->alternativeText() + readOutText(scene);
-        QVERIFY2(!said.contains(QRegularExpression(QStringLiteral("\\b(nan|inf)\\b"))), qPrintable(said));
+        QVERIFY2(!said.contains(QRegularExpression(u"\\b(nan|inf)\\b"_s)), qPrintable(said));
         // A curve is in its colour, and the cursor at the last cell leaves it there.
         const QColor line = screenStyle(scene.style).line(0);
         const auto inked = [&line](const QImage& picture) {
@@ -251,16 +252,16 @@ class DerivativeTest : public QObject {
 
     void alternativeTextNamesTheNumbers() {
         const QString text = kind().modelOf(sceneOf(50, 128))->alternativeText();
-        QVERIFY2(text.contains(QStringLiteral("0 (at most 1)")), qPrintable(text));
-        QVERIFY(text.contains(QStringLiteral("1.99958 at every position")));
+        QVERIFY2(text.contains(u"0 (at most 1)"_s), qPrintable(text));
+        QVERIFY(text.contains(u"1.99958 at every position"_s));
     }
 
     void aRowWithALoneColumnIsNotSaidToMoveEquallyFast() {
-        const QString everywhere = QStringLiteral("equally fast at every position");
+        const QString everywhere = u"equally fast at every position"_s;
         QVERIFY(kind().modelOf(sceneOf(50, 128))->claim().contains(everywhere));
         Scene lone = sceneOf(50, 5);
         QVERIFY(!kind().modelOf(lone)->claim().contains(everywhere));
-        QVERIFY(!kind().modelOf(lone)->alternativeText().contains(QStringLiteral("every position")));
+        QVERIFY(!kind().modelOf(lone)->alternativeText().contains(u"every position"_s));
         lone.encoding.oddRule = OddRule::ZeroPad;  // then the odd column is zeros, and the others are pairs
         QVERIFY(kind().modelOf(lone)->claim().contains(everywhere));
     }
@@ -269,23 +270,22 @@ class DerivativeTest : public QObject {
         Scene scene = sceneOf(50, 4);
         scene.encoding.factor = -2;
         const auto model = kind().modelOf(scene);
-        QVERIFY2(model->claim().startsWith(QStringLiteral("the slope of a column is at most its |f| ω")),
+        QVERIFY2(model->claim().startsWith(u"the slope of a column is at most its |f| ω"_s),
                  qPrintable(model->claim()));
         const std::vector<Fact> facts = model->facts();
-        QCOMPARE(findFact(facts, QStringLiteral("derivative.largest_slope_j0"))->value, 2.0);
-        QVERIFY(std::abs(findFact(facts, QStringLiteral("derivative.row_speed"))->value -
-                         2 * std::sqrt(1.0001)) < 1e-12);
+        QCOMPARE(findFact(facts, u"derivative.largest_slope_j0"_s)->value, 2.0);
+        QVERIFY(std::abs(findFact(facts, u"derivative.row_speed"_s)->value - 2 * std::sqrt(1.0001)) < 1e-12);
     }
 
     void tableFollowsTheOptions() {
         Scene scene = sceneOf(50, 128);
-        setOption(scene, QStringLiteral("scale"), QStringLiteral("relative"));
+        setOption(scene, u"scale"_s, u"relative"_s);
         FigureTable table = kind().modelOf(scene)->table();
         // Column 32 is the sine of pair 16: its slope in units of w is the cosine.
         QVERIFY(std::abs(numberAt(table, 7, 2) - paperValue(7, 33, 128, 1e4)) < 1e-14);
-        setOption(scene, QStringLiteral("show"), QStringLiteral("values"));
+        setOption(scene, u"show"_s, u"values"_s);
         table = kind().modelOf(scene)->table();
-        QCOMPARE(table.columns.at(1), QStringLiteral("PE, j = 0"));
+        QCOMPARE(table.columns.at(1), u"PE, j = 0"_s);
         QVERIFY(std::abs(numberAt(table, 7, 2) - paperValue(7, 32, 128, 1e4)) < 1e-14);
     }
 
@@ -294,11 +294,10 @@ class DerivativeTest : public QObject {
         scene.encoding.oddRule = OddRule::ZeroPad;
         const auto model = kind().modelOf(scene);
         QVERIFY(model->claim().isEmpty());
-        QVERIFY(model->alternativeText().contains(QStringLiteral("no pair")));
+        QVERIFY(model->alternativeText().contains(u"no pair"_s));
         QStringList texts;
         for (const Text& text : textsOf(*kind().makeView(), scene)) texts << text.text;
-        QVERIFY2(texts.join(QLatin1Char(' ')).contains(QStringLiteral("no pair")),
-                 qPrintable(texts.join(QLatin1Char('|'))));
+        QVERIFY2(texts.join(' '_L1).contains(u"no pair"_s), qPrintable(texts.join('|'_L1)));
     }
 };
 

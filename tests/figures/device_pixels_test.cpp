@@ -3,6 +3,7 @@
 // Figures on a screen with two device pixels per pixel: they are painted at the device's pixels, and what
 // the mouse is over is found at the window's.
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 
 #include <QApplication>
 #include <QImage>
@@ -49,8 +50,8 @@ Scene numberless() {
     Scene scene;
     scene.encoding.length = 50;
     scene.encoding.dModel = 128;
-    FigureState heatmap{QStringLiteral("heatmap"), {}, {}, {}};
-    heatmap.options.insert(QStringLiteral("values"), QStringLiteral("off"));
+    FigureState heatmap{u"heatmap"_s, {}, {}, {}};
+    heatmap.options.insert(u"values"_s, u"off"_s);
     scene.figures = {heatmap};
     clampToValid(scene);
     return scene;
@@ -84,14 +85,14 @@ class DevicePixelsTest : public QObject {
         const int expected = edgesAmid(file), found = edgesAmid(seen);
         QVERIFY(expected > 200);
         QVERIFY2(10 * std::abs(found - expected) < 2 * expected,
-                 qPrintable(QStringLiteral("%1 edges, and %2 in the file").arg(found).arg(expected)));
+                 qPrintable(u"%1 edges, and %2 in the file"_s.arg(found).arg(expected)));
     }
 
     /// The formula of the paper at the cell that the figure says is there has the colour of the device's
     /// pixel.
     void theCellUnderTheMouseIsTheOneThatIsPainted() {
         const Scene scene = numberless();
-        const auto view = viewOf(figureKind(QStringLiteral("heatmap")), scene);
+        const auto view = viewOf(figureKind(u"heatmap"_s), scene);
         const QImage seen = seenOf(*view);
         const Colormap map = screenStyle(scene.style).map;
         const auto cellAt = [&view](int x, int y) {
@@ -108,8 +109,7 @@ class DevicePixelsTest : public QObject {
                 const double angle = double(*at.position) / std::pow(10000, 2 * double(*at.column / 2) / 128);
                 const QRgb expected = map.at(*at.column % 2 == 0 ? std::sin(angle) : std::cos(angle));
                 QVERIFY2(distance(seen.pixel(x, y), expected) <= 1,
-                         qPrintable(QStringLiteral("position %1, column %2 at (%3, %4)")
-                                        .arg(*at.position)
+                         qPrintable(u"position %1, column %2 at (%3, %4)"_s.arg(*at.position)
                                         .arg(*at.column)
                                         .arg(x)
                                         .arg(y)));
@@ -120,14 +120,14 @@ class DevicePixelsTest : public QObject {
 
     /// Cells end at pixels of the device: also amid one of the window's.
     void cellsEndAtTheDevicesPixels() {
-        const auto view = viewOf(figureKind(QStringLiteral("heatmap")), numberless());
+        const auto view = viewOf(figureKind(u"heatmap"_s), numberless());
         const QImage seen = seenOf(*view);
         int amid = 0, between = 0;
         for (int y = 100; y < seen.height() - 200; ++y)
             for (int x = 200; x < seen.width() - 400; ++x)
                 if (distance(seen.pixel(x, y), seen.pixel(x + 1, y)) > 48) ++(x % 2 == 0 ? amid : between);
         QVERIFY2(amid > between / 4 && between > amid / 4,
-                 qPrintable(QStringLiteral("%1 amid, %2 between").arg(amid).arg(between)));
+                 qPrintable(u"%1 amid, %2 between"_s.arg(amid).arg(between)));
     }
 };
 

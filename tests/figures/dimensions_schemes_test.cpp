@@ -5,6 +5,7 @@
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
 #include "tests/figures/model_values.h"
@@ -67,8 +68,8 @@ class DimensionsSchemesTest : public QObject {
     void rowNormsAreTheLengthsOfTheRowsOfATable() {
         for (const char* id : {"index", "learned", "grid"}) {
             Scene scene = sceneOf(id);
-            scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
-            scene.figures[0].options.insert(QStringLiteral("show"), QStringLiteral("norms"));
+            scene.figures = {{u"dimensions"_s, {}, {}, {}}};
+            scene.figures[0].options.insert(u"show"_s, u"norms"_s);
             QVERIFY(dimensionsOptions(&scene.figures[0]).norms);
             const auto norms = modelOf<RowNormsModel>(scene);
             const FigureTable table = norms.table();
@@ -86,16 +87,15 @@ class DimensionsSchemesTest : public QObject {
         }
         // The sinusoid has one norm: the switch is that of tables.
         for (const OptionSpec& option : dimensionsSpec().options)
-            if (option.key == QLatin1String("show")) {
+            if (option.key == "show"_L1) {
                 QVERIFY(option.isOffered(sceneOf("learned")));
                 QVERIFY(!option.isOffered(Scene()) && !option.isOffered(sceneOf("rope")));
             }
     }
 
     void theLineOfShawIsThatOfAWordAndNoHead() {
-        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("shaw")).table().columns.last(), QStringLiteral("q · a"));
-        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("t5")).table().columns.last().left(5),
-                 QStringLiteral("head "));
+        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("shaw")).table().columns.last(), u"q · a"_s);
+        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("t5")).table().columns.last().left(5), u"head "_s);
     }
 
     void peaksOfTheLearnedColumnsAreThoseOfNumPysSpectrum() {
@@ -146,13 +146,13 @@ class DimensionsSchemesTest : public QObject {
         auto& t5 = std::get<T5Scheme>(scene.scheme);
         t5.biases = seededTable("test", t5.buckets.buckets, 12, 1);
         scene.selection.head = 5;
-        scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
+        scene.figures = {{u"dimensions"_s, {}, {}, {}}};
         const auto isApart = [](const Scene& of) {
-            return dynamic_cast<const BiasPanelsModel*>(
-                       figureKind(QStringLiteral("dimensions")).modelOf(of).get()) != nullptr;
+            return dynamic_cast<const BiasPanelsModel*>(figureKind(u"dimensions"_s).modelOf(of).get()) !=
+                   nullptr;
         };
         QVERIFY(!isApart(scene));
-        scene.figures[0].options.insert(QStringLiteral("apart"), true);
+        scene.figures[0].options.insert(u"apart"_s, true);
         QVERIFY(isApart(scene));
         const auto model = modelOf<BiasPanelsModel>(scene);
         QCOMPARE(model.listed().size(), std::size_t{12});
@@ -166,7 +166,7 @@ class DimensionsSchemesTest : public QObject {
                 highest = std::max(highest, bias);
             }
         QVERIFY(model.valueRange().lowest <= lowest && model.valueRange().highest >= highest);
-        QVERIFY(model.program().text.contains(QStringLiteral("subplots")));
+        QVERIFY(model.program().text.contains(u"subplots"_s));
         // ALiBi of 64 heads: as many as can be read, the selected one among them, and each with its slope.
         Scene many = sceneOf("alibi");
         std::get<AlibiScheme>(many.scheme).heads = 64;
@@ -176,13 +176,13 @@ class DimensionsSchemesTest : public QObject {
         const auto slopes = modelOf<BiasPanelsModel>(many);
         QCOMPARE(slopes.listed().size(), std::size_t{16});
         QVERIFY(std::count(slopes.listed().begin(), slopes.listed().end(), 41) == 1);
-        QCOMPARE(slopes.slopeText(7), QStringLiteral("slope 0.5"));  // 2^(-8 x 8 / 64)
+        QCOMPARE(slopes.slopeText(7), u"slope 0.5"_s);  // 2^(-8 x 8 / 64)
         // One head, or none, is not taken apart.
         std::get<AlibiScheme>(many.scheme).heads = 1;
         clampToValid(many);
         QVERIFY(!isApart(many));
         for (const OptionSpec& option : dimensionsSpec().options)
-            if (option.key == QLatin1String("apart"))
+            if (option.key == "apart"_L1)
                 QVERIFY(option.isOffered(scene) && !option.isOffered(many) && !option.isOffered(Scene()) &&
                         !option.isOffered(sceneOf("shaw")));
     }
@@ -190,8 +190,8 @@ class DimensionsSchemesTest : public QObject {
     /// Each chart by its own place: what is clicked there is its head, and keys go from one to the next.
     void aChartOfAHeadSelectsTheHead() {
         Scene scene = sceneOf("alibi");
-        scene.figures = {{QStringLiteral("dimensions"), {}, {}, {}}};
-        scene.figures[0].options.insert(QStringLiteral("apart"), true);
+        scene.figures = {{u"dimensions"_s, {}, {}, {}}};
+        scene.figures[0].options.insert(u"apart"_s, true);
         const auto view = shownView("dimensions", scene, {900, 500});
         const std::vector<QRectF> charts = view->answerAreas();
         QCOMPARE(charts.size(), std::size_t{8});
@@ -270,8 +270,7 @@ class DimensionsSchemesTest : public QObject {
                 }
                 QVERIFY2(std::abs(found[std::size_t(b)].lowest - lowest) < 1e-9 &&
                              std::abs(found[std::size_t(b)].highest - highest) < 1e-9,
-                         qPrintable(QStringLiteral("%1, column %2, part %3")
-                                        .arg(QLatin1String(scalingId(scaling)))
+                         qPrintable(u"%1, column %2, part %3"_s.arg(QLatin1String(scalingId(scaling)))
                                         .arg(column)
                                         .arg(b)));
             }

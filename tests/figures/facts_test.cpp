@@ -3,6 +3,7 @@
 // What figures state as facts, whatever the setting: names that belong to the figure, finite numbers,
 // sentences.
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QRegularExpression>
@@ -33,7 +34,7 @@ std::vector<Scene> scenes() {
     all.push_back(far);
     Scene single;
     single.encoding.length = 1;
-    single.sentence.tokens = QStringList{QStringLiteral("The")};
+    single.sentence.tokens = QStringList{u"The"_s};
     single.sentence.customEmbeddings.assign(1, {});
     clampToValid(single);
     all.push_back(single);
@@ -56,15 +57,15 @@ class FactsTest : public QObject {
     }
 
     void factsAreNamedAfterTheirFigureAndAreNumbersWithASentence() {
-        static const QRegularExpression unfilled(QStringLiteral("%\\d"));
+        static const QRegularExpression unfilled(u"%\\d"_s);
         for (const Scene& scene : scenes()) {
             for (const FigureKind& kind : figureKinds()) {
                 std::set<QString> names;
                 for (const Fact& fact : kind.modelOf(scene)->facts()) {
-                    QVERIFY2(fact.name.startsWith(kind.spec.id + QLatin1Char('.')), qPrintable(fact.name));
+                    QVERIFY2(fact.name.startsWith(kind.spec.id + '.'_L1), qPrintable(fact.name));
                     QVERIFY2(names.insert(fact.name).second, qPrintable(fact.name));
                     QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
-                    QVERIFY2(fact.sentence.endsWith(QLatin1Char('.')), qPrintable(fact.sentence));
+                    QVERIFY2(fact.sentence.endsWith('.'_L1), qPrintable(fact.sentence));
                     QVERIFY2(!fact.sentence.contains(unfilled), qPrintable(fact.sentence));
                 }
             }
@@ -75,8 +76,8 @@ class FactsTest : public QObject {
         Scene scene;
         scene.selection.position = 7;
         scene.selection.column = 0;
-        const std::vector<Fact> facts = figureKind(QStringLiteral("heatmap")).modelOf(scene)->facts();
-        const Fact* value = findFact(facts, QStringLiteral("heatmap.value"));
+        const std::vector<Fact> facts = figureKind(u"heatmap"_s).modelOf(scene)->facts();
+        const Fact* value = findFact(facts, u"heatmap.value"_s);
         QVERIFY(value);
         QCOMPARE(value->value, std::sin(7.0));
     }

@@ -8,6 +8,7 @@
 #include "app/figures/formula/model.h"
 #include "app/figures/registry.h"
 #include "app/model/scheme_biases.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QFontMetricsF>
@@ -24,7 +25,7 @@ Scene sceneOf(std::int64_t position, std::int64_t column, std::int64_t dModel = 
     scene.encoding.dModel = dModel;
     scene.selection.position = position;
     scene.selection.column = column;
-    scene.figures = {{QStringLiteral("formula"), {}, {}, {}}};
+    scene.figures = {{u"formula"_s, {}, {}, {}}};
     return scene;
 }
 
@@ -51,7 +52,7 @@ FormulaModel calculationOf(const Scheme& scheme, std::int64_t shift = 2, std::in
     setScheme(scene, scheme);
     scene.selection.shift = shift;
     scene.selection.head = head;
-    if (blanks) scene.figures.front().options.insert(QStringLiteral("blanks"), true);
+    if (blanks) scene.figures.front().options.insert(u"blanks"_s, true);
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 
@@ -84,22 +85,21 @@ class FormulaTest : public QObject {
  private slots:
     void theAngleOfAPairOfRopeIsWorkedOut() {
         const auto model = calculationOf(RopeScheme{.headDim = 128});
-        QCOMPARE(textsOf(model), QStringList({QStringLiteral("angle(p, i)= p / B^(2i/r)"),
-                                              QStringLiteral("angle(10, 3)= 10 / 10,000^(2·3/128)"),
-                                              QStringLiteral("= 10 / 1.53993"), QStringLiteral("= 6.49382"),
-                                              QStringLiteral("cos, sin= 0.9779, 0.2091")}));
+        QCOMPARE(textsOf(model),
+                 QStringList({u"angle(p, i)= p / B^(2i/r)"_s, u"angle(10, 3)= 10 / 10,000^(2·3/128)"_s,
+                              u"= 10 / 1.53993"_s, u"= 6.49382"_s, u"cos, sin= 0.9779, 0.2091"_s}));
         // 10 / 10000^(6/128)
         QVERIFY(std::abs(numberAt(model.table(), 3) - 10 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
         // Column 6 is the first of its pair, the cosine.
         QVERIFY(std::abs(numberAt(model.table(), 4) - std::cos(10 / std::pow(10000.0, 6.0 / 128))) < 1e-12);
-        QVERIFY(model.alternativeText().contains(QStringLiteral("angle(10, 3) = 10 / 10,000^(2·3/128)")));
+        QVERIFY(model.alternativeText().contains(u"angle(10, 3) = 10 / 10,000^(2·3/128)"_s));
         // Position interpolation by 4: a quarter of the frequency.
         const auto scaled = calculationOf(RopeScheme{.headDim = 128, .scaling = LinearScaling{.factor = 4}});
         QCOMPARE(scaled.allLines().size(), std::size_t{5});
         QVERIFY(std::abs(numberAt(scaled.table(), 3) - 2.5 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
         // A head of which only the first four columns turn.
         const auto still = calculationOf(RopeScheme{.headDim = 128, .rotaryDim = 4});
-        QCOMPARE(textsOf(still), QStringList({QStringLiteral("column 6= what it was")}));
+        QCOMPARE(textsOf(still), QStringList({u"column 6= what it was"_s}));
         QVERIFY(still.facts().empty());
     }
 
@@ -110,13 +110,12 @@ class FormulaTest : public QObject {
         const QStringList lines = textsOf(model);
         const double angle = 10 * std::pow(10000.0, -6.0 / 128);
         QCOMPARE(lines.size(), 5);
-        QCOMPARE(lines[3], QStringLiteral("cos, sin= 0.9779, 0.2091"));
-        QCOMPARE(lines[4], QStringLiteral("a · cos, a · sin= 1.1812, 0.2526"));
+        QCOMPARE(lines[3], u"cos, sin= 0.9779, 0.2091"_s);
+        QCOMPARE(lines[4], u"a · cos, a · sin= 1.1812, 0.2526"_s);
         QVERIFY(std::abs(numberAt(model.table(), 3) - std::cos(angle)) < 1e-12);
-        QVERIFY(model.allLines()[4].says.endsWith(QStringLiteral("a = 1.20794")));
-        QVERIFY(std::abs(findFact(model.facts(), QStringLiteral("formula.cosine"))->value - std::cos(angle)) <
-                1e-12);
-        QVERIFY(std::abs(findFact(model.facts(), QStringLiteral("formula.attention_factor"))->value -
+        QVERIFY(model.allLines()[4].says.endsWith(u"a = 1.20794"_s));
+        QVERIFY(std::abs(findFact(model.facts(), u"formula.cosine"_s)->value - std::cos(angle)) < 1e-12);
+        QVERIFY(std::abs(findFact(model.facts(), u"formula.attention_factor"_s)->value -
                          (0.1 * std::log(8.0) + 1)) < 1e-15);
     }
 
@@ -126,37 +125,34 @@ class FormulaTest : public QObject {
         const auto model = calculationOf(alibi, -3, 2);
         // Head 2 of 8: 2^-3; three positions apart.
         QCOMPARE(textsOf(model),
-                 QStringList({QStringLiteral("bias(p, q)= m · (−|q − p|)"), QStringLiteral("m= 2^(−8·3/8)"),
-                              QStringLiteral("= 0.125"), QStringLiteral("bias(10, 7)= 0.125 · (−|7 − 10|)"),
-                              QStringLiteral("= −0.375")}));
+                 QStringList({u"bias(p, q)= m · (−|q − p|)"_s, u"m= 2^(−8·3/8)"_s, u"= 0.125"_s,
+                              u"bias(10, 7)= 0.125 · (−|7 − 10|)"_s, u"= −0.375"_s}));
         QCOMPARE(numberAt(model.table(), 4), -0.375);
         // Head 9 of 12 is the second of the slopes between those of 8 heads: 2^-1.5.
         alibi.heads = 12;
         const auto between = calculationOf(alibi, -3, 9);
-        QVERIFY(textsOf(between)[1] == QStringLiteral("m= 2^(−8·3/16)"));
+        QVERIFY(textsOf(between)[1] == u"m= 2^(−8·3/16)"_s);
         QVERIFY(std::abs(numberAt(between.table(), 2) - std::pow(2, -1.5)) < 1e-15);
         alibi.causal = true;
         const auto unseen = calculationOf(alibi, 3);
         // The form adds −1.5 all the same; the mask is a line of its own.
         QCOMPARE(textsOf(unseen).mid(1),
-                 QStringList({QStringLiteral("m= 2^(−8·1/8) = 0.5"),
-                              QStringLiteral("bias(10, 13)= 0.5 · (−|13 − 10|) = −1.5"),
-                              QStringLiteral("mask(10, 13)= −∞"), QStringLiteral("bias + mask= −∞")}));
+                 QStringList({u"m= 2^(−8·1/8) = 0.5"_s, u"bias(10, 13)= 0.5 · (−|13 − 10|) = −1.5"_s,
+                              u"mask(10, 13)= −∞"_s, u"bias + mask= −∞"_s}));
         QCOMPARE(numberAt(unseen.table(), 2), -1.5);
-        QVERIFY(!findFact(unseen.facts(), QStringLiteral("formula.bias")));
-        QVERIFY(textsOf(calculationOf(alibi, -3, 2, true)).back() == QStringLiteral("bias + mask= ______"));
+        QVERIFY(!findFact(unseen.facts(), u"formula.bias"_s));
+        QVERIFY(textsOf(calculationOf(alibi, -3, 2, true)).back() == u"bias + mask= ______"_s);
     }
 
     void theBucketOfT5IsWorkedOut() {
         const T5Scheme t5 = seededT5({}, 4, 1);
         const auto ahead = calculationOf(t5, 20, 1);
         // 16 buckets a direction, 8 of one distance each: 8 + floor(8 ln 2.5 / ln 16) = 8 + floor(2.64).
-        QCOMPARE(textsOf(ahead)[2], QStringLiteral("bucket= min(15, 8 + ⌊ln(20/8) / ln(128/8) · 8⌋) + 16"));
+        QCOMPARE(textsOf(ahead)[2], u"bucket= min(15, 8 + ⌊ln(20/8) / ln(128/8) · 8⌋) + 16"_s);
         QCOMPARE(numberAt(ahead.table(), 3), 26.0);
         QCOMPARE(numberAt(ahead.table(), 4), t5.biases.values()(26, 1));
         const auto back = calculationOf(t5, -3);
-        QCOMPARE(textsOf(back).mid(1, 3), QStringList({QStringLiteral("n= |−3| = 3"),
-                                                       QStringLiteral("bucket= 3"), QStringLiteral("= 3")}));
+        QCOMPARE(textsOf(back).mid(1, 3), QStringList({u"n= |−3| = 3"_s, u"bucket= 3"_s, u"= 3"_s}));
         const auto decoder = calculationOf(seededT5({.bidirectional = false}, 4, 1), 5);
         QCOMPARE(numberAt(decoder.table(), 3), 0.0);
     }
@@ -165,10 +161,10 @@ class FormulaTest : public QObject {
         const ShawScheme shaw = seededShaw(4, 16, 8, 1);
         const auto model = calculationOf(shaw, -7);
         const QStringList lines = textsOf(model);
-        QCOMPARE(lines[0], QStringLiteral("bias(p, q)= query · a[clip(q − p) + 4]"));
-        QCOMPARE(lines[1], QStringLiteral("clip(q − p)= max(−4, min(16, 3 − 10)) = −4"));
-        QCOMPARE(lines[2], QStringLiteral("row= −4 + 4 = 0"));
-        QVERIFY(lines[3].startsWith(QStringLiteral("a[0]= ")));
+        QCOMPARE(lines[0], u"bias(p, q)= query · a[clip(q − p) + 4]"_s);
+        QCOMPARE(lines[1], u"clip(q − p)= max(−4, min(16, 3 − 10)) = −4"_s);
+        QCOMPARE(lines[2], u"row= −4 + 4 = 0"_s);
+        QVERIFY(lines[3].startsWith(u"a[0]= "_s));
         // The numbers of the vector are those of the table, and their product with the query is the bias.
         const Vector query = queryOfBiases(model.scene());
         double product = 0;
@@ -180,12 +176,10 @@ class FormulaTest : public QObject {
 
     void aValueOfTheUnitIntervalIsWorkedOut() {
         const auto model = calculationOf(UnitIntervalScheme{});
-        QCOMPARE(textsOf(model), QStringList({QStringLiteral("P(p, j)= p / (L − 1)"),
-                                              QStringLiteral("P(10, 6)= 10 / (50 − 1)"),
-                                              QStringLiteral("= 10 / 49"), QStringLiteral("= 0.2041")}));
+        QCOMPARE(textsOf(model), QStringList({u"P(p, j)= p / (L − 1)"_s, u"P(10, 6)= 10 / (50 − 1)"_s,
+                                              u"= 10 / 49"_s, u"= 0.2041"_s}));
         QCOMPARE(numberAt(model.table(), 3), 10.0 / 49);
-        QCOMPARE(textsOf(calculationOf(IndexScheme{})),
-                 QStringList({QStringLiteral("P(p, j)= p"), QStringLiteral("P(10, 6)= 10")}));
+        QCOMPARE(textsOf(calculationOf(IndexScheme{})), QStringList({u"P(p, j)= p"_s, u"P(10, 6)= 10"_s}));
     }
 
     void aRowOfATableIsLookedUp() {
@@ -193,28 +187,24 @@ class FormulaTest : public QObject {
         rows(10, 6) = 0.25, rows(12, 6) = -1.5;
         const auto plain = calculationOf(tableScheme(WeightTable(rows), "wpe"));
         QCOMPARE(textsOf(plain),
-                 QStringList({QStringLiteral("P(p, j)= table[p, j]"),
-                              QStringLiteral("P(10, 6)= table[10, 6]"), QStringLiteral("= 0.2500")}));
-        QCOMPARE(plain.allLines()[1].says, QStringLiteral("row 10 of wpe"));
+                 QStringList({u"P(p, j)= table[p, j]"_s, u"P(10, 6)= table[10, 6]"_s, u"= 0.2500"_s}));
+        QCOMPARE(plain.allLines()[1].says, u"row 10 of wpe"_s);
         const auto later = calculationOf(tableScheme(WeightTable(rows), "wpe", 2));
-        QCOMPARE(textsOf(later),
-                 QStringList({QStringLiteral("P(p, j)= table[p + 2, j]"),
-                              QStringLiteral("P(10, 6)= table[10 + 2, 6]"), QStringLiteral("= table[12, 6]"),
-                              QStringLiteral("= −1.5000")}));
+        QCOMPARE(textsOf(later), QStringList({u"P(p, j)= table[p + 2, j]"_s, u"P(10, 6)= table[10 + 2, 6]"_s,
+                                              u"= table[12, 6]"_s, u"= −1.5000"_s}));
     }
 
     // MAE: the first half of the columns shows the grid's column, sines before cosines.
     void aPatchOfAGridIsWorkedOut() {
         const auto model = calculationOf(GridScheme{.height = 5, .width = 8, .dModel = 128});
         QCOMPARE(textsOf(model),
-                 QStringList({QStringLiteral("row= ⌊10 / 8⌋ = 1"), QStringLiteral("column= 10 − 8 · 1 = 2"),
-                              QStringLiteral("w= 1 / 10,000^(6/32) = 0.177828"),
-                              QStringLiteral("angle= 2 · 0.177828 = 0.355656"),
-                              QStringLiteral("P(10, 6)= sin(0.355656) = 0.3482")}));
+                 QStringList({u"row= ⌊10 / 8⌋ = 1"_s, u"column= 10 − 8 · 1 = 2"_s,
+                              u"w= 1 / 10,000^(6/32) = 0.177828"_s, u"angle= 2 · 0.177828 = 0.355656"_s,
+                              u"P(10, 6)= sin(0.355656) = 0.3482"_s}));
         // DETR counts from 1, and all of an axis is a turn.
         const auto detr = calculationOf(
             GridScheme{.height = 5, .width = 8, .dModel = 128, .convention = GridConvention::Detr});
-        QCOMPARE(textsOf(detr)[2], QStringLiteral("w= 2π / (5 · 10,000^(2·3/64)) = 0.529919"));
+        QCOMPARE(textsOf(detr)[2], u"w= 2π / (5 · 10,000^(2·3/64)) = 0.529919"_s);
         QVERIFY(std::abs(numberAt(detr.table(), 3) - 2 * 2 * M_PI / 5.000001 / std::pow(10000.0, 6.0 / 64)) <
                 1e-12);
     }
@@ -290,11 +280,11 @@ class FormulaTest : public QObject {
     }
     void everyNumberThatCanBeDraggedSaysWhatItIs() {
         QFETCH(QString, scheme);
-        if (scheme == QLatin1String("table")) return;  // none is open
+        if (scheme == "table"_L1) return;  // none is open
         Scene scene = sceneOf(10, 6);
         setScheme(scene, newScheme(scene, scheme));
         QSet<int> ids;
-        const auto model = figureKind(QStringLiteral("formula")).modelOf(scene);
+        const auto model = figureKind(u"formula"_s).modelOf(scene);
         const auto& formula = dynamic_cast<const FormulaModel&>(*model);
         for (const CalculationLine& line : formula.allLines())
             for (const Grip& grip : line.grips) {
@@ -313,10 +303,9 @@ class FormulaTest : public QObject {
     }
 
     void theArticlesCellIsWorkedOut() {
-        const QStringList expected = {QStringLiteral("PE(p, 2i+1)= cos(p / n^(2i/d))"),
-                                      QStringLiteral("PE(1, 3)= cos(1 / 10,000^(2·1/4))"),
-                                      QStringLiteral("= cos(1 / 100.0000)"), QStringLiteral("= cos(0.010)"),
-                                      QStringLiteral("= 0.99995")};
+        const QStringList expected = {u"PE(p, 2i+1)= cos(p / n^(2i/d))"_s,
+                                      u"PE(1, 3)= cos(1 / 10,000^(2·1/4))"_s, u"= cos(1 / 100.0000)"_s,
+                                      u"= cos(0.010)"_s, u"= 0.99995"_s};
         QCOMPARE(textsOf(modelOf(sceneOf(1, 3, 4))), expected);
     }
 
@@ -335,13 +324,13 @@ class FormulaTest : public QObject {
         const auto number = [&](std::size_t line) {
             for (const Run& run : model.allLines()[line].right)
                 if (run.strong && !run.term)
-                    return QString(run.text).replace(QChar(0x2212), QLatin1Char('-')).toDouble();
+                    return QString(run.text).replace(QChar(0x2212), '-'_L1).toDouble();
             return std::nan("");
         };
         const double divisor = std::pow(10000.0, (column / 2) * 2.0 / 128);
         QVERIFY(std::abs(number(2) / divisor - 1) < 1e-4);
         const double value = column % 2 == 0 ? std::sin(number(3)) : std::cos(number(3));
-        QVERIFY2(std::abs(value - number(4)) < 6e-5, qPrintable(textsOf(model).join(QLatin1Char('\n'))));
+        QVERIFY2(std::abs(value - number(4)) < 6e-5, qPrintable(textsOf(model).join('\n'_L1)));
         QVERIFY(std::abs(*model.allLines()[3].value - position / divisor) < 1e-12);
     }
 
@@ -352,8 +341,8 @@ class FormulaTest : public QObject {
         QCOMPARE(modelOf(scene).table().rows, 3);
         set(scene, "blanks", true);
         const FormulaModel model = modelOf(scene);
-        QVERIFY(textsOf(model)[2].contains(QStringLiteral("____")));
-        QVERIFY(!model.alternativeText().contains(QStringLiteral("1.5399")));
+        QVERIFY(textsOf(model)[2].contains(u"____"_s));
+        QVERIFY(!model.alternativeText().contains(u"1.5399"_s));
         QVERIFY(std::holds_alternative<std::monostate>(model.table().cell(2, 2)));
         scene = after(scene, linesEdit(5));
         QCOMPARE(modelOf(scene).shownLines().size(), 5u);
@@ -368,7 +357,7 @@ class FormulaTest : public QObject {
         const FormulaModel model = modelOf(scene);
         QVERIFY(model.asked());
         QVERIFY(textOf(*model.asked()).contains(blankText));
-        QVERIFY(!textOf(*model.asked()).contains(QStringLiteral("6.49")));
+        QVERIFY(!textOf(*model.asked()).contains(u"6.49"_s));
         const FormulaLayout layout =
             placeFormula(model.allLines(), 3, QRectF(0, 0, 900, 500), Style(), &*model.asked());
         QVERIFY(QRectF(0, 0, 900, 500).contains(layout.field));
@@ -378,32 +367,32 @@ class FormulaTest : public QObject {
     void whatIsFilledInIsKeptWithItsVerdict() {
         Scene scene = sceneOf(10, 6);
         set(scene, "lines", 3);
-        scene = after(scene, guessEdit(3, QStringLiteral("6.5")));
+        scene = after(scene, guessEdit(3, u"6.5"_s));
         QCOMPARE(modelOf(scene).shownLines().size(), 4u);
-        QVERIFY(textsOf(modelOf(scene))[3].contains(QStringLiteral("filled in: 6.5, right")));
-        scene = after(scene, guessEdit(4, QStringLiteral("0.3")));
-        QVERIFY(textsOf(modelOf(scene))[3].contains(QStringLiteral("right")));
-        QVERIFY(textsOf(modelOf(scene))[4].contains(QStringLiteral("filled in: 0.3, off by 0.0909")));
-        QVERIFY(modelOf(scene).alternativeText().contains(QStringLiteral("off by")));
+        QVERIFY(textsOf(modelOf(scene))[3].contains(u"filled in: 6.5, right"_s));
+        scene = after(scene, guessEdit(4, u"0.3"_s));
+        QVERIFY(textsOf(modelOf(scene))[3].contains(u"right"_s));
+        QVERIFY(textsOf(modelOf(scene))[4].contains(u"filled in: 0.3, off by 0.0909"_s));
+        QVERIFY(modelOf(scene).alternativeText().contains(u"off by"_s));
         scene.selection.position = 11;  // another cell has no guesses
-        QVERIFY(!modelOf(scene).alternativeText().contains(QStringLiteral("filled in")));
-        QVERIFY_EXCEPTION_THROWN(guessEdit(4, QStringLiteral("a lot")), std::exception);
+        QVERIFY(!modelOf(scene).alternativeText().contains(u"filled in"_s));
+        QVERIFY_EXCEPTION_THROWN(guessEdit(4, u"a lot"_s), std::exception);
     }
 
     void aGuessIsRightToTheDigitsThatAreWritten() {
-        QCOMPARE(guessVerdict(QStringLiteral("6.49"), 6.4938), QStringLiteral("right"));
-        QCOMPARE(guessVerdict(QStringLiteral("6"), 6.4938), QStringLiteral("right"));
-        QVERIFY(guessVerdict(QStringLiteral("6.4"), 6.4938).startsWith(QStringLiteral("off by 0.09")));
-        QCOMPARE(guessVerdict(QStringLiteral("1e4"), 10000), QStringLiteral("right"));
-        QCOMPARE(guessVerdict(QStringLiteral("1.5e-3"), 0.00154), QStringLiteral("right"));
-        QVERIFY(guessVerdict(QStringLiteral("1.5e-3"), 0.0016).startsWith(QStringLiteral("off")));
+        QCOMPARE(guessVerdict(u"6.49"_s, 6.4938), u"right"_s);
+        QCOMPARE(guessVerdict(u"6"_s, 6.4938), u"right"_s);
+        QVERIFY(guessVerdict(u"6.4"_s, 6.4938).startsWith(u"off by 0.09"_s));
+        QCOMPARE(guessVerdict(u"1e4"_s, 10000), u"right"_s);
+        QCOMPARE(guessVerdict(u"1.5e-3"_s, 0.00154), u"right"_s);
+        QVERIFY(guessVerdict(u"1.5e-3"_s, 0.0016).startsWith(u"off"_s));
     }
 
     void whatIsNoGuessIsLeftOut() {
         Scene scene = sceneOf(10, 6);
         for (const char* text : {"nonsense", "10 6 10000 128:", "10 6 10000 128: x y z a b c d e f", ":"}) {
             set(scene, "guesses", QString::fromLatin1(text));
-            QVERIFY(!modelOf(scene).alternativeText().contains(QStringLiteral("filled in")));
+            QVERIFY(!modelOf(scene).alternativeText().contains(u"filled in"_s));
         }
     }
 
@@ -411,9 +400,9 @@ class FormulaTest : public QObject {
         Scene scene = sceneOf(3, 2, 3);
         scene.encoding.oddRule = OddRule::ZeroPad;
         const FormulaModel model = modelOf(scene);
-        QCOMPARE(textsOf(model), QStringList{QStringLiteral("PE(3, 2)= 0")});
-        QCOMPARE(model.claim(), QStringLiteral("this column is padding: its values are 0"));
-        QVERIFY(!model.program().text.contains(QLatin1Char('@')));
+        QCOMPARE(textsOf(model), QStringList{u"PE(3, 2)= 0"_s});
+        QCOMPARE(model.claim(), u"this column is padding: its values are 0"_s);
+        QVERIFY(!model.program().text.contains('@'_L1));
         QCOMPARE(model.facts().size(), 1u);
     }
 

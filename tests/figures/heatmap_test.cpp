@@ -2,6 +2,7 @@
 //
 // The heatmap's model: its words are held against the values themselves.
 #include "app/figures/heatmap/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -62,21 +63,19 @@ bool holds(const QString& claim, const Encoding& encoding) {
     std::erase(turning, 0.0);
     const auto [slowest, fastest] = std::minmax_element(turning.begin(), turning.end());
     const bool alike = turning.empty() || *fastest - *slowest < noise;
-    if (claim == QLatin1String("every value is 0")) return turning.empty();
-    if (claim == QLatin1String("all pairs turn at the same speed")) return alike && turning.size() > 2;
-    if (claim == QLatin1String("a sine and a cosine of one frequency")) return alike && turning.size() == 2;
-    if (claim == QLatin1String("one column, one sine"))
+    if (claim == "every value is 0"_L1) return turning.empty();
+    if (claim == "all pairs turn at the same speed"_L1) return alike && turning.size() > 2;
+    if (claim == "a sine and a cosine of one frequency"_L1) return alike && turning.size() == 2;
+    if (claim == "one column, one sine"_L1)
         return speeds.size() == 1 && encoding.valueAt(0, 0) == 0 && encoding.valueAt(1, 0) != 0;
-    if (claim == QLatin1String("one column, one cosine"))
-        return speeds.size() == 1 && encoding.valueAt(0, 0) != 0;
-    if (claim == QLatin1String("each pair is a little slower than the one before"))
+    if (claim == "one column, one cosine"_L1) return speeds.size() == 1 && encoding.valueAt(0, 0) != 0;
+    if (claim == "each pair is a little slower than the one before"_L1)
         return *fastest < 2 * *slowest + noise;
     const bool ordered = slowsDown(speeds, 0, speeds.size());
-    if (claim == QLatin1String("fast columns left, slow columns right"))
+    if (claim == "fast columns left, slow columns right"_L1)
         return ordered && speeds.front() > 1.5 * speeds.back();
-    if (claim == QLatin1String("the first pair is fast, the second is slow"))
-        return !ordered && turning.size() == 3;
-    if (claim == QLatin1String("each half runs from fast columns to slow ones")) {
+    if (claim == "the first pair is fast, the second is slow"_L1) return !ordered && turning.size() == 3;
+    if (claim == "each half runs from fast columns to slow ones"_L1) {
         std::size_t half = 1;
         while (half < turning.size() && turning[half] <= turning[half - 1] + noise) ++half;
         return half < turning.size() && slowsDown(turning, half, turning.size()) &&
@@ -129,14 +128,14 @@ class HeatmapTest : public QObject {
 
     void oneRowIsNeitherFastNorSlow() {
         for (const std::int64_t d : {1, 2, 128})
-            QCOMPARE(modelOf(sceneOf(1, d)).claim(), QStringLiteral("one row: a value for each column"));
+            QCOMPARE(modelOf(sceneOf(1, d)).claim(), u"one row: a value for each column"_s);
     }
 
     void coloursAreSaidToRunAsFarAsTheValuesGo() {
         Scene scene = sceneOf(50, 16);
         scene.encoding.factor = std::sqrt(2.0 / 16);  // as in MLX
         const HeatmapModel model = modelOf(scene);
-        QVERIFY2(model.alternativeText().contains(QStringLiteral("from −0.354 to 0.354")),
+        QVERIFY2(model.alternativeText().contains(u"from −0.354 to 0.354"_s),
                  qPrintable(model.alternativeText()));
         QCOMPARE(model.picture().limit, std::sqrt(2.0 / 16));
     }
@@ -165,7 +164,7 @@ class HeatmapTest : public QObject {
             if (high - low < 0.1) ++still;
         }
         Scene scene = sceneOf(length, dModel);
-        scene.sentence.tokens = {QStringLiteral("word")};
+        scene.sentence.tokens = {u"word"_s};
         const HeatmapModel model = modelOf(scene);
         QCOMPARE(factOf(model, "heatmap.swinging"), double(wide));
         QCOMPARE(factOf(model, "heatmap.still"), double(still));
@@ -215,11 +214,11 @@ class HeatmapTest : public QObject {
 
     void theProgramWritesNumbersWhereTheFigureMay() {
         Scene scene = sceneOf(4, 4);
-        scene.figures = {{QStringLiteral("heatmap"), {}, {}, {}}};
-        QVERIFY(modelOf(scene).program().text.contains(QStringLiteral("ax.text")));
-        scene.figures[0].options.insert(QStringLiteral("values"), QStringLiteral("off"));
-        QVERIFY(!modelOf(scene).program().text.contains(QStringLiteral("ax.text")));
-        QVERIFY(!modelOf(sceneOf(50, 128)).program().text.contains(QLatin1Char('@')));
+        scene.figures = {{u"heatmap"_s, {}, {}, {}}};
+        QVERIFY(modelOf(scene).program().text.contains(u"ax.text"_s));
+        scene.figures[0].options.insert(u"values"_s, u"off"_s);
+        QVERIFY(!modelOf(scene).program().text.contains(u"ax.text"_s));
+        QVERIFY(!modelOf(sceneOf(50, 128)).program().text.contains('@'_L1));
     }
 };
 

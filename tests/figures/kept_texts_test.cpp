@@ -3,6 +3,7 @@
 // Texts and numbers that a figure keeps between its frames, drawn by whichever thread paints the next one.
 #include "app/plot/glyph_numbers.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "app/style/style.h"
 
 #include <QImage>
@@ -37,8 +38,8 @@ QImage drawnIn(double size, const QStringList& numbers, Kept& kept) {
     Style style = screenStyle({});
     style.metrics.small = size;
     const std::vector<NoteLine> lines{
-        {QStringLiteral("Row 4 of the encoding: its pairs turn by one radian and less."), Qt::black},
-        {QStringLiteral("ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz"), Qt::darkBlue},
+        {u"Row 4 of the encoding: its pairs turn by one radian and less."_s, Qt::black},
+        {u"ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz"_s, Qt::darkBlue},
         {signs(), Qt::darkRed}};
     // Texts are laid out where there are no numbers, and painted where there are.
     if (numbers.size() < 2)
@@ -53,8 +54,7 @@ QImage drawnIn(double size, const QStringList& numbers, Kept& kept) {
 }
 
 const QStringList& allNumbers() {
-    static const QStringList all{QStringLiteral("1234567"), QStringLiteral("0.89e+45"),
-                                 QStringLiteral("6,789"), QStringLiteral("pair 12")};
+    static const QStringList all{u"1234567"_s, u"0.89e+45"_s, u"6,789"_s, u"pair 12"_s};
     return all;
 }
 
@@ -72,7 +72,7 @@ class KeptTextsTest : public QObject {
     void textsOfAThreadThatIsGoneLookAsOthers() {
         QFETCH(int, size);
         Kept kept;
-        std::thread([&] { drawnIn(size, {QStringLiteral("1")}, kept); }).join();
+        std::thread([&] { drawnIn(size, {u"1"_s}, kept); }).join();
         Kept fresh;
         QCOMPARE(drawnIn(size, allNumbers(), kept), drawnIn(size, allNumbers(), fresh));
     }

@@ -3,6 +3,7 @@
 // Every figure at every size that is offered, in both themes: a paint device writes down the texts that are
 // painted, and none may be cut, run out of the picture, touch another, or break within "k = 12".
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/figures/shown_figure.h"
@@ -36,13 +37,13 @@ bool isCut(const QString& text) {
 /// A line of a longer text that ends after the sign of "k = 12"; a sign alone is one of a sum. The same of
 /// "to row" without its number.
 bool isBroken(const QString& text) {
-    return text.endsWith(QStringLiteral(" =")) || text.endsWith(QStringLiteral(", base")) ||
-           text.endsWith(QStringLiteral(" to row")) || text.endsWith(QStringLiteral(": row"));
+    return text.endsWith(u" ="_s) || text.endsWith(u", base"_s) || text.endsWith(u" to row"_s) ||
+           text.endsWith(u": row"_s);
 }
 
 /// The ground that a text's letters cover: digits have none below the base line, and little air above.
 QRectF inkOf(const Text& text) {
-    static const QRegularExpression digits(QStringLiteral("^[−\\d.,]+$"));
+    static const QRegularExpression digits(u"^[−\\d.,]+$"_s);
     const QRectF box = text.box.boundingRect();
     const double air = digits.match(text.text).hasMatch() ? 0.15 * box.height() : 0;
     return box.adjusted(0, air, 0, -air);
@@ -53,23 +54,21 @@ QRectF inkOf(const Text& text) {
 QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
     QStringList wrong;
     // The lines of a calculation are written piece by piece, and "..." is a part of some.
-    const bool isWhole = kind.spec.id != QLatin1String("formula");
+    const bool isWhole = kind.spec.id != "formula"_L1;
     for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
         for (const FigureSize& size : figureSizes()) {
-            const QString at = size.id + (theme == ThemeId::Dark ? QStringLiteral(", dark") : QString());
+            const QString at = size.id + (theme == ThemeId::Dark ? u", dark"_s : QString());
             const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
             const std::vector<Text> texts = textsOf(kind, model, size, theme);
-            if (texts.size() < 2) wrong << at + QStringLiteral(": nothing is written");
+            if (texts.size() < 2) wrong << at + u": nothing is written"_s;
             for (std::size_t k = 0; k < texts.size(); ++k) {
                 if (!whole.contains(texts[k].box.boundingRect()))
-                    wrong << at + QStringLiteral(": out of the picture: ") + texts[k].text;
-                if (isWhole && isCut(texts[k].text)) wrong << at + QStringLiteral(": cut: ") + texts[k].text;
-                if (isWhole && isBroken(texts[k].text))
-                    wrong << at + QStringLiteral(": broken: ") + texts[k].text;
+                    wrong << at + u": out of the picture: "_s + texts[k].text;
+                if (isWhole && isCut(texts[k].text)) wrong << at + u": cut: "_s + texts[k].text;
+                if (isWhole && isBroken(texts[k].text)) wrong << at + u": broken: "_s + texts[k].text;
                 for (std::size_t other = 0; other < k; ++other)
                     if (inkOf(texts[k]).intersects(inkOf(texts[other])))
-                        wrong << QStringLiteral("%1: \"%2\" touches \"%3\"")
-                                     .arg(at, texts[k].text, texts[other].text);
+                        wrong << u"%1: \"%2\" touches \"%3\""_s.arg(at, texts[k].text, texts[other].text);
             }
         }
     return wrong;
@@ -107,8 +106,7 @@ class LayoutTest : public QObject {
         for (const FigureKind& kind : figureKinds())
             for (const auto& [length, dModel] :
                  {std::pair(1, 1), {4, 4}, {50, 128}, {5000, 513}, {1048576, 16384}})
-                QTest::newRow(
-                    qPrintable(QStringLiteral("%1 %2 x %3").arg(kind.spec.id).arg(length).arg(dModel)))
+                QTest::newRow(qPrintable(u"%1 %2 x %3"_s.arg(kind.spec.id).arg(length).arg(dModel)))
                     << kind.spec.id << length << dModel;
     }
     void noTextIsCutOrTouchesAnother() {
@@ -123,7 +121,7 @@ class LayoutTest : public QObject {
         scene.figures = {{figure, {}, {}, {}}};
         const FigureKind& kind = figureKind(figure);
         const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
-        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+        QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
     void noTextOfASchemeIsCutOrTouchesAnother_data() {
@@ -138,36 +136,35 @@ class LayoutTest : public QObject {
     void noTextOfASchemeIsCutOrTouchesAnother() {
         QFETCH(const QString, figure);
         QFETCH(const QString, scheme);
-        const bool isScaled = scheme == QLatin1String("yarn");
+        const bool isScaled = scheme == "yarn"_L1;
         Scene scene;
-        setScheme(scene, newScheme(scene, isScaled ? QStringLiteral("rope") : scheme));
+        setScheme(scene, newScheme(scene, isScaled ? u"rope"_s : scheme));
         if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.originalLength = 16};
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
         if (absenceOf(scene, kind.spec, kind.schemes)) return;
         const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
-        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+        QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
     /// Chirps are read against each other: what is said beside one is said beside all, in the same words.
     void crossingsOfAllChirpsAreSaidInTheSameWords() {
         Scene scene;
-        scene.figures = {{QStringLiteral("chirp"), {}, {}, {}}};
-        const FigureKind& kind = figureKind(QStringLiteral("chirp"));
+        scene.figures = {{u"chirp"_s, {}, {}, {}}};
+        const FigureKind& kind = figureKind(u"chirp"_s);
         const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
             for (const FigureSize& size : figureSizes()) {
                 QHash<QString, int> said;
                 for (const Text& text : textsOf(kind, model, size, theme)) {
-                    static const QRegularExpression crossings(QStringLiteral("^\\d+ ([a-z ]+?)s?$"));
+                    static const QRegularExpression crossings(u"^\\d+ ([a-z ]+?)s?$"_s);
                     if (const auto match = crossings.match(text.text); match.hasMatch())
                         ++said[match.captured(1)];
                 }
                 QVERIFY2(said.isEmpty() || (said.size() == 1 && said.constBegin().value() == 4),
-                         qPrintable(size.id + QStringLiteral(": ") + QStringList(said.keys()).join(u',')));
-                if (size.id == QLatin1String("slide-half") && theme == ThemeId::Light)
-                    QVERIFY(!said.isEmpty());
+                         qPrintable(size.id + u": "_s + QStringList(said.keys()).join(u',')));
+                if (size.id == "slide-half"_L1 && theme == ThemeId::Light) QVERIFY(!said.isEmpty());
             }
     }
 
@@ -194,7 +191,7 @@ class LayoutTest : public QObject {
             const auto view = kind.viewOf(kind.modelOf(scene), style);
             textsOf(*view, size);
             if (const auto* plot = qobject_cast<const QCustomPlot*>(view->surface()))
-                for (const QString& axis : axesWithoutScale(*plot)) wrong << at + QStringLiteral(": ") + axis;
+                for (const QString& axis : axesWithoutScale(*plot)) wrong << at + u": "_s + axis;
         };
         for (const char* id : {"slide", "slide-half", "beamer-half", "paper-1col"}) {
             const FigureSize& size = figureSize(QLatin1String(id));
@@ -205,24 +202,23 @@ class LayoutTest : public QObject {
                                   QSize(476, 480), QSize(476, 190)}) {
             Style style = screenStyle({});
             style.metrics = screenMetrics(size);
-            look(QStringLiteral("%1 x %2").arg(size.width()).arg(size.height()), style, size);
+            look(u"%1 x %2"_s.arg(size.width()).arg(size.height()), style, size);
         }
-        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("\n") + wrong.join(QLatin1Char('\n'))));
+        QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
     /// The positions are written along the curve; the bar beside it would leave it no room.
     void inOneColumnOfAPaperTheCurveOfTrajectoryHasTheRoomOfTheBar() {
         Scene scene;
-        scene.figures = {{QStringLiteral("trajectory"), {}, {}, {}}};
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        scene.figures = {{u"trajectory"_s, {}, {}, {}}};
+        const FigureKind& kind = figureKind(u"trajectory"_s);
         const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
         for (const auto& [id, axes] : {std::pair("paper-1col", 1), {"slide", 2}})
             for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
                 const auto texts = textsOf(kind, model, figureSize(QLatin1String(id)), theme);
-                QCOMPARE(
-                    std::count_if(texts.begin(), texts.end(),
-                                  [](const Text& text) { return text.text == QLatin1String("position p"); }),
-                    axes);
+                QCOMPARE(std::count_if(texts.begin(), texts.end(),
+                                       [](const Text& text) { return text.text == "position p"_L1; }),
+                         axes);
             }
     }
 };

@@ -4,6 +4,7 @@
 #include "app/figures/learn/model.h"
 #include "app/figures/learn/painting.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/learning/ceiling.h"
 
@@ -18,13 +19,13 @@ namespace {
 
 Scene learnScene(const Scheme& scheme, QJsonObject options) {
     Scene scene;
-    scene.figures = {{QStringLiteral("learn"), {}, {}, std::move(options)}};
+    scene.figures = {{u"learn"_s, {}, {}, std::move(options)}};
     setScheme(scene, scheme);
     return scene;
 }
 
 QJsonObject steps(int count) {
-    return {{QStringLiteral("steps"), count}};
+    return {{u"steps"_s, count}};
 }
 
 std::shared_ptr<const LearnModel> modelFrom(const Scene& scene, const LearnModel* before = nullptr) {
@@ -60,11 +61,11 @@ class LearnTest : public QObject {
         QCOMPARE(model->table().rows, static_cast<std::int64_t>(curve.size()));
         for (std::size_t k = 0; k < curve.size(); ++k) {
             const auto row = static_cast<std::int64_t>(k);
-            QCOMPARE(cellAt(*model, row, QStringLiteral("accuracy")), curve[k].accuracy);
-            QCOMPARE(cellAt(*model, row, QStringLiteral("ceiling")), bagCeilings(curve[k].place, 8).back());
-            QCOMPARE(cellAt(*model, row, QStringLiteral("chance")), 0.125);
+            QCOMPARE(cellAt(*model, row, u"accuracy"_s), curve[k].accuracy);
+            QCOMPARE(cellAt(*model, row, u"ceiling"_s), bagCeilings(curve[k].place, 8).back());
+            QCOMPARE(cellAt(*model, row, u"chance"_s), 0.125);
         }
-        QCOMPARE(model->table().columns[0], QStringLiteral("position"));
+        QCOMPARE(model->table().columns[0], u"position"_s);
     }
 
     void aModelContinuesFromTheOneBefore() {
@@ -85,9 +86,9 @@ class LearnTest : public QObject {
         first->prepare();
         // Another scheme, a scheme that the network cannot use, another task, another seed.
         QJsonObject seeded = steps(40);
-        seeded.insert(QStringLiteral("seed"), 7);
+        seeded.insert(u"seed"_s, 7);
         QJsonObject task = steps(40);
-        task.insert(QStringLiteral("task"), QStringLiteral("first"));
+        task.insert(u"task"_s, u"first"_s);
         std::shared_ptr<const LearnModel> shown = first;
         std::vector<std::shared_ptr<const LearnModel>> others;
         for (const Scene& scene :
@@ -109,7 +110,7 @@ class LearnTest : public QObject {
         std::shared_ptr<const LearnModel> shown;
         for (int seed = 1; seed <= LearnRun::mostEarlier + 3; ++seed) {
             QJsonObject options = steps(1);
-            options.insert(QStringLiteral("seed"), seed);
+            options.insert(u"seed"_s, seed);
             shown = modelFrom(learnScene(rope(), options), shown.get());
             shown->prepare();
         }
@@ -126,16 +127,15 @@ class LearnTest : public QObject {
         QCOMPARE(read->results().runs[0].state, trained->results().runs[0].state);
         QVERIFY(number(*trained, "learn.accuracy_4x") < 0.5);
         QVERIFY(number(*read, "learn.accuracy_4x") > 0.8);
-        QVERIFY(read->claim().contains(QStringLiteral("base 150,000")));
-        QVERIFY(read->alternativeText().contains(QStringLiteral("not trained since")));
+        QVERIFY(read->claim().contains(u"base 150,000"_s));
+        QVERIFY(read->alternativeText().contains(u"not trained since"_s));
         // A frozen A of the trained base shares the training.
         Scene both = learnScene(rope(150'000), steps(300));
         both.frozen = both.encoding;
         both.frozenScheme = rope();
         const auto compared = modelFrom(both, read.get());
         QCOMPARE(compared->results().frozen->state, trained->results().runs[0].state);
-        QCOMPARE(cellAt(*compared, 50, QStringLiteral("accuracy of A")),
-                 cellAt(*trained, 50, QStringLiteral("accuracy")));
+        QCOMPARE(cellAt(*compared, 50, u"accuracy of A"_s), cellAt(*trained, 50, u"accuracy"_s));
     }
 
     void restartTrainsWithThePresentBase() {
@@ -158,7 +158,7 @@ class LearnTest : public QObject {
         QVERIFY(other->looksLike(*model));
         QCOMPARE(other->results().runs[0].state, model->results().runs[0].state);
         // Which head is shown needs no training either, and is another picture.
-        scene.figures[0].options.insert(QStringLiteral("head"), QStringLiteral("2"));
+        scene.figures[0].options.insert(u"head"_s, u"2"_s);
         const auto head = modelFrom(scene, other.get());
         QVERIFY(head->isReady());
         QVERIFY(!head->looksLike(*other));
@@ -169,7 +169,7 @@ class LearnTest : public QObject {
         QVERIFY(modelFrom(learnScene(rope(), steps(9)), shown.get())->continues(*shown));
         QVERIFY(!modelFrom(learnScene(rope(500), steps(9)), shown.get())->continues(*shown));
         QJsonObject seeded = steps(9);
-        seeded.insert(QStringLiteral("seed"), 2);
+        seeded.insert(u"seed"_s, 2);
         QVERIFY(!modelFrom(learnScene(rope(), seeded), shown.get())->continues(*shown));
     }
 
@@ -185,11 +185,11 @@ class LearnTest : public QObject {
     }
 
     void aLearnedTableHasNoCurvePastItsLastRow() {
-        const Scene scene = learnScene(newScheme(Scene(), QStringLiteral("learned")), steps(3));
+        const Scene scene = learnScene(newScheme(Scene(), u"learned"_s), steps(3));
         const auto model = modelFrom(scene);
         QCOMPARE(model->curve().back().place, 15);
         QCOMPARE(number(*model, "learn.accuracy_2x"), -1.0);
-        QVERIFY(model->table().note.contains(QStringLiteral("no rows past position 15")));
+        QVERIFY(model->table().note.contains(u"no rows past position 15"_s));
         QCOMPARE(model->results().learnedTable.rows(), Eigen::Index{16});
     }
 
@@ -199,14 +199,14 @@ class LearnTest : public QObject {
         // 16 .. t5Bucket(-63)
         const auto last = t5Bucket({32, 128, false}, -63);
         QCOMPARE(number(*model, "learn.untrained_buckets"), static_cast<double>(last - 15));
-        QVERIFY(model->table().note.contains(QStringLiteral("never met in training")));
+        QVERIFY(model->table().note.contains(u"never met in training"_s));
         const auto trained = modelFrom(learnScene(seededT5({16, 16, false}, 8, 1), steps(2)));
         QCOMPARE(number(*trained, "learn.untrained_buckets"), 0.0);
     }
 
     void fiveSeedsGiveABand() {
         QJsonObject options = steps(20);
-        options.insert(QStringLiteral("seeds"), true);
+        options.insert(u"seeds"_s, true);
         const auto model = modelFrom(learnScene(rope(), options));
         QCOMPARE(model->results().runs.size(), std::size_t{5});
         QVERIFY(number(*model, "learn.lowest_inside") < number(*model, "learn.highest_inside"));
@@ -216,13 +216,12 @@ class LearnTest : public QObject {
         double highest = 0;
         for (int seed = 1; seed <= 5; ++seed) {
             QJsonObject alone = steps(20);
-            alone.insert(QStringLiteral("seed"), seed);
+            alone.insert(u"seed"_s, seed);
             const double accuracy = number(*modelFrom(learnScene(rope(), alone)), "learn.accuracy_inside");
             lowest = std::min(lowest, accuracy);
             highest = std::max(highest, accuracy);
         }
-        const QString claimed = QStringLiteral("RoPE, seeds 1 to 5: %1 to %2 % inside, ")
-                                    .arg(100 * lowest, 0, 'f', 1)
+        const QString claimed = u"RoPE, seeds 1 to 5: %1 to %2 % inside, "_s.arg(100 * lowest, 0, 'f', 1)
                                     .arg(100 * highest, 0, 'f', 1);
         QVERIFY2(model->claim().startsWith(claimed), qPrintable(model->claim() + claimed));
     }
@@ -243,7 +242,7 @@ class LearnTest : public QObject {
         const auto shown = modelFrom(learnScene(rope(), steps(70)));
         shown->prepare();
         QJsonObject options = steps(70);
-        options.insert(QStringLiteral("seeds"), true);
+        options.insert(u"seeds"_s, true);
         const auto seeds = modelFrom(learnScene(rope(), options), shown.get());
         const auto stage = std::dynamic_pointer_cast<const LearnModel>(seeds->stage());
         QVERIFY(stage && stage->options().steps < 70);
@@ -259,20 +258,19 @@ class LearnTest : public QObject {
 
     void aKeptRunIsThatOfItsOwnScheme() {
         QJsonObject options = steps(40);
-        options.insert(QStringLiteral("kept"), QStringLiteral("alibi@20, rope@40"));
+        options.insert(u"kept"_s, u"alibi@20, rope@40"_s);
         const auto model = modelFrom(learnScene(rope(), options));
         // The present run is drawn as itself.
         QCOMPARE(model->results().kept.size(), std::size_t{1});
         const KeptCurve& kept = model->results().kept.front();
-        QCOMPARE(kept.name, QStringLiteral("ALiBi, 20 steps"));
+        QCOMPARE(kept.name, u"ALiBi, 20 steps"_s);
         const Scene other = learnScene(makeScheme("alibi", 128, 50, 1), steps(20));
         const auto alone = modelFrom(other);
         QCOMPARE(kept.run.curve.size(), alone->curve().size());
         for (std::size_t k = 0; k < kept.run.curve.size(); ++k)
             QCOMPARE(kept.run.curve[k].accuracy, alone->curve()[k].accuracy);
-        QCOMPARE(cellAt(*model, 20, QStringLiteral("accuracy, ALiBi, 20 steps")),
-                 alone->curve()[20].accuracy);
-        QVERIFY(model->alternativeText().contains(QStringLiteral("Faint lines are ALiBi, 20 steps.")));
+        QCOMPARE(cellAt(*model, 20, u"accuracy, ALiBi, 20 steps"_s), alone->curve()[20].accuracy);
+        QVERIFY(model->alternativeText().contains(u"Faint lines are ALiBi, 20 steps."_s));
     }
 
     void keepAddsThePresentRunAndItsBase() {
@@ -282,16 +280,14 @@ class LearnTest : public QObject {
         std::get<RopeScheme>(scene.scheme).base = 150'000;
         learnKeepEdit(scene).change(scene);
         const std::vector<KeptRun> kept = learnOptions(scene).kept;
-        QCOMPARE(kept, (std::vector<KeptRun>{{QStringLiteral("rope"), 40, {}},
-                                             {QStringLiteral("rope"), 40, 150'000.0}}));
+        QCOMPARE(kept, (std::vector<KeptRun>{{u"rope"_s, 40, {}}, {u"rope"_s, 40, 150'000.0}}));
         validateFigures(scene, figureCatalog());
         learnForgetEdit().change(scene);
         QVERIFY(learnOptions(scene).kept.empty());
         const FigureSpec spec = learnSpec();
-        const auto option =
-            std::find_if(spec.options.begin(), spec.options.end(),
-                         [](const OptionSpec& each) { return each.key == QLatin1String("kept"); });
-        QVERIFY(option->misfit(scene, QStringLiteral("rope@600, alibi@1000")).isEmpty());
+        const auto option = std::find_if(spec.options.begin(), spec.options.end(),
+                                         [](const OptionSpec& each) { return each.key == "kept"_L1; });
+        QVERIFY(option->misfit(scene, u"rope@600, alibi@1000"_s).isEmpty());
         for (const char* wrong : {"nosuch@600", "rope", "rope@6000", "rope@x", "rope@600@0"})
             QVERIFY2(!option->misfit(scene, QLatin1String(wrong)).isEmpty(), wrong);
     }
@@ -301,16 +297,16 @@ class LearnTest : public QObject {
         QTest::addColumn<QString>("task");
         QTest::addColumn<int>("firstPlace");
         QTest::addColumn<double>("chance");
-        QTest::newRow("3 back") << QStringLiteral("3-back") << 3 << 1 / 8.0;
-        QTest::newRow("first letter") << QStringLiteral("first") << 0 << 1 / 8.0;
-        QTest::newRow("text") << QStringLiteral("text") << 0 << 1 / 29.0;
+        QTest::newRow("3 back") << u"3-back"_s << 3 << 1 / 8.0;
+        QTest::newRow("first letter") << u"first"_s << 0 << 1 / 8.0;
+        QTest::newRow("text") << u"text"_s << 0 << 1 / 29.0;
     }
     void whatIsSaidIsTheMeanOfTheTable() {
         QFETCH(QString, task);
         QFETCH(int, firstPlace);
         QFETCH(double, chance);
         QJsonObject options = steps(20);
-        options.insert(QStringLiteral("task"), task);
+        options.insert(u"task"_s, task);
         const auto model = modelFrom(learnScene(rope(), options));
         const FigureTable table = model->table();
         const auto meanOf = [&](const QString& column, int first, int last) {
@@ -324,31 +320,30 @@ class LearnTest : public QObject {
             }
             return sum / count;
         };
-        const QString accuracy = QStringLiteral("accuracy"), loss = QStringLiteral("loss");
+        const QString accuracy = u"accuracy"_s, loss = u"loss"_s;
         const auto isAbout = [](double a, double b) { return std::abs(a - b) < 1e-9; };
         QVERIFY(isAbout(number(*model, "learn.accuracy_inside"), meanOf(accuracy, 0, 15)));
         QVERIFY(isAbout(number(*model, "learn.accuracy_2x"), meanOf(accuracy, 16, 31)));
         QVERIFY(isAbout(number(*model, "learn.accuracy_4x"), meanOf(accuracy, 32, 63)));
         QVERIFY(isAbout(number(*model, "learn.loss_inside"), meanOf(loss, 0, 15)));
         QVERIFY(isAbout(number(*model, "learn.chance"), chance));
-        const bool isText = task == QLatin1String("text");
+        const bool isText = task == "text"_L1;
         const double shown = meanOf(isText ? loss : accuracy, 0, 15);
-        QVERIFY2(model->claim().contains(
-                     isText ? QString::number(shown, 'f', 2)
-                            : QString::number(100 * shown, 'f', 1).remove(QStringLiteral(".0"))),
+        QVERIFY2(model->claim().contains(isText ? QString::number(shown, 'f', 2)
+                                                : QString::number(100 * shown, 'f', 1).remove(u".0"_s)),
                  qPrintable(model->claim()));
     }
 
     /// Nobody can know the next letter of a text: its loss says more than its share of right answers.
     void theCurveOfTextIsItsLoss() {
         QJsonObject options = steps(3);
-        options.insert(QStringLiteral("task"), QStringLiteral("text"));
+        options.insert(u"task"_s, u"text"_s);
         const auto text = modelFrom(learnScene(rope(), options));
         QCOMPARE(text->drawn(text->curve()[7]), text->curve()[7].loss);
         QVERIFY(std::abs(text->drawnChance() - std::log(29)) < 1e-12);
         const auto letters = modelFrom(learnScene(rope(), steps(3)));
         QCOMPARE(letters->drawn(letters->curve()[7]), 100 * letters->curve()[7].accuracy);
-        options.insert(QStringLiteral("curve"), QStringLiteral("accuracy"));
+        options.insert(u"curve"_s, u"accuracy"_s);
         QVERIFY(!modelFrom(learnScene(rope(), options))->options().showsLoss);
     }
 
@@ -367,9 +362,7 @@ class LearnTest : public QObject {
         QVERIFY(model->isTrainedShift(-60));
         const auto published = modelFrom(learnScene(seededT5({32, 128, false}, 8, 1), steps(2)));
         QVERIFY(published->isTrainedShift(-15) && !published->isTrainedShift(-16));
-        QVERIFY(published->allSaid("untrained_note")
-                    .first()
-                    .startsWith(QStringLiteral("hatched: buckets 16 to ")));
+        QVERIFY(published->allSaid("untrained_note").first().startsWith(u"hatched: buckets 16 to "_s));
     }
 
     void everyPartHasRoomInTheWindow_data() {
@@ -420,7 +413,7 @@ class LearnTest : public QObject {
             // The letters of these are wide, and "…" stands for some.
             if (task.task == LearningTask::LargestSoFar || task.task == LearningTask::Text) continue;
             QJsonObject options;
-            options.insert(QStringLiteral("task"), QString::fromLatin1(task.id));
+            options.insert(u"task"_s, QString::fromLatin1(task.id));
             const QSizeF room = exampleRoom(*modelFrom(learnScene(rope(), options)), style);
             const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, room);
             QVERIFY2(places.example.width() >= room.width(), task.id);
@@ -430,12 +423,12 @@ class LearnTest : public QObject {
 
     void startTrainsAtTheSceneSpeed() {
         Scene scene = learnScene(rope(), steps(5));
-        QCOMPARE(learnStartLink(scene), QStringLiteral("play:learn.steps?60"));
+        QCOMPARE(learnStartLink(scene), u"play:learn.steps?60"_s);
         learnSpeedEdit(scene).change(scene);
-        QCOMPARE(learnStartLink(scene), QStringLiteral("play:learn.steps?240"));
+        QCOMPARE(learnStartLink(scene), u"play:learn.steps?240"_s);
         learnSpeedEdit(scene).change(scene);
         learnSpeedEdit(scene).change(scene);
-        QCOMPARE(learnStartLink(scene), QStringLiteral("play:learn.steps?30"));
+        QCOMPARE(learnStartLink(scene), u"play:learn.steps?30"_s);
     }
 
     void aSchemeThatDoesNotFitTheNetworkIsNamed() {
@@ -446,7 +439,7 @@ class LearnTest : public QObject {
         QVERIFY(!model->absence().isEmpty());
         QVERIFY(model->facts().size() > 0);
         QVERIFY(model->alternativeText().contains(model->absence()));
-        const FigureKind& kind = figureKind(QStringLiteral("learn"));
+        const FigureKind& kind = figureKind(u"learn"_s);
         QVERIFY(absenceIn(kind.modelOf(learnScene(GridScheme{}, {})).get()));
     }
 };

@@ -5,6 +5,7 @@
 #include "app/figures/dimensions/model.h"
 #include "app/figures/positions/model.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/figures/shown_figure.h"
 
@@ -25,7 +26,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
     scene.encoding.base = base;
-    scene.figures = {{QStringLiteral("positions"), {}, {}, {}}, {QStringLiteral("dimensions"), {}, {}, {}}};
+    scene.figures = {{u"positions"_s, {}, {}, {}}, {u"dimensions"_s, {}, {}, {}}};
     return scene;
 }
 
@@ -52,7 +53,7 @@ void choose(Scene& scene, const char* figure, const char* key, const QJsonValue&
 }
 
 QString headersOf(const FigureTable& table) {
-    return table.columns.join(QStringLiteral(" | "));
+    return table.columns.join(u" | "_s);
 }
 
 }  // namespace
@@ -64,11 +65,11 @@ class LinesTest : public QObject {
     /// In a column of a paper, too, rows that cross are told apart by their dashes: the rise of row 25
     /// between columns 24 and 38 has gaps.
     void dashesAreKeptWhereRowsCross() {
-        const FigureSize& size = figureSize(QStringLiteral("paper-1col"));
+        const FigureSize& size = figureSize(u"paper-1col"_s);
         SceneStyle dark;
         dark.theme = ThemeId::Dark;
         const Style style = exportStyle(dark, size);
-        const FigureKind& kind = figureKind(QStringLiteral("positions"));
+        const FigureKind& kind = figureKind(u"positions"_s);
         Scene scene = sceneOf(50, 128);
         scene.figures = {{kind.spec.id, {}, {}, {}}};
         clampToValid(scene);
@@ -97,7 +98,7 @@ class LinesTest : public QObject {
             ++rows;
         }
         QVERIFY2(rows > 100 && inked > 0.4 * rows && inked < 0.95 * rows,
-                 qPrintable(QStringLiteral("%1 of %2").arg(inked).arg(rows)));
+                 qPrintable(u"%1 of %2"_s.arg(inked).arg(rows)));
     }
 
     // The numbers of the lesson on three rows of the 50 x 128 matrix.
@@ -109,65 +110,61 @@ class LinesTest : public QObject {
             return std::sqrt(sum);
         };
         for (const auto& [p, q, printed] : {std::tuple(0, 10, 6.508), {0, 25, 7.260}, {10, 25, 6.858}}) {
-            const double stated = factOf(model, QStringLiteral("positions.distance_%1_%2").arg(p).arg(q));
+            const double stated = factOf(model, u"positions.distance_%1_%2"_s.arg(p).arg(q));
             QVERIFY(std::abs(stated - distance(p, q)) < 1e-12);
             QVERIFY(std::abs(stated - printed) < 5e-4);
         }
-        QCOMPARE(factOf(model, QStringLiteral("positions.distance")),
-                 factOf(model, QStringLiteral("positions.distance_0_10")));
+        QCOMPARE(factOf(model, u"positions.distance"_s), factOf(model, u"positions.distance_0_10"_s));
         int last = -1;
         for (int j = 0; j < 128; ++j) {
             const double values[] = {paperValue(0, j, 128), paperValue(10, j, 128), paperValue(25, j, 128)};
             const auto [low, high] = std::minmax_element(std::begin(values), std::end(values));
             if (*high - *low > 0.1) last = j;
         }
-        QCOMPARE(factOf(model, QStringLiteral("positions.agree_after")), double(last));
+        QCOMPARE(factOf(model, u"positions.agree_after"_s), double(last));
     }
 
     void theClosestRowsAreNeighbours() {
         const auto model = modelOf<PositionsModel>(sceneOf(5000, 128));
         double sum = 0;
         for (int j = 0; j < 128; ++j) sum += std::pow(paperValue(1, j, 128) - paperValue(0, j, 128), 2);
-        QCOMPARE(factOf(model, QStringLiteral("positions.closest_shift")), 1.0);
-        QVERIFY(std::abs(factOf(model, QStringLiteral("positions.closest_distance")) - std::sqrt(sum)) <
-                1e-9);
+        QCOMPARE(factOf(model, u"positions.closest_shift"_s), 1.0);
+        QVERIFY(std::abs(factOf(model, u"positions.closest_distance"_s) - std::sqrt(sum)) < 1e-9);
     }
 
     void theTableOfRowsIsOfWhatIsDrawn() {
         Scene scene = sceneOf(50, 8);
         scene.selection.position = 12;
-        choose(scene, "positions", "waves", QStringLiteral("cosine"));
+        choose(scene, "positions", "waves", u"cosine"_s);
         const auto model = modelOf<PositionsModel>(scene);
         const FigureTable table = model.table();
-        QCOMPARE(headersOf(table), QStringLiteral("column | pair | wave | p = 0 | p = 10 | p = 25 | p = 12"));
+        QCOMPARE(headersOf(table), u"column | pair | wave | p = 0 | p = 10 | p = 25 | p = 12"_s);
         QCOMPARE(table.rows, 4);
         for (int i = 0; i < 4; ++i) {
             QCOMPARE(std::get<std::int64_t>(table.cell(i, 0)), 2 * i + 1);
             QCOMPARE(std::get<std::int64_t>(table.cell(i, 1)), i);
             QVERIFY(std::abs(std::get<double>(table.cell(i, 6)) - paperValue(12, 2 * i + 1, 8)) < 1e-14);
         }
-        QVERIFY(model.alternativeText().contains(QStringLiteral("positions 0, 10, 25 and 12")));
+        QVERIFY(model.alternativeText().contains(u"positions 0, 10, 25 and 12"_s));
     }
 
     void theTableOfColumnsHasTheSelectedOne() {
         Scene scene = sceneOf(50, 128);
         scene.selection.column = 6;
         const auto model = modelOf<DimensionsModel>(scene);
-        QCOMPARE(headersOf(model.table()),
-                 QStringLiteral("position | j = 0 | j = 32 | j = 64 | j = 126 | j = 6"));
+        QCOMPARE(headersOf(model.table()), u"position | j = 0 | j = 32 | j = 64 | j = 126 | j = 6"_s);
         QVERIFY(std::abs(std::get<double>(model.table().cell(7, 5)) - paperValue(7, 6, 128)) < 1e-14);
-        QVERIFY2(model.alternativeText().contains(QStringLiteral("6 (wavelength 9.676)")),
+        QVERIFY2(model.alternativeText().contains(u"6 (wavelength 9.676)"_s),
                  qPrintable(model.alternativeText()));
-        QVERIFY(model.program().text.contains(QStringLiteral("6: (3, np.sin)")));
+        QVERIFY(model.program().text.contains(u"6: (3, np.sin)"_s));
     }
 
     void cyclesOfColumnsAreFacts() {
         const auto model = modelOf<DimensionsModel>(sceneOf(50, 128));
-        QVERIFY(std::abs(factOf(model, QStringLiteral("dimensions.cycles_0")) - 49 / (2 * std::numbers::pi)) <
-                1e-12);
+        QVERIFY(std::abs(factOf(model, u"dimensions.cycles_0"_s) - 49 / (2 * std::numbers::pi)) < 1e-12);
         const double slowest = 2 * std::numbers::pi * std::pow(10000.0, 126.0 / 128);
-        QVERIFY(std::abs(factOf(model, QStringLiteral("dimensions.wavelength_126")) / slowest - 1) < 1e-12);
-        QVERIFY(std::abs(factOf(model, QStringLiteral("dimensions.cycles_126")) - 49 / slowest) < 1e-12);
+        QVERIFY(std::abs(factOf(model, u"dimensions.wavelength_126"_s) / slowest - 1) < 1e-12);
+        QVERIFY(std::abs(factOf(model, u"dimensions.cycles_126"_s) - 49 / slowest) < 1e-12);
     }
 
     void fastOnTheLeftIsSaidOnlyWhereItIsSo_data() {
@@ -195,38 +192,38 @@ class LinesTest : public QObject {
         scene.selection.position = 0;
         if (encoding.length > 1000) scene.selection.positions = {{0, encoding.length / 2}};
         const QString text = modelOf<PositionsModel>(scene).alternativeText();
-        QVERIFY2(text.contains(QStringLiteral("swings fast on the left")) == said, qPrintable(text));
+        QVERIFY2(text.contains(u"swings fast on the left"_s) == said, qPrintable(text));
     }
 
     void halvesAreSaidToSettleEach() {
         Scene scene = sceneOf(50, 128);
         scene.encoding.layout = Layout::Halves;
-        choose(scene, "positions", "waves", QStringLiteral("both"));
+        choose(scene, "positions", "waves", u"both"_s);
         QVERIFY(modelOf<PositionsModel>(scene).alternativeText().contains(
-            QStringLiteral("In each half the row of position 25")));
-        choose(scene, "positions", "over", QStringLiteral("pairs"));
-        QVERIFY(!modelOf<PositionsModel>(scene).alternativeText().contains(QStringLiteral("half")));
+            u"In each half the row of position 25"_s));
+        choose(scene, "positions", "over", u"pairs"_s);
+        QVERIFY(!modelOf<PositionsModel>(scene).alternativeText().contains(u"half"_s));
     }
 
     void anEncodingOfPaddingSaysSo() {
         Scene scene = sceneOf(5, 1);
         scene.encoding.oddRule = OddRule::ZeroPad;
         const auto rows = modelOf<PositionsModel>(scene);
-        QCOMPARE(rows.claim(), QStringLiteral("every value is 0"));
-        QVERIFY(rows.said("absence").contains(QStringLiteral("there is no pair")));
-        QVERIFY(!rows.alternativeText().contains(QStringLiteral("alike")));
+        QCOMPARE(rows.claim(), u"every value is 0"_s);
+        QVERIFY(rows.said("absence").contains(u"there is no pair"_s));
+        QVERIFY(!rows.alternativeText().contains(u"alike"_s));
         const auto columns = modelOf<DimensionsModel>(scene);
-        QCOMPARE(columns.claim(), QStringLiteral("a column of zeros: the padding of an odd d_model"));
+        QCOMPARE(columns.claim(), u"a column of zeros: the padding of an odd d_model"_s);
         QVERIFY(columns.facts().empty());
         scene.encoding.dModel = 3;
         QCOMPARE(modelOf<DimensionsModel>(scene).claim(),
-                 QStringLiteral("each column is a sinusoid, but for the padding"));
+                 u"each column is a sinusoid, but for the padding"_s);
     }
 
     void nothingIsSaidOfDotsThatMayNotBeDrawn() {
         const auto model = modelOf<DimensionsModel>(sceneOf(1'000'000, 128));
-        QVERIFY(!model.claim().contains(QStringLiteral("dot")));
-        QVERIFY(!model.alternativeText().contains(QStringLiteral("dot")));
+        QVERIFY(!model.claim().contains(u"dot"_s));
+        QVERIFY(!model.alternativeText().contains(u"dot"_s));
     }
 
     void aCrestIsWhereTheCurveIsHighest_data() {
@@ -265,26 +262,26 @@ class LinesTest : public QObject {
     // The wheel over pairs once zoomed the columns of the heatmap, and not its own picture.
     void theWheelZoomsTheAxisThatIsShown_data() {
         QTest::addColumn<QString>("over");
-        QTest::newRow("columns") << QStringLiteral("columns");
-        QTest::newRow("pairs") << QStringLiteral("pairs");
+        QTest::newRow("columns") << u"columns"_s;
+        QTest::newRow("pairs") << u"pairs"_s;
     }
     void theWheelZoomsTheAxisThatIsShown() {
         QFETCH(QString, over);
         Scene scene = sceneOf(50, 128);
-        scene.figures.push_back({QStringLiteral("heatmap"), {}, {}, {}});
-        scene.figures.push_back({QStringLiteral("wavelengths"), {}, {}, {}});
+        scene.figures.push_back({u"heatmap"_s, {}, {}, {}});
+        scene.figures.push_back({u"wavelengths"_s, {}, {}, {}});
         choose(scene, "positions", "over", over);
         const auto view = shownView("positions", scene, {600, 400});
         const auto zoom = view->zoomed({300, 200}, 0.5);
         QVERIFY(zoom && zoom->x);
-        const double whole = over == QLatin1String("pairs") ? 64 : 128;
+        const double whole = over == "pairs"_L1 ? 64 : 128;
         QVERIFY(zoom->x->upper - zoom->x->lower < 0.6 * whole);
-        const FigureKind& kind = figureKind(QStringLiteral("positions"));
+        const FigureKind& kind = figureKind(u"positions"_s);
         zoomEdit(kind.spec, *zoom, QString(), QString()).change(scene);
-        QCOMPARE(findFigure(scene, QStringLiteral("positions"))->x, zoom->x);
-        const bool columns = over == QLatin1String("columns");
-        QCOMPARE(findFigure(scene, QStringLiteral("heatmap"))->x.has_value(), columns);
-        QCOMPARE(findFigure(scene, QStringLiteral("wavelengths"))->x.has_value(), !columns);
+        QCOMPARE(findFigure(scene, u"positions"_s)->x, zoom->x);
+        const bool columns = over == "columns"_L1;
+        QCOMPARE(findFigure(scene, u"heatmap"_s)->x.has_value(), columns);
+        QCOMPARE(findFigure(scene, u"wavelengths"_s)->x.has_value(), !columns);
         // Its own picture follows: what lies under the left edge is no longer the first column or pair.
         const Cursor before = view->cursorAt({80, 200});
         view->update(kind.modelOf(scene), Change::View, screenStyle(scene.style));
@@ -294,12 +291,12 @@ class LinesTest : public QObject {
 
     void anotherQuantityOnTheAxisIsSeenWhole() {
         Scene scene = sceneOf(50, 128);
-        findFigure(scene, QStringLiteral("positions"))->x = AxisRange{100, 120};
-        const FigureSpec& spec = figureKind(QStringLiteral("positions")).spec;
-        optionEdit(spec, QStringLiteral("waves"), QString(), QStringLiteral("both")).change(scene);
-        QVERIFY(findFigure(scene, QStringLiteral("positions"))->x.has_value());
-        optionEdit(spec, QStringLiteral("over"), QString(), QStringLiteral("pairs")).change(scene);
-        QVERIFY(!findFigure(scene, QStringLiteral("positions"))->x.has_value());
+        findFigure(scene, u"positions"_s)->x = AxisRange{100, 120};
+        const FigureSpec& spec = figureKind(u"positions"_s).spec;
+        optionEdit(spec, u"waves"_s, QString(), u"both"_s).change(scene);
+        QVERIFY(findFigure(scene, u"positions"_s)->x.has_value());
+        optionEdit(spec, u"over"_s, QString(), u"pairs"_s).change(scene);
+        QVERIFY(!findFigure(scene, u"positions"_s)->x.has_value());
     }
 };
 

@@ -2,6 +2,7 @@
 //
 // Looks at pixels: what is at the centre of a cell is the colour map's colour for the formula's value
 // there.
+#include "app/scene/literals.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QImage>
@@ -62,10 +63,9 @@ class MatrixPaintingTest : public QObject {
         QFETCH(int, dModel);
         const Scene scene = sceneOf(length, dModel);
         Style style = plainStyle(scene);
-        auto figure = figureKind(QStringLiteral("heatmap")).makeView();
+        auto figure = figureKind(u"heatmap"_s).makeView();
         Scene unnumbered = scene;
-        findFigure(unnumbered, QStringLiteral("heatmap"))
-            ->options.insert(QStringLiteral("values"), QStringLiteral("off"));
+        findFigure(unnumbered, u"heatmap"_s)->options.insert(u"values"_s, u"off"_s);
         // Wide enough for the inside of a cell to have pixels.
         const QImage image = pictureOf(*figure, unnumbered, QSize(std::max(1200, 5 * dModel), 700), style);
         int seen = 0;
@@ -79,8 +79,7 @@ class MatrixPaintingTest : public QObject {
                     continue;
                 const QRgb expected = style.map.at(paperValue(*at.position, *at.column, dModel, 10000));
                 QVERIFY2(distance(image.pixel(x, y), expected) <= 1,
-                         qPrintable(QStringLiteral("position %1, column %2 at (%3, %4): %5, not %6")
-                                        .arg(*at.position)
+                         qPrintable(u"position %1, column %2 at (%3, %4): %5, not %6"_s.arg(*at.position)
                                         .arg(*at.column)
                                         .arg(x)
                                         .arg(y)
@@ -93,7 +92,7 @@ class MatrixPaintingTest : public QObject {
 
     void positionZeroIsOnTop() {
         const Scene scene = sceneOf(50, 128);
-        auto figure = figureKind(QStringLiteral("heatmap")).makeView();
+        auto figure = figureKind(u"heatmap"_s).makeView();
         pictureOf(*figure, scene, QSize(900, 600), plainStyle(scene));
         std::int64_t before = -1;
         for (int y = 0; y < 600; ++y) {
@@ -111,7 +110,7 @@ class MatrixPaintingTest : public QObject {
         // its middle; far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
         const Scene scene = sceneOf(1'048'576, 512);
         Style style = plainStyle(scene);
-        auto figure = figureKind(QStringLiteral("heatmap")).makeView();
+        auto figure = figureKind(u"heatmap"_s).makeView();
         const QImage image = pictureOf(*figure, scene, QSize(900, 600), style);
         const QRgb zero = style.map.at(0);
         int white = 0;

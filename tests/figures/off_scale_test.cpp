@@ -13,6 +13,7 @@
 #include "app/figures/sum/scores_model.h"
 #include "app/figures/trajectory/model.h"
 #include "app/figures/wavelengths/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 
@@ -53,8 +54,8 @@ Scene flatScene() {
 
 Scene withMeasure(const char* measure) {
     Scene scene = loudScene();
-    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
-    scene.figures[0].options.insert(QStringLiteral("measure"), QLatin1String(measure));
+    scene.figures = {{u"similarity"_s, {}, {}, {}}};
+    scene.figures[0].options.insert(u"measure"_s, QLatin1String(measure));
     return scene;
 }
 
@@ -67,9 +68,9 @@ class OffScaleTest : public QObject {
     /// The other rows alone are spoken of.
     void theOtherRowsAreAlike_data() {
         QTest::addColumn<QString>("text");
-        QTest::newRow("trajectory") << QStringLiteral("Row 0 is off scale. The other rows are alike");
-        QTest::newRow("spectrum") << QStringLiteral(
-            "Row 0 is off scale. Its neighbours replace it. The other rows are alike");
+        QTest::newRow("trajectory") << u"Row 0 is off scale. The other rows are alike"_s;
+        QTest::newRow("spectrum")
+            << u"Row 0 is off scale. Its neighbours replace it. The other rows are alike"_s;
     }
     void theOtherRowsAreAlike() {
         QFETCH(QString, text);
@@ -79,15 +80,14 @@ class OffScaleTest : public QObject {
 
     void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
         QTest::addColumn<QString>("sentence");
-        QTest::newRow("similarity") << QStringLiteral(
-            "Row 0 is off scale. Mean, range and share leave it out.");
-        QTest::newRow("shift") << QStringLiteral("Row 0 is off scale. The fit leaves it out.");
+        QTest::newRow("similarity") << u"Row 0 is off scale. Mean, range and share leave it out."_s;
+        QTest::newRow("shift") << u"Row 0 is off scale. The fit leaves it out."_s;
         for (const char* figure : {"positions", "dimensions", "sum"})
-            QTest::newRow(figure) << QStringLiteral("Row 0 is off scale.");
+            QTest::newRow(figure) << u"Row 0 is off scale."_s;
         for (const char* figure : {"spectrum", "wavelengths"})
-            QTest::newRow(figure) << QStringLiteral("Row 0 is off scale. Its neighbours replace it.");
-        QTest::newRow("trajectory") << QStringLiteral("Row 0 is off scale. The components leave it out.");
-        QTest::newRow("derivative") << QStringLiteral("The step from row 0 is off scale.");
+            QTest::newRow(figure) << u"Row 0 is off scale. Its neighbours replace it."_s;
+        QTest::newRow("trajectory") << u"Row 0 is off scale. The components leave it out."_s;
+        QTest::newRow("derivative") << u"The step from row 0 is off scale."_s;
     }
     void everyFigureOfRowsSaysWhichOneIsOffScale() {
         QFETCH(const QString, sentence);
@@ -98,19 +98,19 @@ class OffScaleTest : public QObject {
         Scene even = loudScene();
         std::get<TableScheme>(even.scheme).firstRow = 1;
         clampToValid(even);
-        QVERIFY2(!text(even).contains(QStringLiteral("off scale")), qPrintable(text(even)));
+        QVERIFY2(!text(even).contains(u"off scale"_s), qPrintable(text(even)));
     }
 
     void axesKeepTheScaleOfTheOtherRows() {
         const Scene scene = loudScene();
         const auto positions = modelOf<SchemePositionsModel>(scene);
         QVERIFY(positions.valueLimit() <= 1);
-        QCOMPARE(positions.offScale(), QStringLiteral("Row 0 is off scale."));
+        QCOMPARE(positions.offScale(), u"Row 0 is off scale."_s);
         const auto dimensions = modelOf<SchemeColumnsModel>(scene);
         QVERIFY(dimensions.valueRange().highest < 1.2 && dimensions.valueRange().lowest > -1.2);
         const auto steps = modelOf<RowStepsModel>(scene);
         QVERIFY(steps.picture().highest < 2 * 1.12 + 1e-9);
-        QCOMPARE(steps.picture().note, QStringLiteral("The step from row 0 is off scale."));
+        QCOMPARE(steps.picture().note, u"The step from row 0 is off scale."_s);
         const auto trajectory = modelOf<TrajectoryModel>(scene);
         // The norm of a row is 4 at most, and so is that of the mean of them.
         QVERIFY2(trajectory.trajectory().radius < 4,
@@ -124,7 +124,7 @@ class OffScaleTest : public QObject {
             // 16 values of at most 1: a norm of 4.
             const Extremes extent = model.picture()->extent(-199, 199);
             QVERIFY2(extent.highest <= 16 && extent.lowest >= -16, measure);
-            QVERIFY2(model.alternativeText().contains(QStringLiteral("Row 0 is off scale.")), measure);
+            QVERIFY2(model.alternativeText().contains(u"Row 0 is off scale."_s), measure);
         }
         Scene loud = withMeasure("dot");
         loud.selection.position = 0;  // the curve of the loud row itself is shown whole
@@ -164,7 +164,7 @@ class OffScaleTest : public QObject {
             const double found = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(loud), name),
                          expected = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(others), name);
             QVERIFY2(std::abs(found - expected) <= 1e-9 * std::abs(expected),
-                     qPrintable(QStringLiteral("%1: %2, not %3").arg(name).arg(found).arg(expected)));
+                     qPrintable(u"%1: %2, not %3"_s.arg(name).arg(found).arg(expected)));
         };
         for (const char* name : {"similarity.value", "similarity.spread", "similarity.distance_share"})
             holds("similarity", name);
@@ -181,8 +181,8 @@ class OffScaleTest : public QObject {
         scene.selection.shift = rows - 1;
         const auto model = modelOf<RowSimilarityModel>(scene);
         for (const Readout& line : model.readout({}))
-            QVERIFY2(!line.label.contains(QLatin1String("at this distance")), qPrintable(line.value));
-        QVERIFY(!model.alternativeText().contains(QLatin1String("nan")));
+            QVERIFY2(!line.label.contains("at this distance"_L1), qPrintable(line.value));
+        QVERIFY(!model.alternativeText().contains("nan"_L1));
     }
 
     void aTableThatOneRotationShiftsIsRecognisedBesideALoudRow() {
@@ -191,8 +191,8 @@ class OffScaleTest : public QObject {
         Scene scene;
         setScheme(scene, tableScheme(WeightTable(values), "wpe"));
         clampToValid(scene);
-        QCOMPARE(figureKind(QStringLiteral("shift")).modelOf(scene)->claim(),
-                 QStringLiteral("one matrix shifts every row but row 0 by k: it turns pairs of columns"));
+        QCOMPARE(figureKind(u"shift"_s).modelOf(scene)->claim(),
+                 u"one matrix shifts every row but row 0 by k: it turns pairs of columns"_s);
     }
 
     /// Dimensions, Spectrum and Wavelengths state the same peaks, and those are the ones of the table with a
@@ -208,9 +208,8 @@ class OffScaleTest : public QObject {
         QCOMPARE(found.shown().explained, expected.shown().explained);
         const std::vector<Fact> facts = modelOf<SchemeColumnsModel>(loud).facts();
         for (const Fact& fact : facts)
-            if (fact.name.startsWith(QLatin1String("dimensions.peak_")))
-                QCOMPARE(fact.value,
-                         expected.spectrum().peaks[fact.name.section(QLatin1Char('_'), 1).toUInt()]);
+            if (fact.name.startsWith("dimensions.peak_"_L1))
+                QCOMPARE(fact.value, expected.spectrum().peaks[fact.name.section('_'_L1, 1).toUInt()]);
         const auto wavelengths = modelOf<WavelengthsModel>(loud);
         std::vector<double> peaks = expected.spectrum().peaks;
         std::sort(peaks.begin(), peaks.end());
@@ -219,22 +218,22 @@ class OffScaleTest : public QObject {
 
     void coloursOfScoresAreThoseOfTheOtherWords() {
         Scene scene = loudScene();
-        scene.figures = {{QStringLiteral("sum"), {}, {}, {}}};
-        scene.figures[0].options.insert(QStringLiteral("show"), QStringLiteral("scores"));
+        scene.figures = {{u"sum"_s, {}, {}, {}}};
+        scene.figures[0].options.insert(u"show"_s, u"scores"_s);
         const auto scores = modelOf<SumScoresModel>(scene);
         QVERIFY2(scores.colorLimit() < 100, qPrintable(QString::number(scores.colorLimit())));
-        QVERIFY(scores.alternativeText().contains(QStringLiteral("Row 0 is off scale.")));
-        scene.sentence.tokens = {QStringLiteral("The")};  // its own row is the scale
+        QVERIFY(scores.alternativeText().contains(u"Row 0 is off scale."_s));
+        scene.sentence.tokens = {u"The"_s};  // its own row is the scale
         QVERIFY(modelOf<SumScoresModel>(scene).colorLimit() > 10000);
     }
 
     void ordersColoursAreThoseOfTheOtherWords() {
         Scene scene = loudScene();
-        scene.figures = {{QStringLiteral("order"), {}, {}, {}}};
-        scene.figures[0].options.insert(QStringLiteral("positions"), true);
+        scene.figures = {{u"order"_s, {}, {}, {}}};
+        scene.figures[0].options.insert(u"positions"_s, true);
         const auto order = modelOf<OrderModel>(scene);
         QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
-        QVERIFY(order.said("cause").contains(QStringLiteral("Row 0 is off scale")));
+        QVERIFY(order.said("cause").contains(u"Row 0 is off scale"_s));
     }
 
     void aRowThatIsShownAloneIsShownWhole() {

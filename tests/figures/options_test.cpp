@@ -4,6 +4,7 @@
 // changes nothing.
 #include "app/figures/pins.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QImage>
@@ -26,7 +27,7 @@ Scene sceneOf(const QString& id) {
         for (Eigen::Index j = 0; j < rows.cols(); ++j)
             rows(p, j) = std::sin(0.7 * static_cast<double>(p * (j + 1))) + 0.1 * static_cast<double>(j);
     rows(3, 2) = 40;  // beyond the robust limits of colours
-    if (id == QLatin1String("table"))
+    if (id == "table"_L1)
         setScheme(scene, tableScheme(WeightTable(rows), "wpe.weight of m.safetensors"));
     else
         setScheme(scene, newScheme(scene, id));
@@ -36,7 +37,7 @@ Scene sceneOf(const QString& id) {
     scene.selection.position = 2;
     scene.selection.column = 1;
     scene.selection.head = headCount(scene) > 9 ? 9 : 0;  // of a slope that is no power of two
-    scene.figures = {{QStringLiteral("heatmap"), AxisRange{-0.5, 7.5}, AxisRange{-0.5, 11.5}, {}}};
+    scene.figures = {{u"heatmap"_s, AxisRange{-0.5, 7.5}, AxisRange{-0.5, 11.5}, {}}};
     return scene;
 }
 
@@ -72,7 +73,7 @@ QList<QJsonValue> othersOf(const OptionSpec& option) {
                     values << value;
             break;
         case OptionSpec::Kind::IntegerList:
-            values << QStringLiteral("2,0,1") << QStringLiteral("5,1,2,3,4,0");
+            values << u"2,0,1"_s << u"5,1,2,3,4,0"_s;
             break;
         case OptionSpec::Kind::Text:
             break;
@@ -110,7 +111,7 @@ class OptionsTest : public QObject {
         for (const FigureKind& kind : figureKinds())
             for (const OptionSpec& option : kind.spec.options) {
                 if (option.kind == OptionSpec::Kind::Text) continue;  // what was written into a calculation
-                const QString what = scheme + QLatin1Char(' ') + kind.spec.id + QLatin1Char('.') + option.key;
+                const QString what = scheme + ' '_L1 + kind.spec.id + '.'_L1 + option.key;
                 const bool isOffered = !option.isOffered || option.isOffered(scene);
                 QVERIFY2(changesAnything(kind.spec.id, scene, option) == isOffered, qPrintable(what));
             }
@@ -144,7 +145,7 @@ class OptionsTest : public QObject {
         QFETCH(QString, key);
         QFETCH(QString, value);
         QFETCH(QString, other);
-        const Scene usual = sceneOf(QStringLiteral("sinusoidal"));
+        const Scene usual = sceneOf(u"sinusoidal"_s);
         const Scene scene = with(usual, figure, key, value);
         for (const OptionSpec& option : figureKind(figure).spec.options) {
             if (option.key != other) continue;
@@ -155,13 +156,12 @@ class OptionsTest : public QObject {
     }
 
     void theFactorOfAScalingIsOfferedWhereASideHasOne() {
-        const Scene scene = sceneOf(QStringLiteral("sinusoidal"));
-        const Scene scaled =
-            with(scene, QStringLiteral("compare"), QStringLiteral("b"), QStringLiteral("rope-yarn"));
-        const OptionSpec& factor = figureKind(QStringLiteral("compare")).spec.options.back();
+        const Scene scene = sceneOf(u"sinusoidal"_s);
+        const Scene scaled = with(scene, u"compare"_s, u"b"_s, u"rope-yarn"_s);
+        const OptionSpec& factor = figureKind(u"compare"_s).spec.options.back();
         QVERIFY(!factor.isOffered(scene));
         QVERIFY(factor.isOffered(scaled));
-        QVERIFY(changesAnything(QStringLiteral("compare"), scaled, factor));
+        QVERIFY(changesAnything(u"compare"_s, scaled, factor));
     }
 
     void rowsAndColumnsAreChosenWhereTheyAreDrawn() {
@@ -174,7 +174,7 @@ class OptionsTest : public QObject {
                 pinned.selection.positions = {1, 5};
                 const bool changes = shown(figure, pinned) != shown(figure, scene);
                 QVERIFY2((linesIn(scene, figure) != AxisQuantity::None) == changes,
-                         qPrintable(QString::fromUtf8(info.id) + QLatin1Char(' ') + figure));
+                         qPrintable(QString::fromUtf8(info.id) + ' '_L1 + figure));
             }
         }
     }

@@ -4,6 +4,7 @@
 // and what is taken over from the model before.
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 
 #include <QFontMetricsF>
@@ -16,20 +17,20 @@ using namespace sinescope;
 namespace {
 
 struct Setting {
-    QString sentence = QStringLiteral("b");
+    QString sentence = u"b"_s;
     bool positions = false, causal = false, pooled = false;
-    QString order = QStringLiteral("0,5,2,3,4,1");
+    QString order = u"0,5,2,3,4,1"_s;
 };
 
 Scene sceneOf(const Setting& setting) {
     Scene scene;
-    scene.figures = {{QStringLiteral("order"), {}, {}, {}}};
+    scene.figures = {{u"order"_s, {}, {}, {}}};
     QJsonObject& options = scene.figures.back().options;
-    options.insert(QStringLiteral("sentence"), setting.sentence);
-    options.insert(QStringLiteral("positions"), setting.positions);
-    options.insert(QStringLiteral("causal"), setting.causal);
-    options.insert(QStringLiteral("pooled"), setting.pooled);
-    options.insert(QStringLiteral("order"), setting.order);
+    options.insert(u"sentence"_s, setting.sentence);
+    options.insert(u"positions"_s, setting.positions);
+    options.insert(u"causal"_s, setting.causal);
+    options.insert(u"pooled"_s, setting.pooled);
+    options.insert(u"order"_s, setting.order);
     clampToValid(scene);
     return scene;
 }
@@ -78,7 +79,7 @@ class OrderModelTest : public QObject {
         QFETCH(double, pooled);
         QFETCH(double, sat);
         QFETCH(double, twins);
-        Scene scene = sceneOf({QStringLiteral("b"), positions, causal});
+        Scene scene = sceneOf({u"b"_s, positions, causal});
         scene.selection.position = 2;  // "sat"
         const auto model = modelOf(scene);
         const auto near = [&](const char* name, double expected) {
@@ -96,15 +97,15 @@ class OrderModelTest : public QObject {
 
     /// "The cat sat" in all six orders: nothing moves without positions, up to 0.748 with them.
     void spreadOverAllOrdersIsTheLessons() {
-        Setting setting{QStringLiteral("a")};
-        setting.order = QStringLiteral("0,1,2");
+        Setting setting{u"a"_s};
+        setting.order = u"0,1,2"_s;
         Scene scene = sceneOf(setting);
         scene.selection.position = 1;
         scene.selection.column = 0;
         QVERIFY(factOf(*modelOf(scene), "order.spread") < 1e-14);
         QVERIFY(std::abs(factOf(*modelOf(scene), "order.output") - 0.6328) < 5e-5);
         setting.positions = true;
-        setting.order = QStringLiteral("1,0,2");
+        setting.order = u"1,0,2"_s;
         scene = sceneOf(setting);
         scene.selection.position = 0;  // "cat"
         const double spread = factOf(*modelOf(scene), "order.word_spread");
@@ -129,28 +130,26 @@ class OrderModelTest : public QObject {
                         const bool same = largest < 1e-12;
                         const QString claim = model->claim();
                         QVERIFY2(!claim.isEmpty(), sentence);
-                        QCOMPARE(claim.contains(QStringLiteral("depend")), !same);
-                        QCOMPARE(model->alternativeText().contains(QStringLiteral("depend on the order")),
-                                 !same);
-                        QCOMPARE(model->said("verdict") == QStringLiteral("equivariant"), same);
-                        if (claim.contains(QStringLiteral("same order"))) QVERIFY(model->isSameOrder());
-                        if (causal && !same) QVERIFY(claim.contains(QStringLiteral("mask")));
-                        if (positions && !same) QVERIFY(claim.contains(QStringLiteral("with positions")));
+                        QCOMPARE(claim.contains(u"depend"_s), !same);
+                        QCOMPARE(model->alternativeText().contains(u"depend on the order"_s), !same);
+                        QCOMPARE(model->said("verdict") == u"equivariant"_s, same);
+                        if (claim.contains(u"same order"_s)) QVERIFY(model->isSameOrder());
+                        if (causal && !same) QVERIFY(claim.contains(u"mask"_s));
+                        if (positions && !same) QVERIFY(claim.contains(u"with positions"_s));
                     }
     }
 
     void modelDoesNotDependOnTheOneBefore() {
-        const Setting first{QStringLiteral("scene"), true};
+        const Setting first{u"scene"_s, true};
         for (const Setting& second :
-             {Setting{QStringLiteral("scene"), true, false, true},
-              Setting{QStringLiteral("scene"), true, true}, Setting{QStringLiteral("a"), true},
-              Setting{QStringLiteral("scene"), true, false, false, QStringLiteral("1,0")}})
+             {Setting{u"scene"_s, true, false, true}, Setting{u"scene"_s, true, true}, Setting{u"a"_s, true},
+              Setting{u"scene"_s, true, false, false, u"1,0"_s}})
             for (const bool changed : {false, true}) {
                 const auto before = modelOf(sceneOf(first));
                 Scene next = sceneOf(second);
                 if (changed) {
                     next.encoding.base = 100;
-                    setToken(next, 0, QStringLiteral("A"));
+                    setToken(next, 0, u"A"_s);
                 }
                 QCOMPARE(saidBy(*modelOf(next, before.get())), saidBy(*modelOf(next)));
             }
@@ -158,33 +157,29 @@ class OrderModelTest : public QObject {
 
     /// The mean adds a row to the table; the rest is what it was.
     void pooledOutputIsInTheTableAndTheProgram() {
-        const auto model = modelOf(sceneOf({QStringLiteral("b"), true, false, true}));
+        const auto model = modelOf(sceneOf({u"b"_s, true, false, true}));
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 7);
-        QCOMPARE(std::get<QString>(table.cell(6, 1)), QStringLiteral("mean"));
+        QCOMPARE(std::get<QString>(table.cell(6, 1)), u"mean"_s);
         double mean = 0;
         for (int row = 0; row < 6; ++row) mean += std::get<double>(table.cell(row, 4)) / 6;
         QVERIFY(std::abs(std::get<double>(table.cell(6, 4)) - mean) < 1e-15);
-        QVERIFY(model->program().text.contains(QStringLiteral("POOLED = True")));
-        QVERIFY(modelOf(sceneOf({}))->program().text.contains(QStringLiteral("POOLED = False")));
+        QVERIFY(model->program().text.contains(u"POOLED = True"_s));
+        QVERIFY(modelOf(sceneOf({}))->program().text.contains(u"POOLED = False"_s));
     }
 
     void wrongOrderIsSaid() {
-        const auto wrong =
-            modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("0,0,1")}));
-        QVERIFY2(wrong->said("cause").contains(
-                     QStringLiteral("\"0,0,1\" is not an order of 3 words: shown is 0,1,2")),
+        const auto wrong = modelOf(sceneOf({u"a"_s, false, false, false, u"0,0,1"_s}));
+        QVERIFY2(wrong->said("cause").contains(u"\"0,0,1\" is not an order of 3 words: shown is 0,1,2"_s),
                  qPrintable(wrong->said("cause")));
-        const auto right =
-            modelOf(sceneOf({QStringLiteral("a"), false, false, false, QStringLiteral("2,0,1")}));
-        QVERIFY(!right->said("cause").contains(QStringLiteral("not an order")));
-        QVERIFY(
-            !modelOf(sceneOf({QStringLiteral("a")}))->said("cause").contains(QStringLiteral("not an order")));
+        const auto right = modelOf(sceneOf({u"a"_s, false, false, false, u"2,0,1"_s}));
+        QVERIFY(!right->said("cause").contains(u"not an order"_s));
+        QVERIFY(!modelOf(sceneOf({u"a"_s}))->said("cause").contains(u"not an order"_s));
     }
 
     /// The strips, cards and lines take the height that there is, whatever it is.
     void layoutFillsTheHeight() {
-        const auto model = modelOf(sceneOf({QStringLiteral("a")}));
+        const auto model = modelOf(sceneOf({u"a"_s}));
         const Style style = screenStyle({});
         for (const QSizeF size : {QSizeF(700, 420), QSizeF(1900, 980), QSizeF(3800, 2000)}) {
             const QRectF area(QPointF(8, 6), size);

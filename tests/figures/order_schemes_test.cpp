@@ -4,6 +4,7 @@
 // plain loops.
 #include "app/figures/order/model.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 
@@ -18,11 +19,11 @@ namespace {
 Scene sceneOf(const QString& scheme, bool positions = true, bool causal = false, const char* sentence = "b") {
     Scene scene;
     setScheme(scene, newScheme(scene, scheme));
-    scene.figures = {{QStringLiteral("order"), {}, {}, {}}};
+    scene.figures = {{u"order"_s, {}, {}, {}}};
     QJsonObject& options = scene.figures.back().options;
-    options.insert(QStringLiteral("positions"), positions);
-    options.insert(QStringLiteral("causal"), causal);
-    options.insert(QStringLiteral("sentence"), QLatin1String(sentence));
+    options.insert(u"positions"_s, positions);
+    options.insert(u"causal"_s, causal);
+    options.insert(u"sentence"_s, QLatin1String(sentence));
     clampToValid(scene);
     return scene;
 }
@@ -98,20 +99,20 @@ class OrderSchemesTest : public QObject {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<double>("error");
         Rows index(6), unit(6), table(6);
-        const Scene learned = sceneOf(QStringLiteral("learned"));
+        const Scene learned = sceneOf(u"learned"_s);
         for (std::size_t t = 0; t < 6; ++t)
             for (std::size_t j = 0; j < 8; ++j) {
                 index[t].push_back(double(t));
                 unit[t].push_back(double(t) / 5);
                 table[t].push_back(inputRows(learned)->value(std::int64_t(t), std::int64_t(j)));
             }
-        QTest::newRow("index") << QStringLiteral("index") << errorOf(index, noBias, noTurn);
-        QTest::newRow("unit interval") << QStringLiteral("unit-interval") << errorOf(unit, noBias, noTurn);
-        QTest::newRow("learned") << QStringLiteral("learned") << errorOf(table, noBias, noTurn);
+        QTest::newRow("index") << u"index"_s << errorOf(index, noBias, noTurn);
+        QTest::newRow("unit interval") << u"unit-interval"_s << errorOf(unit, noBias, noTurn);
+        QTest::newRow("learned") << u"learned"_s << errorOf(table, noBias, noTurn);
         const Bias alibi = [](std::size_t p, std::size_t q) {
             return -0.5 * std::abs(double(p) - double(q));
         };
-        QTest::newRow("alibi") << QStringLiteral("alibi") << errorOf({}, alibi, noTurn);
+        QTest::newRow("alibi") << u"alibi"_s << errorOf({}, alibi, noTurn);
         const Turn rope = [](std::vector<double> x, std::size_t p) {
             for (std::size_t i = 0; i < 4; ++i) {
                 const double angle = double(p) * std::pow(10000, -2.0 * double(i) / 8);
@@ -121,40 +122,38 @@ class OrderSchemesTest : public QObject {
             }
             return x;
         };
-        QTest::newRow("rope") << QStringLiteral("rope") << errorOf({}, noBias, rope);
+        QTest::newRow("rope") << u"rope"_s << errorOf({}, noBias, rope);
     }
     void theErrorIsThatOfPlainLoops() {
         QFETCH(QString, scheme);
         QFETCH(double, error);
         const auto model = modelOf(sceneOf(scheme));
         QVERIFY2(std::abs(factOf(*model, "order.error") - error) < 1e-12,
-                 qPrintable(QStringLiteral("%1, not %2").arg(factOf(*model, "order.error")).arg(error)));
+                 qPrintable(u"%1, not %2"_s.arg(factOf(*model, "order.error")).arg(error)));
         QVERIFY(error > 1e-3);
-        QCOMPARE(model->claim(), QStringLiteral("with positions the outputs depend on the order"));
+        QCOMPARE(model->claim(), u"with positions the outputs depend on the order"_s);
         QCOMPARE(factOf(*model, "order.positions"), 1.0);
     }
 
     void withoutPositionsEverySchemeIsEquivariant() {
         for (const SchemeInfo& info : schemes()) {
             const QString id = QString::fromUtf8(info.id);
-            if (id == QLatin1String("table")) continue;  // nobody has chosen one
+            if (id == "table"_L1) continue;  // nobody has chosen one
             const auto model = modelOf(sceneOf(id, false));
             QVERIFY2(model->isEquivariant(), info.id);
-            QCOMPARE(model->claim(),
-                     QStringLiteral("without positions a word keeps its output at every place"));
-            QCOMPARE(model->inputName(), QStringLiteral("E"));
+            QCOMPARE(model->claim(), u"without positions a word keeps its output at every place"_s);
+            QCOMPARE(model->inputName(), u"E"_s);
         }
     }
 
     void noPositionsAtAllAreExactlyEquivariantAndOnlyTheMaskLeaks() {
-        const auto model = modelOf(sceneOf(QStringLiteral("none")));  // switched on, without anything to tell
+        const auto model = modelOf(sceneOf(u"none"_s));  // switched on, without anything to tell
         QVERIFY(model->isEquivariant());
         QCOMPARE(factOf(*model, "order.positions"), 0.0);
-        const auto masked = modelOf(sceneOf(QStringLiteral("none"), true, true));
+        const auto masked = modelOf(sceneOf(u"none"_s, true, true));
         QVERIFY(!masked->isEquivariant());
-        QCOMPARE(
-            masked->claim(),
-            QStringLiteral("a causal mask leaks the order: outputs depend on it without positions, too"));
+        QCOMPARE(masked->claim(),
+                 u"a causal mask leaks the order: outputs depend on it without positions, too"_s);
     }
 
     void whatTellsTheOrderIsNamed() {
@@ -164,11 +163,11 @@ class OrderSchemesTest : public QObject {
                                         {"rope", "the rotation tells the order"},
                                         {"sinusoidal", "the encoding tells the order"}}) {
             const auto model = modelOf(sceneOf(QLatin1String(id)));
-            QVERIFY2(model->said("cause").contains(QStringLiteral(": ") + QLatin1String(words)),
+            QVERIFY2(model->said("cause").contains(u": "_s + QLatin1String(words)),
                      qPrintable(model->said("cause")));
             const QString name = QString::fromUtf8(infoOf(model->scene().scheme).name);
             if (qstrcmp(id, "sinusoidal") != 0)
-                QVERIFY2(model->alternativeText().contains(QStringLiteral("with ") + name),
+                QVERIFY2(model->alternativeText().contains(u"with "_s + name),
                          qPrintable(model->alternativeText()));
         }
     }
@@ -176,59 +175,55 @@ class OrderSchemesTest : public QObject {
     void aSchemeIsUsedUntilPositionsAreSwitchedOff() {
         for (const SchemeInfo& info : schemes()) {
             const QString id = QString::fromLatin1(info.id), name = QString::fromUtf8(info.name);
-            if (id == QLatin1String("table")) continue;  // it has no numbers yet
+            if (id == "table"_L1) continue;  // it has no numbers yet
             Scene scene = sceneOf(id);
-            scene.figures.back().options.remove(QStringLiteral("positions"));
+            scene.figures.back().options.remove(u"positions"_s);
             const auto model = modelOf(scene);
-            const bool isUsed = id != QLatin1String("none") && id != QLatin1String("sinusoidal");
+            const bool isUsed = id != "none"_L1 && id != "sinusoidal"_L1;
             QCOMPARE(factOf(*model, "order.positions"), isUsed ? 1.0 : 0.0);
             // The picture, its file and its alternative text say what went through attention.
-            const QString head = headCount(scene) > 1 ? QStringLiteral(", head 0") : QString();
-            const QString through = isUsed ? QStringLiteral("with ") + name + head
-                                    : id == QLatin1String("sinusoidal")
-                                        ? QStringLiteral("without positional encoding")
-                                        : QStringLiteral("without positions");
-            QVERIFY2(model->said("cause").startsWith(through + QLatin1Char(':')),
-                     qPrintable(model->said("cause")));
+            const QString head = headCount(scene) > 1 ? u", head 0"_s : QString();
+            const QString through = isUsed                  ? u"with "_s + name + head
+                                    : id == "sinusoidal"_L1 ? u"without positional encoding"_s
+                                                            : u"without positions"_s;
+            QVERIFY2(model->said("cause").startsWith(through + ':'_L1), qPrintable(model->said("cause")));
             QVERIFY2(model->setting().endsWith(through), qPrintable(model->setting()));
             QVERIFY(model->alternativeText().contains(through));
-            scene.figures.back().options.insert(QStringLiteral("positions"), false);
+            scene.figures.back().options.insert(u"positions"_s, false);
             QCOMPARE(factOf(*modelOf(scene), "order.positions"), 0.0);
         }
     }
 
     void aTableOfAnotherWidthIsCutOrFilledUp() {
         Matrix values = Matrix::Random(10, 3);
-        Scene scene = sceneOf(QStringLiteral("none"));
+        Scene scene = sceneOf(u"none"_s);
         setScheme(scene, tableScheme(WeightTable(values), "narrow"));
         const auto model = modelOf(scene);
-        QVERIFY2(
-            model->said("computed_with").contains(QStringLiteral("rows of 3 columns, zeros behind them")),
-            qPrintable(model->said("computed_with")));
+        QVERIFY2(model->said("computed_with").contains(u"rows of 3 columns, zeros behind them"_s),
+                 qPrintable(model->said("computed_with")));
         const OrderToy toy = catAndMatToy();
         for (int j = 0; j < 8; ++j)
             QCOMPARE(model->result().inputs(2, j), toy.embeddings(2, j) + (j < 3 ? values(2, j) : 0));
-        const auto learned = modelOf(sceneOf(QStringLiteral("learned")));
-        QVERIFY(
-            learned->said("computed_with").contains(QStringLiteral("the first 8 of 96 columns of the rows")));
+        const auto learned = modelOf(sceneOf(u"learned"_s));
+        QVERIFY(learned->said("computed_with").contains(u"the first 8 of 96 columns of the rows"_s));
     }
 
     void aTableWithFewRowsHasFewWords() {
-        Scene scene = sceneOf(QStringLiteral("none"));
+        Scene scene = sceneOf(u"none"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(4, 8)), "short"));
         const auto model = modelOf(scene);
         QCOMPARE(model->count(), 4);
-        QVERIFY(model->said("computed_with").contains(QStringLiteral("the first 4 of 6 words")));
+        QVERIFY(model->said("computed_with").contains(u"the first 4 of 6 words"_s));
     }
 
     void partlyTurnedHeadsAreNarrowedToTheToy() {
-        Scene scene = sceneOf(QStringLiteral("rope"));
+        Scene scene = sceneOf(u"rope"_s);
         std::get<RopeScheme>(scene.scheme).rotaryDim = 32;  // of 128
         const auto model = modelOf(scene);
         QVERIFY(!model->isEquivariant());
         for (const char* sentence : {"a", "scene"}) {
             Scene other = scene;
-            other.figures[0].options.insert(QStringLiteral("sentence"), QLatin1String(sentence));
+            other.figures[0].options.insert(u"sentence"_s, QLatin1String(sentence));
             QVERIFY(modelOf(other)->count() > 0);
         }
     }
@@ -238,7 +233,7 @@ class OrderSchemesTest : public QObject {
             for (const char* sentence : {"a", "b", "scene"})
                 for (const bool causal : {false, true}) {
                     const Scene scene = sceneOf(QString::fromUtf8(info.id), true, causal, sentence);
-                    const auto model = figureKind(QStringLiteral("order")).modelOf(scene);
+                    const auto model = figureKind(u"order"_s).modelOf(scene);
                     QVERIFY2(!model->alternativeText().isEmpty(), info.id);
                     QVERIFY2(model->table().rows > 0, info.id);
                 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
@@ -16,7 +17,7 @@ using namespace sinescope;
 namespace {
 
 const FigureKind& kind() {
-    return figureKind(QStringLiteral("order"));
+    return figureKind(u"order"_s);
 }
 
 Scene sceneOf(const char* sentence, const char* order = nullptr, bool positions = false,
@@ -24,16 +25,16 @@ Scene sceneOf(const char* sentence, const char* order = nullptr, bool positions 
     Scene scene;
     scene.figures = {{kind().spec.id, {}, {}, {}}};
     QJsonObject& options = scene.figures.back().options;
-    options.insert(QStringLiteral("sentence"), QLatin1String(sentence));
-    if (order) options.insert(QStringLiteral("order"), QLatin1String(order));
-    options.insert(QStringLiteral("positions"), positions);
-    options.insert(QStringLiteral("causal"), causal);
+    options.insert(u"sentence"_s, QLatin1String(sentence));
+    if (order) options.insert(u"order"_s, QLatin1String(order));
+    options.insert(u"positions"_s, positions);
+    options.insert(u"causal"_s, causal);
     clampToValid(scene);
     return scene;
 }
 
 QString orderOf(const Scene& scene) {
-    return scene.figures.back().options.value(QStringLiteral("order")).toString();
+    return scene.figures.back().options.value(u"order"_s).toString();
 }
 
 double largestDifference(const FigureTable& table) {
@@ -119,10 +120,10 @@ class OrderTest : public QObject {
 
     void readOutSaysWhichItIs() {
         const auto said = [](const Scene& scene) { return kind().modelOf(scene)->readout({}).front().value; };
-        QVERIFY(said(sceneOf("b")).endsWith(QStringLiteral(", equivariant")));
-        QCOMPARE(said(sceneOf("b", nullptr, true)), QStringLiteral("0.751, not equivariant"));
-        QVERIFY(said(sceneOf("b", nullptr, false, true)).endsWith(QStringLiteral("not equivariant")));
-        QVERIFY(said(sceneOf("b", "0,1,2,3,4,5", true)).endsWith(QStringLiteral(", equivariant")));
+        QVERIFY(said(sceneOf("b")).endsWith(u", equivariant"_s));
+        QCOMPARE(said(sceneOf("b", nullptr, true)), u"0.751, not equivariant"_s);
+        QVERIFY(said(sceneOf("b", nullptr, false, true)).endsWith(u"not equivariant"_s));
+        QVERIFY(said(sceneOf("b", "0,1,2,3,4,5", true)).endsWith(u", equivariant"_s));
     }
 
     void cardIsDraggedToAnotherPlace() {
@@ -135,7 +136,7 @@ class OrderTest : public QObject {
         const auto edit = figure->dragged(1, *from, *to);
         QVERIFY(edit);
         edit->change(scene);
-        QCOMPARE(orderOf(scene), QStringLiteral("0,2,3,4,5,1"));
+        QCOMPARE(orderOf(scene), u"0,2,3,4,5,1"_s);
         QCOMPARE(scene.selection.position, std::int64_t{4});
     }
 
@@ -145,20 +146,20 @@ class OrderTest : public QObject {
         scene.selection.position = 1;
         pictureOf(*figure, scene);
         figure->keyPressed(Qt::Key_Right, Qt::AltModifier)->change(scene);
-        QCOMPARE(orderOf(scene), QStringLiteral("0,2,5,3,4,1"));
+        QCOMPARE(orderOf(scene), u"0,2,5,3,4,1"_s);
         pictureOf(*figure, scene);
         figure->keyPressed(Qt::Key_Right, Qt::AltModifier)->change(scene);
-        QCOMPARE(orderOf(scene), QStringLiteral("0,2,3,5,4,1"));
+        QCOMPARE(orderOf(scene), u"0,2,3,5,4,1"_s);
         QCOMPARE(scene.selection.position, std::int64_t{3});
         figure->keyPressed(Qt::Key_Left, Qt::NoModifier)->change(scene);
-        QCOMPARE(orderOf(scene), QStringLiteral("0,2,3,5,4,1"));
+        QCOMPARE(orderOf(scene), u"0,2,3,5,4,1"_s);
     }
 
     void orderWithMissingWordsIsCompleted() {
         const FigureTable table = kind().modelOf(sceneOf("a", "2,2,9"))->table();
         QCOMPARE(table.rows, std::int64_t{3});
-        QCOMPARE(std::get<QString>(table.cell(0, 1)), QStringLiteral("sat"));
-        QCOMPARE(std::get<QString>(table.cell(1, 1)), QStringLiteral("The"));
+        QCOMPARE(std::get<QString>(table.cell(0, 1)), u"sat"_s);
+        QCOMPARE(std::get<QString>(table.cell(1, 1)), u"The"_s);
     }
 
     /// Every strip has as many colours as its vectors have different values: nothing is left unpainted at any
@@ -170,14 +171,13 @@ class OrderTest : public QObject {
             const QImage image = pictureOf(*figure, scene, size);
             const FigureTable table = kind().modelOf(scene)->table();
             double limit = 1.2;  // the largest embedding
-            const Colormap map = colormap(QStringLiteral("diverging"));
+            const Colormap map = colormap(u"diverging"_s);
             for (int j = 0; j < 4; ++j) {
                 const QColor expected = QColor::fromRgb(map.at(numberAt(table, 1, 4 + 2 * j), -limit, limit));
                 int found = 0;
                 for (int y = 0; y < image.height(); ++y)
                     for (int x = 0; x < image.width(); ++x) found += QColor(image.pixel(x, y)) == expected;
-                QVERIFY2(found > 20, qPrintable(QStringLiteral("%1 x %2, column %3: %4 pixels")
-                                                    .arg(size.width())
+                QVERIFY2(found > 20, qPrintable(u"%1 x %2, column %3: %4 pixels"_s.arg(size.width())
                                                     .arg(size.height())
                                                     .arg(j)
                                                     .arg(found)));
@@ -187,8 +187,8 @@ class OrderTest : public QObject {
 
     void alternativeTextNamesTheNumbers() {
         const QString text = kind().modelOf(sceneOf("b", nullptr, true))->alternativeText();
-        QVERIFY2(text.contains(QStringLiteral("the mat sat on the cat")), qPrintable(text));
-        QVERIFY(text.contains(QStringLiteral("0.751")) && text.contains(QStringLiteral("0.394")));
+        QVERIFY2(text.contains(u"the mat sat on the cat"_s), qPrintable(text));
+        QVERIFY(text.contains(u"0.751"_s) && text.contains(u"0.394"_s));
     }
 };
 

@@ -2,6 +2,7 @@
 //
 // Figures that are painted at the same time, and the layers of which a picture consists.
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 
 #include <QImage>
 #include <QWidget>
@@ -54,7 +55,7 @@ struct Shown {
 std::vector<Shown> allShown(double base) {
     std::vector<Shown> all;
     for (const FigureKind& kind : figureKinds())
-        if (kind.spec.id != QLatin1String("learn")) all.emplace_back(kind, base);
+        if (kind.spec.id != "learn"_L1) all.emplace_back(kind, base);
     return all;
 }
 
@@ -77,7 +78,7 @@ class PaintQueueTest : public QObject {
                 alone[k].show(base);
                 paintAll();
                 QVERIFY2(seenOf(*together[k].view) == seenOf(*alone[k].view),
-                         qPrintable(QStringLiteral("%1 at base %2").arg(alone[k].kind->spec.id).arg(base)));
+                         qPrintable(u"%1 at base %2"_s.arg(alone[k].kind->spec.id).arg(base)));
             }
         }
     }
@@ -95,7 +96,7 @@ class PaintQueueTest : public QObject {
 
     /// What is under the mouse lies over the picture while it is there.
     void theCursorIsSeenWhileThereIsOne() {
-        Shown heatmap(figureKind(QStringLiteral("heatmap")), 10'000);
+        Shown heatmap(figureKind(u"heatmap"_s), 10'000);
         paintAll();
         const QImage without = seenOf(*heatmap.view);
         heatmap.view->setCursor({100, 40, {}, {}});
@@ -113,7 +114,7 @@ class PaintQueueTest : public QObject {
 
     /// Texts and arrows that stay with the data are a layer of their own.
     void anAnnotationIsSeenWhileThereIsOne() {
-        Shown heatmap(figureKind(QStringLiteral("heatmap")), 10'000);
+        Shown heatmap(figureKind(u"heatmap"_s), 10'000);
         paintAll();
         const QImage without = seenOf(*heatmap.view);
         const auto show = [&](const std::vector<Annotation>& annotations) {
@@ -124,7 +125,7 @@ class PaintQueueTest : public QObject {
             heatmap.scene = next;
             paintAll();
         };
-        show({{.text = QStringLiteral("here"), .at = {60, 150}, .across = AxisQuantity::Column}});
+        show({{.text = u"here"_s, .at = {60, 150}, .across = AxisQuantity::Column}});
         QVERIFY(seenOf(*heatmap.view) != without);
         show({});
         QCOMPARE(seenOf(*heatmap.view), without);

@@ -3,6 +3,7 @@
 // Models of one Scene are made in threads of their own and say what they say in one. The preset tsan runs it
 // under the thread sanitizer.
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 
 #include <QTest>
 
@@ -26,7 +27,7 @@ QString saidBy(const FigureModel& model) {
             if (const auto* text = std::get_if<QString>(&cell)) said << *text;
         }
     for (const Readout& line : model.readout({})) said << line.label << line.value;
-    return said.join(QLatin1Char('\n'));
+    return said.join('\n'_L1);
 }
 
 }  // namespace

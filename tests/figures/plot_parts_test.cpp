@@ -8,6 +8,7 @@
 #include "app/plot/cell_number.h"
 #include "app/plot/curves.h"
 #include "app/plot/labels.h"
+#include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 
 #include <QSvgGenerator>
@@ -22,7 +23,7 @@ namespace {
 
 std::vector<LineLabel> labelsAt(const std::vector<double>& heights) {
     std::vector<LineLabel> labels;
-    for (const double y : heights) labels.push_back({QStringLiteral("a"), Qt::black, y});
+    for (const double y : heights) labels.push_back({u"a"_s, Qt::black, y});
     return labels;
 }
 
@@ -37,7 +38,7 @@ QStringList ticksOf(const QSharedPointer<QCPAxisTicker>& ticker, double lower, d
     ticker->setTickCount(count);
     QVector<double> ticks;
     QVector<QString> labels;
-    ticker->generate(QCPRange(lower, upper), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &labels);
+    ticker->generate(QCPRange(lower, upper), QLocale::c(), 'g'_L1, 6, ticks, nullptr, &labels);
     QStringList inRange;
     for (qsizetype k = 0; k < ticks.size(); ++k)
         if (ticks[k] >= lower && ticks[k] <= upper) inRange << labels[k];
@@ -89,61 +90,59 @@ class PlotPartsTest : public QObject {
 
     void aLabelIsBriefWhereItsTextIsTooWide() {
         const QFont font = screenStyle({}).font(13);
-        const std::vector<LineLabel> labels = {
-            {QStringLiteral("a long name of a line"), Qt::black, 0, QStringLiteral("a")},
-            {QStringLiteral("b"), Qt::black, 0}};
+        const std::vector<LineLabel> labels = {{u"a long name of a line"_s, Qt::black, 0, u"a"_s},
+                                               {u"b"_s, Qt::black, 0}};
         const int wide = labelsWidth(labels, font);
         QVERIFY(wide > QFontMetricsF(font).horizontalAdvance(labels.front().text));
         QCOMPARE(fittingLabels(labels, font, wide).front().text, labels.front().text);
         const std::vector<LineLabel> brief = fittingLabels(labels, font, wide - 1);
-        QCOMPARE(brief[0].text, QStringLiteral("a"));
-        QCOMPARE(brief[1].text, QStringLiteral("b"));
+        QCOMPARE(brief[0].text, u"a"_s);
+        QCOMPARE(brief[1].text, u"b"_s);
         QCOMPARE(labelsWidth({}, font), 0);
     }
 
     void theFirstWordingThatFitsIsTaken() {
         const QFont font = screenStyle({}).font(13);
-        const QStringList wordings = {QStringLiteral("three words here"), QStringLiteral("two words"),
-                                      QStringLiteral("one")};
+        const QStringList wordings = {u"three words here"_s, u"two words"_s, u"one"_s};
         const QFontMetricsF metrics(font);
         for (const QString& wording : wordings)
             QCOMPARE(firstThatFits(wordings, font, metrics.horizontalAdvance(wording)), wording);
-        QCOMPARE(firstThatFits(wordings, font, 1), QStringLiteral("one"));  // the shortest, whatever the room
+        QCOMPARE(firstThatFits(wordings, font, 1), u"one"_s);  // the shortest, whatever the room
         QCOMPARE(firstThatFits({}, font, 100), QString());
     }
 
     void positionsAreTickedInRoundSteps() {
         const auto ticks = [](double lower, double upper, int count, std::int64_t offset = 0) {
-            return ticksOf(integerTicker(offset), lower, upper, count).join(QLatin1Char(' '));
+            return ticksOf(integerTicker(offset), lower, upper, count).join(' '_L1);
         };
-        QCOMPARE(ticks(-0.5, 49.5, 5), QStringLiteral("0 10 20 30 40"));
-        QCOMPARE(ticks(-0.5, 3.5, 9), QStringLiteral("0 1 2 3"));  // never between two positions
-        QCOMPARE(ticks(-0.5, 999.5, 5), QStringLiteral("0 200 400 600 800"));
-        QCOMPARE(ticks(-0.5, 1048575.5, 3), QStringLiteral("0 500,000 1,000,000"));
+        QCOMPARE(ticks(-0.5, 49.5, 5), u"0 10 20 30 40"_s);
+        QCOMPARE(ticks(-0.5, 3.5, 9), u"0 1 2 3"_s);  // never between two positions
+        QCOMPARE(ticks(-0.5, 999.5, 5), u"0 200 400 600 800"_s);
+        QCOMPARE(ticks(-0.5, 1048575.5, 3), u"0 500,000 1,000,000"_s);
         // Positions that begin at 7 are ticked at round ones all the same.
-        QCOMPARE(ticks(-0.5, 49.5, 5, 7), QStringLiteral("10 20 30 40 50"));
+        QCOMPARE(ticks(-0.5, 49.5, 5, 7), u"10 20 30 40 50"_s);
     }
 
     void columnsAreTickedInPowersOfTwo() {
         const auto ticks = [](double upper, int count) {
-            return ticksOf(binaryTicker(), -0.5, upper - 0.5, count).join(QLatin1Char(' '));
+            return ticksOf(binaryTicker(), -0.5, upper - 0.5, count).join(' '_L1);
         };
-        QCOMPARE(ticks(4, 8), QStringLiteral("0 1 2 3"));
-        QCOMPARE(ticks(128, 4), QStringLiteral("0 32 64 96"));
-        QCOMPARE(ticks(16384, 4), QStringLiteral("0 4,096 8,192 12,288"));
+        QCOMPARE(ticks(4, 8), u"0 1 2 3"_s);
+        QCOMPARE(ticks(128, 4), u"0 32 64 96"_s);
+        QCOMPARE(ticks(16384, 4), u"0 4,096 8,192 12,288"_s);
     }
 
     void valuesOfASineAreTickedInHalves() {
         const auto ticks = [](double lower, double upper, int count) {
-            return ticksOf(valueTicker(), lower, upper, count).join(QLatin1Char(' '));
+            return ticksOf(valueTicker(), lower, upper, count).join(' '_L1);
         };
-        QCOMPARE(ticks(-1.1, 1.1, 5), QStringLiteral("−1 −0.5 0 0.5 1"));
-        QCOMPARE(ticks(-1.1, 1.1, 3), QStringLiteral("−1 0 1"));
+        QCOMPARE(ticks(-1.1, 1.1, 5), u"−1 −0.5 0 0.5 1"_s);
+        QCOMPARE(ticks(-1.1, 1.1, 3), u"−1 0 1"_s);
     }
 
     void decadesAreWrittenAsNumbersAndThenAsPowers() {
         const QStringList ticks = ticksOf(decadeTicker(), 0.05, 2e6, 9);
-        QCOMPARE(ticks.join(QLatin1Char(' ')), QStringLiteral("10⁻¹ 1 10 100 1,000 10,000 10⁵ 10⁶"));
+        QCOMPARE(ticks.join(' '_L1), u"10⁻¹ 1 10 100 1,000 10,000 10⁵ 10⁶"_s);
     }
 
     void aCellReachesHalfAStepToEitherSide() {
@@ -172,11 +171,10 @@ class PlotPartsTest : public QObject {
                 drawCurve(painter, points, {Qt::red, 2, {}}, QRectF(50, 20, 100, 60));
             }
             QPolygonF found;
-            static const QRegularExpression list(QStringLiteral("<polyline[^>]*points=\"([^\"]*)\""));
+            static const QRegularExpression list(u"<polyline[^>]*points=\"([^\"]*)\""_s);
             for (auto match = list.globalMatch(QString::fromUtf8(svg)); match.hasNext();)
-                for (const QString& pair :
-                     match.next().captured(1).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-                    const QStringList numbers = pair.split(QLatin1Char(','));
+                for (const QString& pair : match.next().captured(1).split(' '_L1, Qt::SkipEmptyParts)) {
+                    const QStringList numbers = pair.split(','_L1);
                     found << QPointF(numbers.value(0).toDouble(), numbers.value(1).toDouble());
                 }
             return found;
@@ -273,7 +271,7 @@ class PlotPartsTest : public QObject {
                 }
                 const int gray = qGray(curve.pixel(x, y));
                 const bool wrong = (darkest == 255 && gray < 192) || (lightest == 0 && gray > 90);
-                QVERIFY2(!wrong, qPrintable(QStringLiteral("%1 at %2, %3").arg(gray).arg(x).arg(y)));
+                QVERIFY2(!wrong, qPrintable(u"%1 at %2, %3"_s.arg(gray).arg(x).arg(y)));
             }
     }
 
@@ -281,16 +279,16 @@ class PlotPartsTest : public QObject {
         QTest::addColumn<double>("number");
         QTest::addColumn<int>("letters");
         QTest::addColumn<QString>("text");
-        QTest::newRow("all of it") << -0.98999 << 7 << QStringLiteral("−0.9900");
-        QTest::newRow("two decimals") << -0.98999 << 5 << QStringLiteral("−0.99");
-        QTest::newRow("no room for 0.99") << -0.98999 << 4 << QStringLiteral("−1");
+        QTest::newRow("all of it") << -0.98999 << 7 << u"−0.9900"_s;
+        QTest::newRow("two decimals") << -0.98999 << 5 << u"−0.99"_s;
+        QTest::newRow("no room for 0.99") << -0.98999 << 4 << u"−1"_s;
         QTest::newRow("no room at all") << -0.98999 << 1 << QString();
-        QTest::newRow("one decimal") << 0.5403 << 3 << QStringLiteral("0.5");
-        QTest::newRow("half") << 0.5 << 1 << QStringLiteral("1");
-        QTest::newRow("beside 1") << 1.04 << 3 << QStringLiteral("1");
-        QTest::newRow("hundreds") << 786.25 << 3 << QStringLiteral("786");
+        QTest::newRow("one decimal") << 0.5403 << 3 << u"0.5"_s;
+        QTest::newRow("half") << 0.5 << 1 << u"1"_s;
+        QTest::newRow("beside 1") << 1.04 << 3 << u"1"_s;
+        QTest::newRow("hundreds") << 786.25 << 3 << u"786"_s;
         QTest::newRow("hundreds without room") << 786.25 << 2 << QString();
-        QTest::newRow("not a number") << std::nan("") << 1 << QStringLiteral("–");
+        QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
     }
     void aNumberInACellIsRoundedOrLeftOut() {
         QFETCH(double, number);
@@ -308,16 +306,16 @@ class PlotPartsTest : public QObject {
                 const QString text = fittingNumber(
                     number, 2, [letters](const QString& wording) { return wording.size() <= letters; });
                 QVERIFY(text.size() <= letters);
-                if (text.isEmpty() || text.contains(QStringLiteral("10"))) continue;
+                if (text.isEmpty() || text.contains(u"10"_s)) continue;
                 QString plain = text;
-                plain.replace(QChar(0x2212), QLatin1Char('-')).remove(QLatin1Char(','));
-                const qsizetype point = plain.indexOf(QLatin1Char('.'));
+                plain.replace(QChar(0x2212), '-'_L1).remove(','_L1);
+                const qsizetype point = plain.indexOf('.'_L1);
                 const auto decimals = point < 0 ? 0 : plain.size() - point - 1;
                 // Beside 0 and 1 the full wording is the last number on this side of them.
                 const double off = std::abs(plain.toDouble() - number) * std::pow(10, decimals);
                 const bool isFull = decimals >= 2;
                 QVERIFY2(off <= (isFull ? 1 : 0.5) + 1e-6,
-                         qPrintable(QStringLiteral("%1 as %2").arg(number, 0, 'g', 17).arg(text)));
+                         qPrintable(u"%1 as %2"_s.arg(number, 0, 'g', 17).arg(text)));
             }
         }
     }

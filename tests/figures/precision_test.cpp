@@ -2,6 +2,7 @@
 //
 // Errors of float32 against arithmetic of the processor's own floats, and the known ends of the 16-bit
 // formats.
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
@@ -18,14 +19,14 @@ using namespace sinescope;
 namespace {
 
 const FigureKind& kind() {
-    return figureKind(QStringLiteral("precision"));
+    return figureKind(u"precision"_s);
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel) {
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
-    scene.sentence.tokens = {QStringLiteral("word")};
+    scene.sentence.tokens = {u"word"_s};
     scene.sentence.customEmbeddings = {{}};
     scene.figures = {{kind().spec.id, {}, {}, {}}};
     clampToValid(scene);
@@ -93,7 +94,7 @@ class PrecisionTest : public QObject {
     void anglesInFloat32LeaveOnlyTheStoredValuesError() {
         Scene scene = sceneOf(1025, 128);
         const FigureTable usual = kind().modelOf(scene)->table();
-        scene.figures.back().options.insert(QStringLiteral("float32_angles"), true);
+        scene.figures.back().options.insert(u"float32_angles"_s, true);
         const FigureTable advised = kind().modelOf(scene)->table();
         const std::int64_t column = columnNamed(usual, "bfloat16, pow");
         const std::int64_t last = usual.rows - 1;
@@ -107,7 +108,7 @@ class PrecisionTest : public QObject {
         QCOMPARE(kind().modelOf(scene)->table().columns.size(), 7);
         setOption(scene, "route", "pow");
         QCOMPARE(kind().modelOf(scene)->table().columns.size(), 4);
-        QCOMPARE(kind().modelOf(scene)->table().columns.at(3), QStringLiteral("bfloat16, pow"));
+        QCOMPARE(kind().modelOf(scene)->table().columns.at(3), u"bfloat16, pow"_s);
     }
 
     void facts_data() {
@@ -138,7 +139,7 @@ class PrecisionTest : public QObject {
         const Fact* fact = findFact(facts, name);
         QVERIFY(fact);
         QVERIFY2(std::abs(fact->value - angle) <= 0.1 * angle, qPrintable(QString::number(fact->value)));
-        QCOMPARE(fact->unit, QStringLiteral("radians"));
+        QCOMPARE(fact->unit, u"radians"_s);
         for (const Fact& each : facts) {
             QVERIFY(std::isfinite(each.value));
             QVERIFY2(each.sentence.contains(plainNumber(each.value, 2)), qPrintable(each.sentence));
@@ -148,11 +149,11 @@ class PrecisionTest : public QObject {
     /// Stored in bfloat16 from float32 angles, a value is as far off at position 3 as at 49.
     void theClaimIsMadeWhereTheErrorsGrowAndNowhereElse() {
         QCOMPARE(kind().modelOf(sceneOf(50, 128))->claim(),
-                 QStringLiteral("in fewer bits the error grows with the position"));
+                 u"in fewer bits the error grows with the position"_s);
         Scene scene = sceneOf(1000, 128);
-        scene.figures.back().options.insert(QStringLiteral("float32_angles"), true);
-        QVERIFY(!kind().modelOf(scene)->claim().contains(QStringLiteral("grows")));
-        QVERIFY(!kind().modelOf(sceneOf(1, 128))->claim().contains(QStringLiteral("grows")));
+        scene.figures.back().options.insert(u"float32_angles"_s, true);
+        QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));
+        QVERIFY(!kind().modelOf(sceneOf(1, 128))->claim().contains(u"grows"_s));
     }
 
     /// A model takes over what the one before it has found, where the errors are the same.
@@ -160,14 +161,14 @@ class PrecisionTest : public QObject {
         const Scene scene = sceneOf(50, 128);
         encodingOf(scene);  // from here on its copies have the same one
         const auto first = kind().modelOf(scene);
-        QVERIFY(first->claim().contains(QStringLiteral("grows")));
+        QVERIFY(first->claim().contains(u"grows"_s));
         Scene next = scene;
         next.selection.position = 7;
         const auto selected = kind().model(std::make_shared<const Scene>(next), first.get());
         QCOMPARE(selected->claim(), first->claim());
-        next.figures.back().options.insert(QStringLiteral("float32_angles"), true);
+        next.figures.back().options.insert(u"float32_angles"_s, true);
         const auto exact = kind().model(std::make_shared<const Scene>(next), selected.get());
-        QVERIFY(!exact->claim().contains(QStringLiteral("grows")));
+        QVERIFY(!exact->claim().contains(u"grows"_s));
         next.figures.back().options = {};
         next.encoding.length = 1;
         QVERIFY(kind().model(std::make_shared<const Scene>(next), exact.get())->claim().isEmpty());
@@ -251,11 +252,11 @@ class PrecisionTest : public QObject {
         scene.encoding.oddRule = OddRule::ZeroPad;
         clampToValid(scene);
         const auto model = kind().modelOf(scene);
-        QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
+        QVERIFY(model->alternativeText().contains(u"there is no pair"_s));
         QVERIFY(model->claim().isEmpty());
         QVERIFY(model->facts().empty());
         QCOMPARE(model->table().rows, 0);
-        QVERIFY(model->program().note.contains(QStringLiteral("there is no pair")));
+        QVERIFY(model->program().note.contains(u"there is no pair"_s));
         const auto figure = kind().makeView();
         QImage empty(700, 420, QImage::Format_RGB32);
         QVERIFY(pictureOf(*figure, scene).convertToFormat(QImage::Format_RGB32) != empty);
@@ -288,7 +289,7 @@ class PrecisionTest : public QObject {
                     QVERIFY(std::isfinite(numberAt(table, row, columnNamed(table, "float32, exp"))));
             }
         for (const Readout& line : kind().modelOf(scene)->readout({}))
-            QVERIFY2(!line.value.contains(QStringLiteral("nan")), qPrintable(line.value));
+            QVERIFY2(!line.value.contains(u"nan"_s), qPrintable(line.value));
     }
 
     /// The map's place under the mouse is the cell that is named.
@@ -340,8 +341,8 @@ class PrecisionTest : public QObject {
 
     void alternativeTextNamesTheNumbers() {
         const QString text = kind().modelOf(sceneOf(65537, 4))->alternativeText();
-        QVERIFY2(text.contains(QStringLiteral("float16 by exp ∞")), qPrintable(text));
-        QVERIFY(text.contains(QStringLiteral("position 65,536")));
+        QVERIFY2(text.contains(u"float16 by exp ∞"_s), qPrintable(text));
+        QVERIFY(text.contains(u"position 65,536"_s));
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "core/tokens/tokens.h"
 #include "tests/scene/scene_samples.h"
@@ -24,7 +25,7 @@ QJsonObject article(const char* id) {
     QFile file(QStringLiteral(SINESCOPE_VECTORS_DIR "/articles.json"));
     if (!file.open(QIODevice::ReadOnly)) return {};
     for (const QJsonValue entry : QJsonDocument::fromJson(file.readAll()).array())
-        if (entry[QStringLiteral("id")] == QString::fromLatin1(id)) return entry.toObject();
+        if (entry[u"id"_s] == QString::fromLatin1(id)) return entry.toObject();
     return {};
 }
 
@@ -40,7 +41,7 @@ class PresetsTest : public QObject {
         for (const Preset& entry : presets()) {
             QVERIFY2(!ids.contains(entry.id), qPrintable(entry.id));
             QVERIFY2(!entry.title.isEmpty() && !titles.contains(entry.title), qPrintable(entry.title));
-            QVERIFY2(entry.note.endsWith(QLatin1Char('.')), qPrintable(entry.note));
+            QVERIFY2(entry.note.endsWith('.'_L1), qPrintable(entry.note));
             ids << entry.id;
             titles << entry.title;
         }
@@ -49,7 +50,7 @@ class PresetsTest : public QObject {
     void anUnknownPresetIsRefusedWithTheKnownOnes() {
         QVERIFY(sentenceOf([] {
                     preset("dog");
-                }).startsWith(QStringLiteral("There is no preset \"dog\"; the presets are cat-sat, ")));
+                }).startsWith(u"There is no preset \"dog\"; the presets are cat-sat, "_s));
     }
 
     void eachOpensWithTheProgramsFigures() {
@@ -76,9 +77,9 @@ class PresetsTest : public QObject {
         const Matrix embeddings = embeddingsOf(scene, 0, 4);
         const InputSum tables = inputSum(*encodingOf(scene), embeddings, false);
         const QJsonObject printed = article("s2-final");
-        const QJsonArray expected = printed[QStringLiteral("expected")].toArray();
-        const QJsonArray tolerance = printed[QStringLiteral("tolerance")].toArray();
-        const QJsonArray given = article("s2-emb")[QStringLiteral("expected")].toArray();
+        const QJsonArray expected = printed[u"expected"_s].toArray();
+        const QJsonArray tolerance = printed[u"tolerance"_s].toArray();
+        const QJsonArray given = article("s2-emb")[u"expected"_s].toArray();
         QCOMPARE(expected.size(), 3);
         for (int t = 0; t < 3; ++t)
             for (int j = 0; j < 4; ++j) {
@@ -86,16 +87,15 @@ class PresetsTest : public QObject {
                 QVERIFY(std::abs(tables.sum(t, j) - expected[t][j].toDouble()) <=
                         tolerance[t][j].toDouble() + 1e-12);
             }
-        QCOMPARE(scene.sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The cat sat"));
+        QCOMPARE(scene.sentence.tokens.join(' '_L1), u"The cat sat"_s);
         QCOMPARE(scene.encoding, (EncodingParameters{.length = 3, .dModel = 4}));
-        QCOMPARE(scene.sentence.tokens[scene.selection.position], QStringLiteral("cat"));
+        QCOMPARE(scene.sentence.tokens[scene.selection.position], u"cat"_s);
     }
 
     void theOthersHaveTheirParameters() {
         using P = EncodingParameters;
         QCOMPARE(preset("i-am-a-robot").encoding, (P{.length = 4, .dModel = 4, .base = 100}));
-        QCOMPARE(preset("i-am-a-robot").sentence.tokens.join(QLatin1Char(' ')),
-                 QStringLiteral("I am a robot"));
+        QCOMPARE(preset("i-am-a-robot").sentence.tokens.join(' '_L1), u"I am a robot"_s);
         QCOMPARE(preset("heatmap-50x128").encoding, (P{.length = 50, .dModel = 128}));
         QCOMPARE(preset("heatmap-100x512").encoding, (P{.length = 100, .dModel = 512}));
         QCOMPARE(preset("gpt-2-shape").encoding, (P{.length = 1024, .dModel = 768}));
@@ -103,7 +103,7 @@ class PresetsTest : public QObject {
         QCOMPARE(shownPositions(preset("positions-0-10-25")), (List{0, 10, 25}));
         QCOMPARE(preset("chirp").encoding.dModel, 512);
         QCOMPARE(shownPositions(preset("chirp")), (List{0, 4, 8, 12}));
-        QCOMPARE(preset("chirp").arrangement.maximized, QStringLiteral("chirp"));
+        QCOMPARE(preset("chirp").arrangement.maximized, u"chirp"_s);
         QCOMPARE(preset("tensor2tensor-4").encoding,
                  (P{.length = 4, .dModel = 4, .layout = Layout::Halves, .spacing = Spacing::Endpoint}));
         QCOMPARE(preset("llama-3-base").encoding, (P{.length = 8192, .dModel = 128, .base = 500000}));
@@ -111,8 +111,8 @@ class PresetsTest : public QObject {
 
     void picturesOfArticlesAreInTheirColours() {
         for (const char* id : {"heatmap-50x128", "heatmap-100x512", "i-am-a-robot"})
-            QCOMPARE(preset(id).style.colormap, QStringLiteral("viridis"));
-        QCOMPARE(preset("cat-sat").style.colormap, QStringLiteral("diverging"));
+            QCOMPARE(preset(id).style.colormap, u"viridis"_s);
+        QCOMPARE(preset("cat-sat").style.colormap, u"diverging"_s);
     }
 };
 

@@ -3,6 +3,7 @@
 // A picture is painted only if something in it has changed: the replots of each figure are counted for each
 // edit and held against two pictures that were made afresh.
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QEvent>
@@ -41,20 +42,19 @@ const std::vector<Edit>& edits() {
          [](Scene& scene) {
              scene.selection.columns = {1, 5};
          }},
-        {"words", [](Scene& scene) { scene.sentence.tokens[0] = QStringLiteral("A"); }},
+        {"words", [](Scene& scene) { scene.sentence.tokens[0] = u"A"_s; }},
         {"frozen", [](Scene& scene) { scene.frozen = EncodingParameters{.base = 100}; }},
-        {"another figure", [](Scene& scene) { openFigure(scene, QStringLiteral("heatmap")); }},
+        {"another figure", [](Scene& scene) { openFigure(scene, u"heatmap"_s); }},
         {"L", [](Scene& scene) { scene.encoding.length = 40; }, true},
         {"base", [](Scene& scene) { scene.encoding.base = 100; }, true},
-        {"scheme", [](Scene& scene) { setScheme(scene, newScheme(scene, QStringLiteral("learned"))); }, true},
+        {"scheme", [](Scene& scene) { setScheme(scene, newScheme(scene, u"learned"_s)); }, true},
     };
     return all;
 }
 
 /// A scheme of each way in which position enters.
 const QStringList& fewSchemes() {
-    static const QStringList few{QStringLiteral("sinusoidal"), QStringLiteral("learned"),
-                                 QStringLiteral("alibi"), QStringLiteral("rope")};
+    static const QStringList few{u"sinusoidal"_s, u"learned"_s, u"alibi"_s, u"rope"_s};
     return few;
 }
 
@@ -70,7 +70,7 @@ Scene sceneOf(const FigureKind& kind, const QString& scheme) {
 /// the sinusoidal scheme has are tried with it alone.
 std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
     const Scene scene = sceneOf(kind, scheme);
-    const Scene sinusoidal = sceneOf(kind, QStringLiteral("sinusoidal"));
+    const Scene sinusoidal = sceneOf(kind, u"sinusoidal"_s);
     std::vector<Scene> scenes{scene};
     for (const OptionSpec& option : kind.spec.options) {
         const auto isOffered = [&option](const Scene& in) {
@@ -172,14 +172,14 @@ class RepaintsTest : public QObject {
     void aPictureIsPaintedIfItChanges() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
-        Shown shown(kind, sceneOf(kind, QStringLiteral("sinusoidal")));
+        Shown shown(kind, sceneOf(kind, u"sinusoidal"_s));
         QStringList needless;
         for (const Edit& edit : edits()) {
             const bool painted = shown.isPaintedAfter(edit), differs = shown.differsAfter(edit);
             QVERIFY2(painted || !differs, edit.name);
             if (painted && !differs && !edit.isOfEncoding) needless << QString::fromUtf8(edit.name);
         }
-        QVERIFY2(needless.isEmpty(), qPrintable(needless.join(QStringLiteral(", "))));
+        QVERIFY2(needless.isEmpty(), qPrintable(needless.join(u", "_s)));
     }
 
     void aChangeIsPaintedWithAllOptions_data() {
@@ -194,12 +194,11 @@ class RepaintsTest : public QObject {
                 Shown shown(kind, scene);
                 for (const Edit& edit : edits())
                     if (!edit.isOfEncoding)
-                        QVERIFY2(
-                            shown.isPaintedAfter(edit) || !shown.differsAfter(edit),
-                            qPrintable(QStringLiteral("%1 of %2: %3")
-                                           .arg(QString::fromUtf8(edit.name), scheme,
-                                                QString::fromUtf8(QJsonDocument(scene.figures.front().options)
-                                                                      .toJson(QJsonDocument::Compact)))));
+                        QVERIFY2(shown.isPaintedAfter(edit) || !shown.differsAfter(edit),
+                                 qPrintable(u"%1 of %2: %3"_s.arg(
+                                     QString::fromUtf8(edit.name), scheme,
+                                     QString::fromUtf8(QJsonDocument(scene.figures.front().options)
+                                                           .toJson(QJsonDocument::Compact)))));
             }
     }
 

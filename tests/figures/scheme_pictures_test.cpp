@@ -4,6 +4,7 @@
 #include "app/figures/heatmap/picture.h"
 #include "app/figures/registry.h"
 #include "app/model/scheme_formula.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -40,10 +41,10 @@ std::vector<Scene> scenesOfEveryScheme() {
     for (const SchemeInfo& info : schemes()) scenes.push_back(sceneOf(QString::fromUtf8(info.id)));
     scenes.push_back(tableScene());
     scenes.push_back(tableScene(false));
-    Scene causal = sceneOf(QStringLiteral("alibi"));
+    Scene causal = sceneOf(u"alibi"_s);
     std::get<AlibiScheme>(causal.scheme).causal = true;
     scenes.push_back(causal);
-    Scene odd = sceneOf(QStringLiteral("rope"));
+    Scene odd = sceneOf(u"rope"_s);
     odd.encoding.dModel = 7;
     clampToValid(odd);
     scenes.push_back(odd);
@@ -51,7 +52,7 @@ std::vector<Scene> scenesOfEveryScheme() {
 }
 
 std::shared_ptr<const FigureModel> heatmapOf(const Scene& scene) {
-    return figureKind(QStringLiteral("heatmap")).modelOf(scene);
+    return figureKind(u"heatmap"_s).modelOf(scene);
 }
 
 const HeatmapPicture& pictureOf(const FigureModel& model) {
@@ -59,7 +60,7 @@ const HeatmapPicture& pictureOf(const FigureModel& model) {
 }
 
 double colorLimitOf(const Scene& scene) {
-    return findFact(heatmapOf(scene)->facts(), QStringLiteral("heatmap.color_limit"))->value;
+    return findFact(heatmapOf(scene)->facts(), u"heatmap.color_limit"_s)->value;
 }
 
 /// A view at a size, as a panel has it.
@@ -94,7 +95,7 @@ class SchemePicturesTest : public QObject {
             for (const FigureKind& kind : figureKinds()) {
                 const auto model = kind.modelOf(scene);
                 const Absence* absence = absenceIn(model.get());
-                const QString what = kind.spec.id + QLatin1Char(' ') + QLatin1String(infoOf(scene.scheme).id);
+                const QString what = kind.spec.id + ' '_L1 + QLatin1String(infoOf(scene.scheme).id);
                 if (isSinusoidal(scene)) {
                     QVERIFY2(!absence, qPrintable(what));
                     continue;
@@ -102,7 +103,7 @@ class SchemePicturesTest : public QObject {
                 QVERIFY2(!model->alternativeText().isEmpty(), qPrintable(what));
                 QVERIFY2(model->table().rows > 0, qPrintable(what));
                 if (!absence) continue;
-                QVERIFY2(absence->sentence.endsWith(QLatin1Char('.')), qPrintable(absence->sentence));
+                QVERIFY2(absence->sentence.endsWith('.'_L1), qPrintable(absence->sentence));
                 QVERIFY2(model->facts().empty() && model->claim().isEmpty(), qPrintable(what));
                 if (!absence->figure.isEmpty()) figureKind(absence->figure);  // throws for one that is not
                 QVERIFY_EXCEPTION_THROWN(model->program(), Error);
@@ -117,7 +118,7 @@ class SchemePicturesTest : public QObject {
                 ++made;
                 return kind.make(std::move(scene), before);
             };
-            const Scene scene = sceneOf(QStringLiteral("alibi"));
+            const Scene scene = sceneOf(u"alibi"_s);
             const auto model = counted.modelOf(scene);
             QCOMPARE(made, absenceIn(model.get()) ? 0 : 1);
         }
@@ -140,8 +141,8 @@ class SchemePicturesTest : public QObject {
     }
 
     void theSentenceIsPaintedAndItsLinkOpensTheFigureThatHasAPicture() {
-        Shown shown(QStringLiteral("wavelengths"));
-        Scene scene = sceneOf(QStringLiteral("alibi"));
+        Shown shown(u"wavelengths"_s);
+        Scene scene = sceneOf(u"alibi"_s);
         shown.show(scene);
         QSet<QRgb> colors;
         const QImage image = shown.image();
@@ -159,10 +160,10 @@ class SchemePicturesTest : public QObject {
         scene.figures.clear();
         edit->change(scene);
         QCOMPARE(scene.figures.size(), std::size_t{1});
-        QCOMPARE(scene.figures[0].id, QStringLiteral("dimensions"));
+        QCOMPARE(scene.figures[0].id, u"dimensions"_s);
         QVERIFY(shown.view->keyPressed(Qt::Key_Return, {}));
         // A file has nothing to press.
-        shown.show(sceneOf(QStringLiteral("alibi")), true);
+        shown.show(sceneOf(u"alibi"_s), true);
         QVERIFY(!shown.view->handleAt(*link));
         // The sinusoid again, and the picture is back.
         shown.show(Scene());
@@ -174,8 +175,8 @@ class SchemePicturesTest : public QObject {
         const auto model = heatmapOf(tableScene(false));
         const Absence* absence = absenceIn(model.get());
         QVERIFY(absence && absence->wantsTable);
-        QVERIFY(absence->sentence.contains(QStringLiteral("wpe.weight of m.safetensors")));
-        QVERIFY(absenceIn(heatmapOf(sceneOf(QStringLiteral("table"))).get())->wantsTable);
+        QVERIFY(absence->sentence.contains(u"wpe.weight of m.safetensors"_s));
+        QVERIFY(absenceIn(heatmapOf(sceneOf(u"table"_s)).get())->wantsTable);
         QVERIFY(!absenceIn(heatmapOf(tableScene()).get()));
     }
 
@@ -186,36 +187,36 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(pictureOf(*model).value(7, 3), values(7, 3));
         QVERIFY(colorLimitOf(scene) < 2);  // 0.5 % of the values are 500: the percentiles do not see them
         const std::vector<Fact> facts = model->facts();
-        const Fact* cut = findFact(facts, QStringLiteral("heatmap.cut"));
+        const Fact* cut = findFact(facts, u"heatmap.cut"_s);
         QVERIFY(cut && cut->value >= 6);
-        QVERIFY(pictureOf(*model).valueNames.first().contains(QStringLiteral("percentile")));
+        QVERIFY(pictureOf(*model).valueNames.first().contains(u"percentile"_s));
         Scene full = scene;
-        FigureState* state = findFigure(full, QStringLiteral("heatmap"));
-        state->options[QStringLiteral("limits")] = QStringLiteral("full");
+        FigureState* state = findFigure(full, u"heatmap"_s);
+        state->options[u"limits"_s] = u"full"_s;
         QCOMPARE(colorLimitOf(full), 500.0);
-        QVERIFY(!findFact(heatmapOf(full)->facts(), QStringLiteral("heatmap.cut")));
+        QVERIFY(!findFact(heatmapOf(full)->facts(), u"heatmap.cut"_s));
     }
 
     void colourLimitsOfATableCanBeTyped() {
         Scene scene = tableScene();
         const Matrix& values = openedTable(scene)->table.values();
-        FigureState* state = findFigure(scene, QStringLiteral("heatmap"));
-        const OptionSpec& limit = figureKind(QStringLiteral("heatmap")).spec.options[2];
+        FigureState* state = findFigure(scene, u"heatmap"_s);
+        const OptionSpec& limit = figureKind(u"heatmap"_s).spec.options[2];
         QVERIFY(!limit.isOffered(scene));
-        state->options[QStringLiteral("limits")] = QStringLiteral("typed");
-        state->options[QStringLiteral("limit")] = 0.25;
-        QVERIFY(limit.isOffered(scene) && !limit.isOffered(sceneOf(QStringLiteral("grid"))));
+        state->options[u"limits"_s] = u"typed"_s;
+        state->options[u"limit"_s] = 0.25;
+        QVERIFY(limit.isOffered(scene) && !limit.isOffered(sceneOf(u"grid"_s)));
         validateFigures(scene, figureCatalog());
         const auto model = heatmapOf(scene);
         QCOMPARE(colorLimitOf(scene), 0.25);
         double beyond = 0;
         for (const double value : values.reshaped()) beyond += std::abs(value) > 0.25 ? 1 : 0;
-        QCOMPARE(findFact(model->facts(), QStringLiteral("heatmap.cut"))->value, beyond);
-        QVERIFY(pictureOf(*model).valueNames.first().contains(QStringLiteral("±0.25")));
+        QCOMPARE(findFact(model->facts(), u"heatmap.cut"_s)->value, beyond);
+        QVERIFY(pictureOf(*model).valueNames.first().contains(u"±0.25"_s));
     }
 
     void theHeatmapOfBiasesIsQueryByKeyOfTheChosenHead() {
-        Scene scene = sceneOf(QStringLiteral("alibi"));
+        Scene scene = sceneOf(u"alibi"_s);
         scene.selection.head = 1;
         scene.selection.position = 20;
         scene.selection.shift = -6;
@@ -225,8 +226,8 @@ class SchemePicturesTest : public QObject {
         for (const auto& [query, key] : {std::pair(0, 0), std::pair(3, 40), std::pair(30, 8)})
             QCOMPARE(picture.value(query, key), -0.25 * std::abs(query - key));  // the second slope of 8
         QCOMPARE(dynamic_cast<const HeatmapBase&>(*model).selectedColumn(), std::optional<std::int64_t>(14));
-        QCOMPARE(model->readout({})[0].label, QStringLiteral("bias(20, 14)"));
-        QCOMPARE(findFact(model->facts(), QStringLiteral("heatmap.value"))->value, -1.5);
+        QCOMPARE(model->readout({})[0].label, u"bias(20, 14)"_s);
+        QCOMPARE(findFact(model->facts(), u"heatmap.value"_s)->value, -1.5);
         scene.selection.shift = 45;
         QVERIFY(!dynamic_cast<const HeatmapBase&>(*heatmapOf(scene)).selectedColumn());
     }
@@ -257,19 +258,19 @@ class SchemePicturesTest : public QObject {
                         clampToValid(scene);
                         const double bias = slope * factor(p, q);
                         const bool isSeen = !causal || q <= p;
-                        const QString setting = QStringLiteral("form %1, causal %2, head %3, bias(%4, %5)")
-                                                    .arg(static_cast<int>(form))
-                                                    .arg(causal)
-                                                    .arg(head)
-                                                    .arg(p)
-                                                    .arg(q);
+                        const QString setting =
+                            u"form %1, causal %2, head %3, bias(%4, %5)"_s.arg(static_cast<int>(form))
+                                .arg(causal)
+                                .arg(head)
+                                .arg(p)
+                                .arg(q);
                         for (const auto& [figure, name] :
-                             {std::pair("heatmap", QStringLiteral("heatmap.value")),
-                              {"positions", QStringLiteral("positions.bias_head_%1").arg(head)},
-                              {"dimensions", QStringLiteral("dimensions.bias")},
-                              {"similarity", QStringLiteral("similarity.bias")},
-                              {"formula", QStringLiteral("formula.bias")},
-                              {"sum", QStringLiteral("sum.score_change")}}) {
+                             {std::pair("heatmap", u"heatmap.value"_s),
+                              {"positions", u"positions.bias_head_%1"_s.arg(head)},
+                              {"dimensions", u"dimensions.bias"_s},
+                              {"similarity", u"similarity.bias"_s},
+                              {"formula", u"formula.bias"_s},
+                              {"sum", u"sum.score_change"_s}}) {
                             const auto facts = figureKind(QLatin1String(figure)).modelOf(scene)->facts();
                             const Fact* fact = findFact(facts, name);
                             QVERIFY2((fact != nullptr) == isSeen, qPrintable(name + setting));
@@ -278,11 +279,10 @@ class SchemePicturesTest : public QObject {
                         }
                         if (isSeen) QCOMPARE(pictureOf(*heatmapOf(scene)).value(p, q), bias);
                         const QString bar = plainText(schemeNumbers(scene, p, 0, q - p));
-                        const QString sum = QStringLiteral("= score %1 %2")
-                                                .arg(bias < 0 ? QStringLiteral("−") : QStringLiteral("+"),
-                                                     plainNumber(std::abs(bias), 5));
+                        const QString sum = u"= score %1 %2"_s.arg(bias < 0 ? u"−"_s : u"+"_s,
+                                                                   plainNumber(std::abs(bias), 5));
                         QVERIFY2(bar.contains(sum), qPrintable(bar + setting));
-                        QCOMPARE(bar.contains(QStringLiteral("not seen")), !isSeen);
+                        QCOMPARE(bar.contains(u"not seen"_s), !isSeen);
                     }
     }
 
@@ -302,18 +302,18 @@ class SchemePicturesTest : public QObject {
             return std::pair(picture.lowest(), picture.highest());
         };
         const double furthest = 49;
-        QCOMPARE(endsOf(sceneOf(QStringLiteral("alibi"))), std::pair(-furthest / 2, 0.0));
-        QCOMPARE(endsOf(sceneOf(QStringLiteral("index"))), std::pair(0.0, furthest));
-        QCOMPARE(endsOf(sceneOf(QStringLiteral("unit-interval"))), std::pair(0.0, 1.0));
-        QCOMPARE(endsOf(sceneOf(QStringLiteral("rope"))), std::pair(-1.0, 1.0));
-        QCOMPARE(endsOf(sceneOf(QStringLiteral("grid"))), std::pair(-1.0, 1.0));
+        QCOMPARE(endsOf(sceneOf(u"alibi"_s)), std::pair(-furthest / 2, 0.0));
+        QCOMPARE(endsOf(sceneOf(u"index"_s)), std::pair(0.0, furthest));
+        QCOMPARE(endsOf(sceneOf(u"unit-interval"_s)), std::pair(0.0, 1.0));
+        QCOMPARE(endsOf(sceneOf(u"rope"_s)), std::pair(-1.0, 1.0));
+        QCOMPARE(endsOf(sceneOf(u"grid"_s)), std::pair(-1.0, 1.0));
         const auto [lowest, highest] = endsOf(tableScene());
         QVERIFY(lowest < 0 && highest > 0);
     }
 
     void aClickOnABiasSelectsItsQueryAndItsDistance() {
-        Shown shown(QStringLiteral("heatmap"));
-        Scene scene = sceneOf(QStringLiteral("t5"));
+        Shown shown(u"heatmap"_s);
+        Scene scene = sceneOf(u"t5"_s);
         shown.show(scene);
         shown.image();  // laid out
         const QPointF point(240, 60);
@@ -327,7 +327,7 @@ class SchemePicturesTest : public QObject {
     }
 
     void theHeatmapOfARotationHasCosinesAndSinesOfTheAngles() {
-        Scene scene = sceneOf(QStringLiteral("rope"));
+        Scene scene = sceneOf(u"rope"_s);
         scene.encoding.firstPosition = 100;
         clampToValid(scene);
         const auto model = heatmapOf(scene);
@@ -338,7 +338,7 @@ class SchemePicturesTest : public QObject {
     }
 
     void anAttentionFactorIsNamedWhereverItMultiplies() {
-        Scene scene = sceneOf(QStringLiteral("rope"));
+        Scene scene = sceneOf(u"rope"_s);
         for (const bool isScaled : {false, true}) {
             if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.factor = 8};
             clampToValid(scene);
@@ -347,15 +347,14 @@ class SchemePicturesTest : public QObject {
                 QCOMPARE(figureKind(QLatin1String(id))
                              .modelOf(scene)
                              ->claim()
-                             .endsWith(QStringLiteral(", times the attention factor 1.208")),
+                             .endsWith(u", times the attention factor 1.208"_s),
                          isScaled);
             QCOMPARE(pictureOf(*heatmapOf(scene)).valueNames.first(),
-                     isScaled ? QStringLiteral("attention factor × cosine and sine of the angle")
-                              : QStringLiteral("cosine and sine of the angle"));
-            const QStringList columns = figureKind(QStringLiteral("shift")).modelOf(scene)->table().columns;
-            QVERIFY(columns.contains(isScaled ? QStringLiteral("factor × cos, sin at p")
-                                              : QStringLiteral("cos, sin at p")));
-            QCOMPARE(plainText(schemeFormula(scene)).endsWith(QStringLiteral(", times 1.20794")), isScaled);
+                     isScaled ? u"attention factor × cosine and sine of the angle"_s
+                              : u"cosine and sine of the angle"_s);
+            const QStringList columns = figureKind(u"shift"_s).modelOf(scene)->table().columns;
+            QVERIFY(columns.contains(isScaled ? u"factor × cos, sin at p"_s : u"cos, sin at p"_s));
+            QCOMPARE(plainText(schemeFormula(scene)).endsWith(u", times 1.20794"_s), isScaled);
         }
     }
 
@@ -366,28 +365,27 @@ class SchemePicturesTest : public QObject {
         scene.encoding.dModel = 8;
         setScheme(scene, RopeScheme{.headDim = 8, .scaling = DynamicNtkScaling{.factor = 4}});
         clampToValid(scene);
-        const auto model = figureKind(QStringLiteral("beyond")).modelOf(scene);
+        const auto model = figureKind(u"beyond"_s).modelOf(scene);
         double expected = 0;
         const double base = 1e4 * std::pow(4 * 4096.0 / 2048 - 3, 8.0 / 6);
         for (int i = 0; i < 4; ++i) {
             const double before = std::pow(1e4, -i / 4.0), now = std::pow(base, -i / 4.0), turn = 2 * M_PI;
             if (before * 2048 < turn && std::fmod(4095 * now, turn) > 2048 * before) ++expected;
         }
-        QCOMPARE(findFact(model->facts(), QStringLiteral("beyond.unseen"))->value, expected);
+        QCOMPARE(findFact(model->facts(), u"beyond.unseen"_s)->value, expected);
         QCOMPARE(expected, 0.0);
-        QCOMPARE(findFact(model->facts(), QStringLiteral("beyond.unseen_unscaled"))->value, 1.0);
+        QCOMPARE(findFact(model->facts(), u"beyond.unseen_unscaled"_s)->value, 1.0);
     }
 
     void noIdeaIsLitUnderASchemeThatItIsNotAbout() {
         for (const char* id : {"none", "alibi"}) {
             Scene scene = sceneOf(QString::fromLatin1(id));
-            scene.figures = {{QStringLiteral("concepts"), {}, {}, {}},
-                             {QStringLiteral("heatmap"), {}, {}, {}},
-                             {QStringLiteral("sum"), {}, {}, {}},
-                             {QStringLiteral("positions"), {}, {}, {}}};
+            scene.figures = {{u"concepts"_s, {}, {}, {}},
+                             {u"heatmap"_s, {}, {}, {}},
+                             {u"sum"_s, {}, {}, {}},
+                             {u"positions"_s, {}, {}, {}}};
             const auto lit = [&scene] {
-                return findFact(figureKind(QStringLiteral("concepts")).modelOf(scene)->facts(),
-                                QStringLiteral("concepts.shown"))
+                return findFact(figureKind(u"concepts"_s).modelOf(scene)->facts(), u"concepts.shown"_s)
                     ->value;
             };
             QCOMPARE(lit(), 0.0);
@@ -397,7 +395,7 @@ class SchemePicturesTest : public QObject {
     }
 
     void shawsHeatmapIsOfTheFirstWord() {
-        const Scene scene = sceneOf(QStringLiteral("shaw"));
+        const Scene scene = sceneOf(u"shaw"_s);
         const auto model = heatmapOf(scene);
         const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
         QVERIFY(std::abs(pictureOf(*model).value(30, 33) - scoreBias(schemeOf(scene), word, 0, 30, 33)) <
@@ -406,21 +404,20 @@ class SchemePicturesTest : public QObject {
     }
 
     void compareShowsTheSceneSchemeAsCurrent() {
-        Scene scene = sceneOf(QStringLiteral("learned"));
-        const auto model = figureKind(QStringLiteral("compare")).modelOf(scene);
+        Scene scene = sceneOf(u"learned"_s);
+        const auto model = figureKind(u"compare"_s).modelOf(scene);
         QVERIFY(!absenceIn(model.get()));
-        QVERIFY2(model->alternativeText().contains(QStringLiteral("Learned")),
-                 qPrintable(model->alternativeText()));
+        QVERIFY2(model->alternativeText().contains(u"Learned"_s), qPrintable(model->alternativeText()));
     }
 
     void whatTheFiguresOfTheFormulaLeaveOutIsElsewhere() {
         for (const char* id : {"rope", "learned", "grid", "alibi"}) {
             const Scene scene = sceneOf(QString::fromLatin1(id));
-            const auto model = figureKind(QStringLiteral("chirp")).modelOf(scene);
+            const auto model = figureKind(u"chirp"_s).modelOf(scene);
             const Absence* chirp = absenceIn(model.get());
-            QVERIFY(chirp && chirp->figure == QLatin1String("positions"));
+            QVERIFY(chirp && chirp->figure == "positions"_L1);
             QVERIFY(!absenceIn(figureKind(chirp->figure).modelOf(scene).get()));
-            const auto formula = figureKind(QStringLiteral("formula")).modelOf(scene);
+            const auto formula = figureKind(u"formula"_s).modelOf(scene);
             QVERIFY(!absenceIn(formula.get()) && formula->table().rows >= 3);
         }
     }
@@ -428,12 +425,12 @@ class SchemePicturesTest : public QObject {
     void pastATrainedLengthEachSchemeOfTheInputIsSomethingElse() {
         QSet<QString> said;
         for (const char* id : {"index", "unit-interval", "grid", "learned"}) {
-            const auto model = figureKind(QStringLiteral("beyond")).modelOf(sceneOf(QString::fromLatin1(id)));
+            const auto model = figureKind(u"beyond"_s).modelOf(sceneOf(QString::fromLatin1(id)));
             const Absence* absence = absenceIn(model.get());
-            QVERIFY(absence && absence->figure == QLatin1String("dimensions"));
-            said << absence->sentence.section(QStringLiteral(": "), 1);
+            QVERIFY(absence && absence->figure == "dimensions"_L1);
+            said << absence->sentence.section(u": "_s, 1);
             // Only a table has rows that end.
-            QCOMPARE(absence->sentence.contains(QStringLiteral("no rows past its last position")),
+            QCOMPARE(absence->sentence.contains(u"no rows past its last position"_s),
                      id == QByteArray("learned"));
         }
         QCOMPARE(said.size(), 4);
@@ -448,8 +445,7 @@ class SchemePicturesTest : public QObject {
             const bool columnFirst = rows->value(1, 0) != rows->value(0, 0);
             QVERIFY(columnFirst != (rows->value(5, 0) != rows->value(0, 0)));
             const QString formula = plainText(schemeFormula(scene));
-            QVERIFY2((formula.indexOf(QStringLiteral("mod")) < formula.indexOf(QStringLiteral("÷"))) ==
-                         columnFirst,
+            QVERIFY2((formula.indexOf(u"mod"_s) < formula.indexOf(u"÷"_s)) == columnFirst,
                      qPrintable(formula));
         }
     }
@@ -481,14 +477,13 @@ class SchemePicturesTest : public QObject {
     }
 
     void theBucketOfADistanceIsWorkedOut() {
-        Scene scene = sceneOf(QStringLiteral("t5"));
+        Scene scene = sceneOf(u"t5"_s);
         // 16 buckets a side, 8 of them exact: 12 back is 8 + floor(ln(1.5) / ln(16) 8) = 9.
         const QString numbers = plainText(schemeNumbers(scene, 20, 0, -12));
-        QVERIFY2(numbers.startsWith(QStringLiteral(
-                     "distance −12: bucket min(15, 8 + ⌊ln(12/8) / ln(128/8) · 8⌋) = 9, bias")),
-                 qPrintable(numbers));
-        QVERIFY(
-            plainText(schemeNumbers(scene, 20, 0, -3)).startsWith(QStringLiteral("distance −3: bucket 3,")));
+        QVERIFY2(
+            numbers.startsWith(u"distance −12: bucket min(15, 8 + ⌊ln(12/8) / ln(128/8) · 8⌋) = 9, bias"_s),
+            qPrintable(numbers));
+        QVERIFY(plainText(schemeNumbers(scene, 20, 0, -3)).startsWith(u"distance −3: bucket 3,"_s));
     }
 };
 

@@ -3,6 +3,7 @@
 // The shift figure: its table against a rotation by hand, its handles and keys.
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QWidget>
@@ -15,7 +16,7 @@ using namespace sinescope;
 namespace {
 
 const FigureKind& kind() {
-    return figureKind(QStringLiteral("shift"));
+    return figureKind(u"shift"_s);
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
@@ -24,7 +25,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
     scene.encoding.dModel = dModel;
     scene.selection.position = position;
     scene.selection.shift = shift;
-    scene.figures = {{QStringLiteral("shift"), {}, {}, {}}};
+    scene.figures = {{u"shift"_s, {}, {}, {}}};
     clampToValid(scene);
     return scene;
 }
@@ -143,17 +144,15 @@ class ShiftFigureTest : public QObject {
             for (const bool sine : {false, true})
                 for (const char* show : {"numbers", "clocks"}) {
                     Scene scene = sceneOf(length, dModel, length, -EncodingParameters::maximumLength);
-                    scene.figures[0].options.insert(QStringLiteral("sine_only"), sine);
-                    scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
+                    scene.figures[0].options.insert(u"sine_only"_s, sine);
+                    scene.figures[0].options.insert(u"show"_s, QString::fromLatin1(show));
                     const QImage image = shown(scene, QSize(420, 320))->surface()->grab().toImage();
                     int hands = 0;
                     for (int y = 40; y < image.height(); ++y)
                         for (int x = 0; x < image.width(); ++x)
                             hands += QColor(image.pixel(x, y)) == screenStyle(scene.style).palette.position;
-                    QVERIFY2(
-                        hands > 5,
-                        qPrintable(
-                            QStringLiteral("%1 x %2 %3").arg(length).arg(dModel).arg(QLatin1String(show))));
+                    QVERIFY2(hands > 5,
+                             qPrintable(u"%1 x %2 %3"_s.arg(length).arg(dModel).arg(QLatin1String(show))));
                 }
     }
 };

@@ -4,6 +4,7 @@
 // against the options, and where the layout puts the clocks.
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 
@@ -23,8 +24,8 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
     scene.selection.position = position;
     scene.selection.shift = shift;
     scene.selection.column = 0;
-    scene.figures = {{QStringLiteral("shift"), {}, {}, {}}};
-    scene.figures[0].options.insert(QStringLiteral("sine_only"), sineOnly);
+    scene.figures = {{u"shift"_s, {}, {}, {}}};
+    scene.figures[0].options.insert(u"sine_only"_s, sineOnly);
     clampToValid(scene);
     return scene;
 }
@@ -35,8 +36,7 @@ std::shared_ptr<const ShiftModel> modelOf(const Scene& scene, const ShiftModel* 
 
 QString wordsOf(const ShiftModel& model) {
     QString said = model.claim() + model.alternativeText() + model.residualNote() + model.table().note;
-    for (const Readout& line : model.readout({}))
-        said += line.label + QLatin1Char(' ') + line.value + QLatin1Char('\n');
+    for (const Readout& line : model.readout({})) said += line.label + ' '_L1 + line.value + '\n'_L1;
     for (const Fact& fact : model.facts()) said += fact.sentence;
     for (const Note& note : shiftNotes(model, 0, 1, true)) said += note.text;
     return said;
@@ -75,11 +75,11 @@ class ShiftModelTest : public QObject {
     void wordsAndTableFollowSineOnly() {
         for (const std::int64_t k : {-3, 0, 1, 7}) {
             const auto both = modelOf(sceneOf(50, 64, 10, k)), sines = modelOf(sceneOf(50, 64, 10, k, true));
-            QVERIFY(wordsOf(*both).contains(QStringLiteral("residual")));
-            QVERIFY(!sines->alternativeText().contains(QStringLiteral("residual")));
-            QCOMPARE(sines->claim().contains(QStringLiteral("no matrix")), k != 0);
-            QCOMPARE(sines->alternativeText().contains(QStringLiteral("no one matrix")), k != 0);
-            QVERIFY(!both->claim().contains(QStringLiteral("no matrix")));
+            QVERIFY(wordsOf(*both).contains(u"residual"_s));
+            QVERIFY(!sines->alternativeText().contains(u"residual"_s));
+            QCOMPARE(sines->claim().contains(u"no matrix"_s), k != 0);
+            QCOMPARE(sines->alternativeText().contains(u"no one matrix"_s), k != 0);
+            QVERIFY(!both->claim().contains(u"no matrix"_s));
             QCOMPARE(both->table().rows, 64);
             const FigureTable table = sines->table();
             QCOMPARE(table.rows, 32);
@@ -97,17 +97,17 @@ class ShiftModelTest : public QObject {
     void theFitSaysItsPositions() {
         for (const std::int64_t length : {50, 200, 5000}) {
             const auto model = modelOf(sceneOf(length, 64, 10, 7, true));
-            QVERIFY(model->residualNote().contains(QStringLiteral("fitted over positions 0 to 999")));
-            QVERIFY(model->residualNote().contains(QStringLiteral("misses by up to 1.06")));
+            QVERIFY(model->residualNote().contains(u"fitted over positions 0 to 999"_s));
+            QVERIFY(model->residualNote().contains(u"misses by up to 1.06"_s));
         }
     }
 
     void theLoneColumnOfAnOddWidthHasNoBlock() {
         const auto model = modelOf(sceneOf(50, 5, 10, 2));
         QVERIFY(!model->everyPairHasABlock());
-        QVERIFY(model->residualNote().contains(QStringLiteral("there is no Mₖ")));
-        QVERIFY(model->alternativeText().contains(QStringLiteral("has no block")));
-        QVERIFY(model->table().note.contains(QStringLiteral("no block")));
+        QVERIFY(model->residualNote().contains(u"there is no Mₖ"_s));
+        QVERIFY(model->alternativeText().contains(u"has no block"_s));
+        QVERIFY(model->table().note.contains(u"no block"_s));
         // sin(w (p + 2)) - cos(2 w) sin(w p) = sin(2 w) cos(w p), largest where p is nearest to a peak.
         const double w = std::pow(10000.0, -4.0 / 5);
         QVERIFY(isNear(model->residual().largest, std::sin(2 * w), 1e-9));
@@ -119,8 +119,8 @@ class ShiftModelTest : public QObject {
             scene.encoding.oddRule = OddRule::ZeroPad;
             const auto model = modelOf(scene);
             QVERIFY(model->claim().isEmpty());
-            QVERIFY(model->whyEmpty().contains(QStringLiteral("there is no pair")));
-            QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
+            QVERIFY(model->whyEmpty().contains(u"there is no pair"_s));
+            QVERIFY(model->alternativeText().contains(u"there is no pair"_s));
             QVERIFY(!model->readout({}).empty());
             QVERIFY(!model->facts().empty());
             QVERIFY(!model->program().text.isEmpty());
@@ -156,10 +156,10 @@ class ShiftModelTest : public QObject {
     }
 
     void anglesAreNotRoundedToNothing() {
-        QCOMPARE(degreesText(229.183), QStringLiteral("+229.18°"));
-        QCOMPARE(degreesText(-0.0001), QStringLiteral("−0.0001°"));
-        QCOMPARE(degreesText(0), QStringLiteral("0.00°"));
-        QCOMPARE(degreesText(1234567.2), QStringLiteral("+1,234,567°"));
+        QCOMPARE(degreesText(229.183), u"+229.18°"_s);
+        QCOMPARE(degreesText(-0.0001), u"−0.0001°"_s);
+        QCOMPARE(degreesText(0), u"0.00°"_s);
+        QCOMPARE(degreesText(1234567.2), u"+1,234,567°"_s);
     }
 
     void modelDoesNotDependOnTheOneBefore() {
@@ -184,7 +184,7 @@ class ShiftModelTest : public QObject {
         QVERIFY(layoutOf(*two, {1880, 980}).text.pixelSize() > 24);
         const ShiftLayout clocks = [] {
             Scene scene = sceneOf(50, 4, 10, 2);
-            scene.figures[0].options.insert(QStringLiteral("show"), QStringLiteral("clocks"));
+            scene.figures[0].options.insert(u"show"_s, u"clocks"_s);
             return layoutOf(*modelOf(scene), {1880, 980});
         }();
         QVERIFY(clocks.diameter > 700);
@@ -211,7 +211,7 @@ class ShiftModelTest : public QObject {
                 for (const QSizeF size :
                      {QSizeF(120, 90), QSizeF(312, 193), QSizeF(700, 420), QSizeF(1880, 980)}) {
                     Scene scene = sceneOf(50, d, 10, 2);
-                    scene.figures[0].options.insert(QStringLiteral("show"), QString::fromLatin1(show));
+                    scene.figures[0].options.insert(u"show"_s, QString::fromLatin1(show));
                     const ShiftLayout at = layoutOf(*modelOf(scene), size);
                     QVERIFY(at.pairs >= 1 && at.firstPair + at.pairs <= (d + 1) / 2);
                     for (std::int64_t index = 0; index < at.pairs; ++index) {

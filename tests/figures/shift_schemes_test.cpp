@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "tests/figures/model_values.h"
@@ -49,7 +50,7 @@ class ShiftSchemesTest : public QObject {
                 QVERIFY(std::abs(cell[3]) < 1e-12);
             }
             QVERIFY(factOf(model, "shift.residual") < 1e-12);
-            QVERIFY(model.claim().contains(QStringLiteral("does not depend on p")));
+            QVERIFY(model.claim().contains(u"does not depend on p"_s));
         }
     }
 
@@ -68,13 +69,13 @@ class ShiftSchemesTest : public QObject {
         const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // one patch down
         QCOMPARE(factOf(down, "shift.served"), 56.0);
         for (std::int64_t pair = 0; pair < down.pairs(); ++pair)
-            QVERIFY(down.pairName(pair).startsWith(QStringLiteral("down")) || down.degrees(pair) == 0);
+            QVERIFY(down.pairName(pair).startsWith(u"down"_s) || down.degrees(pair) == 0);
         const auto wrapped = modelOf<SchemeClocksModel>(sceneOf("grid", 15, 1));  // column 7 to the next row
         QVERIFY(factOf(wrapped, "shift.residual") < 1e-12);
         QCOMPARE(factOf(wrapped, "shift.served"), 7.0);
         const auto beyond = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 100));
         QVERIFY(std::isnan(factOf(beyond, "shift.residual")));
-        QVERIFY(beyond.residualNote().contains(QStringLiteral("no row")));
+        QVERIFY(beyond.residualNote().contains(u"no row"_s));
     }
 
     void oneMatrixShiftsATableOfTheSinusoid() {
@@ -87,8 +88,7 @@ class ShiftSchemesTest : public QObject {
         scene.selection.shift = 7;
         const auto model = modelOf<TableShiftModel>(scene);
         QVERIFY(factOf(model, "shift.residual") < 1e-15);
-        QCOMPARE(model.claim(),
-                 QStringLiteral("one matrix shifts every row by k: it turns pairs of columns"));
+        QCOMPARE(model.claim(), u"one matrix shifts every row by k: it turns pairs of columns"_s);
         // The map itself is the rotation of pair 0.
         QVERIFY(std::abs((*model.map())(0, 0) - std::cos(7.0)) < 1e-6);
         QVERIFY(std::abs((*model.map())(0, 1) - std::sin(7.0)) < 1e-6);
@@ -106,7 +106,7 @@ class ShiftSchemesTest : public QObject {
             setScheme(scene, tableScheme(WeightTable(encodingOf(scene)->matrix()), "pe.npy"));
             const auto model = modelOf<TableShiftModel>(scene);
             QVERIFY(factOf(model, "shift.residual") < 1e-15);
-            QVERIFY(model.claim().startsWith(QStringLiteral("one matrix shifts every row")));
+            QVERIFY(model.claim().startsWith(u"one matrix shifts every row"_s));
             QCOMPARE(factOf(model, "shift.pairs"), double(e.length - 2));
             QVERIFY(model.map()->rows() <= 64);
             QCOMPARE(model.strips()[0].values.size(), Eigen::Index(e.dModel));
@@ -116,10 +116,9 @@ class ShiftSchemesTest : public QObject {
     void theMapSaysWhatItWasFittedTo() {
         const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
         const QString text = model.alternativeText();
-        QVERIFY2(text.contains(QStringLiteral("of rows in their first 16 principal components")),
-                 qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("The rows span 96 directions.")), qPrintable(text));
-        QVERIFY(model.claim().startsWith(QStringLiteral("in its first 16 principal components")));
+        QVERIFY2(text.contains(u"of rows in their first 16 principal components"_s), qPrintable(text));
+        QVERIFY2(text.contains(u"The rows span 96 directions."_s), qPrintable(text));
+        QVERIFY(model.claim().startsWith(u"in its first 16 principal components"_s));
     }
 
     /// All rows count, not only those that have one k on.
@@ -152,7 +151,7 @@ class ShiftSchemesTest : public QObject {
         QVERIFY(std::abs(factOf(model, "shift.fitted_residual") - 0.6378091047525549) < 1e-6);
         QVERIFY(std::abs(factOf(model, "shift.residual") - 0.7165066375114308) < 1e-6);
         QVERIFY(std::abs(factOf(model, "shift.components_share") - 0.9052119375463046) < 1e-6);
-        QVERIFY(model.claim().contains(QStringLiteral("no one matrix shifts this table")));
+        QVERIFY(model.claim().contains(u"no one matrix shifts this table"_s));
         QCOMPARE(model.strips().size(), std::size_t{4});
         const Vector& left = model.strips()[3].values;
         QVERIFY((model.strips()[1].values - model.strips()[2].values - left).norm() < 1e-12);
@@ -168,8 +167,7 @@ class ShiftSchemesTest : public QObject {
         }
         QVERIFY(std::abs((*model.map())(0, 0) - products / squares) < 1e-9);
         bool adds = false;
-        for (const Note& note : model.notes())
-            adds = adds || note.text.contains(QStringLiteral("and 4 more"));
+        for (const Note& note : model.notes()) adds = adds || note.text.contains(u"and 4 more"_s);
         QVERIFY(adds);
     }
 
@@ -178,14 +176,14 @@ class ShiftSchemesTest : public QObject {
             const auto model = modelOf<BiasShiftModel>(sceneOf(id));
             QCOMPARE(factOf(model, "shift.residual"), 0.0);
             QCOMPARE(model.strips()[0].values.size(), Eigen::Index{46});
-            QVERIFY(model.claim().startsWith(QStringLiteral("only the distance counts")));
+            QVERIFY(model.claim().startsWith(u"only the distance counts"_s));
         }
         const auto alibi = modelOf<BiasShiftModel>(sceneOf("alibi"));
         QCOMPARE(alibi.strips()[0].values(10), 0.0);
         QCOMPARE(alibi.strips()[1].values(14), -2.0);
         Scene outside = sceneOf("alibi");
         outside.selection.shift = 60;
-        QVERIFY(modelOf<BiasShiftModel>(outside).whyEmpty().contains(QStringLiteral("outside")));
+        QVERIFY(modelOf<BiasShiftModel>(outside).whyEmpty().contains(u"outside"_s));
     }
 
     void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
@@ -201,8 +199,8 @@ class ShiftSchemesTest : public QObject {
                    std::any_of(notes.begin(), notes.end(),
                                [&part](const Note& note) { return note.text.contains(part); });
         };
-        QVERIFY(says(fitted, QStringLiteral("first 65,536 of 70,000 rows")));
-        QVERIFY(says(keys, QStringLiteral("4,096 keys around the query are shown, of 8,996")));
+        QVERIFY(says(fitted, u"first 65,536 of 70,000 rows"_s));
+        QVERIFY(says(keys, u"4,096 keys around the query are shown, of 8,996"_s));
         QVERIFY(modelOf<BiasShiftModel>(sceneOf("alibi")).table().note.isEmpty());
     }
 

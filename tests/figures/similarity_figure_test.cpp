@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
+#include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/figures/shown_figure.h"
 
@@ -15,17 +16,17 @@ using namespace sinescope;
 namespace {
 
 const FigureKind& kind() {
-    return figureKind(QStringLiteral("similarity"));
+    return figureKind(u"similarity"_s);
 }
 
-Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure = QStringLiteral("dot"),
-              const QString& part = QStringLiteral("whole")) {
+Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure = u"dot"_s,
+              const QString& part = u"whole"_s) {
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
-    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
-    scene.figures[0].options.insert(QStringLiteral("measure"), measure);
-    scene.figures[0].options.insert(QStringLiteral("part"), part);
+    scene.figures = {{u"similarity"_s, {}, {}, {}}};
+    scene.figures[0].options.insert(u"measure"_s, measure);
+    scene.figures[0].options.insert(u"part"_s, part);
     clampToValid(scene);
     return scene;
 }
@@ -80,7 +81,7 @@ class SimilarityFigureTest : public QObject {
     void oneChartAloneHasAllTheRoom() {
         const auto shown = [](const char* charts) {
             Scene scene = sceneOf(50, 128);
-            scene.figures[0].options.insert(QStringLiteral("charts"), QLatin1String(charts));
+            scene.figures[0].options.insert(u"charts"_s, QLatin1String(charts));
             auto figure = kind().makeView();
             Style style = screenStyle(scene.style);
             style.showNotes = false;
@@ -131,7 +132,7 @@ class SimilarityFigureTest : public QObject {
     /// A half switched off: its line goes down to the sum of the other half's cosines, by hand.
     void halvesAndSinglePairsAreDrawnAtTheirOwnHeight() {
         const auto zeroOf = [](const QString& part) {
-            const Scene scene = sceneOf(50, 64, QStringLiteral("dot"), part);
+            const Scene scene = sceneOf(50, 64, u"dot"_s, part);
             auto figure = kind().makeView();
             const QImage image = plainPicture(*figure, scene);
             const QColor color = screenStyle(scene.style).line(0);
@@ -154,19 +155,19 @@ class SimilarityFigureTest : public QObject {
             }
             return last - first + 1 - smallest;
         };
-        const double slow = zeroOf(QStringLiteral("slow")), fast = zeroOf(QStringLiteral("fast"));
+        const double slow = zeroOf(u"slow"_s), fast = zeroOf(u"fast"_s);
         QVERIFY(slow > 3 && fast > 100);
         const double expected = heightOf(16, 31) / heightOf(0, 15);
         QVERIFY2(std::abs(slow / fast - expected) < 0.04,
-                 qPrintable(QStringLiteral("%1, expected %2").arg(slow / fast).arg(expected)));
+                 qPrintable(u"%1, expected %2"_s.arg(slow / fast).arg(expected)));
     }
 
     void withFourAheadEveryRowIsLargestFourCellsOn() {
         Scene scene = sceneOf(12, 64);
-        scene.figures[0].options.insert(QStringLiteral("w"), QStringLiteral("ahead"));
+        scene.figures[0].options.insert(u"w"_s, u"ahead"_s);
         auto figure = kind().makeView();
         const QImage image = plainPicture(*figure, scene);
-        const Colormap map = colormap(QStringLiteral("viridis"));  // S stays above zero
+        const Colormap map = colormap(u"viridis"_s);  // S stays above zero
         for (int p = 0; p < 8; ++p) {
             const QPointF cell =
                 pointWith(*figure, [p](const Cursor& c) { return c.position == p && c.shift == 4; });
@@ -182,17 +183,17 @@ class SimilarityFigureTest : public QObject {
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct_data() {
         QTest::addColumn<int>("dModel");
         QTest::addColumn<QString>("colours");
-        QTest::newRow("one-sided") << 64 << QStringLiteral("viridis");
-        QTest::newRow("signed") << 4 << QStringLiteral("diverging");
+        QTest::newRow("one-sided") << 64 << u"viridis"_s;
+        QTest::newRow("signed") << 4 << u"diverging"_s;
     }
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct() {
         QFETCH(int, dModel);
         QFETCH(QString, colours);
-        const Scene scene = sceneOf(50, dModel, QStringLiteral("cosine"));
+        const Scene scene = sceneOf(50, dModel, u"cosine"_s);
         auto figure = kind().makeView();
         const QImage image = plainPicture(*figure, scene);
         const Colormap map = colormap(colours);
-        const double lowest = colours == QStringLiteral("viridis") ? 0 : -1;
+        const double lowest = colours == u"viridis"_s ? 0 : -1;
         int seen = 0;
         for (int y = 1; y < image.height() - 1; y += 3)
             for (int x = 1; x < image.width() - 1; x += 3) {
@@ -230,7 +231,7 @@ class SimilarityFigureTest : public QObject {
                 if (figure->cursorAt(QPointF(x, y)).position) cells |= QRect(x, y, 1, 1);
         QVERIFY(cells.width() > 100);
         QVERIFY2(std::abs(cells.width() - cells.height()) <= 2,
-                 qPrintable(QStringLiteral("%1 x %2").arg(cells.width()).arg(cells.height())));
+                 qPrintable(u"%1 x %2"_s.arg(cells.width()).arg(cells.height())));
     }
 
     void theCurveIsNeverSquashed_data() {
@@ -249,8 +250,7 @@ class SimilarityFigureTest : public QObject {
         const auto [curve, cells] = roomsOf(*figure);
         const double em = style.metrics.label;
         QVERIFY2(curve.width() > 4.4 * em && curve.height() > 4 * em && cells.width() > 4 * em,
-                 qPrintable(QStringLiteral("curve %1 x %2, matrix %3 em")
-                                .arg(curve.width() / em)
+                 qPrintable(u"curve %1 x %2, matrix %3 em"_s.arg(curve.width() / em)
                                 .arg(curve.height() / em)
                                 .arg(cells.width() / em)));
     }
@@ -287,8 +287,7 @@ class SimilarityFigureTest : public QObject {
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x)
                 if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
-        QVERIFY2(last > 0.87 * image.height(),
-                 qPrintable(QStringLiteral("%1 of %2").arg(last).arg(image.height())));
+        QVERIFY2(last > 0.87 * image.height(), qPrintable(u"%1 of %2"_s.arg(last).arg(image.height())));
     }
 
     /// Where charts beside each other have no use for the height, the notes have it.
@@ -296,11 +295,11 @@ class SimilarityFigureTest : public QObject {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
             SceneStyle wanted;
             wanted.theme = theme;
-            const FigureSize& size = figureSize(QStringLiteral("beamer-half"));
+            const FigureSize& size = figureSize(u"beamer-half"_s);
             Style style = exportStyle(wanted, size);
             style.showSelection = false;
             const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
-            const QString written = wordsOf(*view, size.layout()).join(QLatin1Char(' '));
+            const QString written = wordsOf(*view, size.layout()).join(' '_L1);
             for (const char* note : {"not monotonic", "nearest to row", "closest of all"})
                 QVERIFY2(written.contains(QLatin1String(note)), qPrintable(written));
         }
@@ -420,12 +419,12 @@ class SimilarityFigureTest : public QObject {
                 Scene scene = sceneOf(length, dModel, QLatin1String(measure), QLatin1String(part));
                 scene.selection.shift = -EncodingParameters::maximumLength;
                 QVERIFY2(inkOf(scene, 0) > 20,
-                         qPrintable(QLatin1String(measure) + QLatin1Char(' ') + QLatin1String(part)));
+                         qPrintable(QLatin1String(measure) + ' '_L1 + QLatin1String(part)));
             }
         if (length > 1000) return;  // with W the line is hidden by its own envelope
         for (const char* w : {"random", "ahead"}) {
             Scene scene = sceneOf(length, dModel);
-            scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
+            scene.figures[0].options.insert(u"w"_s, QString::fromLatin1(w));
             QVERIFY2(inkOf(scene, 0) > 20, w);
         }
     }
@@ -434,7 +433,7 @@ class SimilarityFigureTest : public QObject {
         for (const char* w : {"identity", "random", "ahead"}) {
             Scene scene = sceneOf(50, 1);
             scene.encoding.oddRule = OddRule::ZeroPad;
-            scene.figures[0].options.insert(QStringLiteral("w"), QString::fromLatin1(w));
+            scene.figures[0].options.insert(u"w"_s, QString::fromLatin1(w));
             auto figure = kind().makeView();
             plainPicture(*figure, sceneOf(50, 64));  // what was there before is gone
             const QImage image = plainPicture(*figure, scene, QSize(600, 400));
@@ -446,8 +445,7 @@ class SimilarityFigureTest : public QObject {
                     colours += color.hsvSaturation() > 100;
                     QVERIFY(figure->cursorAt(QPointF(x, y)).isEmpty());
                 }
-            QVERIFY2(words > 100 && colours < 50,
-                     qPrintable(QStringLiteral("%1, %2").arg(words).arg(colours)));
+            QVERIFY2(words > 100 && colours < 50, qPrintable(u"%1, %2"_s.arg(words).arg(colours)));
         }
     }
 };

@@ -3,6 +3,7 @@
 // The model of the similarity figure: facts against the lessons' numbers, table and words against rows
 // multiplied by hand, for every measure, part and W.
 #include "app/figures/similarity/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 
@@ -19,10 +20,10 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "d
     Scene scene;
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
-    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
-    scene.figures[0].options.insert(QStringLiteral("measure"), QLatin1String(measure));
-    scene.figures[0].options.insert(QStringLiteral("part"), QLatin1String(part));
-    scene.figures[0].options.insert(QStringLiteral("w"), QLatin1String(w));
+    scene.figures = {{u"similarity"_s, {}, {}, {}}};
+    scene.figures[0].options.insert(u"measure"_s, QLatin1String(measure));
+    scene.figures[0].options.insert(u"part"_s, QLatin1String(part));
+    scene.figures[0].options.insert(u"w"_s, QLatin1String(w));
     clampToValid(scene);
     return scene;
 }
@@ -37,16 +38,15 @@ double atShift(const SimilarityModel& model, std::int64_t k) {
 
 QString notesOf(const SimilarityModel& model) {
     QString text;
-    for (const Note& note : model.notes(true)) text += note.text + QLatin1Char('\n');
+    for (const Note& note : model.notes(true)) text += note.text + '\n'_L1;
     return text;
 }
 
 QString wordsOf(const SimilarityModel& model) {
-    QString said = model.claim() + QLatin1Char('\n') + model.alternativeText() + QLatin1Char('\n') +
-                   notesOf(model) + model.table().note + model.table().title + model.diagonalText(1);
-    for (const Readout& line : model.readout({}))
-        said += line.label + QLatin1Char(' ') + line.value + QLatin1Char('\n');
-    for (const Fact& fact : model.facts()) said += fact.sentence + QLatin1Char('\n');
+    QString said = model.claim() + '\n'_L1 + model.alternativeText() + '\n'_L1 + notesOf(model) +
+                   model.table().note + model.table().title + model.diagonalText(1);
+    for (const Readout& line : model.readout({})) said += line.label + ' '_L1 + line.value + '\n'_L1;
+    for (const Fact& fact : model.facts()) said += fact.sentence + '\n'_L1;
     return said;
 }
 
@@ -61,8 +61,8 @@ double dot(double p, double q, int dModel, int first, int last) {
 }
 
 double measured(const QString& measure, double value, double zero) {
-    if (measure == QLatin1String("cosine")) return value / zero;
-    return measure == QLatin1String("distance") ? std::sqrt(std::max(0.0, 2 * zero - 2 * value)) : value;
+    if (measure == "cosine"_L1) return value / zero;
+    return measure == "distance"_L1 ? std::sqrt(std::max(0.0, 2 * zero - 2 * value)) : value;
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ class SimilarityModelTest : public QObject {
             const auto model = modelOf(scene);
             QCOMPARE(factOf(*model, "similarity.closest_shift"), double(shift));
             QVERIFY(isNear(factOf(*model, "similarity.closest_distance"), distance, 0.01 * distance));
-            QVERIFY(notesOf(*model).contains(QStringLiteral("nearest to row 0: row %1").arg(shift)));
+            QVERIFY(notesOf(*model).contains(u"nearest to row 0: row %1"_s.arg(shift)));
         }
     }
 
@@ -130,8 +130,8 @@ class SimilarityModelTest : public QObject {
             const auto model = modelOf(scene);
             QVERIFY2(isNear(factOf(*model, "similarity.spread"), spread, 5e-3),
                      qPrintable(QString::number(factOf(*model, "similarity.spread"))));
-            QVERIFY(model->alternativeText().contains(QStringLiteral("spread over %1").arg(spread)));
-            QVERIFY(model->claim().contains(QStringLiteral("depends on p and q")));
+            QVERIFY(model->alternativeText().contains(u"spread over %1"_s.arg(spread)));
+            QVERIFY(model->claim().contains(u"depends on p and q"_s));
             for (const char* wrong : {"constant along", "same on both sides", "peak", "monotonic"})
                 QVERIFY2(!wordsOf(*model).contains(QLatin1String(wrong)), wrong);
         }
@@ -162,12 +162,11 @@ class SimilarityModelTest : public QObject {
                 for (int k = 0; k < 20; ++k) {
                     const double expected =
                         measured(QLatin1String(measure), dot(5, 5 + k, d, first, last), last - first + 1);
-                    QVERIFY2(isNear(std::get<double>(table.cell(k, 1)), expected, 1e-7),
-                             qPrintable(QStringLiteral("%1 %2 k %3")
-                                            .arg(QLatin1String(measure), QLatin1String(part))
-                                            .arg(k)));
+                    QVERIFY2(
+                        isNear(std::get<double>(table.cell(k, 1)), expected, 1e-7),
+                        qPrintable(u"%1 %2 k %3"_s.arg(QLatin1String(measure), QLatin1String(part)).arg(k)));
                 }
-                if (QLatin1String(part) == QLatin1String("fast"))
+                if (QLatin1String(part) == "fast"_L1)
                     QVERIFY(isNear(std::get<double>(table.cell(7, 2)),
                                    measured(QLatin1String(measure), dot(5, 12, d, 0, 7), 8), 1e-7));
             }
@@ -204,7 +203,7 @@ class SimilarityModelTest : public QObject {
                     for (int b = 0; b < d; ++b) expected += pe(p, a) * w[a][b] * pe(q, b);
                 QVERIFY(isNear(std::get<double>(table.cell(p, q + 1)), expected, 1e-12));
             }
-        QVERIFY(notesOf(*model).contains(QStringLiteral("with W it is the dot product, not the distance")));
+        QVERIFY(notesOf(*model).contains(u"with W it is the dot product, not the distance"_s));
     }
 
     void tableOfFourAheadHasBothSides() {
@@ -219,25 +218,21 @@ class SimilarityModelTest : public QObject {
 
     /// The mark is the shown line's own: the slow half falls all the way where all pairs together rise.
     void turningPointsAreTheShownLines() {
-        QVERIFY(notesOf(*modelOf(sceneOf(50, 128))).contains(QStringLiteral("first rises at k = 12")));
-        QVERIFY(!notesOf(*modelOf(sceneOf(50, 128, "dot", "slow"))).contains(QStringLiteral("rises")));
-        QVERIFY(!modelOf(sceneOf(50, 128, "dot", "slow"))
-                     ->alternativeText()
-                     .contains(QStringLiteral("monotonic")));
+        QVERIFY(notesOf(*modelOf(sceneOf(50, 128))).contains(u"first rises at k = 12"_s));
+        QVERIFY(!notesOf(*modelOf(sceneOf(50, 128, "dot", "slow"))).contains(u"rises"_s));
+        QVERIFY(!modelOf(sceneOf(50, 128, "dot", "slow"))->alternativeText().contains(u"monotonic"_s));
         const auto fast = modelOf(sceneOf(50, 128, "dot", "fast"));
         QVERIFY(fast->numbers().turns.rise.has_value());
         const std::int64_t rise = *fast->numbers().turns.rise;
         QVERIFY(atShift(*fast, rise) > atShift(*fast, rise - 1));
         for (std::int64_t k = 1; k < rise; ++k) QVERIFY(atShift(*fast, k) <= atShift(*fast, k - 1));
         const auto distance = modelOf(sceneOf(50, 128, "distance"));
-        QVERIFY(distance->alternativeText().contains(QStringLiteral("first falls at k = 12")));
-        QVERIFY(!distance->alternativeText().contains(QStringLiteral("peak")));
+        QVERIFY(distance->alternativeText().contains(u"first falls at k = 12"_s));
+        QVERIFY(!distance->alternativeText().contains(u"peak"_s));
+        QVERIFY(modelOf(sceneOf(100, 512))->alternativeText().contains(u"first rises at k = 44"_s));
+        QVERIFY(!modelOf(sceneOf(44, 512))->alternativeText().contains(u"rises"_s));
         QVERIFY(
-            modelOf(sceneOf(100, 512))->alternativeText().contains(QStringLiteral("first rises at k = 44")));
-        QVERIFY(!modelOf(sceneOf(44, 512))->alternativeText().contains(QStringLiteral("rises")));
-        QVERIFY(modelOf(sceneOf(2000, 128))
-                    ->alternativeText()
-                    .contains(QStringLiteral("first not positive at k = 1,707")));
+            modelOf(sceneOf(2000, 128))->alternativeText().contains(u"first not positive at k = 1,707"_s));
     }
 
     /// Values that stay above zero use the whole bar; where they go below, zero is its middle.
@@ -269,11 +264,10 @@ class SimilarityModelTest : public QObject {
                     for (std::int64_t p = 1; p + 2 < 12; ++p)
                         constant = constant && isNear(cellOf(p, 2), cellOf(0, 2), 1e-9);
                     const QString said = model->claim() + model->alternativeText();
-                    if (said.contains(QStringLiteral("each diagonal has one value")))
+                    if (said.contains(u"each diagonal has one value"_s)) QVERIFY2(constant, qPrintable(said));
+                    if (said.contains(u"constant along each diagonal"_s))
                         QVERIFY2(constant, qPrintable(said));
-                    if (said.contains(QStringLiteral("constant along each diagonal")))
-                        QVERIFY2(constant, qPrintable(said));
-                    if (model->claim().contains(QStringLiteral("depends on p and q"))) QVERIFY(!constant);
+                    if (model->claim().contains(u"depends on p and q"_s)) QVERIFY(!constant);
                     if (d % 2 == 0 && w[0] != 'r') QVERIFY(!model->claim().isEmpty());
                 }
     }
@@ -300,9 +294,8 @@ class SimilarityModelTest : public QObject {
                                     const QString said = wordsOf(*model);
                                     for (const char* bad :
                                          {"nan", "inf", "−0.0000", " 1 positions", " 1 rows", "%", "over –"})
-                                        QVERIFY2(
-                                            !said.contains(QString::fromUtf8(bad)),
-                                            qPrintable(QLatin1String(bad) + QStringLiteral(" in ") + said));
+                                        QVERIFY2(!said.contains(QString::fromUtf8(bad)),
+                                                 qPrintable(QLatin1String(bad) + u" in "_s + said));
                                     for (const Fact& fact : model->facts())
                                         QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
                                     const FigureTable table = model->table();
@@ -338,7 +331,7 @@ class SimilarityModelTest : public QObject {
                 scene.encoding.oddRule = OddRule::ZeroPad;
                 const auto model = modelOf(scene);
                 QVERIFY(model->claim().isEmpty());
-                QVERIFY(model->alternativeText().contains(QStringLiteral("there is no pair")));
+                QVERIFY(model->alternativeText().contains(u"there is no pair"_s));
                 QCOMPARE(model->table().rows, 0);
                 QVERIFY(!model->program().text.isEmpty());
             }
@@ -349,12 +342,11 @@ class SimilarityModelTest : public QObject {
         const auto textOf = [](const char* measure, const char* part, const char* w) {
             return modelOf(sceneOf(50, 16, measure, part, w))->program().text;
         };
-        QVERIFY(textOf("cosine", "whole", "identity").contains(QStringLiteral("MEASURE = \"cosine\"")));
-        QVERIFY(textOf("dot", "slow", "identity").contains(QStringLiteral("PAIRS = slice(4, 8)")));
-        QVERIFY(textOf("dot", "sums", "identity").contains(QStringLiteral("GROUPS = 8")));
-        QVERIFY(
-            textOf("distance", "fast", "random").contains(QStringLiteral("COLUMNS = np.r_[0:8:2, 1:9:2]")));
-        QVERIFY(textOf("distance", "fast", "random").contains(QStringLiteral("random_matrix")));
+        QVERIFY(textOf("cosine", "whole", "identity").contains(u"MEASURE = \"cosine\""_s));
+        QVERIFY(textOf("dot", "slow", "identity").contains(u"PAIRS = slice(4, 8)"_s));
+        QVERIFY(textOf("dot", "sums", "identity").contains(u"GROUPS = 8"_s));
+        QVERIFY(textOf("distance", "fast", "random").contains(u"COLUMNS = np.r_[0:8:2, 1:9:2]"_s));
+        QVERIFY(textOf("distance", "fast", "random").contains(u"random_matrix"_s));
         QVERIFY(!modelOf(sceneOf(50, 16, "dot", "sums", "random"))->program().note.isEmpty());
         QVERIFY(modelOf(sceneOf(50, 16, "dot", "slow", "random"))->program().note.isEmpty());
     }

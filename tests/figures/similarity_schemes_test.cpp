@@ -6,6 +6,7 @@
 #include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
 #include "tests/figures/model_values.h"
@@ -24,7 +25,7 @@ Scene sceneOf(const char* scheme, const char* option = nullptr, const char* valu
     setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
     scene.selection.position = 10;
     scene.selection.shift = 2;
-    scene.figures = {{QStringLiteral("similarity"), {}, {}, {}}};
+    scene.figures = {{u"similarity"_s, {}, {}, {}}};
     if (option) scene.figures[0].options.insert(QLatin1String(option), QLatin1String(value));
     clampToValid(scene);
     return scene;
@@ -34,7 +35,7 @@ QString wordsOf(const SimilarityBase& model) {
     QString said = model.claim() + model.alternativeText() + model.table().title + model.table().note +
                    model.diagonalText(1) + model.diagonalText(5000);
     for (const bool selection : {false, true})
-        for (const Note& note : model.notes(selection)) said += note.text + QLatin1Char('\n');
+        for (const Note& note : model.notes(selection)) said += note.text + '\n'_L1;
     for (const std::int64_t shift : {0, -60, 70})
         for (const Readout& line : model.readout({{}, {}, shift, {}})) said += line.label + line.value;
     for (const Fact& fact : model.facts()) said += fact.sentence;
@@ -65,7 +66,7 @@ class SimilaritySchemesTest : public QObject {
                 1e-12);  // the first column is p
         const auto cosine = modelOf<RowSimilarityModel>(sceneOf("learned", "measure", "cosine"));
         QVERIFY(std::abs(factOf(cosine, "similarity.value") - 0.6514336703586513) < 1e-12);
-        QVERIFY(model.claim().contains(QStringLiteral("55.2 %")));
+        QVERIFY(model.claim().contains(u"55.2 %"_s));
     }
 
     /// Row r and column c of the map of p is S(p, r w + c); of all maps, p's is in p's place.
@@ -85,7 +86,7 @@ class SimilaritySchemesTest : public QObject {
             for (std::int64_t c = 0; c < w; ++c)
                 QVERIFY(std::abs(double(map(r, c)) - products(11, r * w + c)) < 1e-3);
 
-        scene.figures[0].options[QStringLiteral("maps")] = QStringLiteral("all");
+        scene.figures[0].options[u"maps"_s] = u"all"_s;
         const auto of = modelOf<RowSimilarityModel>(scene);
         const MatrixF all = patchValues(*of.picture(), *of.patchMap());
         QCOMPARE(all.rows(), Eigen::Index(h * h));
@@ -145,8 +146,8 @@ class SimilaritySchemesTest : public QObject {
         const Matrix rows = encodingOf(scene)->matrix();
         setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
         const auto model = modelOf<RowSimilarityModel>(scene);
-        QCOMPARE(model.claim(), QStringLiteral("only the distance counts: each diagonal has one value"));
-        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("index")).claim().startsWith(QStringLiteral("only")));
+        QCOMPARE(model.claim(), u"only the distance counts: each diagonal has one value"_s);
+        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("index")).claim().startsWith(u"only"_s));
     }
 
     /// So many patches that few rows can be held against all others, and those at the ends are alike. Counted
@@ -157,8 +158,8 @@ class SimilaritySchemesTest : public QObject {
         setScheme(scene, GridScheme{.height = 1024, .width = 1024, .dModel = 64});
         const QString claim = modelOf<RowSimilarityModel>(scene).claim();
         const QRegularExpression said(
-            QStringLiteral("^the distance accounts for about (8[56]) % of how alike two rows are, the places "
-                           "for the rest, in 131,072 pairs of rows$"));
+            u"^the distance accounts for about (8[56]) % of how alike two rows are, the places "
+            "for the rest, in 131,072 pairs of rows$"_s);
         QVERIFY2(said.match(claim).hasMatch(), qPrintable(claim));
     }
 
@@ -169,7 +170,7 @@ class SimilaritySchemesTest : public QObject {
         setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
         const auto model = modelOf<RowSimilarityModel>(scene);
         QVERIFY(model.picture()->limits().highest < 7);  // six values in -1 .. 1
-        QVERIFY(wordsOf(model).contains(QStringLiteral("99th percentile")));
+        QVERIFY(wordsOf(model).contains(u"99th percentile"_s));
     }
 
     void alibiIsItsSlopeTimesTheDistanceAndSoftmaxItsExponentials() {
@@ -186,9 +187,9 @@ class SimilaritySchemesTest : public QObject {
         QCOMPARE(model.picture()->limits().lowest, -49 * 0.25);
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 9);
-        QCOMPARE(table.columns.last(), QStringLiteral("head 1"));  // the selected one, drawn last
+        QCOMPARE(table.columns.last(), u"head 1"_s);  // the selected one, drawn last
         QCOMPARE(numberAt(table, 49 + 8, 8), -2.0);
-        scene.figures[0].options.insert(QStringLiteral("bias"), QStringLiteral("softmax"));
+        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
         const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
         QVERIFY(std::abs(softmax.picture()->valueOf(-6) - std::exp(-1.5) / total) < 1e-14);
         QVERIFY(std::isnan(softmax.picture()->valueOf(-11)));  // before the first position
@@ -204,7 +205,7 @@ class SimilaritySchemesTest : public QObject {
         QVERIFY(std::isnan(model.picture()->valueOf(2)));
         QVERIFY(std::isnan(factOf(model, "similarity.bias")));
         QCOMPARE(factOf(model, "similarity.softmax_weight"), 0.0);
-        QVERIFY(model.notes(true)[0].text.contains(QStringLiteral("not seen")));
+        QVERIFY(model.notes(true)[0].text.contains(u"not seen"_s));
         QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
     }
 
@@ -217,7 +218,7 @@ class SimilaritySchemesTest : public QObject {
         alibi.causal = false;
         scene.encoding.length = 4000;
         scene.selection.head = 0;  // slope 1/2
-        scene.figures[0].options.insert(QStringLiteral("bias"), QStringLiteral("softmax"));
+        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
         for (const std::int64_t p : {0, 2000, 3999}) {
             scene.selection.position = p;
             const auto model = modelOf<BiasSimilarityModel>(scene);
@@ -249,8 +250,7 @@ class SimilaritySchemesTest : public QObject {
             QVERIFY(std::abs(factOf(model, "similarity.reach") - query.norm() * key.norm()) < 1e-9);
             const FigureTable table = model.table();
             QVERIFY(std::abs(numberAt(table, 49 + 5, 1) - score(schemeOf(scene), query, key, 20, 25)) < 1e-9);
-            QVERIFY(
-                table.note.contains(same ? QStringLiteral("as query and as key") : scene.sentence.tokens[1]));
+            QVERIFY(table.note.contains(same ? u"as query and as key"_s : scene.sentence.tokens[1]));
         }
     }
 
@@ -263,7 +263,7 @@ class SimilaritySchemesTest : public QObject {
         rope.scaling = yarn;
         scene.selection.position = 30;
         const auto model = modelOf<RotationSimilarityModel>(scene);
-        QVERIFY(!model.claim().contains(QStringLiteral("only the distance")));
+        QVERIFY(!model.claim().contains(u"only the distance"_s));
         const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
         for (const std::int64_t k : {-15, 0, 9})
             QVERIFY(std::abs(model.picture()->valueOf(k) - score(schemeOf(scene), word, word, 30, 30 + k)) <
@@ -296,7 +296,7 @@ class SimilaritySchemesTest : public QObject {
                  wordsOf(modelOf<RowSimilarityModel>(other)));
         Scene words = sceneOf("rope");
         const auto rope = modelOf<RotationSimilarityModel>(words);
-        words.sentence.tokens = {QStringLiteral("other"), QStringLiteral("words")};
+        words.sentence.tokens = {u"other"_s, u"words"_s};
         clampToValid(words);
         QCOMPARE(wordsOf(modelOf<RotationSimilarityModel>(words, &rope)),
                  wordsOf(modelOf<RotationSimilarityModel>(words)));
@@ -306,17 +306,15 @@ class SimilaritySchemesTest : public QObject {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("length");
         QTest::addColumn<int>("dModel");
-        for (const QString& scheme :
-             {QStringLiteral("index"), QStringLiteral("unit-interval"), QStringLiteral("learned"),
-              QStringLiteral("grid"), QStringLiteral("t5"), QStringLiteral("alibi"), QStringLiteral("shaw"),
-              QStringLiteral("rope")}) {
+        for (const QString& scheme : {u"index"_s, u"unit-interval"_s, u"learned"_s, u"grid"_s, u"t5"_s,
+                                      u"alibi"_s, u"shaw"_s, u"rope"_s}) {
             // What a grid and a rotation can have.
-            const bool grid = scheme == QLatin1String("grid");
-            const int narrowest = grid ? 4 : scheme == QLatin1String("rope") ? 2 : 1;
+            const bool grid = scheme == "grid"_L1;
+            const int narrowest = grid ? 4 : scheme == "rope"_L1 ? 2 : 1;
             const int odd = grid ? 8 : 7;
             for (const auto& [length, dModel] :
                  {std::pair(1, 8), std::pair(2, narrowest), std::pair(50, odd)})
-                QTest::newRow(qPrintable(QStringLiteral("%1 %2 x %3").arg(scheme).arg(length).arg(dModel)))
+                QTest::newRow(qPrintable(u"%1 %2 x %3"_s.arg(scheme).arg(length).arg(dModel)))
                     << scheme << length << dModel;
         }
     }

@@ -3,6 +3,7 @@
 // The spectrum's figure against the wavelengths of the formula and against a transform written out.
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
@@ -36,8 +37,7 @@ class SpectrumFigureTest : public QObject {
         const SpectrumModel model = modelOf(sceneOf(200, 64, 100));
         QVERIFY(factOf(model, "spectrum.resolved") > 40);
         QCOMPARE(factOf(model, "spectrum.matched"), factOf(model, "spectrum.resolved"));
-        QVERIFY(
-            model.claim().contains(QStringLiteral("a wavelength of 2 to 200 positions has its power there")));
+        QVERIFY(model.claim().contains(u"a wavelength of 2 to 200 positions has its power there"_s));
         // 2 pi of the first pair is the shortest, and the first.
         QVERIFY(model.lineOf(0) < 2);
         QVERIFY(std::abs(factOf(model, "spectrum.selected_peak") - 2 * std::numbers::pi) < 0.05);
@@ -75,7 +75,7 @@ class SpectrumFigureTest : public QObject {
         const SpectrumModel model = modelOf(sceneOf(60, 8, 30));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 5 + 128);
-        QCOMPARE(table.columns.at(5), QStringLiteral("power at 2"));
+        QCOMPARE(table.columns.at(5), u"power at 2"_s);
         QCOMPARE(std::get<std::int64_t>(table.cell(0, 0)), model.lineOf(0));
         double power = 0;
         for (int column = 5; column < table.columns.size(); ++column)
@@ -87,14 +87,14 @@ class SpectrumFigureTest : public QObject {
 
     void componentsAreSortedToo() {
         Scene scene = sceneOf(100, 32, 100);
-        scene.figures[0].options.insert(QStringLiteral("of"), QStringLiteral("components"));
+        scene.figures[0].options.insert(u"of"_s, u"components"_s);
         const SpectrumModel model = modelOf(scene);
         QCOMPARE(model.lines(), 16);
         for (std::int64_t rank = 1; rank < 16; ++rank)
             QVERIFY(model.spectrum().peaks[static_cast<std::size_t>(model.lineOf(rank - 1))] <=
                     model.spectrum().peaks[static_cast<std::size_t>(model.lineOf(rank))]);
         QCOMPARE(model.rankOf(0), -1);
-        QVERIFY(model.alternativeText().contains(QStringLiteral("16 principal components")));
+        QVERIFY(model.alternativeText().contains(u"16 principal components"_s));
     }
 
     void imageHasThePeakWhereTheWavelengthIs() {
@@ -104,9 +104,9 @@ class SpectrumFigureTest : public QObject {
         window.lastRank = 1.5;
         window.width = 700;
         window.height = 20;
-        const QImage image = spectrumImage(model.spectrum(), window, colormap(QStringLiteral("viridis")));
+        const QImage image = spectrumImage(model.spectrum(), window, colormap(u"viridis"_s));
         const auto x = static_cast<int>(700 * std::log(std::numbers::pi) / std::log(128.0));
-        const QRgb top = colormap(QStringLiteral("viridis")).at(1, 0, 1);
+        const QRgb top = colormap(u"viridis"_s).at(1, 0, 1);
         bool found = false;
         for (int near = x - 6; near <= x + 6; ++near) found = found || image.pixel(near, 5) == top;
         QVERIFY(found);
@@ -139,31 +139,31 @@ class SpectrumFigureTest : public QObject {
     void sharesOfTheSinusoidStandBesideATable() {
         const Scene plain = sceneOf(128, 96);
         Scene scene = plain;
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        setScheme(scene, newScheme(scene, u"learned"_s));
         const SpectrumModel model = modelOf(scene);
         QCOMPARE(model.explainedInSinusoid(), modelOf(plain).shown().explained);
         QCOMPARE(factOf(model, "spectrum.sinusoid_95"), factOf(modelOf(plain), "spectrum.frequencies_95"));
         const FigureTable table = model.table();
-        QCOMPARE(table.columns.at(5), QStringLiteral("R² in the sinusoidal encoding"));
+        QCOMPARE(table.columns.at(5), u"R² in the sinusoidal encoding"_s);
         QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);
         // The first wavelengths of the formula, one after the other.
         QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) -
                          2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);
-        QVERIFY(model.claim().contains(QStringLiteral("that of the sinusoidal encoding")));
+        QVERIFY(model.claim().contains(u"that of the sinusoidal encoding"_s));
         QVERIFY(modelOf(plain).explainedInSinusoid().empty());
         const auto view = shownView("spectrum", scene, {700, 400});
     }
 
     void whatHasNoSpectrumSaysSo() {
-        QVERIFY(modelOf(sceneOf(3, 8)).alternativeText().contains(QStringLiteral("at least 4 positions")));
+        QVERIFY(modelOf(sceneOf(3, 8)).alternativeText().contains(u"at least 4 positions"_s));
         // The program has nothing to transform either.
         const FigureProgram program = modelOf(sceneOf(3, 8)).program();
-        QVERIFY(program.note.contains(QStringLiteral("at least 4 positions")));
-        QVERIFY(!program.text.contains(QStringLiteral("fft")));
+        QVERIFY(program.note.contains(u"at least 4 positions"_s));
+        QVERIFY(!program.text.contains(u"fft"_s));
         Scene zeros = sceneOf(9, 1);
         zeros.encoding.oddRule = OddRule::ZeroPad;
-        QVERIFY(modelOf(zeros).alternativeText().contains(QStringLiteral("alike")));
+        QVERIFY(modelOf(zeros).alternativeText().contains(u"alike"_s));
         QVERIFY(modelOf(zeros).claim().isEmpty());
         QCOMPARE(modelOf(zeros).table().rows, 0);
     }
@@ -172,24 +172,23 @@ class SpectrumFigureTest : public QObject {
     /// an alias.
     void whatIsCountedAreFourierFrequencies() {
         const QString one = modelOf(sceneOf(20, 2)).alternativeText();
-        QVERIFY2(one.contains(QStringLiteral("3 Fourier frequencies of 20 points hold 95 %")),
-                 qPrintable(one));
+        QVERIFY2(one.contains(u"3 Fourier frequencies of 20 points hold 95 %"_s), qPrintable(one));
         Scene fast = sceneOf(50, 8);
         fast.encoding.positionScale = 100;
         const SpectrumModel model = modelOf(fast);
-        QVERIFY(model.claim().endsWith(QStringLiteral("below 2 it appears at an alias")));
-        QVERIFY(model.alternativeText().contains(QStringLiteral("4 columns have a wavelength below 2")));
+        QVERIFY(model.claim().endsWith(u"below 2 it appears at an alias"_s));
+        QVERIFY(model.alternativeText().contains(u"4 columns have a wavelength below 2"_s));
     }
 
     void partOfTheRowsIsSaid() {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
-        QVERIFY(model.said("power_heading").contains(QStringLiteral("first")));
+        QVERIFY(model.said("power_heading").contains(u"first"_s));
         QCOMPARE(model.claim(),
-                 QStringLiteral("every column with a wavelength of 2 to 4,096 positions has its "
-                                "power there, in the first 4,096 positions"));
-        QVERIFY(model.alternativeText().contains(QStringLiteral("the first 4,096 of 100,003 positions")));
-        QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(QStringLiteral("first")));
+                 u"every column with a wavelength of 2 to 4,096 positions has its "
+                 "power there, in the first 4,096 positions"_s);
+        QVERIFY(model.alternativeText().contains(u"the first 4,096 of 100,003 positions"_s));
+        QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
     }
 };
 

@@ -6,6 +6,7 @@
 #include "app/figures/sum/scores_layout.h"
 #include "app/model/experiment.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
@@ -31,7 +32,7 @@ Scene catSat() {
     scene.selection.position = 1;
     scene.selection.column = 0;
     scene.selection.shift = 1;
-    scene.figures = {{QStringLiteral("sum"), {}, {}, {}}};
+    scene.figures = {{u"sum"_s, {}, {}, {}}};
     clampToValid(scene);
     return scene;
 }
@@ -49,7 +50,7 @@ Scene with(Scene scene, std::initializer_list<std::pair<const char*, const char*
 }
 
 std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
-    return figureKind(QStringLiteral("sum")).modelOf(scene);
+    return figureKind(u"sum"_s).modelOf(scene);
 }
 
 const SumScoresModel& scoresOf(const FigureModel& model) {
@@ -73,8 +74,7 @@ Vector position(int p) {
 
 class Shown : public ShownFigure {
  public:
-    explicit Shown(const Scene& scene, const QSize& size = {900, 500})
-        : ShownFigure(QStringLiteral("sum"), scene, size) {}
+    explicit Shown(const Scene& scene, const QSize& size = {900, 500}) : ShownFigure(u"sum"_s, scene, size) {}
     /// A point over a query and a key, or, without a key, over the query's word.
     QPointF pointOf(std::int64_t query, std::optional<std::int64_t> key) {
         const std::optional<std::int64_t> shift = key ? std::optional(*key - query) : std::nullopt;
@@ -92,8 +92,8 @@ class SumSchemesTest : public QObject {
 
  private slots:
     void rowsOfASchemeOfTheInputAreAddedToTheWords() {
-        const auto index = modelOf(catSatWith(QStringLiteral("index")));
-        const auto unit = modelOf(catSatWith(QStringLiteral("unit-interval")));
+        const auto index = modelOf(catSatWith(u"index"_s));
+        const auto unit = modelOf(catSatWith(u"unit-interval"_s));
         const FigureTable ofIndex = index->table();
         const FigureTable ofUnit = unit->table();
         QCOMPARE(ofIndex.rows, 9);
@@ -103,18 +103,18 @@ class SumSchemesTest : public QObject {
                 QVERIFY(isNear(cellOf(ofIndex, 6 + t, 3 + j), word(t)(j) + t));
                 QVERIFY(isNear(cellOf(ofUnit, 6 + t, 3 + j), word(t)(j) + t / 2.0));
             }
-        QCOMPARE(std::get<QString>(ofIndex.cell(6, 0)), QStringLiteral("E + P"));
+        QCOMPARE(std::get<QString>(ofIndex.cell(6, 0)), u"E + P"_s);
         QVERIFY(isNear(factOf(*index, "sum.position_norm"), 2.0));  // four ones at position 1
         QCOMPARE(factOf(*index, "sum.input"), 1.5);
     }
 
     void rowsOfATrainedTableAreAddedToTheWords() {
-        Scene scene = catSatWith(QStringLiteral("learned"));
+        Scene scene = catSatWith(u"learned"_s);
         QCOMPARE(scene.encoding.dModel, 96);
         const auto model = modelOf(scene);
         const FigureTable table = model->table();
         for (const int j : {0, 3, 95}) QCOMPARE(cellOf(table, 3 + 2, 3 + j), learnedPositions()(2, j));
-        QCOMPARE(model->claim(), QStringLiteral("a word at another position is another vector"));
+        QCOMPARE(model->claim(), u"a word at another position is another vector"_s);
         // The colours hold E, P and their sum.
         const auto& sum = dynamic_cast<const SumModel&>(*model);
         QVERIFY(sum.colorLimit() >= learnedPositions().topRows(3).cwiseAbs().maxCoeff() + 1);
@@ -131,23 +131,22 @@ class SumSchemesTest : public QObject {
         QVERIFY(!modelOf(scene)->claim().isEmpty());
         values.setZero();
         setScheme(scene, tableScheme(WeightTable(values), "zeros"));
-        QCOMPARE(modelOf(scene)->claim(),
-                 QStringLiteral("P is 0: a word is the same vector at every position"));
+        QCOMPARE(modelOf(scene)->claim(), u"P is 0: a word is the same vector at every position"_s);
     }
 
     void withoutPositionsTheWordsStandAlone() {
-        const auto model = modelOf(catSatWith(QStringLiteral("none")));
+        const auto model = modelOf(catSatWith(u"none"_s));
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 3);
         for (int t = 0; t < 3; ++t)
             for (int j = 0; j < 4; ++j) QCOMPARE(cellOf(table, t, 3 + j), word(t)(j));
         QVERIFY(std::isnan(factOf(*model, "sum.position_norm")));
-        QVERIFY(model->claim().contains(QStringLiteral("the same vector at every position")));
-        QVERIFY(model->alternativeText().startsWith(QStringLiteral("The table E, ")));
+        QVERIFY(model->claim().contains(u"the same vector at every position"_s));
+        QVERIFY(model->alternativeText().startsWith(u"The table E, "_s));
     }
 
     void alibisScoresAreTheWordsLessTheSlopeTimesTheDistance() {
-        Scene scene = catSatWith(QStringLiteral("alibi"));
+        Scene scene = catSatWith(u"alibi"_s);
         scene.selection.head = 2;  // slope 1/8
         const auto model = modelOf(scene);
         QVERIFY(isNear(factOf(*model, "sum.score_words"), 2.78 / 2));
@@ -159,23 +158,22 @@ class SumSchemesTest : public QObject {
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 9);
         QCOMPARE(table.columns.mid(4),
-                 (QStringList{QStringLiteral("q · k / √d"), QStringLiteral("bias of head 2"),
-                              QStringLiteral("score"), QStringLiteral("softmax")}));
+                 (QStringList{u"q · k / √d"_s, u"bias of head 2"_s, u"score"_s, u"softmax"_s}));
         QVERIFY(isNear(cellOf(table, 2, 5), -0.25));  // position 0 asks position 2
     }
 
     void aKeyThatIsMaskedHasNoNumber() {
-        Scene scene = catSatWith(QStringLiteral("alibi"));
+        Scene scene = catSatWith(u"alibi"_s);
         std::get<AlibiScheme>(scene.scheme).causal = true;
         const auto model = modelOf(scene);  // 1 asks 2
         QVERIFY(std::isnan(factOf(*model, "sum.score")));
         QCOMPARE(factOf(*model, "sum.attention"), 0.0);
         QVERIFY(std::holds_alternative<std::monostate>(model->table().cell(5, 5)));
-        QVERIFY(model->alternativeText().contains(QStringLiteral("not seen")));
+        QVERIFY(model->alternativeText().contains(u"not seen"_s));
     }
 
     void t5AddsTheBiasOfTheBucket() {
-        Scene scene = catSatWith(QStringLiteral("t5"));
+        Scene scene = catSatWith(u"t5"_s);
         const auto& t5 = std::get<T5Scheme>(scene.scheme);
         const auto model = modelOf(scene);
         const double bias = t5.biases.values()(t5Bucket(t5.buckets, 1), 0);
@@ -184,14 +182,14 @@ class SumSchemesTest : public QObject {
     }
 
     void shawAddsTheProductOfTheQueryAndTheVectorOfTheDistance() {
-        const Scene scene = catSatWith(QStringLiteral("shaw"));
+        const Scene scene = catSatWith(u"shaw"_s);
         const auto& shaw = std::get<ShawScheme>(scene.scheme);
         const Vector a = shaw.keys.values().row(shaw.left + 1);  // one to the right
         QVERIFY(isNear(factOf(*modelOf(scene), "sum.score_change"), word(1).dot(a) / 2));
     }
 
     void aRotationTurnsEachPairByItsAngle() {
-        const Scene scene = catSatWith(QStringLiteral("rope"));
+        const Scene scene = catSatWith(u"rope"_s);
         const auto model = modelOf(scene);
         // (q0 + i q1) conj(k0 + i k1) turned by the difference of the angles, 1 and 0.01 rad a position.
         const Vector q = word(1), k = word(2);
@@ -211,7 +209,7 @@ class SumSchemesTest : public QObject {
     }
 
     void withoutPositionsTheScoresAreThoseOfTheWords() {
-        const auto model = modelOf(with(catSatWith(QStringLiteral("none")), {{"show", "scores"}}));
+        const auto model = modelOf(with(catSatWith(u"none"_s), {{"show", "scores"}}));
         QCOMPARE(scoresOf(*model).panels().size(), std::size_t{2});
         QVERIFY(isNear(factOf(*model, "sum.score"), 1.39));
     }
@@ -225,7 +223,7 @@ class SumSchemesTest : public QObject {
         QVERIFY(isNear(factOf(*model, "sum.score"), (word(1) + position(1)).dot(word(2) + position(2))));
         QVERIFY(std::abs(factOf(*model, "sum.score") - 7.8476) < 5e-5);
         const QString equation = scoresOf(*model).equationText({1, 2});
-        QCOMPARE(equation, QStringLiteral("2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"));
+        QCOMPARE(equation, u"2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"_s);
         QVERIFY(model->alternativeText().contains(equation));
     }
 
@@ -233,10 +231,8 @@ class SumSchemesTest : public QObject {
         Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}});
         setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
         const auto model = modelOf(scene);
-        QVERIFY2(!model->alternativeText().contains(QStringLiteral("differ")),
-                 qPrintable(model->alternativeText()));
-        for (const Fact& fact : model->facts())
-            QVERIFY(fact.name != QLatin1String("sum.concatenation_error"));
+        QVERIFY2(!model->alternativeText().contains(u"differ"_s), qPrintable(model->alternativeText()));
+        for (const Fact& fact : model->facts()) QVERIFY(fact.name != "sum.concatenation_error"_L1);
     }
 
     void tiedConcatenationHasTheScoresOfAddition() {
@@ -283,7 +279,7 @@ class SumSchemesTest : public QObject {
         scene.encoding.dModel = 512;
         QVERIFY(projectionIn(scene) == SumProjection::Tied);
         for (const OptionSpec& option : sumSpec().options)
-            if (option.inForce) QVERIFY(option.inForce(scene)->why.contains(QStringLiteral("512")));
+            if (option.inForce) QVERIFY(option.inForce(scene)->why.contains(u"512"_s));
         QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
     }
 
@@ -292,7 +288,7 @@ class SumSchemesTest : public QObject {
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 3);
         QCOMPARE(table.columns.size(), 2 + 8 + 1);
-        QCOMPARE(table.title, QStringLiteral("[E PE] of \"The cat sat\""));
+        QCOMPARE(table.title, u"[E PE] of \"The cat sat\""_s);
         for (int j = 0; j < 4; ++j) {
             QVERIFY(isNear(cellOf(table, 1, 2 + j), word(1)(j)));
             QVERIFY(isNear(cellOf(table, 1, 6 + j), position(1)(j)));
@@ -302,10 +298,9 @@ class SumSchemesTest : public QObject {
         QVERIFY(isNear(cellOf(table, 1, 10), both.norm()));
         QCOMPARE(factOf(*model, "sum.columns"), 8.0);
         QVERIFY(factOf(*model, "sum.concatenation_error") < 1e-15);
-        QVERIFY(model->alternativeText().contains(QStringLiteral("4 + 4 = 8")));
-        QVERIFY(!model->program().text.contains(QLatin1Char('@')) ||
-                model->program().text.contains(QStringLiteral(" @ ")));
-        QVERIFY(model->program().text.contains(QStringLiteral("side_by_side")));
+        QVERIFY(model->alternativeText().contains(u"4 + 4 = 8"_s));
+        QVERIFY(!model->program().text.contains('@'_L1) || model->program().text.contains(u" @ "_s));
+        QVERIFY(model->program().text.contains(u"side_by_side"_s));
     }
 
     void optionsAreOfferedWhereTheyMeanSomething() {
@@ -313,32 +308,32 @@ class SumSchemesTest : public QObject {
             QStringList keys;
             for (const OptionSpec& option : sumSpec().options)
                 if (!option.isOffered || option.isOffered(scene)) keys << option.key;
-            return keys.join(QLatin1Char(' '));
+            return keys.join(' '_L1);
         };
-        QCOMPARE(offered(catSat()), QStringLiteral("show join digits"));
-        QCOMPARE(offered(with(catSat(), {{"show", "scores"}})), QStringLiteral("show join"));
+        QCOMPARE(offered(catSat()), u"show join digits"_s);
+        QCOMPARE(offered(with(catSat(), {{"show", "scores"}})), u"show join"_s);
         QCOMPARE(offered(with(catSat(), {{"show", "scores"}, {"join", "concatenate"}})),
-                 QStringLiteral("show join projection"));
-        QCOMPARE(offered(catSatWith(QStringLiteral("none"))), QStringLiteral("show digits"));
-        QCOMPARE(offered(catSatWith(QStringLiteral("alibi"))), QString());
+                 u"show join projection"_s);
+        QCOMPARE(offered(catSatWith(u"none"_s)), u"show digits"_s);
+        QCOMPARE(offered(catSatWith(u"alibi"_s)), QString());
     }
 
     void longSentencesAreCutAndItIsSaid() {
-        Scene scene = catSatWith(QStringLiteral("alibi"));
+        Scene scene = catSatWith(u"alibi"_s);
         scene.sentence.tokens.clear();
-        for (int t = 0; t < 80; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
+        for (int t = 0; t < 80; ++t) scene.sentence.tokens << u"w%1"_s.arg(t);
         scene.encoding.length = 100;
         scene.selection.position = 70;
         clampToValid(scene);
         const auto model = modelOf(scene);
         QCOMPARE(model->table().rows, 64 * 64);
-        QVERIFY(model->table().note.contains(QStringLiteral("The first 64 of 80 words.")));
+        QVERIFY(model->table().note.contains(u"The first 64 of 80 words."_s));
         QVERIFY(std::isnan(factOf(*model, "sum.score")));
-        QVERIFY(model->readout({})[0].value.startsWith(QStringLiteral("no word at position 70")));
+        QVERIFY(model->readout({})[0].value.startsWith(u"no word at position 70"_s));
     }
 
     void aModelDoesNotDependOnTheOneBefore() {
-        const FigureKind& kind = figureKind(QStringLiteral("sum"));
+        const FigureKind& kind = figureKind(u"sum"_s);
         std::shared_ptr<const FigureModel> before;
         std::vector<Scene> scenes;
         for (const char* id : {"sinusoidal", "alibi", "rope", "none", "learned", "index", "sinusoidal"})
@@ -357,14 +352,14 @@ class SumSchemesTest : public QObject {
     }
 
     void aClickSelectsAQueryAndAKey() {
-        Shown shown(catSatWith(QStringLiteral("rope")));
+        Shown shown(catSatWith(u"rope"_s));
         QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0), {})));
         QCOMPARE(shown.scene().selection.position, 2);
         QCOMPARE(shown.scene().selection.shift, -2);
     }
 
     void arrowsMoveTheQueryOrTheKeyAndTheOtherStays() {
-        Shown shown(catSatWith(QStringLiteral("alibi")));  // 1 asks 2
+        Shown shown(catSatWith(u"alibi"_s));  // 1 asks 2
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Left, {})));
         QCOMPARE(shown.scene().selection.shift, 0);
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Up, {})));
@@ -373,20 +368,20 @@ class SumSchemesTest : public QObject {
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_End, {})));
         QCOMPARE(shown.scene().selection.shift, 2);
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Down, Qt::AltModifier)));
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("cat The sat"));
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"cat The sat"_s);
     }
 
     void wordsAreTypedAndDraggedBesideTheScores() {
         Shown shown(with(catSat(), {{"show", "scores"}}));
         const std::optional<TextField> field = shown.figure().textFieldAt(shown.pointOf(1, {}));
         QVERIFY(field);
-        QVERIFY(shown.apply(field->accept(QStringLiteral("dog"))));
-        QCOMPARE(shown.scene().sentence.tokens[1], QStringLiteral("dog"));
+        QVERIFY(shown.apply(field->accept(u"dog"_s)));
+        QCOMPARE(shown.scene().sentence.tokens[1], u"dog"_s);
         const QPointF from = shown.pointOf(0, {});
         const std::optional<Handle> handle = shown.figure().handleAt(from);
         QVERIFY(handle);
         QVERIFY(shown.apply(shown.figure().dragged(handle->id, from, shown.pointOf(2, {}))));
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("dog sat The"));
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"dog sat The"_s);
         int fields = 0;
         for (std::optional<TextField> at = shown.figure().textFieldAt(shown.pointOf(0, {})); at && fields < 9;
              at = shown.figure().nextTextField(*at, false))
@@ -407,7 +402,7 @@ class SumSchemesTest : public QObject {
         for (const char* id : {"sinusoidal", "t5", "rope", "none"}) {
             Scene scene = with(catSatWith(QLatin1String(id)), {{"show", "scores"}});
             scene.sentence.tokens.clear();
-            for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("word%1").arg(t);
+            for (int t = 0; t < words; ++t) scene.sentence.tokens << u"word%1"_s.arg(t);
             scene.encoding.length = std::max(3, words);
             clampToValid(scene);
             QCOMPARE(Shown(scene, size).refresh().size(), size);

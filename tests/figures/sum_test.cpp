@@ -5,6 +5,7 @@
 #include "app/figures/sum/edits.h"
 #include "app/figures/sum/view.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/figures/shown_figure.h"
 
@@ -35,7 +36,7 @@ Scene catSat() {
 Scene sentenceOf(int words, std::int64_t dModel) {
     Scene scene = catSat();
     scene.sentence.tokens.clear();
-    for (int t = 0; t < words; ++t) scene.sentence.tokens << QStringLiteral("w%1").arg(t);
+    for (int t = 0; t < words; ++t) scene.sentence.tokens << u"w%1"_s.arg(t);
     scene.sentence.customEmbeddings.clear();
     scene.encoding.length = std::max(3, words);
     scene.encoding.dModel = dModel;
@@ -45,8 +46,7 @@ Scene sentenceOf(int words, std::int64_t dModel) {
 
 class Shown : public ShownFigure {
  public:
-    explicit Shown(const Scene& scene, const QSize& size = {900, 500})
-        : ShownFigure(QStringLiteral("sum"), scene, size) {}
+    explicit Shown(const Scene& scene, const QSize& size = {900, 500}) : ShownFigure(u"sum"_s, scene, size) {}
     /// Where a cell lies under the mouse, from left to right: in E, PE and E + PE when they are side by side.
     std::vector<QRectF> cells(std::int64_t position, std::int64_t column) {
         const auto at = [this](int x, int y) { return figure().cursorAt(QPointF(x, y)); };
@@ -113,7 +113,7 @@ class Shown : public ShownFigure {
             figure().render(painter, size());
         }
         QStringList found;
-        static const QRegularExpression element(QStringLiteral("<text[^>]*>([^<]*)</text>"));
+        static const QRegularExpression element(u"<text[^>]*>([^<]*)</text>"_s);
         auto all = element.globalMatch(QString::fromUtf8(buffer.data()));
         while (all.hasNext()) found << all.next().captured(1).trimmed();
         refresh();
@@ -146,7 +146,7 @@ class SumTest : public QObject {
 
  private slots:
     void articlesNumbersStandInTheTable() {
-        const FigureTable table = figureKind(QStringLiteral("sum")).modelOf(catSat())->table();
+        const FigureTable table = figureKind(u"sum"_s).modelOf(catSat())->table();
         QCOMPARE(table.rows, 9);
         const double expected[3][4] = {
             {0.1, 1.2, 0.3, 1.4}, {1.3415, 1.1403, 0.7100, 1.79995}, {1.8093, 0.5839, 1.1200, 2.1998}};
@@ -164,8 +164,8 @@ class SumTest : public QObject {
              {"0.5", "0.8415", "0.5403", "0.1000", "1.2000", "1.3415", "1.1403", "0.7100", "0.99995",
               "1.79995", "1.8093", "0.5839", "1.1200", "2.1998", "\u22120.4161", "0.55", "1.41"})
             QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
-        QVERIFY(texts.contains(QStringLiteral("cat")));
-        QVERIFY(!texts.contains(QStringLiteral("+ word")));  // files have no controls
+        QVERIFY(texts.contains(u"cat"_s));
+        QVERIFY(!texts.contains(u"+ word"_s));  // files have no controls
     }
 
     /// Whole numbers need one decimal, and leave room for the whole row.
@@ -185,31 +185,30 @@ class SumTest : public QObject {
 
     void everyDigitIsTheShortestThatReadsBack() {
         Scene scene = catSat();
-        scene.figures = {
-            {QStringLiteral("sum"), {}, {}, {{QStringLiteral("digits"), QStringLiteral("all")}}}};
+        scene.figures = {{u"sum"_s, {}, {}, {{u"digits"_s, u"all"_s}}}};
         Shown shown(scene, {1600, 600});
-        QVERIFY(shown.texts().contains(QStringLiteral("0.5403023058681398")));
+        QVERIFY(shown.texts().contains(u"0.5403023058681398"_s));
     }
 
     void aWordIsReplacedByWhatIsTyped() {
         Shown shown(catSat());
         const QPointF at = shown.wordPoint(1);
-        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral("dog"))));
-        QCOMPARE(shown.scene().sentence.tokens[1], QStringLiteral("dog"));
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(u"dog"_s)));
+        QCOMPARE(shown.scene().sentence.tokens[1], u"dog"_s);
         QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 0.7, 0.8}));
-        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QStringLiteral(" big  cat "))));
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The big cat sat"));
+        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(u" big  cat "_s)));
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The big cat sat"_s);
         QVERIFY(shown.scene().sentence.customEmbeddings[2].empty());
         QCOMPARE(shown.scene().sentence.customEmbeddings[3].front(), 0.9);
         QCOMPARE(shown.scene().encoding.length, 4);
         QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QString())));
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The cat sat"));
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The cat sat"_s);
         QCOMPARE(shown.scene().sentence.customEmbeddings[2].front(), 0.9);
     }
 
     void wordsAreAddedAtTheEnd() {
         Shown shown(catSat());
-        QVERIFY(shown.apply(shown.slot()->accept(QStringLiteral("on the mat"))));
+        QVERIFY(shown.apply(shown.slot()->accept(u"on the mat"_s)));
         QCOMPARE(shown.scene().sentence.tokens.size(), 6);
         QCOMPARE(shown.scene().encoding.length, 6);
         shown.document().undo();
@@ -224,42 +223,41 @@ class SumTest : public QObject {
         Shown shown(scene);
         QCOMPARE(shown.scene().encoding.length, 2);
         const QStringList texts = shown.texts();
-        QVERIFY(texts.contains(QStringLiteral("cat")));
-        QVERIFY(!texts.contains(QStringLiteral("sat")));
-        QVERIFY(texts.join(QLatin1Char('\n')).contains(QStringLiteral("past L: sat")));
-        const auto model = figureKind(QStringLiteral("sum")).modelOf(shown.scene());
+        QVERIFY(texts.contains(u"cat"_s));
+        QVERIFY(!texts.contains(u"sat"_s));
+        QVERIFY(texts.join('\n'_L1).contains(u"past L: sat"_s));
+        const auto model = figureKind(u"sum"_s).modelOf(shown.scene());
         QCOMPARE(model->table().rows, 3 * 2);
-        const QString said =
-            QStringLiteral("The last word of the sentence is past L = 2 and has no position.");
+        const QString said = u"The last word of the sentence is past L = 2 and has no position."_s;
         QVERIFY(model->table().note.contains(said));
         QVERIFY(model->alternativeText().contains(said));
-        QVERIFY(!model->program().text.contains(QStringLiteral("sat")));
+        QVERIFY(!model->program().text.contains(u"sat"_s));
         // Nothing is lost: it is there again with the next position.
         shown.apply({{}, [](Scene& next) { next.encoding.length = 3; }});
-        QVERIFY(shown.texts().contains(QStringLiteral("sat")));
-        QVERIFY(shown.texts().contains(QStringLiteral("1.2")));
+        QVERIFY(shown.texts().contains(u"sat"_s));
+        QVERIFY(shown.texts().contains(u"1.2"_s));
     }
 
     void aWordThatIsTypedGetsAPosition() {
         Shown shown(catSat());
-        shown.apply(appendEdit(shown.scene(), QStringLiteral("down")));
+        shown.apply(appendEdit(shown.scene(), u"down"_s));
         QCOMPARE(shown.scene().encoding.length, 4);
-        QVERIFY(shown.texts().contains(QStringLiteral("down")));
+        QVERIFY(shown.texts().contains(u"down"_s));
     }
 
     void theLastWordStays() {
         Shown shown(sentenceOf(1, 4));
-        QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), QStringLiteral("  ")).isEmpty());
+        QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), u"  "_s).isEmpty());
     }
 
     void anEmbeddingIsTyped_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<double>("value");
-        QTest::newRow("0.5") << QStringLiteral("0.5") << 0.5;
-        QTest::newRow("point first") << QStringLiteral(".5") << 0.5;
-        QTest::newRow("exponent") << QStringLiteral("-1e-3") << -0.001;
-        QTest::newRow("minus sign") << QStringLiteral("\u22122") << -2.0;
-        QTest::newRow("spaces") << QStringLiteral(" 7 ") << 7.0;
+        QTest::newRow("0.5") << u"0.5"_s << 0.5;
+        QTest::newRow("point first") << u".5"_s << 0.5;
+        QTest::newRow("exponent") << u"-1e-3"_s << -0.001;
+        QTest::newRow("minus sign") << u"\u22122"_s << -2.0;
+        QTest::newRow("spaces") << u" 7 "_s << 7.0;
     }
     void anEmbeddingIsTyped() {
         QFETCH(QString, typed);
@@ -279,7 +277,7 @@ class SumTest : public QObject {
         QFETCH(QString, typed);
         Shown shown(catSat());
         const QString why = refusal(*shown.figure().textFieldAt(shown.cells(0, 0).front().center()), typed);
-        QVERIFY2(why.endsWith(QLatin1Char('.')) && why.size() > 20, qPrintable(why));
+        QVERIFY2(why.endsWith('.'_L1) && why.size() > 20, qPrintable(why));
     }
 
     void positionsAndSumsAreNotEdited() {
@@ -301,8 +299,8 @@ class SumTest : public QObject {
             QVERIFY(shown.document().apply(*shown.figure().dragged(handle, from, at)));
             shown.refresh();
         }
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The sat cat"));
-        const FigureTable table = figureKind(QStringLiteral("sum")).modelOf(shown.scene())->table();
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
+        const FigureTable table = figureKind(u"sum"_s).modelOf(shown.scene())->table();
         const double expected[] = {1.4093, 0.1839, 0.7200, 1.7998};  // "cat" at position 2
         for (int j = 0; j < 4; ++j) QVERIFY(std::abs(tableValue(table, 8, 3 + j) - expected[j]) < 5.1e-5);
         shown.document().undo();
@@ -316,10 +314,10 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().selection.column, 1);
         QCOMPARE(shown.scene().selection.position, 2);
         QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Up, Qt::AltModifier)));
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("The sat cat"));
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
         QCOMPARE(shown.scene().selection.position, 1);
         QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Up, Qt::AltModifier)));
-        QCOMPARE(shown.scene().sentence.tokens.join(QLatin1Char(' ')), QStringLiteral("sat The cat"));
+        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"sat The cat"_s);
     }
 
     void cellsHaveTheColourOfTheirValues() {
@@ -341,9 +339,8 @@ class SumTest : public QObject {
                 for (std::size_t b = 0; b < 3; ++b) {
                     // Above the number.
                     const QPointF at(cells[b].center().x(), cells[b].top() + 4);
-                    QVERIFY2(
-                        distance(picture.pixel(at.toPoint()), expected[b]) <= 2,
-                        qPrintable(QStringLiteral("table %1, token %2, column %3").arg(b).arg(t).arg(j)));
+                    QVERIFY2(distance(picture.pixel(at.toPoint()), expected[b]) <= 2,
+                             qPrintable(u"table %1, token %2, column %3"_s.arg(b).arg(t).arg(j)));
                 }
             }
     }
@@ -356,10 +353,8 @@ class SumTest : public QObject {
         std::vector<std::int64_t> columns = shownColumns();
         QCOMPARE(columns.size(), 8u);
         QVERIFY(std::find(columns.begin(), columns.end(), 64) != columns.end());
-        QVERIFY(
-            shown.texts()
-                .join(QLatin1Char('\n'))
-                .contains(QStringLiteral("columns %1–%2 of 128").arg(columns.front()).arg(columns.back())));
+        QVERIFY(shown.texts().join('\n'_L1).contains(
+            u"columns %1–%2 of 128"_s.arg(columns.front()).arg(columns.back())));
 
         // A click selects without moving what is under the mouse.
         const QPointF last = shown.cells(1, columns.back()).front().center();
@@ -370,7 +365,7 @@ class SumTest : public QObject {
         // The wheel turns the tables on, to the end and no further.
         for (int k = 0; k < 60; ++k) {
             const View view = *shown.figure().zoomed(last, 1.25);
-            shown.apply({{}, [view](Scene& next) { findFigure(next, QStringLiteral("sum"))->x = view.x; }});
+            shown.apply({{}, [view](Scene& next) { findFigure(next, u"sum"_s)->x = view.x; }});
         }
         QCOMPARE(shownColumns().back(), 127);
         QCOMPARE(shownColumns().size(), 8u);
@@ -395,7 +390,7 @@ class SumTest : public QObject {
         QVERIFY(shown.apply(*edit));
         QCOMPARE(shown.scene().sentence.scale, EmbeddingScale::SqrtDModel);
         const QStringList texts = shown.texts();
-        QVERIFY(texts.contains(QStringLiteral("√d·E + PE")));
+        QVERIFY(texts.contains(u"√d·E + PE"_s));
         for (const char* number :
              {"1.8415", "1.7403", "1.4100", "2.59995"})  // "cat" at position 1, E times 2
             QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
@@ -406,31 +401,31 @@ class SumTest : public QObject {
         scene.encoding.length = 20;
         scene.selection.position = 10;
         Shown shown(scene);
-        const QString all = shown.texts().join(QLatin1Char('\n'));
-        QVERIFY(!all.contains(QStringLiteral("no word")));
-        QVERIFY(!all.contains(QStringLiteral("scale")));
-        QVERIFY(all.contains(QStringLiteral("sat")));
+        const QString all = shown.texts().join('\n'_L1);
+        QVERIFY(!all.contains(u"no word"_s));
+        QVERIFY(!all.contains(u"scale"_s));
+        QVERIFY(all.contains(u"sat"_s));
     }
 
     // Copied from a spreadsheet: numbers fill the cells from the one on that they are pasted over.
     void aBlockOfNumbersIsPastedOverTheCells() {
         Shown shown(catSat());
         const QPointF cell = shown.cells(1, 2).front().center();
-        QVERIFY(shown.apply(shown.figure().textFieldAt(cell)->accept(QStringLiteral("1.5\t-2\n3;4\n"))));
+        QVERIFY(shown.apply(shown.figure().textFieldAt(cell)->accept(u"1.5\t-2\n3;4\n"_s)));
         QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 1.5, -2}));
         QCOMPARE(shown.scene().sentence.customEmbeddings[2], (std::vector<double>{0.9, 1.0, 3, 4}));
         const auto again = [&shown] {
             return *shown.figure().textFieldAt(shown.cells(1, 2).front().center());
         };
-        QVERIFY(refusal(again(), QStringLiteral("1 2 3")).contains(QStringLiteral("2 columns")));
-        QVERIFY(refusal(again(), QStringLiteral("1\n2\n3")).contains(QStringLiteral("2 words")));
+        QVERIFY(refusal(again(), u"1 2 3"_s).contains(u"2 columns"_s));
+        QVERIFY(refusal(again(), u"1\n2\n3"_s).contains(u"2 words"_s));
     }
 
     void theLessonsNumbersAreFacts() {
         Scene scene = catSat();
         scene.encoding.length = 5;
         scene.selection.shift = 1;  // "cat" asks, "sat" answers
-        const auto model = figureKind(QStringLiteral("sum")).modelOf(scene);
+        const auto model = figureKind(u"sum"_s).modelOf(scene);
         const std::vector<Fact> facts = model->facts();
         const auto value = [&](const char* name) {
             const Fact* fact = findFact(facts, QString::fromLatin1(name));
@@ -453,9 +448,9 @@ class SumTest : public QObject {
         QVERIFY(value("sum.concatenation_error") < 1e-15);
         QCOMPARE(value("sum.columns"), 4.0);
         scene.encoding.dModel = 512;
-        const std::vector<Fact> wide = figureKind(QStringLiteral("sum")).modelOf(scene)->facts();
-        QCOMPARE(findFact(wide, QStringLiteral("sum.weights_added"))->value, 786432.0);
-        QCOMPARE(findFact(wide, QStringLiteral("sum.weights_concatenated"))->value, 1572864.0);
+        const std::vector<Fact> wide = figureKind(u"sum"_s).modelOf(scene)->facts();
+        QCOMPARE(findFact(wide, u"sum.weights_added"_s)->value, 786432.0);
+        QCOMPARE(findFact(wide, u"sum.weights_concatenated"_s)->value, 1572864.0);
     }
 
     void anEncodingOfZerosIsSaidToMoveNothing() {
@@ -463,13 +458,13 @@ class SumTest : public QObject {
         scene.encoding.dModel = 1;
         scene.encoding.oddRule = OddRule::ZeroPad;
         clampToValid(scene);
-        const auto model = figureKind(QStringLiteral("sum")).modelOf(scene);
-        QCOMPARE(model->claim(), QStringLiteral("PE is 0: a word is the same vector at every position"));
+        const auto model = figureKind(u"sum"_s).modelOf(scene);
+        QCOMPARE(model->claim(), u"PE is 0: a word is the same vector at every position"_s);
     }
 
     void normsAreRightToTheLastDigit() {
         Scene scene = sentenceOf(3, 128);
-        const FigureTable table = figureKind(QStringLiteral("sum")).modelOf(scene)->table();
+        const FigureTable table = figureKind(u"sum"_s).modelOf(scene)->table();
         for (int t = 0; t < 3; ++t) QCOMPARE(tableValue(table, 3 + t, 131), 8.0);
     }
 
@@ -540,10 +535,10 @@ class SumTest : public QObject {
     }
 
     void noLetterIsCutWithin() {
-        QCOMPARE(firstCharacters(QStringLiteral("abc"), 2), QStringLiteral("ab"));
-        QCOMPARE(firstCharacters(QStringLiteral("abc"), 9), QStringLiteral("abc"));
+        QCOMPARE(firstCharacters(u"abc"_s, 2), u"ab"_s);
+        QCOMPARE(firstCharacters(u"abc"_s, 9), u"abc"_s);
         const QString family = QString::fromUtf8("👨‍👩‍👧");  // five code points, one character
-        QCOMPARE(firstCharacters(family + QLatin1Char('x'), 1), family);
+        QCOMPARE(firstCharacters(family + 'x'_L1, 1), family);
         const QString accented = QString::fromUtf8("e\u0301");
         QCOMPARE(firstCharacters(accented + accented, 1), accented);
     }
@@ -555,13 +550,12 @@ class SumTest : public QObject {
         QCOMPARE(style.wordFont(12).families(), style.font(12).families());
         // What is painted: letters are kerned, and nothing jumps in a number. (Qt joins Arabic letters
         // always.)
-        const QString word = QStringLiteral("Wave");
+        const QString word = u"Wave"_s;
         Scene scene = catSat();
         scene.sentence.tokens[1] = word;
         Paper paper({900, 500});
         {
-            const auto view = figureKind(QStringLiteral("sum"))
-                                  .viewOf(figureKind(QStringLiteral("sum")).modelOf(scene), style);
+            const auto view = figureKind(u"sum"_s).viewOf(figureKind(u"sum"_s).modelOf(scene), style);
             FigurePainter painter(&paper, true);
             view->render(painter, {900, 500});
         }
@@ -569,11 +563,11 @@ class SumTest : public QObject {
         for (const Text& text : paper.texts()) {
             const bool isShaped = !(text.font.styleStrategy() & QFont::PreferNoShaping);
             if (text.text.contains(word)) QVERIFY2(isShaped, qPrintable(text.text));
-            if (text.text == QLatin1String("0.7")) QVERIFY(!isShaped);
+            if (text.text == "0.7"_L1) QVERIFY(!isShaped);
             words += text.text.contains(word) ? 1 : 0;
-            numbers += text.text == QLatin1String("0.7") ? 1 : 0;
+            numbers += text.text == "0.7"_L1 ? 1 : 0;
         }
-        QVERIFY2(words > 0 && numbers > 0, qPrintable(QStringLiteral("%1 %2").arg(words).arg(numbers)));
+        QVERIFY2(words > 0 && numbers > 0, qPrintable(u"%1 %2"_s.arg(words).arg(numbers)));
     }
 
     void tabGoesThroughEveryField() {
@@ -585,9 +579,9 @@ class SumTest : public QObject {
             QVERIFY(++count < 30);
         }
         QCOMPARE(count, 2 * (1 + 4) + 2);  // words and embeddings, the place for a word, the seed
-        QVERIFY(shown.apply(field.accept(QStringLiteral("11"))));
+        QVERIFY(shown.apply(field.accept(u"11"_s)));
         QCOMPARE(shown.scene().sentence.seed, 11u);
-        QVERIFY(!refusal(field, QStringLiteral("-1")).isEmpty());
+        QVERIFY(!refusal(field, u"-1"_s).isEmpty());
     }
 
     /// A stage shows the words that a step has.
@@ -595,14 +589,14 @@ class SumTest : public QObject {
         for (const char* show : {"sum", "scores"})
             for (const bool notes : {false, true}) {
                 Scene scene = catSat();
-                scene.figures = {{QStringLiteral("sum"), {}, {}, {{"show", QString::fromLatin1(show)}}}};
+                scene.figures = {{u"sum"_s, {}, {}, {{"show", QString::fromLatin1(show)}}}};
                 clampToValid(scene);
-                const FigureKind& kind = figureKind(QStringLiteral("sum"));
+                const FigureKind& kind = figureKind(u"sum"_s);
                 Style style = screenStyle(scene.style);
                 style.showNotes = notes;
                 const QSize size(900, 500);
                 const auto view = kind.viewOf(kind.modelOf(scene), style);
-                QCOMPARE(wordsOf(*view, size).contains(QStringLiteral("+ word")), notes);
+                QCOMPARE(wordsOf(*view, size).contains(u"+ word"_s), notes);
             }
     }
 
@@ -623,7 +617,7 @@ class SumTest : public QObject {
         Shown shown(sentenceOf(words, dModel), size);
         const QImage picture = shown.refresh();
         QCOMPARE(picture.size(), size);
-        QVERIFY(!figureKind(QStringLiteral("sum")).modelOf(shown.scene())->alternativeText().isEmpty());
+        QVERIFY(!figureKind(u"sum"_s).modelOf(shown.scene())->alternativeText().isEmpty());
     }
 };
 

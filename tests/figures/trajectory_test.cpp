@@ -5,6 +5,7 @@
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/figures/model_values.h"
@@ -66,7 +67,7 @@ class TrajectoryTest : public QObject {
         QCOMPARE(shown.columns.size(), 4);
         for (Eigen::Index c = 0; c < 3; ++c) {
             const double size = svd.singularValues()(c);
-            QVERIFY(std::abs(factOf(model, QStringLiteral("trajectory.share_%1").arg(c + 1)) -
+            QVERIFY(std::abs(factOf(model, u"trajectory.share_%1"_s.arg(c + 1)) -
                              size * size / svd.singularValues().squaredNorm()) < 1e-12);
             // Up to the sign, which is the same for all positions.
             const double sign = std::get<double>(shown.cell(0, c + 1)) * svd.matrixU()(0, c) > 0 ? 1 : -1;
@@ -105,10 +106,9 @@ class TrajectoryTest : public QObject {
         narrow.frozen->dModel = 16;
         const TrajectoryModel without = modelOf(narrow);
         QVERIFY(!without.frozen());
-        QVERIFY(without.alternativeText().contains(
-            QStringLiteral("A has 16 columns, so it is not drawn in these axes.")));
-        QVERIFY(!model.alternativeText().contains(QStringLiteral("not drawn")));
-        scene.figures[0].options.insert(QStringLiteral("frozen"), false);
+        QVERIFY(without.alternativeText().contains(u"A has 16 columns, so it is not drawn in these axes."_s));
+        QVERIFY(!model.alternativeText().contains(u"not drawn"_s));
+        scene.figures[0].options.insert(u"frozen"_s, false);
         QVERIFY(!modelOf(scene).frozen());
         QCOMPARE(modelOf(scene).table().columns.size(), 4);
     }
@@ -128,31 +128,29 @@ class TrajectoryTest : public QObject {
     void allRowsOfTheFormulaAreTaken() {
         const TrajectoryModel model = modelOf(sceneOf(1048576, 64));
         QCOMPARE(model.trajectory().fitted, 1048576);
-        QVERIFY(!model.alternativeText().contains(QStringLiteral("evenly spread rows")));
+        QVERIFY(!model.alternativeText().contains(u"evenly spread rows"_s));
     }
 
     /// Without the cosine of its last pair the covariance has no closed form.
     void sampledRowsAreSaid() {
         const TrajectoryModel model = modelOf(sceneOf(1048576, 65));
         QVERIFY(model.trajectory().fitted < 1048576);
-        QVERIFY(model.alternativeText().contains(QStringLiteral("evenly spread rows")));
-        QVERIFY(model.table().note.contains(QStringLiteral("evenly spread rows")));
-        QVERIFY(model.allSaid("heading").constFirst().contains(QStringLiteral("evenly spread rows")));
+        QVERIFY(model.alternativeText().contains(u"evenly spread rows"_s));
+        QVERIFY(model.table().note.contains(u"evenly spread rows"_s));
+        QVERIFY(model.allSaid("heading").constFirst().contains(u"evenly spread rows"_s));
         QVERIFY(model.trajectory().points.size() <= 2001);
         QCOMPARE(model.trajectory().positions.back(), 1048575);
     }
 
     void whatHasNoComponentsSaysSo() {
-        QVERIFY(modelOf(sceneOf(1, 8)).alternativeText().contains(QStringLiteral("single position")));
+        QVERIFY(modelOf(sceneOf(1, 8)).alternativeText().contains(u"single position"_s));
         Scene zeros = sceneOf(9, 1);
         zeros.encoding.oddRule = OddRule::ZeroPad;
-        QVERIFY(modelOf(zeros).alternativeText().contains(QStringLiteral("alike")));
+        QVERIFY(modelOf(zeros).alternativeText().contains(u"alike"_s));
         QVERIFY(modelOf(zeros).claim().isEmpty());
         QCOMPARE(modelOf(zeros).table().columns.size(), 1);
         QCOMPARE(modelOf(sceneOf(9, 1)).shown(), 1);
-        QVERIFY2(modelOf(sceneOf(9, 1))
-                     .claim()
-                     .startsWith(QStringLiteral("one principal component holds 100.0 %")),
+        QVERIFY2(modelOf(sceneOf(9, 1)).claim().startsWith(u"one principal component holds 100.0 %"_s),
                  qPrintable(modelOf(sceneOf(9, 1)).claim()));
     }
 
@@ -169,30 +167,30 @@ class TrajectoryTest : public QObject {
         QCOMPARE(table.rows, 40);
         QCOMPARE(table.columns.mid(0, 3), (QStringList{"position", "PC 1", "PC 2"}));
         QCOMPARE(table.columns.size(), 3 + 3);  // and the sinusoid's
-        QVERIFY(table.columns.constLast().startsWith(QStringLiteral("sinusoidal")));
+        QVERIFY(table.columns.constLast().startsWith(u"sinusoidal"_s));
         for (int p = 0; p < 40; ++p) {
             QVERIFY(std::abs(std::get<double>(table.cell(p, 1)) -
                              3 * std::sin(2 * std::numbers::pi * p / 40)) < 1e-9);
             QVERIFY(std::abs(std::get<double>(table.cell(p, 2)) - std::cos(2 * std::numbers::pi * p / 40)) <
                     1e-9);
         }
-        QVERIFY(std::abs(factOf(model, QStringLiteral("trajectory.share_1")) - 0.9) < 1e-12);
-        QVERIFY(std::abs(factOf(model, QStringLiteral("trajectory.variance")) - 5) < 1e-12);
+        QVERIFY(std::abs(factOf(model, u"trajectory.share_1"_s) - 0.9) < 1e-12);
+        QVERIFY(std::abs(factOf(model, u"trajectory.variance"_s) - 5) < 1e-12);
     }
 
     void sinusoidStandsBesideATable() {
         Scene plain = sceneOf(128, 96);
         Scene scene = plain;
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        setScheme(scene, newScheme(scene, u"learned"_s));
         const TrajectoryModel model = modelOf(scene);
         QVERIFY(model.sinusoid());
-        QCOMPARE(factOf(model, QStringLiteral("trajectory.sinusoid_share")),
-                 factOf(modelOf(plain), QStringLiteral("trajectory.share")));
+        QCOMPARE(factOf(model, u"trajectory.sinusoid_share"_s),
+                 factOf(modelOf(plain), u"trajectory.share"_s));
         QCOMPARE(std::get<double>(model.table().cell(17, 4)),
                  std::get<double>(modelOf(plain).table().cell(17, 1)));
-        QVERIFY(model.claim().endsWith(QStringLiteral("in the sinusoidal encoding")));
+        QVERIFY(model.claim().endsWith(u"in the sinusoidal encoding"_s));
         QVERIFY(!modelOf(plain).sinusoid());
-        scene.figures[0].options.insert(QStringLiteral("sinusoid"), false);
+        scene.figures[0].options.insert(u"sinusoid"_s, false);
         QVERIFY(!modelOf(scene).sinusoid());
         QCOMPARE(modelOf(scene).table().columns.size(), 4);
         validateFigures(scene, figureCatalog());
@@ -200,9 +198,9 @@ class TrajectoryTest : public QObject {
 
     void anotherTableIsNotTakenForTheOneBefore() {
         Scene scene = sceneOf(12, 6);
-        setScheme(scene, newScheme(scene, QStringLiteral("index")));
+        setScheme(scene, newScheme(scene, u"index"_s));
         const TrajectoryModel before = modelOf(scene);
-        setScheme(scene, newScheme(scene, QStringLiteral("unit-interval")));
+        setScheme(scene, newScheme(scene, u"unit-interval"_s));
         const TrajectoryModel after(std::make_shared<const Scene>(scene), &before);
         QCOMPARE(after.table().cell(0, 1), modelOf(scene).table().cell(0, 1));
         QCOMPARE(after.sinusoid(), before.sinusoid());
@@ -212,8 +210,8 @@ class TrajectoryTest : public QObject {
 
     void bothCurvesAreTurnedAndPointedAt() {
         Scene scene = sceneOf(128, 96);
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        setScheme(scene, newScheme(scene, u"learned"_s));
+        const FigureKind& kind = figureKind(u"trajectory"_s);
         const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
         for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
             view->surface()->resize(size);
@@ -241,15 +239,15 @@ class TrajectoryTest : public QObject {
             for (int y = 0; y < 880; y += 4)
                 if (view->handleAt(QPointF(x, y))) room |= QRect(x, y, 4, 4);
         QVERIFY2(room.width() > 0.5 * 1600 && room.height() > 0.9 * 880,
-                 qPrintable(QStringLiteral("%1 x %2").arg(room.width()).arg(room.height())));
+                 qPrintable(u"%1 x %2"_s.arg(room.width()).arg(room.height())));
     }
 
     /// With the sinusoid beside it, too, the lines of a table have most of the height of a wide surface, and
     /// half of its width.
     void theLinesOfATableHaveRoomBesideBothCurves() {
         Scene scene = sceneOf(128, 96);
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        setScheme(scene, newScheme(scene, u"learned"_s));
+        const FigureKind& kind = figureKind(u"trajectory"_s);
         const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
         for (const QSize& size : {QSize(1600, 880), QSize(960, 540)}) {
             view->surface()->resize(size);
@@ -259,15 +257,15 @@ class TrajectoryTest : public QObject {
                 for (int y = 0; y < size.height(); y += 4)
                     if (view->cursorAt(QPointF(x, y)).position) lines |= QRect(x, y, 4, 4);
             QVERIFY2(lines.height() > 0.75 * size.height() && lines.width() > 0.3 * size.width(),
-                     qPrintable(QStringLiteral("%1 x %2").arg(lines.width()).arg(lines.height())));
+                     qPrintable(u"%1 x %2"_s.arg(lines.width()).arg(lines.height())));
         }
     }
 
     /// The bar is beside the curve alone, where both charts lie beneath each other.
     void onHalfASlideTheLinesHaveTheWidth() {
         const Scene scene = sceneOf(50, 128);
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
-        const FigureSize& size = figureSize(QStringLiteral("slide-half"));
+        const FigureKind& kind = figureKind(u"trajectory"_s);
+        const FigureSize& size = figureSize(u"slide-half"_s);
         const auto view = kind.viewOf(kind.modelOf(scene), exportStyle(scene.style, size));
         view->surface()->resize(size.layout());
         view->surface()->grab();
@@ -303,7 +301,7 @@ class TrajectoryTest : public QObject {
         QVERIFY(modelOf(scene).options().azimuth >= -180 && modelOf(scene).options().azimuth < 180);
         QVERIFY(!turnedByKey(modelOf(scene), Qt::Key_Home, Qt::NoModifier));
         validateFigures(scene, figureCatalog());
-        scene.figures[0].options.insert(QStringLiteral("components"), QStringLiteral("2"));
+        scene.figures[0].options.insert(u"components"_s, u"2"_s);
         QVERIFY(!turnedByKey(modelOf(scene), Qt::Key_Left, Qt::NoModifier));
     }
 
@@ -333,9 +331,9 @@ class TrajectoryTest : public QObject {
     /// names must not be cut.
     void theFirstPictureOfASizeIsAsEveryOtherOne() {
         Scene scene;
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        setScheme(scene, newScheme(scene, u"learned"_s));
         clampToValid(scene);
-        const FigureKind& kind = figureKind(QStringLiteral("trajectory"));
+        const FigureKind& kind = figureKind(u"trajectory"_s);
         for (const QSize& size : {QSize(720, 450), QSize(1280, 720), QSize(500, 700)}) {
             const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
             const auto painted = [&] {
@@ -358,8 +356,8 @@ class TrajectoryTest : public QObject {
                 for (const Fact& each : model.facts()) words << each.sentence;
                 for (const Readout& line : model.readout({})) words << line.value;
                 for (const char* wrong : {"nan", "inf", "-0", "1 columns", "1 rows", "\u22120.0000 "})
-                    QVERIFY2(!words.join(QLatin1Char('\n')).contains(QString::fromUtf8(wrong)),
-                             qPrintable(words.join(QLatin1Char('\n'))));
+                    QVERIFY2(!words.join('\n'_L1).contains(QString::fromUtf8(wrong)),
+                             qPrintable(words.join('\n'_L1)));
             }
     }
 };

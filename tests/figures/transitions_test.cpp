@@ -4,6 +4,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 
 #include <QImage>
@@ -57,7 +58,7 @@ class TransitionsTest : public QObject {
     }
     void cellsOfARowRiseToTheFormulasValues() {
         QFETCH(double, time);
-        const auto row = modelAt(sceneOf(QStringLiteral("row-to-line"), time))->numbers();
+        const auto row = modelAt(sceneOf(u"row-to-line"_s, time))->numbers();
         QCOMPARE(row.size(), std::size_t{32});
         for (std::size_t j = 0; j < row.size(); ++j) {
             const double end = pe(10, static_cast<int>(j));
@@ -65,7 +66,7 @@ class TransitionsTest : public QObject {
             QVERIFY2(std::abs(row[j].now - eased(time, 0.2, 0.65) * end) < tolerance,
                      qPrintable(row[j].name));
         }
-        const auto column = modelAt(sceneOf(QStringLiteral("column-to-wave"), time))->numbers();
+        const auto column = modelAt(sceneOf(u"column-to-wave"_s, time))->numbers();
         QCOMPARE(column.size(), std::size_t{50});
         for (std::size_t p = 0; p < column.size(); ++p)
             QVERIFY2(
@@ -76,13 +77,13 @@ class TransitionsTest : public QObject {
     void handsAreAtTheSineOfTheirAngle_data() { cellsOfARowRiseToTheFormulasValues_data(); }
     void handsAreAtTheSineOfTheirAngle() {
         QFETCH(double, time);
-        const auto drawing = modelAt(sceneOf(QStringLiteral("clock-to-wave"), time));
+        const auto drawing = modelAt(sceneOf(u"clock-to-wave"_s, time));
         const auto& clocks = drawing->held<PairClocks>();
         QCOMPARE(clocks.pairs.size(), std::size_t{4});
         for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
             QVERIFY(std::abs(drawing->numbers()[i].now -
                              pe(49 * time, static_cast<int>(2 * clocks.pairs[i]))) < tolerance);
-        const auto turning = modelAt(sceneOf(QStringLiteral("shift"), time));
+        const auto turning = modelAt(sceneOf(u"shift"_s, time));
         const auto& hands = turning->held<PairClocks>();
         QVERIFY(hands.pairs.size() >= 4);
         const double p = 10 + 7 * eased(time, 0.1, 0.9);
@@ -92,7 +93,7 @@ class TransitionsTest : public QObject {
     }
 
     void aShiftEndsInTheRowOfTheShiftedPosition() {
-        const auto model = modelAt(sceneOf(QStringLiteral("shift"), 1));
+        const auto model = modelAt(sceneOf(u"shift"_s, 1));
         const auto& hands = model->held<PairClocks>();
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
             QVERIFY(std::abs(model->numbers()[i].now - pe(17, static_cast<int>(2 * hands.pairs[i]))) <
@@ -100,7 +101,7 @@ class TransitionsTest : public QObject {
     }
 
     void productsOfTwoRowsAddUpToTheCosinesOfTheShift() {
-        const auto model = modelAt(sceneOf(QStringLiteral("similarity"), 1));
+        const auto model = modelAt(sceneOf(u"similarity"_s, 1));
         const std::vector<MovingNumber> sums = model->numbers();
         QCOMPARE(sums.size(), std::size_t{13});
         for (std::size_t k = 0; k < sums.size(); ++k) {
@@ -129,8 +130,8 @@ class TransitionsTest : public QObject {
     }
 
     void aTransitionIsPlayedOnceInFourSeconds() {
-        const Scene scene = sceneOf(QStringLiteral("row-to-line"), 0);
-        const AnimationSpec spec = defaultAnimation(scene, QStringLiteral("transition.time"));
+        const Scene scene = sceneOf(u"row-to-line"_s, 0);
+        const AnimationSpec spec = defaultAnimation(scene, u"transition.time"_s);
         QCOMPARE(spec.playback, Playback::Once);
         QCOMPARE(spec.from, 0.0);
         QCOMPARE(spec.to, 1.0);
@@ -165,15 +166,12 @@ class TransitionsTest : public QObject {
     }
 
     void aSchemeWithoutRowsSaysSo() {
-        Scene scene = sceneOf(QStringLiteral("row-to-line"), 0);
+        Scene scene = sceneOf(u"row-to-line"_s, 0);
         scene.scheme = AlibiScheme{};
         clampToValid(scene);
         QVERIFY(!modelAt(scene));
-        QVERIFY(figureKind(transitionSpec().id)
-                    .modelOf(scene)
-                    ->alternativeText()
-                    .contains(QStringLiteral("no rows")));
-        openTransition(scene, transition(QStringLiteral("order")), {});
+        QVERIFY(figureKind(transitionSpec().id).modelOf(scene)->alternativeText().contains(u"no rows"_s));
+        openTransition(scene, transition(u"order"_s), {});
         QVERIFY(modelAt(scene));
     }
 };

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/figures/wavelengths/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 
@@ -27,8 +28,8 @@ Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
     Scene scene = sceneOf("rope");
     scene.encoding.length = length;
     std::get<RopeScheme>(scene.scheme).scaling = std::move(scaling);
-    scene.figures = {{QStringLiteral("wavelengths"), {}, {}, {}}};
-    scene.figures[0].options.insert(QStringLiteral("scalings"), all);
+    scene.figures = {{u"wavelengths"_s, {}, {}, {}}};
+    scene.figures[0].options.insert(u"scalings"_s, all);
     clampToValid(scene);
     return scene;
 }
@@ -60,9 +61,9 @@ class WavelengthsSchemesTest : public QObject {
         freezeEdit().change(scene);
         setScheme(scene, SinusoidalScheme{});
         clampToValid(scene);
-        const auto model = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+        const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
         const FigureTable table = model->table();
-        QCOMPARE(table.columns.back(), QStringLiteral("wavelength of A, positions"));
+        QCOMPARE(table.columns.back(), u"wavelength of A, positions"_s);
         for (const int pair : {0, 7, 63})
             QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
                                  (2 * M_PI * std::pow(500'000, pair / 64.0)) -
@@ -83,9 +84,9 @@ class WavelengthsSchemesTest : public QObject {
             freezeEdit().change(scene);
             setScheme(scene, newScheme(scene, QString::fromLatin1(live)));
             clampToValid(scene);
-            const auto model = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+            const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
             const FigureTable table = model->table();
-            QCOMPARE(table.columns.back(), QStringLiteral("A, positions"));
+            QCOMPARE(table.columns.back(), u"A, positions"_s);
             for (const int pair : {0, 5, 47})
                 QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
                                      (2 * M_PI * std::pow(100, pair / 48.0)) -
@@ -105,7 +106,7 @@ class WavelengthsSchemesTest : public QObject {
             freezeEdit().change(scene);
             setScheme(scene, SinusoidalScheme{});
             clampToValid(scene);
-            const auto model = figureKind(QStringLiteral("wavelengths")).modelOf(scene);
+            const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
             QVERIFY2(model->alternativeText().contains(name), qPrintable(model->alternativeText()));
             const auto& shown = dynamic_cast<const WavelengthsModel&>(*model);
             QVERIFY2(shown.counts().constFirst().contains(name), qPrintable(shown.counts().constFirst()));
@@ -117,14 +118,14 @@ class WavelengthsSchemesTest : public QObject {
     void aHeadOfOnePairLeavesOutTheScalingsThatNeedTwo() {
         Scene scene = sceneOf("rope");
         scene.encoding.dModel = 2;
-        scene.figures = {{QStringLiteral("wavelengths"), {}, {}, {}}};
-        scene.figures[0].options.insert(QStringLiteral("scalings"), true);
+        scene.figures = {{u"wavelengths"_s, {}, {}, {}}};
+        scene.figures[0].options.insert(u"scalings"_s, true);
         clampToValid(scene);
         const auto model = modelOf(scene);
-        const QString columns = model.table().columns.join(QLatin1Char(' '));
-        QVERIFY(columns.contains(QStringLiteral("YaRN")) && !columns.contains(QStringLiteral("NTK")));
-        QVERIFY(model.table().note.contains(QStringLiteral("Left out")) ||
-                model.alternativeText().contains(QStringLiteral("Left out")));
+        const QString columns = model.table().columns.join(' '_L1);
+        QVERIFY(columns.contains(u"YaRN"_s) && !columns.contains(u"NTK"_s));
+        QVERIFY(model.table().note.contains(u"Left out"_s) ||
+                model.alternativeText().contains(u"Left out"_s));
     }
 
     void llama3KeepsTheFastStretchesTheSlowAndBlendsBetween() {
@@ -189,7 +190,7 @@ class WavelengthsSchemesTest : public QObject {
                                      (2 * M_PI * std::pow(10000, static_cast<double>(i) / 32)) -
                                  1) < 1e-12);
         QCOMPARE(factOf(model, "wavelengths.completed_down"), 1.0);  // 6.28 of 8 patches
-        QCOMPARE(model.unit(), QStringLiteral("patches"));
+        QCOMPARE(model.unit(), u"patches"_s);
         grid.convention = GridConvention::Detr;
         const auto detr = modelOf(scene);
         QVERIFY(std::abs(valueOf(detr, 1, 0) - 8) < 1e-5);
@@ -212,7 +213,7 @@ class WavelengthsSchemesTest : public QObject {
         Scene scene;
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
         const auto model = modelOf(scene);
-        const QString part = QStringLiteral("first 1,024 of 3,000 rows");
+        const QString part = u"first 1,024 of 3,000 rows"_s;
         for (const QString& text : model.counts()) QVERIFY2(text.contains(part), qPrintable(text));
         QVERIFY(model.table().note.contains(part));
         QVERIFY(model.alternativeText().contains(part));
@@ -221,18 +222,18 @@ class WavelengthsSchemesTest : public QObject {
     void tablesThatHaveNoSpectrumSayWhy() {
         Scene scene;
         setScheme(scene, tableScheme(WeightTable(Matrix::Ones(40, 6)), "flat"));
-        QVERIFY(modelOf(scene).absence().contains(QStringLiteral("constant")));
+        QVERIFY(modelOf(scene).absence().contains(u"constant"_s));
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(3, 6)), "short"));
-        QVERIFY(modelOf(scene).absence().contains(QStringLiteral("fewer than 4")));
-        QVERIFY(modelOf(scene).alternativeText().contains(QStringLiteral("nothing is drawn")));
+        QVERIFY(modelOf(scene).absence().contains(u"fewer than 4"_s));
+        QVERIFY(modelOf(scene).alternativeText().contains(u"nothing is drawn"_s));
         QCOMPARE(modelOf(scene).table().rows, std::int64_t{0});
     }
 
     void straightLinesHaveASentenceAndAFigureThatShowsThem() {
-        const FigureKind& kind = figureKind(QStringLiteral("wavelengths"));
+        const FigureKind& kind = figureKind(u"wavelengths"_s);
         const auto model = kind.modelOf(sceneOf("index"));
         const Absence* absence = absenceIn(model.get());
-        QVERIFY(absence && absence->figure == QStringLiteral("dimensions"));
+        QVERIFY(absence && absence->figure == u"dimensions"_s);
         QVERIFY(!absenceIn(kind.modelOf(sceneOf("learned")).get()));
         QVERIFY(absenceIn(kind.modelOf(sceneOf("alibi")).get()));
     }

@@ -2,6 +2,7 @@
 //
 // The wavelengths' model against the definition 2 pi n^e / s with the standard library's powers.
 #include "app/figures/wavelengths/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -31,7 +32,7 @@ QString allWords(const FigureModel& model) {
     QStringList words{model.claim(), model.alternativeText(), model.table().title, model.table().note};
     for (const Fact& fact : model.facts()) words << fact.sentence;
     for (const Readout& line : model.readout({})) words << line.label << line.value;
-    return words.join(QLatin1Char('\n'));
+    return words.join('\n'_L1);
 }
 
 }  // namespace
@@ -51,7 +52,7 @@ class WavelengthsTest : public QObject {
         QFETCH(const int, completed);
         const WavelengthsModel model = modelOf(sceneOf(50, 128, base));
         QCOMPARE(factOf(model, "wavelengths.completed"), completed);
-        QVERIFY(model.counts().constFirst().startsWith(QStringLiteral("%1 of 64 pairs ").arg(completed)));
+        QVERIFY(model.counts().constFirst().startsWith(u"%1 of 64 pairs "_s.arg(completed)));
     }
 
     void theLongestWavelengthStaysBelowTheOneOfTheSentence_data() {
@@ -67,8 +68,7 @@ class WavelengthsTest : public QObject {
         const WavelengthsModel model = modelOf(sceneOf(50, dModel));
         QVERIFY(std::abs(factOf(model, "wavelengths.longest") - longest) < 0.5);
         QCOMPARE(factOf(model, "wavelengths.reaches_two_pi_n"), 0);
-        QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum),
-                 QStringLiteral("2πn = 62,832, not reached"));
+        QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum), u"2πn = 62,832, not reached"_s);
     }
 
     void endpointSpacingReachesIt() {
@@ -76,7 +76,7 @@ class WavelengthsTest : public QObject {
         scene.encoding.spacing = Spacing::Endpoint;
         const WavelengthsModel model = modelOf(scene);
         QCOMPARE(factOf(model, "wavelengths.reaches_two_pi_n"), 1);
-        QCOMPARE(ruleText(model, WavelengthRule::Kind::Longest), QStringLiteral("longest 2πn = 62,832"));
+        QCOMPARE(ruleText(model, WavelengthRule::Kind::Longest), u"longest 2πn = 62,832"_s);
         QVERIFY(ruleText(model, WavelengthRule::Kind::Supremum).isEmpty());
     }
 
@@ -87,7 +87,7 @@ class WavelengthsTest : public QObject {
         const WavelengthsModel model = modelOf(scene);
         const double expected = 2 * std::numbers::pi * std::pow(1e4, 7.0 / 6);
         QVERIFY(std::abs(factOf(model, "wavelengths.longest") / expected - 1) < 1e-12);
-        QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum), QStringLiteral("2πn = 62,832, passed"));
+        QCOMPARE(ruleText(model, WavelengthRule::Kind::Supremum), u"2πn = 62,832, passed"_s);
     }
 
     void aPositionScaleIsPartOfTheName() {
@@ -95,7 +95,7 @@ class WavelengthsTest : public QObject {
         scene.encoding.positionScale = 1000;
         scene.encoding.spacing = Spacing::Endpoint;
         const WavelengthsModel model = modelOf(scene);
-        QCOMPARE(ruleText(model, WavelengthRule::Kind::Longest), QStringLiteral("longest 2πn/s = 62.83"));
+        QCOMPARE(ruleText(model, WavelengthRule::Kind::Longest), u"longest 2πn/s = 62.83"_s);
     }
 
     void tableIsTheDefinition() {
@@ -121,7 +121,7 @@ class WavelengthsTest : public QObject {
         QCOMPARE(table.columns.size(), 5);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 4)) - 20 * std::numbers::pi) < 1e-12);
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(2, 4)));
-        QVERIFY(model.alternativeText().contains(QStringLiteral("A: from 6.283 to 62.83 positions")));
+        QVERIFY(model.alternativeText().contains(u"A: from 6.283 to 62.83 positions"_s));
     }
 
     void factsFollowTheSetting() {
@@ -135,7 +135,7 @@ class WavelengthsTest : public QObject {
         QVERIFY(!model.absence().isEmpty());
         QVERIFY(model.counts().isEmpty());
         QCOMPARE(model.table().rows, 0);
-        QVERIFY(model.program().text.contains(QStringLiteral("def main")));
+        QVERIFY(model.program().text.contains(u"def main"_s));
     }
 
     void noWordIsAbsurd() {

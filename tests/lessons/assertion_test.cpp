@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/assertion.h"
 
+#include "app/scene/literals.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -13,9 +14,9 @@ namespace {
 
 /// Facts of no figure: similarity.first_rise is 12, and so on.
 double sampleFact(const QString& name) {
-    if (name == QLatin1String("similarity.first_rise")) return 12;
-    if (name == QLatin1String("shift.residual")) return 2.2e-16;
-    if (name == QLatin1String("order.cat")) return 0.63281;
+    if (name == "similarity.first_rise"_L1) return 12;
+    if (name == "shift.residual"_L1) return 2.2e-16;
+    if (name == "order.cat"_L1) return 0.63281;
     throw Error("There is no fact \"" + name.toStdString() + "\".");
 }
 
@@ -97,27 +98,27 @@ class AssertionTest : public QObject {
     }
 
     void listsGoThroughTheSettingsOneByOne() {
-        const Assertion made = parseAssertion(
-            QStringLiteral("similarity.at_shift ~= 64, 62.09, 57.38 where shift = 0, 1, 2 and base = 100"));
+        const Assertion made =
+            parseAssertion(u"similarity.at_shift ~= 64, 62.09, 57.38 where shift = 0, 1, 2 and base = 100"_s);
         QCOMPARE(made.cases(), std::size_t{3});
         QCOMPARE(made.rightOf(2).number, 57.38);
         const auto settings = made.settingsOf(1);
         QCOMPARE(settings.size(), std::size_t{2});
-        QCOMPARE(settings[0].first, QStringLiteral("shift"));
+        QCOMPARE(settings[0].first, u"shift"_s);
         QCOMPARE(settings[0].second.toDouble(), 1.0);
         QCOMPARE(settings[1].second.toDouble(), 100.0);
     }
 
     void settingsTakeRangesWordsAndLists() {
-        const Assertion made = parseAssertion(QStringLiteral(
-            "order.error < 1 where column = 0 .. 3 and order.positions = true and similarity.w = random and "
-            "order.order = \"1,0,2\" and positions = [0, 10]"));
+        const Assertion made = parseAssertion(
+            u"order.error < 1 where column = 0 .. 3 and order.positions = true and similarity.w = random and "
+            "order.order = \"1,0,2\" and positions = [0, 10]"_s);
         QCOMPARE(made.cases(), std::size_t{4});
         const auto settings = made.settingsOf(3);
         QCOMPARE(settings[0].second, QJsonValue(3));
         QCOMPARE(settings[1].second, QJsonValue(true));
-        QCOMPARE(settings[2].second, QJsonValue(QStringLiteral("random")));
-        QCOMPARE(settings[3].second, QJsonValue(QStringLiteral("1,0,2")));
+        QCOMPARE(settings[2].second, QJsonValue(u"random"_s));
+        QCOMPARE(settings[3].second, QJsonValue(u"1,0,2"_s));
         QCOMPARE(settings[4].second.toArray().size(), 2);
     }
 
@@ -149,14 +150,12 @@ class AssertionTest : public QObject {
     }
 
     void aTextWithoutEndIsRefusedBeforeItIsRead() {
-        const QString deep = QString(100000, QLatin1Char('('));
-        QVERIFY(sentenceOf([&] { parseAssertion(deep); }).contains(QStringLiteral("at most 2000")));
+        const QString deep = QString(100000, '('_L1);
+        QVERIFY(sentenceOf([&] { parseAssertion(deep); }).contains(u"at most 2000"_s));
     }
 
     void anUnknownFactIsNamed() {
-        QVERIFY(sentenceOf([] {
-                    only("similarity.nothing == 1");
-                }).contains(QStringLiteral("similarity.nothing")));
+        QVERIFY(sentenceOf([] { only("similarity.nothing == 1"); }).contains(u"similarity.nothing"_s));
     }
 
     void nothingIsEqualToNotANumber() {

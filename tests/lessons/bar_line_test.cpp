@@ -5,6 +5,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 
 #include <QtTest>
 
@@ -22,11 +23,11 @@ BarCalculation robot() {
 Scene cat(const char* show) {
     Scene scene;
     scene.encoding = EncodingParameters{3, 4, 10000};
-    scene.sentence.tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
+    scene.sentence.tokens = {u"The"_s, u"cat"_s, u"sat"_s};
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1, 1.1, 1.2}};
     scene.figures.resize(1);
-    scene.figures.front().id = QStringLiteral("sum");
-    scene.figures.front().options.insert(QStringLiteral("show"), QString::fromLatin1(show));
+    scene.figures.front().id = u"sum"_s;
+    scene.figures.front().options.insert(u"show"_s, QString::fromLatin1(show));
     scene.selection.position = 1;
     scene.selection.column = 0;
     scene.selection.shift = 1;
@@ -47,10 +48,9 @@ class BarLineTest : public QObject {
     void aCellHasItsNameAndThreeParts() {
         const BarCalculation cell = robot();
         QCOMPARE(cell.parts(), std::size_t{3});
-        QCOMPARE(plainText(cell.shown(0, {})), QStringLiteral("PE(1, 2)"));
-        QCOMPARE(plainText(cell.shown(1, {})), QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4))"));
-        QCOMPARE(plainText(cell.shown(3, {})),
-                 QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4)) = sin(0.100) = 0.0998"));
+        QCOMPARE(plainText(cell.shown(0, {})), u"PE(1, 2)"_s);
+        QCOMPARE(plainText(cell.shown(1, {})), u"PE(1, 2) = sin(1 / 100^(2/4))"_s);
+        QCOMPARE(plainText(cell.shown(3, {})), u"PE(1, 2) = sin(1 / 100^(2/4)) = sin(0.100) = 0.0998"_s);
     }
 
     /// Numbers that are put in are no result; the angle and the value are.
@@ -59,19 +59,19 @@ class BarLineTest : public QObject {
         QVERIFY(!cell.asked(0));
         const auto angle = cell.asked(1);
         QVERIFY(angle);
-        QCOMPARE(angle->number, QStringLiteral("0.100"));
-        QCOMPARE(plainText(angle->before), QStringLiteral(" = sin("));
-        QCOMPARE(plainText(angle->behind), QStringLiteral(")"));
-        QCOMPARE(cell.asked(2)->number, QStringLiteral("0.0998"));
+        QCOMPARE(angle->number, u"0.100"_s);
+        QCOMPARE(plainText(angle->before), u" = sin("_s);
+        QCOMPARE(plainText(angle->behind), u")"_s);
+        QCOMPARE(cell.asked(2)->number, u"0.0998"_s);
         QVERIFY(!cell.asked(3));
     }
 
     void whatWasFilledInStaysBesideItsNumber() {
         const BarCalculation cell = robot();
-        const std::map<QString, QString> guesses = {{cell.asked(1)->part, QStringLiteral("0.01")}};
-        QVERIFY(!plainText(cell.shown(1, guesses)).contains(QStringLiteral("0.01:")));
+        const std::map<QString, QString> guesses = {{cell.asked(1)->part, u"0.01"_s}};
+        QVERIFY(!plainText(cell.shown(1, guesses)).contains(u"0.01:"_s));
         const QString shown = plainText(cell.shown(2, guesses));
-        QVERIFY2(shown.endsWith(QStringLiteral("sin(0.100)  (0.01: off by 0.09)")), qPrintable(shown));
+        QVERIFY2(shown.endsWith(u"sin(0.100)  (0.01: off by 0.09)"_s), qPrintable(shown));
     }
 
     void aGuessIsRightToTheDigitsThatAreWritten_data() {
@@ -104,26 +104,26 @@ class BarLineTest : public QObject {
         const BarCalculation rope(calculationLine(scene, 11, 2, 0));
         QCOMPARE(rope.parts(), std::size_t{2});
         QVERIFY(!rope.asked(0));
-        QCOMPARE(rope.asked(1)->number, QStringLiteral("0.11"));
+        QCOMPARE(rope.asked(1)->number, u"0.11"_s);
     }
 
     /// The article's words, multiplied on paper: 0.45 + 0.6 + 0.77 + 0.96 = 2.78, cos 1 + cos 0.01 = 1.5403.
     void aScoreIsTakenApartTermByTerm() {
         const BarCalculation score = worked(cat("scores"));
         QCOMPARE(score.parts(), std::size_t{6});
-        QCOMPARE(plainText(score.shown(1, {})), QStringLiteral("score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′"));
-        QCOMPARE(plainText(score.shown(6, {})), QStringLiteral("score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = "
-                                                               "2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"));
+        QCOMPARE(plainText(score.shown(1, {})), u"score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′"_s);
+        QCOMPARE(plainText(score.shown(6, {})),
+                 u"score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = 2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"_s);
         QVERIFY(!score.asked(0));
         const char* const numbers[] = {"2.7800", "1.0188", "2.5086", "1.5403", "7.8476"};
         for (std::size_t term = 0; term < 5; ++term) {
             QVERIFY(score.asked(term + 1));
             QCOMPARE(score.asked(term + 1)->number, QString::fromLatin1(numbers[term]));
         }
-        QCOMPARE(plainText(score.asked(2)->before), QStringLiteral(" + "));
-        QCOMPARE(plainText(score.asked(5)->before), QStringLiteral(" = "));
-        QVERIFY(plainText(score.shown(3, {{QStringLiteral("1.0188"), QStringLiteral("1.1")}}))
-                    .endsWith(QStringLiteral(" + 1.0188  (1.1: off by 0.0812)")));
+        QCOMPARE(plainText(score.asked(2)->before), u" + "_s);
+        QCOMPARE(plainText(score.asked(5)->before), u" = "_s);
+        QVERIFY(plainText(score.shown(3, {{u"1.0188"_s, u"1.1"_s}}))
+                    .endsWith(u" + 1.0188  (1.1: off by 0.0812)"_s));
     }
 
     void aNegativeTermIsTakenAway() {
@@ -131,24 +131,22 @@ class BarLineTest : public QObject {
         scene.sentence.customEmbeddings[1] = {-0.5, -0.6, -0.7,
                                               -0.8};  // the signs of both terms with the word cat
         const QString line = plainText(worked(scene).shown(6, {}));
-        QVERIFY2(line.endsWith(QStringLiteral(" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2501")) ||
-                     line.endsWith(QStringLiteral(" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2500")),
+        QVERIFY2(line.endsWith(u" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2501"_s) ||
+                     line.endsWith(u" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2500"_s),
                  qPrintable(line));
     }
 
     void withoutTermsTheCellIsWorkedOut() {
-        QVERIFY(plainText(worked(cat("vectors")).shown(9, {})).startsWith(QStringLiteral("PE(1, 0) = ")));
+        QVERIFY(plainText(worked(cat("vectors")).shown(9, {})).startsWith(u"PE(1, 0) = "_s));
         Scene alibi = cat("scores");
         alibi.scheme = AlibiScheme{};
-        QVERIFY(!plainText(worked(alibi).shown(9, {})).startsWith(QStringLiteral("score(")));
+        QVERIFY(!plainText(worked(alibi).shown(9, {})).startsWith(u"score("_s));
     }
 
     /// One part more with each item, and what is left with the last.
     void itemsShareTheParts() {
         LessonStep step;
-        step.reveals = {{{}, QStringLiteral("words")},
-                        {QStringLiteral("derivation"), {}},
-                        {QStringLiteral("derivation"), {}}};
+        step.reveals = {{{}, u"words"_s}, {u"derivation"_s, {}}, {u"derivation"_s, {}}};
         QCOMPARE(shownParts(step, 0, 3), std::size_t{0});
         QCOMPARE(shownParts(step, 1, 3), std::size_t{0});
         QCOMPARE(shownParts(step, 2, 3), std::size_t{1});

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/lesson_reader.h"
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QtTest>
@@ -127,8 +128,7 @@ class ByteForByteTest : public QObject {
             const QByteArray text = k % 3 == 0 ? mutator.strange() : mutator.mutated(whole);
             const std::optional<Lesson> lesson = readIfText(text);
             if (lesson && writeLesson(*lesson, context()) != text)
-                QFAIL(qPrintable(QStringLiteral("mutant %1 of seed %2:\n").arg(k).arg(m_seed) +
-                                 QString::fromUtf8(text)));
+                QFAIL(qPrintable(u"mutant %1 of seed %2:\n"_s.arg(k).arg(m_seed) + QString::fromUtf8(text)));
         }
     }
 
@@ -136,11 +136,11 @@ class ByteForByteTest : public QObject {
     /// line.
     void aChangeBesideAnUnreadableSceneKeepsTheNextStep() {
         Lesson lesson = readLesson("# T\n\n## A\n\n~~~scene\n```\n~~~\n\n## B\n", context());
-        lesson.steps[0].title = QStringLiteral("Changed");
+        lesson.steps[0].title = u"Changed"_s;
         lesson.steps[0].written.source.clear();
         const Lesson again = readLesson(writeLesson(lesson, context()), context());
         QCOMPARE(again.steps.size(), std::size_t{2});
-        QCOMPARE(again.steps[0].patch, QStringLiteral("```"));
+        QCOMPARE(again.steps[0].patch, u"```"_s);
     }
 
     /// What a person changes in one step is there when the file is read again, and the other steps are as
@@ -152,7 +152,7 @@ class ByteForByteTest : public QObject {
             if (!lesson || lesson->steps.empty()) continue;
             Lesson changed = *lesson;
             changed.steps[static_cast<std::size_t>(mutator.upTo(qsizetype(lesson->steps.size()) - 1))].title =
-                QStringLiteral("Changed");
+                u"Changed"_s;
             const QByteArray written = writeLesson(changed, context());
             const Lesson again = readLesson(written, context());
             QCOMPARE(again.steps.size(), changed.steps.size());

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -29,13 +30,12 @@ QString lessonFault(const Concept& node) {
     try {
         const auto steps = static_cast<int>(shippedLesson(node.lesson, figureCatalog()).steps.size());
         if (node.step <= steps) return {};
-        return QStringLiteral("\"%1\" is taught in step %2 of \"%3\", which has %4.")
-            .arg(node.id)
+        return u"\"%1\" is taught in step %2 of \"%3\", which has %4."_s.arg(node.id)
             .arg(node.step)
             .arg(node.lesson)
             .arg(steps);
     } catch (const Error& error) {
-        return QStringLiteral("\"%1\": %2").arg(node.id, QString::fromUtf8(error.what()));
+        return u"\"%1\": %2"_s.arg(node.id, QString::fromUtf8(error.what()));
     }
 }
 
@@ -45,7 +45,7 @@ QString numberFault(const Concept& node) {
             {node.number, node.proof, {}}, conceptScene(node, figureCatalog()), figureCatalog(),
             [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
         if (result.holds) return {};
-        return QStringLiteral("The number of \"%1\" does not hold: %2").arg(node.id, result.sentence);
+        return u"The number of \"%1\" does not hold: %2"_s.arg(node.id, result.sentence);
     } catch (const Error& error) {
         return QString::fromUtf8(error.what());
     }
@@ -73,7 +73,7 @@ class ConceptsTest : public QObject {
  private slots:
     void theProgramsMapHasNoDeadLinkAndNoFalseNumber() {
         const QStringList faults = faultsOf(shippedConceptMap());
-        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n'_L1)));
     }
 
     void everyIdeaOfTheMapIsLinkedAndStandsApart() {
@@ -82,13 +82,13 @@ class ConceptsTest : public QObject {
         for (const Concept& node : map.nodes) {
             QVERIFY2(!nextConcepts(map, node.id).isEmpty() || !previousConcepts(map, node.id).isEmpty(),
                      qPrintable(node.id));
-            QVERIFY(node.sentence.endsWith(QLatin1Char('.')));
+            QVERIFY(node.sentence.endsWith('.'_L1));
             QVERIFY(conceptScene(node, figureCatalog()).figures.size() <= 2);
             for (const Concept& other : map.nodes)
                 if (&other != &node)
                     QVERIFY2(std::abs(other.at.x() - node.at.x()) >= 2 ||
                                  std::abs(other.at.y() - node.at.y()) >= 1,
-                             qPrintable(node.id + QLatin1Char(' ') + other.id));
+                             qPrintable(node.id + ' '_L1 + other.id));
         }
     }
 
@@ -107,19 +107,19 @@ class ConceptsTest : public QObject {
     void aMapIsRead() {
         const ConceptMap map = read(small);
         QCOMPARE(map.nodes.size(), std::size_t{2});
-        QCOMPARE(findConcept(map, QStringLiteral("b"))->at, QPointF(2, 0));
-        QCOMPARE(conceptScene(map.nodes[0], figureCatalog()).figures[0].id, QStringLiteral("similarity"));
-        QCOMPARE(nextConcepts(map, QStringLiteral("a")), QStringList(QStringLiteral("b")));
+        QCOMPARE(findConcept(map, u"b"_s)->at, QPointF(2, 0));
+        QCOMPARE(conceptScene(map.nodes[0], figureCatalog()).figures[0].id, u"similarity"_s);
+        QCOMPARE(nextConcepts(map, u"a"_s), QStringList(u"b"_s));
         QCOMPARE(faultsOf(map), QStringList());
     }
 
     void whatIsNoMapIsRefusedWithItsField() {
-        QVERIFY(refusal("\"to\": \"b\"", "\"to\": \"c\"").contains(QStringLiteral("no such node")));
-        QVERIFY(refusal("\"id\": \"b\"", "\"id\": \"a\"").contains(QStringLiteral("another node")));
-        QVERIFY(refusal("\"x\": 2", "\"x\": \"far\"").contains(QStringLiteral("nodes[1].x")));
-        QVERIFY(refusal("\"label\"", "\"via\": [1], \"label\"").contains(QStringLiteral("two numbers")));
-        QVERIFY(refusal("\"show\": {}", "\"show\": 1").contains(QStringLiteral("nodes[1].show")));
-        QVERIFY(refusal("\"sentence\": \"A.\", ", "").contains(QStringLiteral("nodes[0].sentence")));
+        QVERIFY(refusal("\"to\": \"b\"", "\"to\": \"c\"").contains(u"no such node"_s));
+        QVERIFY(refusal("\"id\": \"b\"", "\"id\": \"a\"").contains(u"another node"_s));
+        QVERIFY(refusal("\"x\": 2", "\"x\": \"far\"").contains(u"nodes[1].x"_s));
+        QVERIFY(refusal("\"label\"", "\"via\": [1], \"label\"").contains(u"two numbers"_s));
+        QVERIFY(refusal("\"show\": {}", "\"show\": 1").contains(u"nodes[1].show"_s));
+        QVERIFY(refusal("\"sentence\": \"A.\", ", "").contains(u"nodes[0].sentence"_s));
     }
 
     /// "Lit" is told by the options that a Scene writes down, and it writes no defaults.
@@ -139,19 +139,19 @@ class ConceptsTest : public QObject {
         ConceptMap map = read(QByteArray(small).replace("\"id\": \"similarity\"", "\"id\": \"nothing\""));
         const QStringList faults = faultsOf(map);
         QCOMPARE(faults.size(), 1);
-        QVERIFY2(faults[0].startsWith(QStringLiteral("\"a\" has no Scene")), qPrintable(faults[0]));
+        QVERIFY2(faults[0].startsWith(u"\"a\" has no Scene"_s), qPrintable(faults[0]));
     }
 
     void deadLinksAndFalseNumbersAreNamed() {
         ConceptMap map = read(small);
-        map.nodes[0].lesson = QStringLiteral("99-nothing");
+        map.nodes[0].lesson = u"99-nothing"_s;
         map.nodes[1].step = 99;
-        map.nodes[1].proof = QStringLiteral("similarity.first_rise == 13");
+        map.nodes[1].proof = u"similarity.first_rise == 13"_s;
         const QStringList faults = faultsOf(map);
         QCOMPARE(faults.size(), 3);
-        QVERIFY(faults[0].contains(QStringLiteral("99-nothing")));
-        QVERIFY(faults[1].contains(QStringLiteral("similarity.first_rise is 12")));
-        QVERIFY(faults[2].contains(QStringLiteral("step 99")));
+        QVERIFY(faults[0].contains(u"99-nothing"_s));
+        QVERIFY(faults[1].contains(u"similarity.first_rise is 12"_s));
+        QVERIFY(faults[2].contains(u"step 99"_s));
     }
 };
 

@@ -5,6 +5,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/lesson_reader.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QtTest>
@@ -14,8 +15,7 @@ using namespace sinescope;
 namespace {
 
 std::vector<InkStroke> strokes() {
-    return {{QStringLiteral("wavelengths"), true, {{3.25, 1e4 / 3}, {4, -41}}},
-            {QStringLiteral("heatmap"), false, {{0.1, 0.9}}}};
+    return {{u"wavelengths"_s, true, {{3.25, 1e4 / 3}, {4, -41}}}, {u"heatmap"_s, false, {{0.1, 0.9}}}};
 }
 
 LessonContext context() {
@@ -23,9 +23,8 @@ LessonContext context() {
 }
 
 Lesson readWith(const QString& block) {
-    return readLesson(
-        QStringLiteral("# A deck\n\n## A step.\n\nText.\n\n%1\n### Notes\n\nSay it.\n").arg(block).toUtf8(),
-        context());
+    return readLesson(u"# A deck\n\n## A step.\n\nText.\n\n%1\n### Notes\n\nSay it.\n"_s.arg(block).toUtf8(),
+                      context());
 }
 
 }  // namespace
@@ -36,15 +35,15 @@ class InkTextTest : public QObject {
  private slots:
     void inkIsReadAsItWasDrawn() {
         QCOMPARE(readInk(inkText(strokes()), figureCatalog()), strokes());
-        QVERIFY(readInk(QStringLiteral("[]"), figureCatalog()).empty());
+        QVERIFY(readInk(u"[]"_s, figureCatalog()).empty());
     }
 
     void aDeckKeepsItsInk() {
         Lesson deck;
-        deck.title = QStringLiteral("My deck");
+        deck.title = u"My deck"_s;
         LessonStep step;
-        step.title = QStringLiteral("A step.");
-        step.notes = QStringLiteral("Say it.");
+        step.title = u"A step."_s;
+        step.notes = u"Say it."_s;
         step.ink = strokes();
         deck.steps = {step};
         const QByteArray file = writeLesson(deck, context());
@@ -81,13 +80,13 @@ class InkTextTest : public QObject {
         QCOMPARE(lesson.problems.front().line, 7);
         QVERIFY2(lesson.problems.front().sentence.contains(says),
                  qPrintable(lesson.problems.front().sentence));
-        QVERIFY(lesson.steps.front().text.contains(QStringLiteral("```ink")));
+        QVERIFY(lesson.steps.front().text.contains(u"```ink"_s));
         QVERIFY(lesson.steps.front().ink.empty());
-        QCOMPARE(lesson.steps.front().notes, QStringLiteral("Say it."));
+        QCOMPARE(lesson.steps.front().notes, u"Say it."_s);
     }
 
     void inkBelongsToItsFigure() {
-        QCOMPARE(inkOn({QStringLiteral("heatmap")}, strokes()), std::vector<InkStroke>{strokes().back()});
+        QCOMPARE(inkOn({u"heatmap"_s}, strokes()), std::vector<InkStroke>{strokes().back()});
     }
 };
 

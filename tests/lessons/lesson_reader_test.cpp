@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/lesson_reader.h"
 
+#include "app/scene/literals.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
@@ -112,8 +113,8 @@ QByteArray written(const Lesson& lesson) {
 
 QString problemsOf(const Lesson& lesson) {
     QStringList all;
-    for (const LessonProblem& problem : lesson.problems) all << problemText(problem, QStringLiteral("a.md"));
-    return all.join(QLatin1Char('\n'));
+    for (const LessonProblem& problem : lesson.problems) all << problemText(problem, u"a.md"_s);
+    return all.join('\n'_L1);
 }
 
 /// The sample with a part replaced, and with its line numbers kept in mind: 1 is the first.
@@ -141,66 +142,65 @@ class LessonReaderTest : public QObject {
     void aLessonIsReadWhole() {
         const Lesson lesson = read(sample);
         QCOMPARE(problemsOf(lesson), QString());
-        QCOMPARE(lesson.title, QStringLiteral("A shift is a rotation"));
-        QCOMPARE(lesson.text, QStringLiteral("What position does to a row."));
-        QCOMPARE(lesson.sources, QStringLiteral("- Vaswani et al. 2017, section 3.5"));
+        QCOMPARE(lesson.title, u"A shift is a rotation"_s);
+        QCOMPARE(lesson.text, u"What position does to a row."_s);
+        QCOMPARE(lesson.sources, u"- Vaswani et al. 2017, section 3.5"_s);
         QCOMPARE(lesson.steps.size(), std::size_t{3});
         const LessonStep& step = lesson.steps[0];
-        QCOMPARE(step.title, QStringLiteral("The matrix depends on k alone."));
-        QCOMPARE(step.text, QStringLiteral("Drag [p](control:position): it stays."));
+        QCOMPARE(step.title, u"The matrix depends on k alone."_s);
+        QCOMPARE(step.text, u"Drag [p](control:position): it stays."_s);
         QCOMPARE(step.scene.encoding.dModel, 4);
-        QCOMPARE(figuresOf(step), QStringList({QStringLiteral("heatmap"), QStringLiteral("sum")}));
-        QCOMPARE(step.notes, QStringLiteral("Wait for the room."));
-        QCOMPARE(step.sources, QStringLiteral("Mandal, *Transformer positional embeddings*."));
-        QCOMPARE(controlsOf(step), QStringList({QStringLiteral("position"), QStringLiteral("shift"),
-                                                QStringLiteral("heatmap.digits")}));
+        QCOMPARE(figuresOf(step), QStringList({u"heatmap"_s, u"sum"_s}));
+        QCOMPARE(step.notes, u"Wait for the room."_s);
+        QCOMPARE(step.sources, u"Mandal, *Transformer positional embeddings*."_s);
+        QCOMPARE(controlsOf(step), QStringList({u"position"_s, u"shift"_s, u"heatmap.digits"_s}));
     }
 
     void questionsAreChoicesNumbersOrCurves() {
         const Lesson lesson = read(sample);
         const LessonQuestion& choice = *lesson.steps[0].question;
         QCOMPARE(choice.kind, LessonQuestion::Kind::Choice);
-        QCOMPARE(choice.text, QStringLiteral("Does M₂ depend on p?"));
-        QCOMPARE(choice.choices, QStringList({QStringLiteral("Yes"), QStringLiteral("No")}));
+        QCOMPARE(choice.text, u"Does M₂ depend on p?"_s);
+        QCOMPARE(choice.choices, QStringList({u"Yes"_s, u"No"_s}));
         QCOMPARE(choice.right, 1);
         const LessonQuestion& number = *lesson.steps[1].question;
         QCOMPARE(number.kind, LessonQuestion::Kind::Number);
-        QCOMPARE(number.text, QStringLiteral("How far does pair 0 turn?"));
-        QCOMPARE(number.answer, QStringLiteral("shift.degrees"));
-        QCOMPARE(number.unit, QStringLiteral("degrees"));
+        QCOMPARE(number.text, u"How far does pair 0 turn?"_s);
+        QCOMPARE(number.answer, u"shift.degrees"_s);
+        QCOMPARE(number.unit, u"degrees"_s);
         const LessonQuestion& curve = *lesson.steps[2].question;
         QCOMPARE(curve.kind, LessonQuestion::Kind::Curve);
-        QCOMPARE(curve.figure + curve.x + curve.y, QStringLiteral("similaritykS(k)"));
+        QCOMPARE(curve.figure + curve.x + curve.y, u"similaritykS(k)"_s);
     }
 
     void whatIsRevealedIsVeiledUntilThen() {
         const LessonStep step = read(sample).steps[0];
         QCOMPARE(step.reveals.size(), std::size_t{2});
-        QCOMPARE(step.reveals[0].target, QStringLiteral("heatmap"));
+        QCOMPARE(step.reveals[0].target, u"heatmap"_s);
         QCOMPARE(step.reveals[1].target, QString());
-        QCOMPARE(step.reveals[1].text, QStringLiteral("Nothing else changes."));
-        QCOMPARE(veiledFigures(step), QStringList(QStringLiteral("heatmap")));
+        QCOMPARE(step.reveals[1].text, u"Nothing else changes."_s);
+        QCOMPARE(veiledFigures(step), QStringList(u"heatmap"_s));
     }
 
     void atMostTwoFiguresAreOnStage() {
         LessonStep step;
         QCOMPARE(figuresOf(step).size(), 2);
-        step.scene.arrangement.maximized = QStringLiteral("sum");
-        QCOMPARE(figuresOf(step), QStringList(QStringLiteral("sum")));
+        step.scene.arrangement.maximized = u"sum"_s;
+        QCOMPARE(figuresOf(step), QStringList(u"sum"_s));
     }
 
     void proofsAndMythsKeepTheirWordsAndTheirExpressions() {
         const LessonStep step = read(sample).steps[0];
         QCOMPARE(step.proofs.size(), std::size_t{2});
-        QCOMPARE(step.proofs[0].text, QStringLiteral("The residual is below **1e-12**:"));
-        QCOMPARE(step.proofs[0].expression, QStringLiteral("shift.residual < 1e-12"));
-        QCOMPARE(step.proofs[1].expression, QStringLiteral("shift.degrees ~= 229.18 where shift = 4"));
+        QCOMPARE(step.proofs[0].text, u"The residual is below **1e-12**:"_s);
+        QCOMPARE(step.proofs[0].expression, u"shift.residual < 1e-12"_s);
+        QCOMPARE(step.proofs[1].expression, u"shift.degrees ~= 229.18 where shift = 4"_s);
         QCOMPARE(step.myths.size(), std::size_t{2});
-        QCOMPARE(step.myths[0].said, QStringLiteral("The distance is linear in k."));
-        QCOMPARE(step.myths[0].truth, QStringLiteral("It is not."));
+        QCOMPARE(step.myths[0].said, u"The distance is linear in k."_s);
+        QCOMPARE(step.myths[0].truth, u"It is not."_s);
         QCOMPARE(step.myths[0].proofs.size(), std::size_t{1});
-        QCOMPARE(step.myths[0].source, QStringLiteral("Mandal"));
-        QCOMPARE(step.myths[1].source, QStringLiteral("Preetham"));
+        QCOMPARE(step.myths[0].source, u"Mandal"_s);
+        QCOMPARE(step.myths[1].source, u"Preetham"_s);
     }
 
     void aSceneIsAPatchOverTheStepBefore() {
@@ -215,7 +215,7 @@ class LessonReaderTest : public QObject {
             read("# T\n\n## One\n\n```python\n## a comment\n### Proof\n```\n\n~~~\n## another\n~~~\n");
         QCOMPARE(problemsOf(lesson), QString());
         QCOMPARE(lesson.steps.size(), std::size_t{1});
-        QVERIFY(lesson.steps[0].text.contains(QStringLiteral("### Proof")));
+        QVERIFY(lesson.steps[0].text.contains(u"### Proof"_s));
     }
 
     /// Steps and sections behind a block that was left open are there, whatever blocks they have themselves.
@@ -232,12 +232,12 @@ class LessonReaderTest : public QObject {
         QFETCH(QByteArray, text);
         const Lesson lesson = read(text);
         QCOMPARE(lesson.steps.size(), std::size_t{2});
-        QCOMPARE(lesson.steps[0].notes, QStringLiteral("Say it."));
-        QCOMPARE(lesson.steps[1].notes, QStringLiteral("Then this."));
+        QCOMPARE(lesson.steps[0].notes, u"Say it."_s);
+        QCOMPARE(lesson.steps[1].notes, u"Then this."_s);
         QCOMPARE(lesson.steps[1].scene.encoding.dModel, std::int64_t{4});
         QCOMPARE(lesson.problems.size(), std::size_t{1});
         QCOMPARE(lesson.problems[0].line, 5);
-        QVERIFY2(problemsOf(lesson).contains(QStringLiteral("not closed")), qPrintable(problemsOf(lesson)));
+        QVERIFY2(problemsOf(lesson).contains(u"not closed"_s), qPrintable(problemsOf(lesson)));
         QCOMPARE(written(lesson), text);
     }
 
@@ -248,10 +248,10 @@ class LessonReaderTest : public QObject {
             "two\n![k][r] and <IMG src=\"l\">\n\n### Myth?\n\n> ![a[b]](c)\n\nSo.\n\nSource: x\n\n[r]: m\n");
         QList<int> lines;
         for (const LessonProblem& problem : lesson.problems)
-            if (problem.sentence.contains(QStringLiteral("not opened"))) lines << problem.line;
+            if (problem.sentence.contains(u"not opened"_s)) lines << problem.line;
         QCOMPARE(lines, (QList<int>{3, 14, 14, 18}));
-        QCOMPARE(typesetText(QStringLiteral("a ![b](c) `![d](e)` <img src=f>")),
-                 QStringLiteral("a !\\[b](c) `!\u2060[d](e)` \\<\u2060img src=f>"));
+        QCOMPARE(typesetText(u"a ![b](c) `![d](e)` <img src=f>"_s),
+                 u"a !\\[b](c) `!\u2060[d](e)` \\<\u2060img src=f>"_s);
     }
 
     /// However many backticks there are, looking for images is over at once.
@@ -271,9 +271,9 @@ class LessonReaderTest : public QObject {
             read("# T\n\n## One\n\n### Reveal\n\nThis is no item.\n\n### Proof\n\nNor is this.\n");
         QCOMPARE(lesson.problems.size(), std::size_t{2});
         QCOMPARE(lesson.steps[0].reveals.size(), std::size_t{1});
-        QCOMPARE(lesson.steps[0].reveals[0].text, QStringLiteral("This is no item."));
+        QCOMPARE(lesson.steps[0].reveals[0].text, u"This is no item."_s);
         QCOMPARE(lesson.steps[0].proofs.size(), std::size_t{1});
-        QCOMPARE(lesson.steps[0].proofs[0].text, QStringLiteral("Nor is this."));
+        QCOMPARE(lesson.steps[0].proofs[0].text, u"Nor is this."_s);
     }
 
     /// A terminal's cursor stays where it is, whatever the file says.
@@ -281,8 +281,7 @@ class LessonReaderTest : public QObject {
         const Lesson lesson = read("# T\n\n## One\n\n### \x1b[2J\n\n### Proof\n\n- `\x1b]0;x\x07`\n");
         QCOMPARE(lesson.problems.size(), std::size_t{2});
         for (const LessonProblem& problem : lesson.problems)
-            QVERIFY2(!problemText(problem, QStringLiteral("f.md")).contains(QChar(0x1b)),
-                     qPrintable(problem.sentence));
+            QVERIFY2(!problemText(problem, u"f.md"_s).contains(QChar(0x1b)), qPrintable(problem.sentence));
     }
 
     void whatWasReadIsWrittenByteForByte_data() {
@@ -334,9 +333,9 @@ class LessonReaderTest : public QObject {
     void aNewStepIsWrittenBehindTheOthers() {
         Lesson deck = read(QByteArray(sample).trimmed());
         LessonStep kept;
-        kept.title = QStringLiteral("Kept from the window");
+        kept.title = u"Kept from the window"_s;
         kept.scene.encoding.base = 42;
-        kept.notes = QStringLiteral("### Proof\n\nis what I say here");
+        kept.notes = u"### Proof\n\nis what I say here"_s;
         deck.steps.push_back(kept);
         const QByteArray text = written(deck);
         QVERIFY(text.startsWith(QByteArray(sample).trimmed()));
@@ -345,7 +344,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(again.steps.size(), std::size_t{4});
         QCOMPARE(again.steps[3].scene, kept.scene);
         QVERIFY(again.steps[3].proofs.empty());
-        QVERIFY(again.steps[3].notes.contains(QStringLiteral("is what I say here")));
+        QVERIFY(again.steps[3].notes.contains(u"is what I say here"_s));
     }
 
     void anOpenBlockDoesNotSwallowTheStepsThatAreMovedBehindIt() {
@@ -353,7 +352,7 @@ class LessonReaderTest : public QObject {
         std::swap(deck.steps[0], deck.steps[1]);
         const Lesson again = read(written(deck));
         QCOMPARE(again.steps.size(), std::size_t{2});
-        QCOMPARE(again.steps[1].title, QStringLiteral("One"));
+        QCOMPARE(again.steps[1].title, u"One"_s);
     }
 
     void anErrorNamesItsLineAndTheRestIsShown_data() {
@@ -402,8 +401,8 @@ class LessonReaderTest : public QObject {
         row("no title", "# A shift is a rotation", "A shift", "A shift", "no title");
         row("step without a title", "## Sketch it", "## ", "## \n", "no title");
         QTest::newRow("open block") << QByteArray(sample) + "\n```\nfor ever\n"
-                                    << QByteArray("```\nfor ever") << QStringLiteral("not closed");
-        QTest::newRow("no step") << QByteArray("# T\n") << QByteArray("# T") << QStringLiteral("no step");
+                                    << QByteArray("```\nfor ever") << u"not closed"_s;
+        QTest::newRow("no step") << QByteArray("# T\n") << QByteArray("# T") << u"no step"_s;
     }
     void anErrorNamesItsLineAndTheRestIsShown() {
         QFETCH(QByteArray, text);
@@ -418,51 +417,48 @@ class LessonReaderTest : public QObject {
             lesson.problems.begin(), lesson.problems.end(),
             [&](const LessonProblem& p) { return p.sentence.contains(reason) && p.line == line; });
         QVERIFY2(found != lesson.problems.end(),
-                 qPrintable(QStringLiteral("line %1 expected:\n%2").arg(line).arg(problemsOf(lesson))));
+                 qPrintable(u"line %1 expected:\n%2"_s.arg(line).arg(problemsOf(lesson))));
         if (text.contains("\n## ")) QCOMPARE(lesson.steps.size(), std::size_t{3});
     }
 
     void whatIsNoTextIsRefused() {
-        QVERIFY(sentenceOf([] { read("# T\xff\xfe\n"); }).contains(QStringLiteral("not UTF-8 text")));
-        QVERIFY(
-            sentenceOf([] { read(QByteArray("# T\0\n", 5)); }).contains(QStringLiteral("not UTF-8 text")));
+        QVERIFY(sentenceOf([] { read("# T\xff\xfe\n"); }).contains(u"not UTF-8 text"_s));
+        QVERIFY(sentenceOf([] { read(QByteArray("# T\0\n", 5)); }).contains(u"not UTF-8 text"_s));
     }
 
     void filesAreOpenedAndSavedWithTheirPathInTheSentence() {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("own.md"));
+        const QString path = folder.filePath(u"own.md"_s);
         const QString missing = sentenceOf([&] { openLesson(path, sampleCatalog()); });
-        QVERIFY2(missing.contains(QStringLiteral("own.md\" cannot be opened")), qPrintable(missing));
+        QVERIFY2(missing.contains(u"own.md\" cannot be opened"_s), qPrintable(missing));
         saveLesson(read(sample), path, sampleCatalog());
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
-        const QString nowhere = folder.filePath(QStringLiteral("no/own.md"));
+        const QString nowhere = folder.filePath(u"no/own.md"_s);
         QVERIFY(sentenceOf([&] { saveLesson(read(sample), nowhere, sampleCatalog()); }).startsWith(nowhere));
     }
 
     void aFullDiskLeavesTheLessonAsItWas() {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("own.md"));
+        const QString path = folder.filePath(u"own.md"_s);
         saveLesson(read(sample), path, sampleCatalog());
         Lesson other = read(sample);
-        other.title = QStringLiteral("Other");
+        other.title = u"Other"_s;
         const QString said = [&] {
             const FullDisk full;
             return sentenceOf([&] { saveLesson(other, path, sampleCatalog()); });
         }();
-        QVERIFY2(said.contains(QStringLiteral("cannot be saved here")), qPrintable(said));
+        QVERIFY2(said.contains(u"cannot be saved here"_s), qPrintable(said));
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
     }
 
     /// A pipe that nobody writes to would be waited for without an end, with the window.
     void onlyRegularFilesAreLessons() {
         QTemporaryDir folder;
-        const QString pipe = folder.filePath(QStringLiteral("pipe.md"));
+        const QString pipe = folder.filePath(u"pipe.md"_s);
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
         const QString said = sentenceOf([&] { openLesson(pipe, sampleCatalog()); });
-        QVERIFY2(said.contains(QStringLiteral("is a pipe or a device")), qPrintable(said));
-        QVERIFY(sentenceOf([&] {
-                    openLesson(folder.path(), sampleCatalog());
-                }).contains(QStringLiteral("is a folder")));
+        QVERIFY2(said.contains(u"is a pipe or a device"_s), qPrintable(said));
+        QVERIFY(sentenceOf([&] { openLesson(folder.path(), sampleCatalog()); }).contains(u"is a folder"_s));
     }
 
     void everyBeginningOfALessonCanBeRead() {
@@ -474,8 +470,8 @@ class LessonReaderTest : public QObject {
     }
 
     void plainTextIsWithoutMarks() {
-        QCOMPARE(plainText(QStringLiteral("Drag [p](control:position), **12** of `k`, *now*, 2 * 3")),
-                 QStringLiteral("Drag p, 12 of k, now, 2 * 3"));
+        QCOMPARE(plainText(u"Drag [p](control:position), **12** of `k`, *now*, 2 * 3"_s),
+                 u"Drag p, 12 of k, now, 2 * 3"_s);
     }
 };
 

@@ -8,6 +8,7 @@
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/summary.h"
 #include "app/lessons/walk.h"
+#include "app/scene/literals.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -27,7 +28,7 @@ const ModelMaker& models() {
 QString text(const std::vector<LessonProblem>& problems, const QString& id) {
     QStringList lines;
     for (const LessonProblem& problem : problems) lines << problemText(problem, id);
-    return lines.join(QLatin1Char('\n'));
+    return lines.join('\n'_L1);
 }
 
 void eachLesson() {
@@ -49,14 +50,13 @@ class LibraryTest : public QObject {
     /// On the slide that ends a lecture a fact stands without its slide: it names its subject itself.
     void everyFactSaysWhatItIsAbout() {
         static const QRegularExpression bare(
-            QStringLiteral(
-                "^(This|That|These|There|Here|Inside it|So|The (shortest|longest|first|last) is)\\b|"
-                "\\b(it|its|they|one|ones)\\b"),
+            u"^(This|That|These|There|Here|Inside it|So|The (shortest|longest|first|last) is)\\b|"
+            "\\b(it|its|they|one|ones)\\b"_s,
             QRegularExpression::CaseInsensitiveOption);
         for (const ShippedLesson& entry : shippedLessons())
             for (const LessonStep& step : shippedLesson(entry.id, figureCatalog()).steps)
-                QVERIFY2(!bare.match(step.fact()).hasMatch() || step.fact().contains(QStringLiteral("*one*")),
-                         qPrintable(entry.id + QStringLiteral(": ") + step.fact()));
+                QVERIFY2(!bare.match(step.fact()).hasMatch() || step.fact().contains(u"*one*"_s),
+                         qPrintable(entry.id + u": "_s + step.fact()));
     }
 
     void everyLessonIsWhole_data() { eachLesson(); }
@@ -77,7 +77,7 @@ class LibraryTest : public QObject {
         }
         QVERIFY(asks);
         QVERIFY(proves);
-        QVERIFY(letsTry || id.startsWith(QStringLiteral("15")));
+        QVERIFY(letsTry || id.startsWith(u"15"_s));
     }
 
     void everyProofHolds_data() { eachLesson(); }
@@ -102,11 +102,11 @@ class LibraryTest : public QObject {
     void numbersAreWrittenInOneStyle() {
         QFETCH(QString, id);
         static const QRegularExpression silent(
-            QStringLiteral("`[^`]*`|```[^`]*```|\\]\\([^)]*\\)|\\n>[^\\n]*|arXiv [\\d.]+"));
+            u"`[^`]*`|```[^`]*```|\\]\\([^)]*\\)|\\n>[^\\n]*|arXiv [\\d.]+"_s);
         static const QRegularExpression other(
-            QStringLiteral("(?<![\\d.,])(?!20[0-2]\\d\\b|19\\d\\d\\b)\\d{4,}|\\d[eE][-−+]?\\d"));
+            u"(?<![\\d.,])(?!20[0-2]\\d\\b|19\\d\\d\\b)\\d{4,}|\\d[eE][-−+]?\\d"_s);
         QString words = QString::fromUtf8(shippedLessonText(id));
-        words.remove(QRegularExpression(QStringLiteral("```[^`]*```"))).remove(silent);
+        words.remove(QRegularExpression(u"```[^`]*```"_s)).remove(silent);
         const QRegularExpressionMatch match = other.match(words);
         QVERIFY2(!match.hasMatch(), qPrintable(words.mid(match.capturedStart() - 30, 60)));
     }
@@ -158,10 +158,10 @@ class LibraryTest : public QObject {
                              qPrintable(myth.reason()));
                 }
         LessonMyth myth;
-        myth.truth = QStringLiteral("Half true. At k = 1 it is 1.95, e.g. here. Elsewhere it is not.");
-        QCOMPARE(myth.verdict(), QStringLiteral("Half true"));
-        QCOMPARE(myth.reason(), QStringLiteral("At k = 1 it is 1.95, e.g. here."));
-        myth.truth = QStringLiteral("It is not so");
+        myth.truth = u"Half true. At k = 1 it is 1.95, e.g. here. Elsewhere it is not."_s;
+        QCOMPARE(myth.verdict(), u"Half true"_s);
+        QCOMPARE(myth.reason(), u"At k = 1 it is 1.95, e.g. here."_s);
+        myth.truth = u"It is not so"_s;
         QCOMPARE(myth.verdict(), QString());
         QCOMPARE(myth.reason(), myth.truth);
     }
@@ -170,8 +170,7 @@ class LibraryTest : public QObject {
         std::vector<LessonProblem> problems;
         const auto tracks = readTracks(
             "## T\n\n- [A](a.md) 2 minutes, myth 2\n- [B](b.md), myths 1, 3\n- [C](c.md) 1 minute, no "
-            "myth\n- "
-            "[D](d.md)\n",
+            "myth\n- [D](d.md)\n",
             problems);
         QVERIFY(problems.empty());
         QCOMPARE(tracks[0].entries[0].myths, std::optional(std::vector<int>{2}));
@@ -204,10 +203,9 @@ class LibraryTest : public QObject {
             QVERIFY(!claim.number.isEmpty());
             QVERIFY2(!claim.atHome.isEmpty(), qPrintable(claim.claim));
         }
-        QVERIFY(track[4].claim.startsWith(QStringLiteral("PE(p + k) = M_k PE(p)")));
-        QVERIFY(track[4].number.contains(QStringLiteral("229.18")));
-        QCOMPARE(courseSummary(lessonCourse(QStringLiteral("12-rotation"), figureCatalog())).size(),
-                 std::size_t{3});
+        QVERIFY(track[4].claim.startsWith(u"PE(p + k) = M_k PE(p)"_s));
+        QVERIFY(track[4].number.contains(u"229.18"_s));
+        QCOMPARE(courseSummary(lessonCourse(u"12-rotation"_s, figureCatalog())).size(), std::size_t{3});
     }
 
     void theLessonsAboutPicturesPlayTransitions_data() {

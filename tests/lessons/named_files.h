@@ -4,6 +4,8 @@
 // opens them.
 #pragma once
 
+#include "app/scene/literals.h"
+
 #include <QByteArray>
 #include <QDir>
 #include <QFile>
@@ -26,8 +28,7 @@ class NamedFiles {
         QImage(8, 8, QImage::Format_RGB32).save(path("picture.png"));
         write("drawing.svg",
               "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-              "width=\"9\" "
-              "height=\"9\"><image width=\"9\" height=\"9\" xlink:href=\"picture.png\"/></svg>");
+              "width=\"9\" height=\"9\"><image width=\"9\" height=\"9\" xlink:href=\"picture.png\"/></svg>");
         write("sheet.css", "p { color: red }");
         ::mkfifo(QFile::encodeName(path("pipe")).constData(), 0600);
         m_watch = ::inotify_init1(IN_NONBLOCK);
@@ -47,8 +48,8 @@ class NamedFiles {
     QStringList opened() const {
         QStringList names;
         alignas(inotify_event) char buffer[4096];
-        if (::read(m_watch, buffer, sizeof buffer) > 0) names << QStringLiteral("a file");
-        if (m_pipeWasOpened) names << QStringLiteral("the pipe");
+        if (::read(m_watch, buffer, sizeof buffer) > 0) names << u"a file"_s;
+        if (m_pipeWasOpened) names << u"the pipe"_s;
         return names;
     }
 

@@ -8,6 +8,7 @@
 #include "app/lessons/library.h"
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/written_numbers.h"
+#include "app/scene/literals.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -31,16 +32,16 @@ const LessonContext& context() {
 
 QString sentences(const std::vector<LessonProblem>& problems) {
     QStringList lines;
-    for (const LessonProblem& problem : problems) lines << problemText(problem, QStringLiteral("a.md"));
-    return lines.join(QLatin1Char('\n'));
+    for (const LessonProblem& problem : problems) lines << problemText(problem, u"a.md"_s);
+    return lines.join('\n'_L1);
 }
 
 Lesson lessonOf(const QString& step) {
-    return readLesson(QStringLiteral("# T\n\n## %1").arg(step).toUtf8(), context());
+    return readLesson(u"# T\n\n## %1"_s.arg(step).toUtf8(), context());
 }
 
 QString refusal(const QString& proof) {
-    const Lesson lesson = lessonOf(QStringLiteral("A step.\n\n### Proof\n\n- %1\n").arg(proof));
+    const Lesson lesson = lessonOf(u"A step.\n\n### Proof\n\n- %1\n"_s.arg(proof));
     return sentences(lesson.problems) + sentences(checkProofs(lesson, figureCatalog(), models()));
 }
 
@@ -58,7 +59,7 @@ int findings(const QByteArray& text) {
 /// A number that differs from the written one in a way that a reader would notice.
 QString otherNumber(const QString& number, std::mt19937& random) {
     QString other = number;
-    const QRegularExpression digit(QStringLiteral("[0-9]"));
+    const QRegularExpression digit(u"[0-9]"_s);
     const QRegularExpressionMatch match = digit.match(number);
     const int was = match.captured().toInt();
     const int is = (was + 1 + static_cast<int>(random() % 8)) % 10;
@@ -162,27 +163,26 @@ class NumberCheckTest : public QObject {
 
     void theRightChoiceIsProven() {
         const auto said = [](const char* right) {
-            const Lesson lesson =
-                lessonOf(QStringLiteral("A.\n\n### Question\n\nHow many?\n\n- [%1] A few\n"
-                                        "- [%2] Many `wavelengths.pairs > 60`\n")
-                             .arg(right[0] == 'A' ? "x" : " ", right[0] == 'B' ? "x" : " "));
+            const Lesson lesson = lessonOf(
+                u"A.\n\n### Question\n\nHow many?\n\n- [%1] A few\n"
+                "- [%2] Many `wavelengths.pairs > 60`\n"_s.arg(right[0] == 'A' ? "x" : " ",
+                                                               right[0] == 'B' ? "x" : " "));
             return sentences(checkProofs(lesson, figureCatalog(), models()));
         };
         QCOMPARE(said("B"), QString());
-        QVERIFY2(said("A").contains(QStringLiteral("choice B is marked wrong, and its proof")),
-                 qPrintable(said("A")));
+        QVERIFY2(said("A").contains(u"choice B is marked wrong, and its proof"_s), qPrintable(said("A")));
     }
 
     /// The proof of a choice is not shown, and written where it was.
     void theProofOfAChoiceIsNoPartOfItsWords() {
-        const Lesson lesson =
-            lessonOf(QStringLiteral("A.\n\n### Question\n\nHow many?\n\n- [x] All `64` of them\n"
-                                    "- [ ] Many `wavelengths.pairs > 70`\n"));
+        const Lesson lesson = lessonOf(
+            u"A.\n\n### Question\n\nHow many?\n\n- [x] All `64` of them\n"
+            "- [ ] Many `wavelengths.pairs > 70`\n"_s);
         const LessonQuestion& question = *lesson.steps[0].question;
-        QCOMPARE(question.choices, (QStringList{QStringLiteral("All `64` of them"), QStringLiteral("Many")}));
-        QCOMPARE(question.proofs, (QStringList{QString(), QStringLiteral("wavelengths.pairs > 70")}));
+        QCOMPARE(question.choices, (QStringList{u"All `64` of them"_s, u"Many"_s}));
+        QCOMPARE(question.proofs, (QStringList{QString(), u"wavelengths.pairs > 70"_s}));
         Lesson changed = lesson;
-        changed.steps[0].title = QStringLiteral("B.");
+        changed.steps[0].title = u"B."_s;
         QVERIFY(readLesson(writeLesson(changed, context()), context()).steps[0].question == question);
     }
 
@@ -196,7 +196,7 @@ class NumberCheckTest : public QObject {
             2);
         Scene other;
         other.encoding.base = 100;
-        const QString heatmap = QStringLiteral("heatmap"), positions = QStringLiteral("positions");
+        const QString heatmap = u"heatmap"_s, positions = u"positions"_s;
         const auto first = remembered(heatmap, Scene());
         QVERIFY(remembered(heatmap, Scene()) == first);
         QCOMPARE(made, 1);
@@ -212,7 +212,7 @@ class NumberCheckTest : public QObject {
 
     void numbersAreReadAsTheyAreWritten() {
         const std::vector<WrittenNumber> numbers =
-            writtenNumbers(QStringLiteral("54,410; −0.45; 1e−15; 2.65 × 10⁸; 10⁻¹⁵; 0, 1; 1,2; p−3"));
+            writtenNumbers(u"54,410; −0.45; 1e−15; 2.65 × 10⁸; 10⁻¹⁵; 0, 1; 1,2; p−3"_s);
         QList<double> values;
         for (const WrittenNumber& number : numbers) values << number.value;
         QCOMPARE(values, (QList<double>{54410, -0.45, 1e-15, 2.65e8, 1e-15, 0, 1, 1, 2, -3}));
@@ -232,7 +232,7 @@ class NumberCheckTest : public QObject {
         QCOMPARE(findings(text.toUtf8()), 0);
         std::mt19937 random(7);
         int bold = 0, boldFound = 0, keys = 0, keysFound = 0;
-        static const QRegularExpression boldNumber(QStringLiteral("\\*\\*[-−]?\\d[^*]*\\*\\*"));
+        static const QRegularExpression boldNumber(u"\\*\\*[-−]?\\d[^*]*\\*\\*"_s);
         for (auto each = boldNumber.globalMatch(text); each.hasNext();) {
             const QRegularExpressionMatch match = each.next();
             if (random() % 10 != 0) continue;
@@ -242,16 +242,16 @@ class NumberCheckTest : public QObject {
             ++bold;
             boldFound += findings(changed.toUtf8()) > 0;
         }
-        static const QRegularExpression key(QStringLiteral("- \\[x\\] "));
-        static const QRegularExpression wrong(QStringLiteral("- \\[ \\] "));
+        static const QRegularExpression key(u"- \\[x\\] "_s);
+        static const QRegularExpression wrong(u"- \\[ \\] "_s);
         for (auto each = key.globalMatch(text); each.hasNext();) {
             const qsizetype right = each.next().capturedStart();
-            const qsizetype section = text.lastIndexOf(QStringLiteral("### Question"), right);
+            const qsizetype section = text.lastIndexOf(u"### Question"_s, right);
             const QRegularExpressionMatch other = wrong.match(text, section);
             if (!other.hasMatch()) continue;
             QString changed = text;
-            changed.replace(right, 6, QStringLiteral("- [ ] "));
-            changed.replace(other.capturedStart(), 6, QStringLiteral("- [x] "));
+            changed.replace(right, 6, u"- [ ] "_s);
+            changed.replace(other.capturedStart(), 6, u"- [x] "_s);
             ++keys;
             keysFound += findings(changed.toUtf8()) > 0;
         }

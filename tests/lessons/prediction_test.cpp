@@ -3,6 +3,7 @@
 // What a person or a room predicts, and what is said of it after the reveal.
 #include "app/lessons/prediction.h"
 
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QtTest>
@@ -15,8 +16,7 @@ namespace {
 
 LessonQuestion choice() {
     LessonQuestion question;
-    question.choices = {QStringLiteral("It *doubles*"), QStringLiteral("Nothing"),
-                        QStringLiteral("It halves")};
+    question.choices = {u"It *doubles*"_s, u"Nothing"_s, u"It halves"_s};
     question.right = 1;
     return question;
 }
@@ -24,14 +24,14 @@ LessonQuestion choice() {
 LessonQuestion number() {
     LessonQuestion question;
     question.kind = LessonQuestion::Kind::Number;
-    question.unit = QStringLiteral("positions");
+    question.unit = u"positions"_s;
     return question;
 }
 
 LessonQuestion curve() {
     LessonQuestion question;
     question.kind = LessonQuestion::Kind::Curve;
-    question.x = QStringLiteral("k");
+    question.x = u"k"_s;
     return question;
 }
 
@@ -52,10 +52,10 @@ class PredictionTest : public QObject {
  private slots:
     void nothingIsLockedThatWasNotPredicted() {
         Prediction prediction(choice());
-        QVERIFY(prediction.lock().contains(QStringLiteral("Choose an answer")));
+        QVERIFY(prediction.lock().contains(u"Choose an answer"_s));
         QVERIFY(prediction.isOpen());
-        QVERIFY(Prediction(number()).lock().contains(QStringLiteral("number")));
-        QVERIFY(Prediction(curve()).lock().contains(QStringLiteral("curve")));
+        QVERIFY(Prediction(number()).lock().contains(u"number"_s));
+        QVERIFY(Prediction(curve()).lock().contains(u"curve"_s));
     }
 
     void whatIsLockedStands() {
@@ -78,32 +78,32 @@ class PredictionTest : public QObject {
 
     void aSentenceEndsOnce() {
         LessonQuestion question = choice();
-        question.choices[1] = QStringLiteral("0, 1, 0, 1, …");
+        question.choices[1] = u"0, 1, 0, 1, …"_s;
         const QString said = verdict(question, Prediction(question), {});
-        QVERIFY2(said.endsWith(QStringLiteral("1, …")), qPrintable(said));
-        question.choices[1] = QStringLiteral("Nothing");
-        QVERIFY(verdict(question, Prediction(question), {}).endsWith(QStringLiteral("Nothing.")));
+        QVERIFY2(said.endsWith(u"1, …"_s), qPrintable(said));
+        question.choices[1] = u"Nothing"_s;
+        QVERIFY(verdict(question, Prediction(question), {}).endsWith(u"Nothing."_s));
     }
 
     void theVerdictNamesTheRightChoice() {
         Prediction prediction(choice());
-        QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("The answer is B: Nothing."));
+        QCOMPARE(verdict(choice(), prediction, {}), u"The answer is B: Nothing."_s);
         prediction.choose(0);
-        QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("You said A. The answer is B: Nothing."));
+        QCOMPARE(verdict(choice(), prediction, {}), u"You said A. The answer is B: Nothing."_s);
         prediction.choose(1);
-        QCOMPARE(verdict(choice(), prediction, {}), QStringLiteral("B is right."));
+        QCOMPARE(verdict(choice(), prediction, {}), u"B is right."_s);
     }
 
     void theVerdictOfANumberSaysHowFarOff() {
         Prediction prediction(number());
         prediction.setNumber(20);
         QCOMPARE(verdict(number(), prediction, {12.5, {}}),
-                 QStringLiteral("You said 20. It is 12.5\u00a0positions: 7.5 less."));
+                 u"You said 20. It is 12.5\u00a0positions: 7.5 less."_s);
         prediction.setNumber(10);
         QCOMPARE(verdict(number(), prediction, {12.5, {}}),
-                 QStringLiteral("You said 10. It is 12.5\u00a0positions: 2.5 more."));
+                 u"You said 10. It is 12.5\u00a0positions: 2.5 more."_s);
         prediction.setNumber(12.5000001);
-        QCOMPARE(verdict(number(), prediction, {12.5, {}}), QStringLiteral("12.5\u00a0positions is right."));
+        QCOMPARE(verdict(number(), prediction, {12.5, {}}), u"12.5\u00a0positions is right."_s);
     }
 
     void aSketchIsStraightBetweenItsPoints() {
@@ -130,15 +130,15 @@ class PredictionTest : public QObject {
         Sketch drawn;
         drawn.draw({0, 64}, {10, 40});
         drawn.draw({10, 40}, {49, -20});
-        QVERIFY(readSketch(QStringLiteral("10: 40, 0: 64; 49: −20")) == drawn);
+        QVERIFY(readSketch(u"10: 40, 0: 64; 49: −20"_s) == drawn);
         QVERIFY(readSketch(sketchText(drawn)) == drawn);
     }
 
     void whatIsNoCurveIsNamed() {
-        QVERIFY(refusal(QStringLiteral("0: 64, ten: 40")).contains(QStringLiteral("“ten: 40”")));
-        QVERIFY(refusal(QStringLiteral("0: 64")).contains(QStringLiteral("two points")));
-        QVERIFY(refusal(QStringLiteral("0: 1, 0: 2")).contains(QStringLiteral("twice")));
-        QVERIFY(refusal(QStringLiteral("0: 1, 2: inf")).contains(QStringLiteral("2: inf")));
+        QVERIFY(refusal(u"0: 64, ten: 40"_s).contains(u"“ten: 40”"_s));
+        QVERIFY(refusal(u"0: 64"_s).contains(u"two points"_s));
+        QVERIFY(refusal(u"0: 1, 0: 2"_s).contains(u"twice"_s));
+        QVERIFY(refusal(u"0: 1, 2: inf"_s).contains(u"2: inf"_s));
     }
 
     void aSketchIsHeldAgainstTheTruthWhereItCoversIt() {
@@ -158,7 +158,7 @@ class PredictionTest : public QObject {
         sketch.draw({0, 0}, {2, 0});
         prediction.setSketch(sketch);
         const QString text = verdict(curve(), prediction, {0, {{0, 1}, {1, -4}, {2, 1}}});
-        QCOMPARE(text, QStringLiteral("Your curve is off by 2 on average, and by 4 at most, at k = 1."));
+        QCOMPARE(text, u"Your curve is off by 2 on average, and by 4 at most, at k = 1."_s);
     }
 
     void votesCountOnlyWhileARoundIsOpenAndAreHiddenSoLong() {
@@ -197,10 +197,9 @@ class PredictionTest : public QObject {
         for (const int vote : {1, 1, 1, 0}) poll.vote(vote);
         QCOMPARE(poll.counts(0), (std::vector<int>{2, 1, 1}));
         QVERIFY(poll.counts(1).empty());
-        QCOMPARE(pollVerdict(question, poll), QStringLiteral("1 of 4 said B."));
+        QCOMPARE(pollVerdict(question, poll), u"1 of 4 said B."_s);
         QCOMPARE(prediction.lock(), QString());  // the votes are the prediction
-        QCOMPARE(pollVerdict(question, poll),
-                 QStringLiteral("1 of 4 said B, and 3 of 4 after the discussion."));
+        QCOMPARE(pollVerdict(question, poll), u"1 of 4 said B, and 3 of 4 after the discussion."_s);
     }
 
     void aRoundWithoutVotesIsForgotten() {

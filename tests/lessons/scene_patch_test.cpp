@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/scene_patch.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "tests/scene/scene_samples.h"
 
@@ -62,9 +63,8 @@ class ScenePatchTest : public QObject {
     void givenVectorsAreOfNoFile() {
         Scene before;
         before.sentence.customEmbeddings = {{1, 2}, {3}, {}};
-        before.sentence.vectorsFile = QStringLiteral("glove.txt");
-        QCOMPARE(patch(before, R"({"encoding": {"base": 7}})").sentence.vectorsFile,
-                 QStringLiteral("glove.txt"));
+        before.sentence.vectorsFile = u"glove.txt"_s;
+        QCOMPARE(patch(before, R"({"encoding": {"base": 7}})").sentence.vectorsFile, u"glove.txt"_s);
         const Scene after = patch(before, R"({"sentence": {"embeddings": [[1], [2], [3]]}})");
         QCOMPARE(after.sentence.vectorsFile, QString());
     }
@@ -78,14 +78,14 @@ class ScenePatchTest : public QObject {
     void figuresAreReplacedAndStandSideBySide() {
         const Scene after = patch(Scene(), R"({"figures": [{"id": "chirp"}]})");
         QCOMPARE(after.figures.size(), std::size_t{1});
-        QCOMPARE(after.figures[0].id, QStringLiteral("chirp"));
+        QCOMPARE(after.figures[0].id, u"chirp"_s);
         QCOMPARE(after.arrangement.columns, 1);
         QCOMPARE(patch(after, R"({"figures": [{"id": "sum"}, {"id": "chirp"}]})").arrangement.columns, 2);
     }
 
     void aMaximizedFigureThatIsGoneIsLetGo() {
         Scene before;
-        before.arrangement.maximized = QStringLiteral("sum");
+        before.arrangement.maximized = u"sum"_s;
         QCOMPARE(patch(before, R"({"figures": [{"id": "chirp"}]})").arrangement.maximized, QString());
     }
 
@@ -103,13 +103,10 @@ class ScenePatchTest : public QObject {
     void whatThePatchItselfGetsWrongIsRefused() {
         QVERIFY(sentenceOf([] {
                     patch(Scene(), R"({"encoding": {"length": 4}, "selection": {"position": 10}})");
-                }).contains(QStringLiteral("selection.position")));
-        QVERIFY(sentenceOf([] {
-                    patch(Scene(), R"({"encoding": {"colour": 4}})");
-                }).contains(QStringLiteral("colour")));
-        QVERIFY(sentenceOf([] {
-                    patch(Scene(), R"({"figures": [{"id": "nothing"}]})");
-                }).contains(QStringLiteral("nothing")));
+                }).contains(u"selection.position"_s));
+        QVERIFY(sentenceOf([] { patch(Scene(), R"({"encoding": {"colour": 4}})"); }).contains(u"colour"_s));
+        QVERIFY(
+            sentenceOf([] { patch(Scene(), R"({"figures": [{"id": "nothing"}]})"); }).contains(u"nothing"_s));
     }
 
     void newWordsHaveMadeUpEmbeddings() {
@@ -135,38 +132,36 @@ class ScenePatchTest : public QObject {
         QCOMPARE(patchedScene(after, json(R"({"from": "default"})"), sampleCatalog(), source), Scene());
         QVERIFY(sentenceOf([&] {
                     patchedScene(Scene(), json(R"({"from": "cat-stood"})"), sampleCatalog(), source);
-                }).contains(QStringLiteral("cat-sat")));
+                }).contains(u"cat-sat"_s));
     }
 
     void aPatchMayStartFromAFileBesideTheLessonAndNowhereElse() {
         QTemporaryDir folder;
-        QDir(folder.path()).mkdir(QStringLiteral("inner"));
+        QDir(folder.path()).mkdir(u"inner"_s);
         Scene scene;
         scene.encoding.base = 77;
-        saveScene(scene, folder.filePath(QStringLiteral("own.sinescope")));
-        saveScene(scene, folder.filePath(QStringLiteral("inner/own.sinescope")));
+        saveScene(scene, folder.filePath(u"own.sinescope"_s));
+        saveScene(scene, folder.filePath(u"inner/own.sinescope"_s));
         const SceneSource source = sceneSource(sampleCatalog(), folder.path());
-        QCOMPARE(source(QStringLiteral("own.sinescope")).encoding.base, 77.0);
-        QCOMPARE(source(QStringLiteral("inner/own.sinescope")).encoding.base, 77.0);
-        const SceneSource inner = sceneSource(sampleCatalog(), folder.filePath(QStringLiteral("inner")));
+        QCOMPARE(source(u"own.sinescope"_s).encoding.base, 77.0);
+        QCOMPARE(source(u"inner/own.sinescope"_s).encoding.base, 77.0);
+        const SceneSource inner = sceneSource(sampleCatalog(), folder.filePath(u"inner"_s));
         for (const QString& name :
-             {QStringLiteral("../own.sinescope"), QStringLiteral("x/../../own.sinescope"),
-              folder.filePath(QStringLiteral("own.sinescope"))})
-            QVERIFY(
-                sentenceOf([&] { inner(name); }).contains(QStringLiteral("outside of the lesson's folder")));
+             {u"../own.sinescope"_s, u"x/../../own.sinescope"_s, folder.filePath(u"own.sinescope"_s)})
+            QVERIFY(sentenceOf([&] { inner(name); }).contains(u"outside of the lesson's folder"_s));
     }
 
     void thePatchBetweenTwoScenesMakesOneOfTheOther() {
         Scene a;
         a.frozen = EncodingParameters{};
         a.selection.positions = std::vector<std::int64_t>{0, 10};
-        Scene b = presetScene(QStringLiteral("cat-sat"), sampleCatalog());
+        Scene b = presetScene(u"cat-sat"_s, sampleCatalog());
         Scene c;
-        c.figures = {{QStringLiteral("chirp"), {}, {}, {}}};
+        c.figures = {{u"chirp"_s, {}, {}, {}}};
         c.arrangement.columns = 4;
         Scene d;
-        d.figures = {{QStringLiteral("heatmap"), AxisRange{1, 2}, {}, {{QStringLiteral("digits"), 5}}}};
-        d.arrangement.maximized = QStringLiteral("heatmap");
+        d.figures = {{u"heatmap"_s, AxisRange{1, 2}, {}, {{u"digits"_s, 5}}}};
+        d.arrangement.maximized = u"heatmap"_s;
         d.selection.trainedLength = 20;
         const std::vector<Scene> scenes = {Scene(), a, b, c, d};
         for (const Scene& before : scenes) {
@@ -179,30 +174,21 @@ class ScenePatchTest : public QObject {
     }
 
     void settingsHaveTheNamesOfTheSceneFile() {
-        QCOMPARE(with(QStringLiteral("base"), 100).encoding.base, 100.0);
-        QCOMPARE(with(QStringLiteral("d_model"), 512).encoding.dModel, 512);
-        QCOMPARE(with(QStringLiteral("shift"), -3).selection.shift, -3);
-        QCOMPARE(with(QStringLiteral("scale"), QStringLiteral("sqrt_d_model")).sentence.scale,
-                 EmbeddingScale::SqrtDModel);
-        const Scene option = with(QStringLiteral("heatmap.digits"), 7);
-        QCOMPARE(
-            findFigure(option, QStringLiteral("heatmap"))->options.value(QStringLiteral("digits")).toInt(),
-            7);
+        QCOMPARE(with(u"base"_s, 100).encoding.base, 100.0);
+        QCOMPARE(with(u"d_model"_s, 512).encoding.dModel, 512);
+        QCOMPARE(with(u"shift"_s, -3).selection.shift, -3);
+        QCOMPARE(with(u"scale"_s, u"sqrt_d_model"_s).sentence.scale, EmbeddingScale::SqrtDModel);
+        const Scene option = with(u"heatmap.digits"_s, 7);
+        QCOMPARE(findFigure(option, u"heatmap"_s)->options.value(u"digits"_s).toInt(), 7);
     }
 
     void whatIsNoSettingIsRefused() {
-        QVERIFY(sentenceOf([] {
-                    with(QStringLiteral("wavelength"), 3);
-                }).contains(QStringLiteral("the settings are")));
-        QVERIFY(sentenceOf([] {
-                    with(QStringLiteral("heatmap.nothing"), 3);
-                }).contains(QStringLiteral("nothing")));
-        QVERIFY(sentenceOf([] {
-                    with(QStringLiteral("length"), QStringLiteral("long"));
-                }).contains(QStringLiteral("encoding.length")));
-        QVERIFY(isSetting(QStringLiteral("heatmap.digits"), sampleCatalog()));
-        QVERIFY(!isSetting(QStringLiteral("heatmap.nothing"), sampleCatalog()));
-        QVERIFY(!isSetting(QStringLiteral("wavelength"), sampleCatalog()));
+        QVERIFY(sentenceOf([] { with(u"wavelength"_s, 3); }).contains(u"the settings are"_s));
+        QVERIFY(sentenceOf([] { with(u"heatmap.nothing"_s, 3); }).contains(u"nothing"_s));
+        QVERIFY(sentenceOf([] { with(u"length"_s, u"long"_s); }).contains(u"encoding.length"_s));
+        QVERIFY(isSetting(u"heatmap.digits"_s, sampleCatalog()));
+        QVERIFY(!isSetting(u"heatmap.nothing"_s, sampleCatalog()));
+        QVERIFY(!isSetting(u"wavelength"_s, sampleCatalog()));
     }
 };
 

@@ -4,6 +4,7 @@
 #include "app/lessons/walk.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QtTest>
@@ -49,7 +50,7 @@ Nothing is asked.
 
 Walk walkOf(const char* source) {
     const LessonContext context = lessonContext(figureCatalog(), {});
-    return Walk(courseOf(QStringLiteral("file/x"), QStringLiteral("x"), readLesson(source, context)));
+    return Walk(courseOf(u"file/x"_s, u"x"_s, readLesson(source, context)));
 }
 
 Beat::Kind kindOf(const Walk& walk) {
@@ -80,13 +81,13 @@ class WalkTest : public QObject {
 
     void aFigureIsVeiledUntilItsOwnItemIsShown() {
         Walk walk = walkOf(text);
-        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+        QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
         walk.next();
-        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+        QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
         walk.next();
         QCOMPARE(walk.veiled(), QStringList());
         walk.previous();
-        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+        QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
     }
 
     void goingOnWithoutAPredictionSkipsTheQuestion() {
@@ -145,7 +146,7 @@ class WalkTest : public QObject {
         walk.skip();
         QVERIFY(walk.again());
         QVERIFY(walk.prediction().isOpen());
-        QCOMPARE(walk.veiled(), QStringList{QStringLiteral("shift")});
+        QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
     }
 
     void thereIsNothingBeforeTheFirstStep() {
@@ -194,10 +195,10 @@ class WalkTest : public QObject {
 
     void anUnknownLessonIsRefusedByName() {
         try {
-            lessonCourse(QStringLiteral("nothing"), figureCatalog());
+            lessonCourse(u"nothing"_s, figureCatalog());
             QFAIL("it was opened");
         } catch (const Error& error) {
-            QVERIFY(QString::fromUtf8(error.what()).contains(QStringLiteral("“nothing”")));
+            QVERIFY(QString::fromUtf8(error.what()).contains(u"“nothing”"_s));
         }
     }
 };

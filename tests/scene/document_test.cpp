@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/document.h"
 
+#include "app/scene/literals.h"
+
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -11,14 +13,14 @@ using namespace sinescope;
 namespace {
 
 SceneEdit setLength(std::int64_t length, const QString& key = {}) {
-    return {QStringLiteral("sequence length"), [length](Scene& next) { next.encoding.length = length; }, key};
+    return {u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; }, key};
 }
 
 SceneEdit setColumns(std::int64_t dModel, const QString& key = {}) {
-    return {QStringLiteral("d_model"), [dModel](Scene& next) { next.encoding.dModel = dModel; }, key};
+    return {u"d_model"_s, [dModel](Scene& next) { next.encoding.dModel = dModel; }, key};
 }
 
-const QString dragKey = QStringLiteral("drag");
+const QString dragKey = u"drag"_s;
 
 }  // namespace
 
@@ -34,7 +36,7 @@ class DocumentTest : public QObject {
         QCOMPARE(changed.size(), 1);
         QCOMPARE(history.size(), 1);
         QCOMPARE(changed[0][0].value<Changes>(), Changes(Change::Encoding));
-        QCOMPARE(document.undoText(), QStringLiteral("sequence length"));
+        QCOMPARE(document.undoText(), u"sequence length"_s);
         QVERIFY(!document.canRedo());
     }
 
@@ -72,7 +74,7 @@ class DocumentTest : public QObject {
 
     void aWholeDragIsOneStepAndLosesNothing() {
         Document document;
-        document.apply({QStringLiteral("select"), [](Scene& next) { next.selection.column = 100; }});
+        document.apply({u"select"_s, [](Scene& next) { next.selection.column = 100; }});
         const Scene before = document.scene();
         QSignalSpy changed(&document, &Document::changed);
         for (const int d : {64, 4, 32, 120}) QVERIFY(document.apply(setColumns(d, dragKey)));
@@ -80,7 +82,7 @@ class DocumentTest : public QObject {
         QCOMPARE(document.scene().selection.column, 100);
         document.undo();
         QVERIFY(document.scene() == before);
-        QCOMPARE(document.undoText(), QStringLiteral("select"));
+        QCOMPARE(document.undoText(), u"select"_s);
     }
 
     void aDragBackToItsStartIsNoStepAndKeepsRedo() {
@@ -114,12 +116,12 @@ class DocumentTest : public QObject {
     void aLastingRunGoesOnUntilAnotherEditChangesSomething() {
         Document document;
         const Scene before = document.scene();
-        SceneEdit frame = setLength(60, QStringLiteral("play"));
+        SceneEdit frame = setLength(60, u"play"_s);
         frame.lasting = true;
         document.apply(frame);
         document.endMerge();
         document.apply(setColumns(int(document.scene().encoding.dModel)));
-        document.apply(setLength(70, QStringLiteral("play")));
+        document.apply(setLength(70, u"play"_s));
         document.undo();
         QVERIFY(document.scene() == before);
         QVERIFY(!document.canUndo());
@@ -145,8 +147,7 @@ class DocumentTest : public QObject {
         QVERIFY(changed.isEmpty());
         QVERIFY(!document.canUndo());
         QCOMPARE(refused.size(), 1);
-        QCOMPARE(refused[0][0].toString(),
-                 QStringLiteral("The sequence length is 0; it must lie between 1 and 1048576."));
+        QCOMPARE(refused[0][0].toString(), u"The sequence length is 0; it must lie between 1 and 1048576."_s);
     }
 
     void anImpossibleMomentOfADragDoesNotEndIt() {
@@ -162,14 +163,14 @@ class DocumentTest : public QObject {
     void anEditThatThrowsSomethingElseLeavesTheScene() {
         Document document;
         const Scene before = document.scene();
-        const SceneEdit edit{QStringLiteral("fails"), [](Scene& next) {
+        const SceneEdit edit{u"fails"_s, [](Scene& next) {
                                  next.encoding.length = 60;
                                  throw std::runtime_error("out of something");
                              }};
         QSignalSpy refused(&document, &Document::refused);
         QVERIFY(!document.apply(edit));
         QCOMPARE(refused.size(), 1);
-        QCOMPARE(refused.front().front().toString(), QStringLiteral("out of something"));
+        QCOMPARE(refused.front().front().toString(), u"out of something"_s);
         QVERIFY(document.scene() == before);
         QVERIFY(!document.canUndo());
     }
@@ -180,10 +181,10 @@ class DocumentTest : public QObject {
         QSignalSpy refused(&document, &Document::refused);
         Scene preset;
         preset.encoding.length = 100;
-        document.replace(preset, QStringLiteral("preset"));
+        document.replace(preset, u"preset"_s);
         QVERIFY(document.scene() == preset);
         preset.encoding.base = -1;
-        document.replace(preset, QStringLiteral("preset"));
+        document.replace(preset, u"preset"_s);
         QCOMPARE(refused.size(), 1);
         document.undo();
         QVERIFY(document.scene() == before);
@@ -229,7 +230,7 @@ class DocumentTest : public QObject {
     void aHistoryOfManyGivenValuesIsShorter() {
         Scene large;
         large.encoding.length = 200;
-        large.sentence.tokens = QStringList(128, QStringLiteral("word"));
+        large.sentence.tokens = QStringList(128, u"word"_s);
         large.sentence.customEmbeddings.assign(128,
                                                std::vector<double>(EncodingParameters::maximumDModel, 0.5));
         Document document(large);

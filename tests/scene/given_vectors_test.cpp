@@ -4,6 +4,7 @@
 #include "app/scene/given_vectors.h"
 
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -23,8 +24,7 @@ namespace {
 
 QString written(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
     QFile file(folder.filePath(QString::fromLatin1(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        failCase(QStringLiteral("no file"));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) failCase(u"no file"_s);
     return file.fileName();
 }
 
@@ -83,7 +83,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.vectors[2].back(), 0.75534);
         QVERIFY(found.unknown().isEmpty());
         QCOMPARE(givenVectorsText(found),
-                 QStringLiteral("3 words have their vectors of glove.txt, 5 columns; in lower case: the."));
+                 u"3 words have their vectors of glove.txt, 5 columns; in lower case: the."_s);
         Scene scene;
         giveVectors(scene, found);
         QCOMPARE(scene.encoding.dModel, 5);
@@ -99,24 +99,24 @@ class GivenVectorsTest : public QObject {
         scene.figures.clear();
         const QString without = settingLine(scene);
         giveVectors(scene, readGivenVectors(path, {}, words("the cat zyx")));
-        QVERIFY2(settingLine(scene).endsWith(QStringLiteral(", vectors of 2 of 3 words from glove.txt")),
+        QVERIFY2(settingLine(scene).endsWith(u", vectors of 2 of 3 words from glove.txt"_s),
                  qPrintable(settingLine(scene)));
-        QVERIFY(settingWords(scene).contains(QStringLiteral("vectors of 2 of 3 words from glove.txt")));
+        QVERIFY(settingWords(scene).contains(u"vectors of 2 of 3 words from glove.txt"_s));
         QVERIFY(!sceneToJson(scene).contains(folder.path().toUtf8()));
         const Scene back = sceneFromJson(sceneToJson(scene), {});
         QCOMPARE(settingLine(back), settingLine(scene));
         // A word that is typed without the file keeps the vector of the word before it: the line says so.
         Scene typed = back;
-        setToken(typed, 1, QStringLiteral("dog"));
-        QVERIFY(settingLine(typed).endsWith(QStringLiteral("from glove.txt (changed since)")));
+        setToken(typed, 1, u"dog"_s);
+        QVERIFY(settingLine(typed).endsWith(u"from glove.txt (changed since)"_s));
         Scene edited = back;
         setEmbedding(edited, 0, 2, 0.5);
-        QVERIFY(settingLine(edited).endsWith(QStringLiteral("from glove.txt (changed since)")));
+        QVERIFY(settingLine(edited).endsWith(u"from glove.txt (changed since)"_s));
         // Without any of its vectors nothing is said of the file.
         scene.sentence.customEmbeddings = {};
         clampToValid(scene);
-        QVERIFY(!settingLine(scene).contains(QStringLiteral("glove")));
-        QVERIFY(!without.contains(QStringLiteral("vectors")));
+        QVERIFY(!settingLine(scene).contains(u"glove"_s));
+        QVERIFY(!without.contains(u"vectors"_s));
     }
 
     void aFileNameOfTwoLinesIsNamedInOne() {
@@ -125,7 +125,7 @@ class GivenVectorsTest : public QObject {
         Scene scene;
         giveVectors(scene, readGivenVectors(path, {}, words("cat")));
         validate(scene);
-        QVERIFY(settingLine(scene).endsWith(QStringLiteral("vectors of 1 word from glo ve.txt")));
+        QVERIFY(settingLine(scene).endsWith(u"vectors of 1 word from glo ve.txt"_s));
     }
 
     void unknownWordsAreSaidAndMadeUp() {
@@ -135,10 +135,9 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.unknown(), words("zyx"));
         QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
         QCOMPARE(givenVectorsText(found),
-                 QStringLiteral("2 words have their vectors of glove.txt, 5 columns; not "
-                                "in the file, so random: zyx."));
+                 u"2 words have their vectors of glove.txt, 5 columns; not in the file, so random: zyx."_s);
         const QString why = refusalOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
-        QVERIFY2(why.contains(QStringLiteral("None of the words is in \"glove.txt\"")), qPrintable(why));
+        QVERIFY2(why.contains(u"None of the words is in \"glove.txt\""_s), qPrintable(why));
     }
 
     void word2VecBinaryIsRead() {
@@ -164,13 +163,13 @@ class GivenVectorsTest : public QObject {
         const QString path =
             written(folder, "model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
         const QString why = refusalOf([&] { readGivenVectors(path, {}, words("cat")); });
-        QVERIFY2(why.contains(QStringLiteral("vocab.txt")), qPrintable(why));
+        QVERIFY2(why.contains(u"vocab.txt"_s), qPrintable(why));
         written(folder, "vocab.txt", "[PAD]\n[UNK]\nthe\ncat\nsat\n");
         const GivenVectors found = readGivenVectors(path, words("The sat mouse"));
         QCOMPARE(found.vectors[0], (std::vector<double>{2, -2}));
         QCOMPARE(found.vectors[1], (std::vector<double>{4, -4}));
         QVERIFY(found.vectors[2].empty());
-        QCOMPARE(found.file, QStringLiteral("bert.embeddings.word_embeddings.weight of model.safetensors"));
+        QCOMPARE(found.file, u"bert.embeddings.word_embeddings.weight of model.safetensors"_s);
     }
 
     void wordsOfGpt2BeginWithTheirBlank() {
@@ -179,15 +178,12 @@ class GivenVectorsTest : public QObject {
         written(folder, "vocab.json",
                 "{\"The\": 0, \"cat\": 1, \"\xC4\xA0"
                 "cat\": 2, \"\xC4\xA0The\": 3}");
-        const GivenVectors found =
-            readGivenVectors(path + QStringLiteral(":wte.weight"), words("The cat The"));
+        const GivenVectors found = readGivenVectors(path + u":wte.weight"_s, words("The cat The"));
         QCOMPARE(found.vectors[0].front(), 0.0);
         QCOMPARE(found.vectors[1].front(), 2.0);
         QCOMPARE(found.vectors[2].front(), 3.0);
         written(folder, "vocab.json", "[1]");
-        QVERIFY(refusalOf([&] {
-                    readGivenVectors(path, words("The"));
-                }).contains(QStringLiteral("not a vocabulary")));
+        QVERIFY(refusalOf([&] { readGivenVectors(path, words("The")); }).contains(u"not a vocabulary"_s));
     }
 
     void aTokenizersVocabularyIsRead() {
@@ -204,13 +200,12 @@ class GivenVectorsTest : public QObject {
         const GivenVectors found =
             readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
         Scene scene;
-        setScheme(scene, newScheme(scene, QStringLiteral("learned")));
+        setScheme(scene, newScheme(scene, u"learned"_s));
         const Scene before = scene;
         const QString why = refusalOf([&] { giveVectors(scene, found); });
-        QVERIFY2(why.contains(QStringLiteral("5 columns")) && why.contains(QStringLiteral("96")),
-                 qPrintable(why));
+        QVERIFY2(why.contains(u"5 columns"_s) && why.contains(u"96"_s), qPrintable(why));
         QVERIFY(scene == before);
-        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
+        setScheme(scene, newScheme(scene, u"rope"_s));
         giveVectors(scene, found);
         QCOMPARE(scene.encoding.dModel, 5);
     }
@@ -219,10 +214,9 @@ class GivenVectorsTest : public QObject {
         const QTemporaryDir folder;
         const QString path = written(folder, "v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
         const QString why = refusalOf([&] { readGivenVectors(path, {}, words("cat")); });
-        QVERIFY2(why.contains(QStringLiteral("\"cat\"")) && why.endsWith(QLatin1Char('.')), qPrintable(why));
-        QVERIFY(!refusalOf([&] {
-                     readGivenVectors(folder.filePath(QStringLiteral("no.txt")), {}, words("cat"));
-                 }).isEmpty());
+        QVERIFY2(why.contains(u"\"cat\""_s) && why.endsWith('.'_L1), qPrintable(why));
+        QVERIFY(
+            !refusalOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
     }
 
     void aSessionHoldsTheVectorsThemselves() {
@@ -261,18 +255,18 @@ class GivenVectorsTest : public QObject {
         });
         const auto edited = [&](const std::function<void(Scene&)>& change) -> const Sentence& {
             unknown.clear();
-            document.apply({QStringLiteral("edit"), change});
+            document.apply({u"edit"_s, change});
             return document.scene().sentence;
         };
         // Renamed: not the vector of the word that stood there.
         const std::vector<double> sat{-0.13886, 1.1401, -0.85212, -0.29212, 0.75534};
-        QCOMPARE(edited([](Scene& s) { setToken(s, 1, QStringLiteral("sat")); }).customEmbeddings[1], sat);
-        QVERIFY(edited([](Scene& s) { setToken(s, 1, QStringLiteral("zyx")); }).customEmbeddings[1].empty());
+        QCOMPARE(edited([](Scene& s) { setToken(s, 1, u"sat"_s); }).customEmbeddings[1], sat);
+        QVERIFY(edited([](Scene& s) { setToken(s, 1, u"zyx"_s); }).customEmbeddings[1].empty());
         QCOMPARE(unknown, words("zyx"));
         // Inserted before: the words behind keep what they have, one of them a value that was typed.
         edited([](Scene& s) { setEmbedding(s, 2, 2, 9); });
         const Sentence& longer = edited([](Scene& s) {
-            s.sentence.tokens.prepend(QStringLiteral("cat"));
+            s.sentence.tokens.prepend(u"cat"_s);
             s.sentence.customEmbeddings.insert(s.sentence.customEmbeddings.begin(), std::vector<double>());
         });
         QCOMPARE(longer.customEmbeddings[0].front(), 0.45281);
@@ -280,14 +274,14 @@ class GivenVectorsTest : public QObject {
         QVERIFY(unknown.isEmpty());
         // Where no word has its vector of the file, the file says nothing of another.
         edited([](Scene& s) { s.sentence.customEmbeddings.assign(4, {}); });
-        QVERIFY(edited([](Scene& s) { setToken(s, 2, QStringLiteral("sat")); }).customEmbeddings[2].empty());
+        QVERIFY(edited([](Scene& s) { setToken(s, 2, u"sat"_s); }).customEmbeddings[2].empty());
     }
 
     void whatHoldsWordVectorsIsTold() {
         const QTemporaryDir folder;
         QVERIFY(holdsWordVectors(written(folder, "glove.bin", gloveExcerpt())));
         QVERIFY(!holdsWordVectors(written(folder, "a.txt", "1,2,3\n4,5,6\n")));
-        QVERIFY(!holdsWordVectors(folder.filePath(QStringLiteral("nowhere"))));
+        QVERIFY(!holdsWordVectors(folder.filePath(u"nowhere"_s)));
     }
 };
 

@@ -3,6 +3,7 @@
 // What comes from outside: typed numbers, names in sentences, ranges and lists that have no end, and the one
 // line that says a setting.
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_json.h"
@@ -57,30 +58,27 @@ class InputTest : public QObject {
     }
 
     void aDecimalCommaIsNoSeparatorOfThousands() {
-        QVERIFY(!parseNumber(QStringLiteral("0,5")));
-        QCOMPARE(parseNumber(QStringLiteral("1,234.5")), std::optional(1234.5));
+        QVERIFY(!parseNumber(u"0,5"_s));
+        QCOMPARE(parseNumber(u"1,234.5"_s), std::optional(1234.5));
     }
 
     void aQuoteIsShortAndHoldsNoControlCharacter() {
-        QCOMPARE(quoted(QStringLiteral("heatmop")), QStringLiteral("\"heatmop\""));
-        QCOMPARE(quoted(QString(1'000'000, QLatin1Char('x'))),
-                 QLatin1Char('"') + QString(60, QLatin1Char('x')) + QStringLiteral("...\""));
-        QCOMPARE(quoted(QStringLiteral("a\nb\x1b[2J") + QChar(0) + QChar(0x202e)),
-                 QStringLiteral("\"a\\nb\\u001b[2J\\u0000\\u202e\""));
-        QCOMPARE(quoted(QString(QChar(0xd800))), QStringLiteral("\"�\""));
+        QCOMPARE(quoted(u"heatmop"_s), u"\"heatmop\""_s);
+        QCOMPARE(quoted(QString(1'000'000, 'x'_L1)), '"'_L1 + QString(60, 'x'_L1) + u"...\""_s);
+        QCOMPARE(quoted(u"a\nb\x1b[2J"_s + QChar(0) + QChar(0x202e)), u"\"a\\nb\\u001b[2J\\u0000\\u202e\""_s);
+        QCOMPARE(quoted(QString(QChar(0xd800))), u"\"�\""_s);
         // 60 characters outside the basic plane are 120 units, and none is cut in two.
         const QString cats = QString::fromUtf8("🐈").repeated(61);
-        QCOMPARE(quoted(cats), QLatin1Char('"') + cats.left(120) + QStringLiteral("...\""));
+        QCOMPARE(quoted(cats), '"'_L1 + cats.left(120) + u"...\""_s);
     }
 
     void anUnknownNameSaysWhichOneWasMeant() {
-        const QStringList known = {QStringLiteral("heatmap"), QStringLiteral("chirp")};
+        const QStringList known = {u"heatmap"_s, u"chirp"_s};
         QCOMPARE(
-            unknownName(QStringLiteral("figure"), QStringLiteral("heatmop"), known),
-            QStringLiteral(
-                "There is no figure \"heatmop\" (did you mean heatmap?); the figures are heatmap, chirp."));
-        QCOMPARE(unknownName(QStringLiteral("figure"), QStringLiteral("pie"), known),
-                 QStringLiteral("There is no figure \"pie\"; the figures are heatmap, chirp."));
+            unknownName(u"figure"_s, u"heatmop"_s, known),
+            u"There is no figure \"heatmop\" (did you mean heatmap?); the figures are heatmap, chirp."_s);
+        QCOMPARE(unknownName(u"figure"_s, u"pie"_s, known),
+                 u"There is no figure \"pie\"; the figures are heatmap, chirp."_s);
     }
 
     void castsEndWhereTheIntegerEnds() {
@@ -109,7 +107,7 @@ class InputTest : public QObject {
         for (const bool isX : {true, false}) {
             Scene scene;
             (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper};
-            QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("further apart")));
+            QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"further apart"_s));
             (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper + 1 + std::abs(upper)};
             validate(scene);
         }
@@ -117,20 +115,19 @@ class InputTest : public QObject {
 
     void onlyRegularFilesOfTheirSizeAreRead() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("f"));
+        const QString path = folder.filePath(u"f"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("abc") == 3);
         file.close();
         QCOMPARE(readInputFile(path), QByteArray("abc"));
         QCOMPARE(readInputFile(path, 3), QByteArray("abc"));
-        QVERIFY(sentenceOf([&] { readInputFile(path, 2); }).contains(QStringLiteral("larger")));
-        QVERIFY(sentenceOf([&] { readInputFile(folder.path()); }).contains(QStringLiteral("folder")));
-        QVERIFY(sentenceOf([&] {
-                    readInputFile(folder.filePath(QStringLiteral("none")));
-                }).contains(QStringLiteral("cannot be opened")));
-        const QString pipe = folder.filePath(QStringLiteral("p"));
+        QVERIFY(sentenceOf([&] { readInputFile(path, 2); }).contains(u"larger"_s));
+        QVERIFY(sentenceOf([&] { readInputFile(folder.path()); }).contains(u"folder"_s));
+        QVERIFY(
+            sentenceOf([&] { readInputFile(folder.filePath(u"none"_s)); }).contains(u"cannot be opened"_s));
+        const QString pipe = folder.filePath(u"p"_s);
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
-        QVERIFY(sentenceOf([&] { readInputFile(pipe); }).contains(QStringLiteral("pipe")));
+        QVERIFY(sentenceOf([&] { readInputFile(pipe); }).contains(u"pipe"_s));
     }
 
     void aListOfMillionsIsRefusedByItsLength() {
@@ -139,17 +136,16 @@ class InputTest : public QObject {
                      "\"positions\": [" + QByteArray("1,").repeated(3'000'000) + "1]");
         QVERIFY(text.size() > 6'000'000);
         const QString sentence = sentenceOf([&] { sceneFromJson(text, sampleCatalog()); });
-        QCOMPARE(sentence,
-                 QStringLiteral("\"selection.positions\" has 3000001 entries; it must have at most 256."));
+        QCOMPARE(sentence, u"\"selection.positions\" has 3000001 entries; it must have at most 256."_s);
     }
 
     void whatMayBeMissingInAFileHasItsDefault() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
         for (const char* key : {"arrangement", "frozen"}) json.remove(QLatin1String(key));
-        QJsonObject selection = json[QStringLiteral("selection")].toObject();
+        QJsonObject selection = json[u"selection"_s].toObject();
         for (const char* key : {"positions", "columns", "trained_length"})
             selection.remove(QLatin1String(key));
-        json[QStringLiteral("selection")] = selection;
+        json[u"selection"_s] = selection;
         QVERIFY(sceneFromJson(QJsonDocument(json).toJson(), sampleCatalog()) == Scene());
     }
 
@@ -173,22 +169,20 @@ class InputTest : public QObject {
             p.factor = below(2) == 0 ? 1 : -0.25;
             if (p.oddRule == OddRule::Error) p.dModel = 4;
             const QString line = settingLine(p);
-            QVERIFY2(!line.contains(QLatin1Char('\n')), qPrintable(line));
+            QVERIFY2(!line.contains('\n'_L1), qPrintable(line));
             const auto [at, isNew] = seen.emplace(line, p);
             if (isNew) continue;
             ++same;
             QVERIFY2(Encoding(at->second).matrix() == Encoding(p).matrix(), qPrintable(line));
         }
         QVERIFY(same > 1000);
-        QVERIFY(
-            settingLine(EncodingParameters()) ==
-            QStringLiteral("L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0"));
+        QVERIFY(settingLine(EncodingParameters()) ==
+                u"L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0"_s);
     }
 
     void theSettingInWordsTellsEverySwitchToo() {
         const Scene usual;
-        QCOMPARE(settingWords(usual),
-                 QStringLiteral("sequence length 50, d_model 128, base 10,000, interleaved"));
+        QCOMPARE(settingWords(usual), u"sequence length 50, d_model 128, base 10,000, interleaved"_s);
         const auto differs = [&usual](const std::function<void(Scene&)>& change) {
             Scene scene = usual;
             change(scene);
@@ -216,7 +210,7 @@ class InputTest : public QObject {
                 QVERIFY(valueOf<Value>(id).has_value());
                 QCOMPARE(idOf(*valueOf<Value>(id)), id);
             }
-            QVERIFY(!valueOf<Value>(QStringLiteral("none of them")));
+            QVERIFY(!valueOf<Value>(u"none of them"_s));
         };
         check(Layout::HalvesCosineFirst);
         check(Spacing::Shift);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_format.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/span_text.h"
 
@@ -105,10 +106,10 @@ class NumberFormatTest : public QObject {
     }
 
     void aSpanOfOneNumberIsThatNumber() {
-        const QString from = QStringLiteral("from");
-        QCOMPARE(spanText(QStringLiteral("2"), QStringLiteral("5")), QStringLiteral("2 to 5"));
-        QCOMPARE(spanText(QStringLiteral("2"), QStringLiteral("5"), from), QStringLiteral("from 2 to 5"));
-        QCOMPARE(spanText(QStringLiteral("2"), QStringLiteral("2"), from), QStringLiteral("2"));
+        const QString from = u"from"_s;
+        QCOMPARE(spanText(u"2"_s, u"5"_s), u"2 to 5"_s);
+        QCOMPARE(spanText(u"2"_s, u"5"_s, from), u"from 2 to 5"_s);
+        QCOMPARE(spanText(u"2"_s, u"2"_s, from), u"2"_s);
     }
 
     void theSameNumberForPeopleAndForPrograms_data() {
@@ -140,16 +141,16 @@ class NumberFormatTest : public QObject {
     }
 
     void powersWithinASentenceAreReadAsExponents() {
-        QCOMPARE(withExponent(QStringLiteral("from 3.9 × 10⁻⁹ to 10⁴, 2×10³ and 110⁴")),
-                 QStringLiteral("from 3.9e-9 to 1e4, 2e3 and 110⁴"));
+        QCOMPARE(withExponent(u"from 3.9 × 10⁻⁹ to 10⁴, 2×10³ and 110⁴"_s),
+                 u"from 3.9e-9 to 1e4, 2e3 and 110⁴"_s);
     }
 
     void countsAgreeWithTheirNouns() {
-        QCOMPARE(counted(1, QStringLiteral("position")), QStringLiteral("1 position"));
-        QCOMPARE(counted(0, QStringLiteral("position")), QStringLiteral("0 positions"));
-        QCOMPARE(counted(1048576, QStringLiteral("position")), QStringLiteral("1,048,576 positions"));
-        QCOMPARE(counted(2, QStringLiteral("index"), QStringLiteral("indices")), QStringLiteral("2 indices"));
-        QCOMPARE(asSentence(QStringLiteral("each row differs")), QStringLiteral("Each row differs."));
+        QCOMPARE(counted(1, u"position"_s), u"1 position"_s);
+        QCOMPARE(counted(0, u"position"_s), u"0 positions"_s);
+        QCOMPARE(counted(1048576, u"position"_s), u"1,048,576 positions"_s);
+        QCOMPARE(counted(2, u"index"_s, u"indices"_s), u"2 indices"_s);
+        QCOMPARE(asSentence(u"each row differs"_s), u"Each row differs."_s);
         QCOMPARE(asSentence({}), QString());
     }
 };

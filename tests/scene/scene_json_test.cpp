@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene_json.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
@@ -46,7 +47,7 @@ QJsonValue replaced(const QJsonValue& whole, const QStringList& path, const QJso
 
 QByteArray defaultWith(const QString& path, const QJsonValue& value) {
     const QJsonValue usual = QJsonDocument::fromJson(sceneToJson(Scene())).object();
-    return jsonOf(replaced(usual, path.split(QLatin1Char('/')), value).toObject());
+    return jsonOf(replaced(usual, path.split('/'_L1), value).toObject());
 }
 
 class RandomScenes {
@@ -62,7 +63,7 @@ class RandomScenes {
         const bool isGiven =
             std::any_of(scene.sentence.customEmbeddings.begin(), scene.sentence.customEmbeddings.end(),
                         [](const auto& list) { return !list.empty(); });
-        if (isGiven && coin()) scene.sentence.vectorsFile = QStringLiteral("glove.6B.50d.txt");
+        if (isGiven && coin()) scene.sentence.vectorsFile = u"glove.6B.50d.txt"_s;
         if (!scene.sentence.vectorsFile.isEmpty()) scene.sentence.vectorsChanged = coin();
         clampToValid(scene);  // ALiBi's last key is the sequence's
         scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, scene.sentence.tokens.size());
@@ -70,7 +71,7 @@ class RandomScenes {
         figures(scene);
         scene.arrangement.columns = static_cast<int>(whole(1, 6));
         if (coin() && !scene.figures.empty()) scene.arrangement.maximized = scene.figures.back().id;
-        scene.style.colormap = coin() ? QStringLiteral("viridis") : QStringLiteral("cividis");
+        scene.style.colormap = coin() ? u"viridis"_s : u"cividis"_s;
         scene.style.theme = coin() ? ThemeId::Dark : ThemeId::Light;
         return scene;
     }
@@ -101,9 +102,8 @@ class RandomScenes {
     }
 
     void sentence(Sentence& sentence) {
-        const QStringList words = {QStringLiteral("The"),          QStringLiteral("caf\u00e9"),
-                                   QStringLiteral("\"quoted\\\""), QStringLiteral("\u732b"),
-                                   QStringLiteral("\U0001f63a"),   QStringLiteral("</x>")};
+        const QStringList words = {u"The"_s,    u"caf\u00e9"_s,  u"\"quoted\\\""_s,
+                                   u"\u732b"_s, u"\U0001f63a"_s, u"</x>"_s};
         sentence.tokens.clear();
         for (std::int64_t t = whole(1, 6); t > 0; --t) sentence.tokens << words[whole(0, words.size() - 1)];
         sentence.customEmbeddings.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
@@ -138,12 +138,12 @@ class RandomScenes {
     }
 
     void additions(FigureState& state) {
-        state.colors[QStringLiteral("values")] = AxisRange{real(-10, 0), real(0.1, 10)};
-        state.hidden = {QStringLiteral("1"), QStringLiteral("10"), QStringLiteral("a \u03c9")};
+        state.colors[u"values"_s] = AxisRange{real(-10, 0), real(0.1, 10)};
+        state.hidden = {u"1"_s, u"10"_s, u"a \u03c9"_s};
         Annotation arrow{QString(), QPointF(real(-1e9, 1e9), real(-1, 1))};
         arrow.tip = QPointF(real(-1, 1), real(-1e-9, 1e-9));
         arrow.across = static_cast<AxisQuantity>(whole(0, 6));
-        state.annotations = {arrow, {QStringLiteral("fast \u2192 slow"), QPointF(0, real(0, 1))}};
+        state.annotations = {arrow, {u"fast \u2192 slow"_s, QPointF(0, real(0, 1))}};
     }
 
     void figures(Scene& scene) {
@@ -156,12 +156,12 @@ class RandomScenes {
             if (coin()) state.y = AxisRange{-0.5, static_cast<double>(whole(0, 100)) + 0.5};
             if (coin()) additions(state);
             if (spec.options.empty() || coin()) continue;
-            state.options = {{QStringLiteral("values"), QStringLiteral("off")},
-                             {QStringLiteral("labels"), false},
-                             {QStringLiteral("digits"), static_cast<qint64>(whole(1, 17))},
-                             {QStringLiteral("gain"), real(0.5, 8)},
-                             {QStringLiteral("shifts"), QStringLiteral("1, 2,64")},
-                             {QStringLiteral("note"), QStringLiteral("\u03c9 \n \"x\"")}};
+            state.options = {{u"values"_s, u"off"_s},
+                             {u"labels"_s, false},
+                             {u"digits"_s, static_cast<qint64>(whole(1, 17))},
+                             {u"gain"_s, real(0.5, 8)},
+                             {u"shifts"_s, u"1, 2,64"_s},
+                             {u"note"_s, u"\u03c9 \n \"x\""_s}};
         }
         std::shuffle(scene.figures.begin(), scene.figures.end(), m_random);
     }
@@ -235,13 +235,12 @@ class SceneJsonTest : public QObject {
     }
 
     void aFrozenSettingOfAnOlderFileIsASinusoid() {
-        const Scene scene = read(defaultWith(QStringLiteral("frozen"),
-                                             QJsonObject{{QStringLiteral("length"), 4},
-                                                         {QStringLiteral("d_model"), 8},
-                                                         {QStringLiteral("base"), 100},
-                                                         {QStringLiteral("layout"), QStringLiteral("halves")},
-                                                         {QStringLiteral("spacing"), QStringLiteral("paper")},
-                                                         {QStringLiteral("first_position"), 0}}));
+        const Scene scene = read(defaultWith(u"frozen"_s, QJsonObject{{u"length"_s, 4},
+                                                                      {u"d_model"_s, 8},
+                                                                      {u"base"_s, 100},
+                                                                      {u"layout"_s, u"halves"_s},
+                                                                      {u"spacing"_s, u"paper"_s},
+                                                                      {u"first_position"_s, 0}}));
         QCOMPARE(scene.frozen->base, 100.0);
         QVERIFY(std::holds_alternative<SinusoidalScheme>(scene.frozenScheme));
         const QByteArray again = sceneToJson(scene);
@@ -252,7 +251,7 @@ class SceneJsonTest : public QObject {
         Scene scene;
         scene.sentence.customEmbeddings = {{0.1, 0.2}, {0.3, 1}, {1e-7, -0.0}};
         scene.selection.columns = List{0, 126};
-        scene.figures = {{QStringLiteral("heatmap"), AxisRange{-0.5, 127.5}, {}, {}}};
+        scene.figures = {{u"heatmap"_s, AxisRange{-0.5, 127.5}, {}, {}}};
         const char* expected = R"({
   "encoding": {
     "base": 10000,
@@ -305,11 +304,11 @@ class SceneJsonTest : public QObject {
 
     void whatIsAbsentMayBe() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
-        QJsonObject selection = json[QStringLiteral("selection")].toObject();
-        selection.remove(QStringLiteral("positions"));
-        selection.remove(QStringLiteral("columns"));
-        json[QStringLiteral("selection")] = selection;
-        json[QStringLiteral("arrangement")] = QJsonObject();
+        QJsonObject selection = json[u"selection"_s].toObject();
+        selection.remove(u"positions"_s);
+        selection.remove(u"columns"_s);
+        json[u"selection"_s] = selection;
+        json[u"arrangement"_s] = QJsonObject();
         QVERIFY(read(jsonOf(json)) == Scene());
     }
 
@@ -323,10 +322,9 @@ class SceneJsonTest : public QObject {
             const QString sentence =
                 sentenceOf([&] { read(defaultWith(field, QJsonValue(QJsonValue::Undefined))); });
             QString dotted = field;
-            dotted.replace(QStringLiteral("/0/"), QStringLiteral("[0]/"))
-                .replace(QLatin1Char('/'), QLatin1Char('.'));
-            QVERIFY2(sentence.startsWith(QStringLiteral("\"%1\" is missing; it must be ").arg(dotted)),
-                     qPrintable(field + QStringLiteral(": ") + sentence));
+            dotted.replace(u"/0/"_s, u"[0]/"_s).replace('/'_L1, '.'_L1);
+            QVERIFY2(sentence.startsWith(u"\"%1\" is missing; it must be "_s.arg(dotted)),
+                     qPrintable(field + u": "_s + sentence));
         }
     }
 
@@ -345,14 +343,14 @@ class SceneJsonTest : public QObject {
         row("encoding/d_model", 0, "\"encoding.d_model\" is 0; it must be a whole number from 1 to 16384.");
         row("encoding/d_model", 4.5,
             "\"encoding.d_model\" is 4.5; it must be a whole number from 1 to 16384.");
-        row("encoding/d_model", QStringLiteral("4"),
+        row("encoding/d_model", u"4"_s,
             "\"encoding.d_model\" is \"4\"; it must be a whole number from 1 to 16384.");
         row("encoding/length", QJsonValue::Null,
             "\"encoding.length\" is null; it must be a whole number from 1 to 1048576.");
         row("encoding/length", 1e300,
             "\"encoding.length\" is 1e+300; it must be a whole number from 1 to 1048576.");
         row("encoding/base", 0.5, "\"encoding.base\" is 0.5; it must be a number from 1 to 1000000000000.");
-        row("encoding/layout", QStringLiteral("rows"),
+        row("encoding/layout", u"rows"_s,
             "\"encoding.layout\" is \"rows\"; it must be one of \"interleaved\", \"halves\", "
             "\"halves_cosine_first\".");
         row("encoding/dmodel", 3,
@@ -360,25 +358,23 @@ class SceneJsonTest : public QObject {
             "position_scale, factor, frequency_shift, layout, spacing, odd_rule.");
         row("encoding/position_scale", 0,
             "\"encoding.position_scale\" is 0; it must be a number from 1e-06 to 1000000.");
-        row("encoding/odd_rule", QStringLiteral("none"),
+        row("encoding/odd_rule", u"none"_s,
             "\"encoding.odd_rule\" is \"none\"; it must be one of \"extra_sine\", \"error\", \"truncate\", "
             "\"zero_pad\".");
         row("encoding/factor", false, "\"encoding.factor\" is false; it must be a number.");
         row("encoding", QJsonArray{1}, "\"encoding\" is [1]; it must be an object.");
-        row("sentence/vectors", QJsonObject{{QStringLiteral("file"), QStringLiteral("a\nb")}},
+        row("sentence/vectors", QJsonObject{{u"file"_s, u"a\nb"_s}},
             "\"sentence.vectors.file\" must be a file's name in one line, at most 512 characters.");
-        row("sentence/vectors", QJsonObject{{QStringLiteral("file"), 7}},
+        row("sentence/vectors", QJsonObject{{u"file"_s, 7}},
             "\"sentence.vectors.file\" is 7; it must be the name of a file.");
         row("frozen",
-            QJsonObject{
-                {QStringLiteral("length"), 4},
-                {QStringLiteral("d_model"), 8},
-                {QStringLiteral("base"), 100},
-                {QStringLiteral("layout"), QStringLiteral("halves")},
-                {QStringLiteral("spacing"), QStringLiteral("paper")},
-                {QStringLiteral("first_position"), 0},
-                {QStringLiteral("scheme"),
-                 QJsonObject{{QStringLiteral("id"), QStringLiteral("alibi")}, {QStringLiteral("heads"), 0}}}},
+            QJsonObject{{u"length"_s, 4},
+                        {u"d_model"_s, 8},
+                        {u"base"_s, 100},
+                        {u"layout"_s, u"halves"_s},
+                        {u"spacing"_s, u"paper"_s},
+                        {u"first_position"_s, 0},
+                        {u"scheme"_s, QJsonObject{{u"id"_s, u"alibi"_s}, {u"heads"_s, 0}}}},
             "\"frozen.scheme.heads\" is 0; it must be a whole number from 1 to 128.");
         row("frozen", QJsonObject(),
             "\"frozen.length\" is missing; it must be a whole number from 1 to 1048576.");
@@ -386,7 +382,7 @@ class SceneJsonTest : public QObject {
         row("sentence/tokens", QJsonArray(), "\"sentence.tokens\" has 0 tokens; it must have 1 to 4096.");
         row("sentence/embeddings", QJsonArray{QJsonArray{1}},
             "\"sentence.embeddings\" has 1 lists; it must have one for each of the 3 tokens.");
-        row("sentence/embeddings", QJsonArray{QJsonArray{1}, QJsonArray{QStringLiteral("x")}, QJsonArray{}},
+        row("sentence/embeddings", QJsonArray{QJsonArray{1}, QJsonArray{u"x"_s}, QJsonArray{}},
             "\"sentence.embeddings[1][0]\" is \"x\"; it must be a number from -1000000 to 1000000.");
         row("sentence/embeddings", true,
             "\"sentence.embeddings\" is true; it must be a list of numbers for each token, or { \"seed\": 7 "
@@ -394,13 +390,13 @@ class SceneJsonTest : public QObject {
         row("sentence/embeddings/seed", -1,
             "\"sentence.embeddings.seed\" is -1; it must be a whole number from 0 to 18446744073709551615, "
             "beyond 9007199254740992 as a text of its digits.");
-        row("sentence/embeddings/seed", QStringLiteral("18446744073709551616"),
+        row("sentence/embeddings/seed", u"18446744073709551616"_s,
             "\"sentence.embeddings.seed\" is \"18446744073709551616\"; it must be a whole number from 0 to "
             "18446744073709551615, beyond 9007199254740992 as a text of its digits.");
         row("sentence/scale", 2, "\"sentence.scale\" is 2; it must be one of \"none\", \"sqrt_d_model\".");
         row("selection/position", 50,
             "\"selection.position\" is 50; it must be a whole number from 0 to 49.");
-        row("selection/columns", QStringLiteral("all"),
+        row("selection/columns", u"all"_s,
             "\"selection.columns\" is \"all\"; it must be a list of whole numbers, or \"auto\".");
         row("selection/trained_length", 0,
             "\"selection.trained_length\" is 0; it must be a whole number from 1 to 1048576.");
@@ -408,58 +404,50 @@ class SceneJsonTest : public QObject {
             "\"figures[0].x\" is [1]; it must be two numbers, the lower one first.");
         row("figures/0/x", QJsonArray{2, 1},
             "\"figures[0].x\" is [2, 1]; it must be two numbers, the lower one first.");
-        row("figures/0/colors", QJsonObject{{QStringLiteral("values"), QJsonArray{1, 1}}},
+        row("figures/0/colors", QJsonObject{{u"values"_s, QJsonArray{1, 1}}},
             "\"figures[0].colors.values\" is [1, 1]; it must be two numbers, the lower one first.");
-        row("figures/0/hidden", QJsonArray{QStringLiteral("")},
+        row("figures/0/hidden", QJsonArray{u""_s},
             "\"figures[0].hidden[0]\" is \"\"; it must be an id of 1 to 64 characters.");
-        const QJsonObject note{{QStringLiteral("text"), QStringLiteral(" ")},
-                               {QStringLiteral("at"), QJsonArray{0, 0}},
-                               {QStringLiteral("across"), QStringLiteral("column")}};
+        const QJsonObject note{{u"text"_s, u" "_s}, {u"at"_s, QJsonArray{0, 0}}, {u"across"_s, u"column"_s}};
         row("figures/0/annotations", QJsonArray{note},
             "\"figures[0].annotations[0].text\" is \" \"; it must be a text, unless there is a \"tip\".");
         QJsonObject broken = note;
-        broken[QStringLiteral("text")] = QStringLiteral("two\nlines");
+        broken[u"text"_s] = u"two\nlines"_s;
         row("figures/0/annotations", QJsonArray{broken},
             "\"figures[0].annotations[0].text\" must be one line of at most 200 characters.");
         QJsonObject pointless = note;
-        pointless[QStringLiteral("tip")] = QJsonArray{1};
+        pointless[u"tip"_s] = QJsonArray{1};
         row("figures/0/annotations", QJsonArray{pointless},
             "\"figures[0].annotations[0].tip\" is [1]; it must be two numbers, x and y.");
-        row("figures/1/id", QStringLiteral("pie"),
+        row("figures/1/id", u"pie"_s,
             "\"figures[1].id\" is \"pie\"; it must be one of \"heatmap\", \"positions\", \"dimensions\", "
-            "\"sum\", "
-            "\"wavelengths\", \"chirp\".");
-        row("figures/0/options", QJsonObject{{QStringLiteral("values"), QStringLiteral("on")}},
+            "\"sum\", \"wavelengths\", \"chirp\".");
+        row("figures/0/options", QJsonObject{{u"values"_s, u"on"_s}},
             "\"figures[0].options.values\" is \"on\"; it must be one of \"auto\", \"off\".");
-        row("figures/0/options", QJsonObject{{QStringLiteral("value"), 1}},
+        row("figures/0/options", QJsonObject{{u"value"_s, 1}},
             "\"figures[0].options.value\" is unknown; the options of the figure \"heatmap\" are \"values\", "
             "\"labels\", \"digits\", \"gain\", \"shifts\", \"note\".");
-        row("figures/0/options", QJsonObject{{QStringLiteral("labels"), 1}},
+        row("figures/0/options", QJsonObject{{u"labels"_s, 1}},
             "\"figures[0].options.labels\" is 1; it must be true or false.");
-        row("figures/0/options", QJsonObject{{QStringLiteral("digits"), 18}},
+        row("figures/0/options", QJsonObject{{u"digits"_s, 18}},
             "\"figures[0].options.digits\" is 18; it must be a whole number from 1 to 17.");
-        row("figures/0/options", QJsonObject{{QStringLiteral("shifts"), QStringLiteral("1,,2")}},
+        row("figures/0/options", QJsonObject{{u"shifts"_s, u"1,,2"_s}},
             "\"figures[0].options.shifts\" is \"1,,2\"; it must be whole numbers from 0 to 64 in a text, "
-            "with "
-            "commas between them.");
-        row("figures/1/options", QJsonObject{{QStringLiteral("values"), 1}},
+            "with commas between them.");
+        row("figures/1/options", QJsonObject{{u"values"_s, 1}},
             "\"figures[1].options.values\" is unknown; the figure \"positions\" has no options.");
-        row("arrangement", QJsonObject{{QStringLiteral("columns"), 7}},
+        row("arrangement", QJsonObject{{u"columns"_s, 7}},
             "\"arrangement.columns\" is 7; it must be a whole number from 1 to 6.");
-        row("arrangement", QJsonObject{{QStringLiteral("maximized"), QStringLiteral("chirp")}},
+        row("arrangement", QJsonObject{{u"maximized"_s, u"chirp"_s}},
             "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open.");
-        row("style/theme", QStringLiteral("blue"),
-            "\"style.theme\" is \"blue\"; it must be one of \"light\", \"dark\".");
+        row("style/theme", u"blue"_s, "\"style.theme\" is \"blue\"; it must be one of \"light\", \"dark\".");
         row("lesson", 1,
             "\"lesson\" is unknown; allowed here are sinescope, encoding, scheme, frozen, sentence, "
-            "selection, "
-            "figures, "
-            "arrangement, style.");
+            "selection, figures, arrangement, style.");
         row("sinescope", 2,
             "\"sinescope\" is 2: the file is from a newer Sinescope; this one reads version 1.");
         row("sinescope", 0, "\"sinescope\" is 0; it must be 1, the version of the file.");
-        row("sinescope", QStringLiteral("1"),
-            "\"sinescope\" is \"1\"; it must be 1, the version of the file.");
+        row("sinescope", u"1"_s, "\"sinescope\" is \"1\"; it must be 1, the version of the file.");
     }
 
     void wrongValuesAreRefusedByName() {
@@ -470,31 +458,25 @@ class SceneJsonTest : public QObject {
     }
 
     void anOddColumnThatTheRuleForbidsIsRefusedForTheWholeEncoding() {
-        QJsonObject encoding =
-            QJsonDocument::fromJson(sceneToJson(Scene()))[QStringLiteral("encoding")].toObject();
-        encoding[QStringLiteral("d_model")] = 5;
-        encoding[QStringLiteral("odd_rule")] = QStringLiteral("error");
-        QCOMPARE(
-            sentenceOf([&] { read(defaultWith(QStringLiteral("encoding"), encoding)); }),
-            QStringLiteral(
-                "\"encoding\" is impossible: d_model is 5; with the odd rule \"error\" it must be even."));
+        QJsonObject encoding = QJsonDocument::fromJson(sceneToJson(Scene()))[u"encoding"_s].toObject();
+        encoding[u"d_model"_s] = 5;
+        encoding[u"odd_rule"_s] = u"error"_s;
+        QCOMPARE(sentenceOf([&] { read(defaultWith(u"encoding"_s, encoding)); }),
+                 u"\"encoding\" is impossible: d_model is 5; with the odd rule \"error\" it must be even."_s);
     }
 
     void hostileTextsAreRefusedWithASentence() {
         const QByteArray good = sceneToJson(Scene());
-        QCOMPARE(sentenceOf([] { read({}); }),
-                 QStringLiteral("The file is empty; a Scene is a JSON object."));
-        QCOMPARE(sentenceOf([] { read("[1]"); }),
-                 QStringLiteral("The file holds a JSON list; a Scene is a JSON object."));
+        QCOMPARE(sentenceOf([] { read({}); }), u"The file is empty; a Scene is a JSON object."_s);
+        QCOMPARE(sentenceOf([] { read("[1]"); }), u"The file holds a JSON list; a Scene is a JSON object."_s);
         for (const QByteArray& text :
              {QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), QByteArray("null"), QByteArray("{\"a\": \xff}"),
               QByteArray(1 << 20, '['), QByteArray("{\"a\":").repeated(100'000), good + good}) {
             const QString sentence = sentenceOf([&text] { read(text); });
-            QVERIFY2(sentence.startsWith(QStringLiteral("The file is not valid JSON: ")),
-                     qPrintable(sentence));
+            QVERIFY2(sentence.startsWith(u"The file is not valid JSON: "_s), qPrintable(sentence));
         }
         QCOMPARE(sentenceOf([] { read(QByteArray((160 << 20) + 1, '[')); }),
-                 QStringLiteral("The file is larger than 160 MiB; no Sinescope file is."));
+                 u"The file is larger than 160 MiB; no Sinescope file is."_s);
     }
 
     void everyTruncationIsRefused() {
@@ -516,7 +498,7 @@ class SceneJsonTest : public QObject {
 
     void aSessionIsSavedAndOpened() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("caf\u00e9.sinescope"));
+        const QString path = folder.filePath(u"caf\u00e9.sinescope"_s);
         Scene scene;
         scene.encoding.base = 1.0 / 3 + 1;
         saveScene(scene, path);
@@ -527,7 +509,7 @@ class SceneJsonTest : public QObject {
 
     void aFullDiskLeavesTheSessionAsItWas() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+        const QString path = folder.filePath(u"a.sinescope"_s);
         saveScene(Scene(), path);
         Scene other;
         other.encoding.base = 321;
@@ -535,32 +517,32 @@ class SceneJsonTest : public QObject {
             const FullDisk full;
             return sentenceOf([&] { saveScene(other, path); });
         }();
-        QVERIFY2(said.contains(QStringLiteral("cannot be saved here")), qPrintable(said));
+        QVERIFY2(said.contains(u"cannot be saved here"_s), qPrintable(said));
         QVERIFY(openScene(path, sampleCatalog()) == Scene());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
     }
 
     void fileErrorsNameThePath() {
         const QTemporaryDir folder;
-        const QString missing = folder.filePath(QStringLiteral("none/x.sinescope"));
+        const QString missing = folder.filePath(u"none/x.sinescope"_s);
         QVERIFY(sentenceOf([&] { saveScene(Scene(), missing); }).contains(quotedPath(missing)));
         QVERIFY(sentenceOf([&] { openScene(missing, sampleCatalog()); }).contains(quotedPath(missing)));
         QVERIFY(sentenceOf([&] {
                     openScene(folder.path(), sampleCatalog());
                 }).contains(quotedPath(folder.path())));
-        const QString broken = folder.filePath(QStringLiteral("broken.sinescope"));
+        const QString broken = folder.filePath(u"broken.sinescope"_s);
         QFile file(broken);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
         file.close();
-        QCOMPARE(sentenceOf([&] { openScene(broken, sampleCatalog()); }),
-                 quotedPath(broken) +
-                     QStringLiteral(": \"sinescope\" is missing; it must be 1, the version of the file."));
+        QCOMPARE(
+            sentenceOf([&] { openScene(broken, sampleCatalog()); }),
+            quotedPath(broken) + u": \"sinescope\" is missing; it must be 1, the version of the file."_s);
     }
 
     void theLargestSceneFitsAFile() {
         Scene scene;
         scene.encoding.length = 128;
-        scene.sentence.tokens = QStringList(128, QStringLiteral("w"));
+        scene.sentence.tokens = QStringList(128, u"w"_s);
         scene.sentence.customEmbeddings.assign(
             128, std::vector<double>(EncodingParameters::maximumDModel, -0.12345678901234567e-300));
         validate(scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/scene/figure_catalog.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QString>
@@ -35,14 +36,14 @@ inline sinescope::FigureCatalog sampleCatalog() {
         spec.fallback = fallback;
         spec.lowest = lowest;
         spec.highest = highest;
-        if (kind == Kind::Choice) spec.choices = {QStringLiteral("auto"), QStringLiteral("off")};
+        if (kind == Kind::Choice) spec.choices = {u"auto"_s, u"off"_s};
         catalog[0].options.push_back(spec);
     };
-    option("values", Kind::Choice, QStringLiteral("auto"), 0, 0);
+    option("values", Kind::Choice, u"auto"_s, 0, 0);
     option("labels", Kind::Switch, true, 0, 0);
     option("digits", Kind::Integer, 4, 1, 17);
     option("gain", Kind::Real, 1.0, 0.5, 8);
-    option("shifts", Kind::IntegerList, QStringLiteral("0,4,8,12"), 0, 64);
+    option("shifts", Kind::IntegerList, u"0,4,8,12"_s, 0, 64);
     option("note", Kind::Text, QString(), 0, 0);
     return catalog;
 }

@@ -3,6 +3,7 @@
 
 #include "app/scene/document.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/setting_line.h"
 #include "core/files/tensor_names.h"
@@ -37,14 +38,14 @@ Scene sceneOf(const QString& id) {
 /// A member of the JSON of a Scene's scheme set to a value.
 QByteArray schemeJsonWith(const Scene& scene, const QString& key, const QJsonValue& value) {
     QJsonObject json = QJsonDocument::fromJson(sceneToJson(scene)).object();
-    QJsonObject scheme = json[QStringLiteral("scheme")].toObject();
+    QJsonObject scheme = json[u"scheme"_s].toObject();
     scheme[key] = value;
-    json[QStringLiteral("scheme")] = scheme;
+    json[u"scheme"_s] = scheme;
     return QJsonDocument(json).toJson();
 }
 
 QJsonObject schemeObject(const QByteArray& json) {
-    return QJsonDocument::fromJson(json).object()[QStringLiteral("scheme")].toObject();
+    return QJsonDocument::fromJson(json).object()[u"scheme"_s].toObject();
 }
 
 TableScheme smallTable(std::int64_t firstRow = 0) {
@@ -85,7 +86,7 @@ std::vector<Scheme> manySchemes() {
                 seededT5({.buckets = 16, .maximumDistance = 64, .bidirectional = false}, 3, ~0ULL),
                 seededShaw(3, 5, 128, 11), seededLearned(9, 6, 3),
                 GridScheme{.height = 3, .width = 7, .convention = GridConvention::Detr}});
-    Scheme longRope = newScheme(Scene(), QStringLiteral("rope"));
+    Scheme longRope = newScheme(Scene(), u"rope"_s);
     const SchemeParameter& scaling = schemeParameter(longRope, "scaling");
     scaling.set(longRope, scaling.maximum);
     all.push_back(longRope);
@@ -120,19 +121,16 @@ class SceneSchemeTest : public QObject {
     }
 
     void theFileOfASchemeIsWhatAPersonWouldWrite() {
-        const QJsonObject json = schemeObject(sceneToJson(sceneOf(QStringLiteral("alibi"))));
-        const QJsonObject expected{
-            {QStringLiteral("id"), QStringLiteral("alibi")},         {QStringLiteral("heads"), 8},
-            {QStringLiteral("slopes"), QStringLiteral("reference")}, {QStringLiteral("bias_max"), 8},
-            {QStringLiteral("form"), QStringLiteral("symmetric")},   {QStringLiteral("causal"), false}};
+        const QJsonObject json = schemeObject(sceneToJson(sceneOf(u"alibi"_s)));
+        const QJsonObject expected{{u"id"_s, u"alibi"_s},         {u"heads"_s, 8},
+                                   {u"slopes"_s, u"reference"_s}, {u"bias_max"_s, 8},
+                                   {u"form"_s, u"symmetric"_s},   {u"causal"_s, false}};
         QCOMPARE(json, expected);
     }
 
     void parametersThatAFileLeavesOutAreTheUsualOnes() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
-        json[QStringLiteral("scheme")] = QJsonObject{{QStringLiteral("id"), QStringLiteral("rope")},
-                                                     {QStringLiteral("scaling"), QStringLiteral("yarn")},
-                                                     {QStringLiteral("factor"), 4}};
+        json[u"scheme"_s] = QJsonObject{{u"id"_s, u"rope"_s}, {u"scaling"_s, u"yarn"_s}, {u"factor"_s, 4}};
         const Scene scene = read(QJsonDocument(json).toJson());
         const auto& rope = std::get<RopeScheme>(scene.scheme);
         QCOMPARE(rope.base, 10000.0);
@@ -145,39 +143,37 @@ class SceneSchemeTest : public QObject {
         const auto refusal = [](const Scene& scene, const char* key, const QJsonValue& value) {
             return sentenceOf([&] { read(schemeJsonWith(scene, QLatin1String(key), value)); });
         };
-        const Scene alibi = sceneOf(QStringLiteral("alibi"));
+        const Scene alibi = sceneOf(u"alibi"_s);
         QCOMPARE(refusal(alibi, "heads", 0),
-                 QStringLiteral("\"scheme.heads\" is 0; it must be a whole number from 1 to 128."));
+                 u"\"scheme.heads\" is 0; it must be a whole number from 1 to 128."_s);
         QCOMPARE(refusal(alibi, "bias_max", 1000),
-                 QStringLiteral("\"scheme.bias_max\" is 1000; it must be a number from 0.01 to 100."));
-        QCOMPARE(refusal(alibi, "slopes", QStringLiteral("steep")),
-                 QStringLiteral("\"scheme.slopes\" is \"steep\"; it must be one of \"reference\", "
-                                "\"geometric\"."));
-        QCOMPARE(refusal(alibi, "causal", 1),
-                 QStringLiteral("\"scheme.causal\" is 1; it must be true or false."));
+                 u"\"scheme.bias_max\" is 1000; it must be a number from 0.01 to 100."_s);
+        QCOMPARE(refusal(alibi, "slopes", u"steep"_s),
+                 u"\"scheme.slopes\" is \"steep\"; it must be one of \"reference\", \"geometric\"."_s);
+        QCOMPARE(refusal(alibi, "causal", 1), u"\"scheme.causal\" is 1; it must be true or false."_s);
         QVERIFY(refusal(alibi, "buckets", 3)
-                    .startsWith(QStringLiteral("\"scheme.buckets\" is unknown; allowed here are id, heads")));
-        QVERIFY(refusal(alibi, "id", QStringLiteral("alibis"))
-                    .startsWith(QStringLiteral("\"scheme.id\" is \"alibis\"; it must be one of \"none\"")));
-        QCOMPARE(refusal(sceneOf(QStringLiteral("rope")), "beta_fast", 32),
-                 QStringLiteral("\"scheme.beta_fast\" has no meaning with the scheme's other parameters; "
-                                "leave it out."));
-        QCOMPARE(refusal(sceneOf(QStringLiteral("t5")), "seed", -1),
-                 QStringLiteral("\"scheme.seed\" is -1; it must be the digits of a whole number from 0 to "
-                                "18446744073709551615, as a text."));
+                    .startsWith(u"\"scheme.buckets\" is unknown; allowed here are id, heads"_s));
+        QVERIFY(refusal(alibi, "id", u"alibis"_s)
+                    .startsWith(u"\"scheme.id\" is \"alibis\"; it must be one of \"none\""_s));
+        QCOMPARE(refusal(sceneOf(u"rope"_s), "beta_fast", 32),
+                 u"\"scheme.beta_fast\" has no meaning with the scheme's other parameters; leave it out."_s);
+        QCOMPARE(refusal(sceneOf(u"t5"_s), "seed", -1),
+                 u"\"scheme.seed\" is -1; it must be the digits of a whole number from 0 to "
+                 "18446744073709551615, as a text."_s);
     }
 
     void aSessionCarriesATableAndAFigureFileNamesIt() {
         const Scene scene = sceneWith(smallTable(1));
-        const QJsonObject carried = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
-        QCOMPARE(carried[QStringLiteral("type")].toString(), QStringLiteral("float64"));
+        const QJsonObject carried = schemeObject(sceneToJson(scene))[u"table"_s].toObject();
+        QCOMPARE(carried[u"type"_s].toString(), u"float64"_s);
         const QByteArray named = sceneToJson(scene, TableNumbers::Named);
-        QVERIFY(!schemeObject(named)[QStringLiteral("table")].toObject().contains(QStringLiteral("base64")));
+        QVERIFY(!schemeObject(named)[u"table"_s].toObject().contains(u"base64"_s));
         const Scene back = read(named);
         QVERIFY(!openedTable(back)->isAtHand());
         QCOMPARE(*openedTable(back), withoutNumbers(smallTable(1)));
-        QCOMPARE(missingTable(back), QStringLiteral("The table \"wpe.weight\", 5 × 4, is missing: this file "
-                                                    "names it but does not contain its numbers."));
+        QCOMPARE(missingTable(back),
+                 u"The table \"wpe.weight\", 5 × 4, is missing: this file "
+                 "names it but does not contain its numbers."_s);
         QCOMPARE(back.encoding, scene.encoding);
         QVERIFY(missingTable(scene).isEmpty());
         QVERIFY(inputRows(back)->size().rows == 0);
@@ -201,28 +197,28 @@ class SceneSchemeTest : public QObject {
 
     void numbersThatSinglePrecisionHoldsTakeHalfTheRoom() {
         const Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(2, 3, 0.5)), "t"));
-        const QJsonObject table = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
-        QCOMPARE(table[QStringLiteral("type")].toString(), QStringLiteral("float32"));
+        const QJsonObject table = schemeObject(sceneToJson(scene))[u"table"_s].toObject();
+        QCOMPARE(table[u"type"_s].toString(), u"float32"_s);
         // 0.5 as a little-endian float is 00 00 00 3f, six times.
-        QCOMPARE(QByteArray::fromBase64(table[QStringLiteral("base64")].toString().toLatin1()).toHex(),
+        QCOMPARE(QByteArray::fromBase64(table[u"base64"_s].toString().toLatin1()).toHex(),
                  QByteArray("0000003f").repeated(6));
     }
 
     void aDamagedTableIsRefused() {
         const Scene scene = sceneWith(smallTable());
-        const QJsonObject table = schemeObject(sceneToJson(scene))[QStringLiteral("table")].toObject();
+        const QJsonObject table = schemeObject(sceneToJson(scene))[u"table"_s].toObject();
         const auto refusal = [&](const char* key, const QJsonValue& value) {
             QJsonObject changed = table;
             changed[QLatin1String(key)] = value;
-            return sentenceOf([&] { read(schemeJsonWith(scene, QStringLiteral("table"), changed)); });
+            return sentenceOf([&] { read(schemeJsonWith(scene, u"table"_s, changed)); });
         };
         QCOMPARE(refusal("rows", 6),
-                 QStringLiteral("\"scheme.table.base64\" has 160 bytes; a table of 6 × 4 values has 192."));
-        QVERIFY(refusal("sha256", QString(64, QLatin1Char('0'))).contains(QStringLiteral("damaged")));
-        QVERIFY(refusal("sha256", QStringLiteral("abc")).contains(QStringLiteral("64 hexadecimal digits")));
-        QVERIFY(refusal("base64", QStringLiteral("ab\u00e9")).contains(QStringLiteral("base64")));
-        QVERIFY(refusal("type", QStringLiteral("int8")).contains(QStringLiteral("float32")));
-        QVERIFY(refusal("rows", 1e9).contains(QStringLiteral("scheme.table.rows")));
+                 u"\"scheme.table.base64\" has 160 bytes; a table of 6 × 4 values has 192."_s);
+        QVERIFY(refusal("sha256", QString(64, '0'_L1)).contains(u"damaged"_s));
+        QVERIFY(refusal("sha256", u"abc"_s).contains(u"64 hexadecimal digits"_s));
+        QVERIFY(refusal("base64", u"ab\u00e9"_s).contains(u"base64"_s));
+        QVERIFY(refusal("type", u"int8"_s).contains(u"float32"_s));
+        QVERIFY(refusal("rows", 1e9).contains(u"scheme.table.rows"_s));
     }
 
     void aTableOfMoreThan64MiBIsNamedAndOneOfLessIsReadBack() {
@@ -248,13 +244,13 @@ class SceneSchemeTest : public QObject {
         scene.encoding.dModel = 8;
         scene.encoding.firstPosition = 2;
         QCOMPARE(sentenceOf([&] { validate(scene); }),
-                 QStringLiteral("\"encoding.d_model\" is 8; with the scheme Your table it must be 4, the "
-                                "columns of its table."));
+                 u"\"encoding.d_model\" is 8; with the scheme Your table it must be 4, the "
+                 "columns of its table."_s);
         clampToValid(scene);
         validate(scene);
         QCOMPARE(scene.encoding.firstPosition, 0);
         scene.encoding.length = 5;
-        QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("at most 4")));
+        QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"at most 4"_s));
     }
 
     void aBiasSaysWhereItsDirectionComesFrom() {
@@ -270,19 +266,19 @@ class SceneSchemeTest : public QObject {
             // It comes back from a session, too.
             return settingLine(sceneFromJson(sceneToJson(scene), sampleCatalog()));
         };
-        const QString decoders = QStringLiteral("bidirectional (a decoder's, by its name)");
-        QVERIFY(shown("decoder.block.0.relative_attention_bias.weight", false)
-                    .contains(QStringLiteral("not ") + decoders));
+        const QString decoders = u"bidirectional (a decoder's, by its name)"_s;
+        QVERIFY(
+            shown("decoder.block.0.relative_attention_bias.weight", false).contains(u"not "_s + decoders));
         QVERIFY(shown("decoder.block.0.relative_attention_bias.weight", true)
-                    .contains(QStringLiteral("bidirectional (set by hand)")));
+                    .contains(u"bidirectional (set by hand)"_s));
         QVERIFY(shown("encoder.block.0.relative_attention_bias.weight", true)
-                    .contains(QStringLiteral("bidirectional (an encoder's, by its name)")));
+                    .contains(u"bidirectional (an encoder's, by its name)"_s));
         QVERIFY(shown("relative_attention_bias.weight", true)
-                    .contains(QStringLiteral("bidirectional (its name says neither)")));
-        QVERIFY(!shown("", true).contains(QStringLiteral("name")));
+                    .contains(u"bidirectional (its name says neither)"_s));
+        QVERIFY(!shown("", true).contains(u"name"_s));
         table.values = WeightTable(Matrix::Ones(2, 4));
         QVERIFY(shown("relative_attention_bias.weight", false)
-                    .contains(QStringLiteral("not bidirectional (fewer than four buckets)")));
+                    .contains(u"not bidirectional (fewer than four buckets)"_s));
     }
 
     void biasesAreBidirectionalUnlessTheirNameOrTheirNumberSaysOtherwise() {
@@ -295,8 +291,7 @@ class SceneSchemeTest : public QObject {
         table.values = WeightTable(Matrix::Ones(2, 4));
         const Scheme two = biasesOf(table);
         QVERIFY(!std::get<T5Scheme>(two).buckets.bidirectional);
-        QVERIFY(openedTableText(table, two)
-                    .endsWith(QStringLiteral("Fewer than four buckets: not bidirectional.")));
+        QVERIFY(openedTableText(table, two).endsWith(u"Fewer than four buckets: not bidirectional."_s));
         table.values = WeightTable(Matrix::Ones(320, 12));  // WavLM's number of buckets
         validate(biasesOf(table));
     }
@@ -323,21 +318,20 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(std::get<RopeScheme>(scheme).base, 500000.0);
         QCOMPARE(std::get<RopeScheme>(scheme).headDim, 16);
         const QString said = openedTableText(table, scheme);
-        QVERIFY2(said.startsWith(QStringLiteral("rotary_emb.inv_freq of llama.safetensors: 1 × 8.")),
-                 qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("RoPE with base 500")), qPrintable(said));
+        QVERIFY2(said.startsWith(u"rotary_emb.inv_freq of llama.safetensors: 1 × 8."_s), qPrintable(said));
+        QVERIFY2(said.contains(u"RoPE with base 500"_s), qPrintable(said));
         values.setRandom();
         table.values = WeightTable(values);
         QVERIFY(sentenceOf([&] {
                     schemeOfTable(table);
-                }).startsWith(QStringLiteral("rotary_emb.inv_freq of llama.safetensors is not RoPE's")));
+                }).startsWith(u"rotary_emb.inv_freq of llama.safetensors is not RoPE's"_s));
     }
 
     void aGridIsAWholeOne() {
         Scene scene = sceneWith(GridScheme{.height = 3, .width = 5});
         QCOMPARE(scene.encoding.length, 15);
         scene.encoding.length = 20;
-        QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("must be 15, the patches")));
+        QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"must be 15, the patches"_s));
         clampToValid(scene);
         QCOMPARE(scene.encoding.length, 15);
         std::get<GridScheme>(scene.scheme).width = 6;
@@ -367,30 +361,29 @@ class SceneSchemeTest : public QObject {
     }
 
     void theHeadIsOneThatTheSchemeHas() {
-        Scene scene = sceneOf(QStringLiteral("alibi"));
+        Scene scene = sceneOf(u"alibi"_s);
         scene.selection.head = 7;
         validate(scene);
         QCOMPARE(read(sceneToJson(scene)).selection.head, 7);
         std::get<AlibiScheme>(scene.scheme).heads = 4;
-        QVERIFY(sentenceOf([&] { validate(scene); }).contains(QStringLiteral("selection.head")));
+        QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"selection.head"_s));
         clampToValid(scene);
         QCOMPARE(scene.selection.head, 3);
     }
 
     void anotherSchemeIsAnotherEncodingToFiguresAndToUndo() {
         Scene before;
-        const Scene after = sceneOf(QStringLiteral("alibi"));
+        const Scene after = sceneOf(u"alibi"_s);
         QVERIFY(difference(before, after) == Changes(Change::Encoding));
         QVERIFY(!sameContent(before, after));
         Document document;
-        QVERIFY(document.apply({QStringLiteral("scheme"), [](Scene& scene) {
-                                    setScheme(scene, newScheme(scene, QStringLiteral("learned")));
-                                }}));
+        QVERIFY(document.apply(
+            {u"scheme"_s, [](Scene& scene) { setScheme(scene, newScheme(scene, u"learned"_s)); }}));
         QCOMPARE(document.scene().encoding.dModel, 96);
         document.undo();
         QVERIFY(document.scene() == Scene());
-        QVERIFY(!document.apply(
-            {QStringLiteral("scheme"), [](Scene& scene) { setScheme(scene, GridScheme{.height = 0}); }}));
+        QVERIFY(
+            !document.apply({u"scheme"_s, [](Scene& scene) { setScheme(scene, GridScheme{.height = 0}); }}));
         QVERIFY(document.scene() == Scene());
     }
 
@@ -401,25 +394,22 @@ class SceneSchemeTest : public QObject {
         sinusoid.encoding.firstPosition = 7;
         QCOMPARE(inputRows(sinusoid)->value(3, 6), encodingOf(sinusoid)->value(10, 6));
         // Slopes of 8 heads are 1/2, 1/4 ... (Press et al. 2022).
-        QCOMPARE(scoreBias(schemeOf(sceneOf(QStringLiteral("alibi"))), {}, 1, 7, 4), -0.75);
-        const Vector angles = rotationAngles(sceneOf(QStringLiteral("rope")), 10);
+        QCOMPARE(scoreBias(schemeOf(sceneOf(u"alibi"_s)), {}, 1, 7, 4), -0.75);
+        const Vector angles = rotationAngles(sceneOf(u"rope"_s), 10);
         QCOMPARE(angles.size(), 64);
         QCOMPARE(angles(1), 10 * std::pow(10000, -2.0 / 128));
-        QVERIFY(entryOf(sceneOf(QStringLiteral("none"))) == Entry::Nowhere);
+        QVERIFY(entryOf(sceneOf(u"none"_s)) == Entry::Nowhere);
         QVERIFY(entryOf(table) == Entry::Input);
     }
 
     void theSettingSaysWhichSchemeItIs() {
-        QCOMPARE(
-            settingLine(sceneOf(QStringLiteral("alibi"))),
-            QStringLiteral("scheme ALiBi, heads = 8, slopes Reference, exponent of the smallest slope = 8, "
-                           "form -|query - key|, not causal, L = 50, d_model = 128"));
+        QCOMPARE(settingLine(sceneOf(u"alibi"_s)),
+                 u"scheme ALiBi, heads = 8, slopes Reference, exponent of the smallest slope = 8, "
+                 "form -|query - key|, not causal, L = 50, d_model = 128"_s);
         const QString table = settingLine(sceneWith(smallTable(1)));
-        QVERIFY2(table.startsWith(QStringLiteral("table wpe.weight, rows 1 to 4, SHA-256 ")),
-                 qPrintable(table));
-        QVERIFY2(table.contains(QStringLiteral("first row = 1")), qPrintable(table));
-        QVERIFY(
-            settingWords(sceneOf(QStringLiteral("rope"))).startsWith(QStringLiteral("scheme RoPE, base = ")));
+        QVERIFY2(table.startsWith(u"table wpe.weight, rows 1 to 4, SHA-256 "_s), qPrintable(table));
+        QVERIFY2(table.contains(u"first row = 1"_s), qPrintable(table));
+        QVERIFY(settingWords(sceneOf(u"rope"_s)).startsWith(u"scheme RoPE, base = "_s));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene.h"
 
+#include "app/scene/literals.h"
 #include "core/tokens/tokens.h"
 #include "tests/scene/scene_samples.h"
 
@@ -94,7 +95,7 @@ class SceneTest : public QObject {
         scene.selection.columns = List{100, 127};
         scene.selection.shift = -9'000'000;
         scene.selection.trainedLength = 0;
-        scene.arrangement = {9, QStringLiteral("chirp")};
+        scene.arrangement = {9, u"chirp"_s};
         scene.encoding.length = 20;
         scene.encoding.dModel = 8;
         clampToValid(scene);
@@ -114,7 +115,7 @@ class SceneTest : public QObject {
 
     void wordsPastTheLengthStayInTheSentenceAndHaveNoPosition() {
         Scene scene;
-        scene.sentence.tokens = splitTokens(QStringLiteral(" The cat\tsat on\n the\u00a0mat "));
+        scene.sentence.tokens = splitTokens(u" The cat\tsat on\n the\u00a0mat "_s);
         scene.sentence.customEmbeddings[1] = {0.5};
         scene.encoding.length = 2;
         clampToValid(scene);
@@ -160,19 +161,19 @@ class SceneTest : public QObject {
             "empty token", [](Scene& s) { s.sentence.tokens[1].clear(); },
             "\"sentence.tokens[1]\" is empty; a token has at least one character.");
         row(
-            "white space", [](Scene& s) { s.sentence.tokens[1] = QStringLiteral("big cat"); },
+            "white space", [](Scene& s) { s.sentence.tokens[1] = u"big cat"_s; },
             "\"sentence.tokens[1]\" is \"big cat\"; a token has no white space in it.");
         row(
             "half a character", [](Scene& s) { s.sentence.tokens[0] = QString(QChar(0xd800)); },
             "\"sentence.tokens[0]\" is not valid Unicode; a token is a word of text.");
         row(
-            "control character", [](Scene& s) { s.sentence.tokens[0] = QStringLiteral("a\u0001"); },
+            "control character", [](Scene& s) { s.sentence.tokens[0] = u"a\u0001"_s; },
             "\"sentence.tokens[0]\" contains U+0001, which is not a printable character.");
         row(
-            "no character", [](Scene& s) { s.sentence.tokens[0] = QStringLiteral("a\ufffe"); },
+            "no character", [](Scene& s) { s.sentence.tokens[0] = u"a\ufffe"_s; },
             "\"sentence.tokens[0]\" contains U+fffe, which is not a printable character.");
         row(
-            "long token", [](Scene& s) { s.sentence.tokens[0] = QString(257, QLatin1Char('x')); },
+            "long token", [](Scene& s) { s.sentence.tokens[0] = QString(257, 'x'_L1); },
             "\"sentence.tokens[0]\" has 257 characters; a token has at most 256.");
         row(
             "NaN given",
@@ -224,7 +225,7 @@ class SceneTest : public QObject {
             "open twice", [](Scene& s) { s.figures[1].id = s.figures[0].id; },
             "\"figures[1].id\" is \"heatmap\" again; a figure is open once.");
         row(
-            "maximized", [](Scene& s) { s.arrangement.maximized = QStringLiteral("chirp"); },
+            "maximized", [](Scene& s) { s.arrangement.maximized = u"chirp"_s; },
             "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open.");
         row(
             "colormap", [](Scene& s) { s.style.colormap.clear(); },
@@ -267,8 +268,7 @@ class SceneTest : public QObject {
             for (const std::int64_t count : {0, 1, 128 - static_cast<int>(first)})
                 QVERIFY(embeddingsOf(scene, first, count) == whole.middleCols(first, count));
         QCOMPARE(sentenceOf([&scene] { embeddingsOf(scene, 120, 9); }),
-                 QStringLiteral(
-                     "The embeddings have the columns 0 to 127; 9 from column 120 on are not among them."));
+                 u"The embeddings have the columns 0 to 127; 9 from column 120 on are not among them."_s);
     }
 
     void anEditedEmbeddingKeepsTheColumnsBeforeIt() {
@@ -287,10 +287,9 @@ class SceneTest : public QObject {
     void aMadeUpVectorFollowsTheWordAndAGivenOneStays() {
         Scene scene;
         scene.sentence.customEmbeddings[1] = {0.5};
-        setToken(scene, 0, QStringLiteral(" A "));
-        setToken(scene, 1, QStringLiteral("dog"));
-        QCOMPARE(scene.sentence.tokens,
-                 (QStringList{QStringLiteral("A"), QStringLiteral("dog"), QStringLiteral("sat")}));
+        setToken(scene, 0, u" A "_s);
+        setToken(scene, 1, u"dog"_s);
+        QCOMPARE(scene.sentence.tokens, (QStringList{u"A"_s, u"dog"_s, u"sat"_s}));
         const Matrix table = embeddingsOf(scene, 0, 2);
         QCOMPARE(table(0, 0), seededEmbedding("A", 1, 7)(0));
         QCOMPARE(table(1, 0), 0.5);
@@ -302,14 +301,14 @@ class SceneTest : public QObject {
         scene.sentence.customEmbeddings = {{1}, {2, 2}, {3}};
         const Matrix before = embeddingsOf(scene, 0, 4);
         moveToken(scene, 1, 2);
-        QCOMPARE(scene.sentence.tokens[2], QStringLiteral("cat"));
+        QCOMPARE(scene.sentence.tokens[2], u"cat"_s);
         const Matrix after = embeddingsOf(scene, 0, 4);
         QVERIFY(after.row(2) == before.row(1));
         QVERIFY(after.row(1) == before.row(2));
         moveToken(scene, 2, 1);
         QVERIFY(embeddingsOf(scene, 0, 4) == before);
         QCOMPARE(sentenceOf([&scene] { moveToken(scene, 0, 3); }),
-                 QStringLiteral("There is no token 3; the tokens are 0 to 2."));
+                 u"There is no token 3; the tokens are 0 to 2."_s);
     }
 
     void anEncodingIsMadeOnceForASceneAndItsCopies() {

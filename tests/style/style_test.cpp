@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/style.h"
 
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QGuiApplication>
@@ -78,8 +79,7 @@ void compareAllReaders(const std::vector<QColor>& colors) {
             for (std::size_t j = 0; j < i; ++j) {
                 const double d = distance(seenBy(reader, colors[i]), seenBy(reader, colors[j]));
                 QVERIFY2(d >= clearlyDifferent,
-                         qPrintable(
-                             QStringLiteral("%1 and %2: %3").arg(colors[i].name(), colors[j].name()).arg(d)));
+                         qPrintable(u"%1 and %2: %3"_s.arg(colors[i].name(), colors[j].name()).arg(d)));
             }
 }
 
@@ -102,8 +102,7 @@ class PaletteTest : public QObject {
         const Palette& p = fetchedPalette();
         for (const QColor& ground : {p.canvas, p.window})
             for (const QColor& ink : {p.text, p.secondary, p.warning, p.position, p.pair, p.base, p.dModel})
-                QVERIFY2(contrast(ink, ground) >= 4.5,
-                         qPrintable(ink.name() + QStringLiteral(" on ") + ground.name()));
+                QVERIFY2(contrast(ink, ground) >= 4.5, qPrintable(ink.name() + u" on "_s + ground.name()));
         QVERIFY(contrast(p.text, p.field) >= 4.5);
         QVERIFY(contrast(p.secondary, p.field) >= 4.5);
         QVERIFY(contrast(p.onAccent, p.accent) >= 4.5);
@@ -150,7 +149,7 @@ class PaletteTest : public QObject {
     void fontsAreThoseByName() {
         const Style style = screenStyle({});
         const QFont font = style.font(13, QFont::DemiBold);
-        QCOMPARE(font.families(), QStringList({QStringLiteral("Inter"), QStringLiteral("DejaVu Sans")}));
+        QCOMPARE(font.families(), QStringList({u"Inter"_s, u"DejaVu Sans"_s}));
         QCOMPARE(font.pixelSize(), 13);
         QCOMPARE(font.weight(), QFont::DemiBold);
     }
@@ -173,14 +172,14 @@ class ColormapTest : public QObject {
         for (const auto size : {&Metrics::title, &Metrics::label, &Metrics::tick, &Metrics::small,
                                 &Metrics::line, &Metrics::marker, &Metrics::space})
             QVERIFY2(std::abs(twice.*size - 2 * full.*size) < 1e-9 * full.*size,
-                     qPrintable(QStringLiteral("%1 and %2").arg(full.*size).arg(twice.*size)));
+                     qPrintable(u"%1 and %2"_s.arg(full.*size).arg(twice.*size)));
     }
 
     void zeroIsExactlyTheCentre() {
-        QCOMPARE(colormap(QStringLiteral("diverging")).at(0), QRgb(0xffffffff));
-        QCOMPARE(colormap(QStringLiteral("diverging"), true).at(0), QRgb(0xff0f1114));
+        QCOMPARE(colormap(u"diverging"_s).at(0), QRgb(0xffffffff));
+        QCOMPARE(colormap(u"diverging"_s, true).at(0), QRgb(0xff0f1114));
         for (const bool dark : {false, true}) {
-            const Colormap& map = colormap(QStringLiteral("diverging"), dark);
+            const Colormap& map = colormap(u"diverging"_s, dark);
             QVERIFY(map.diverging);
             QCOMPARE(map.at(0), map.colors[255]);
             QCOMPARE(map.at(-0.0), map.colors[255]);
@@ -208,7 +207,7 @@ class ColormapTest : public QObject {
     }
 
     void whatIsNotANumberIsNotBrightInTheDark() {
-        const Colormap& map = colormap(QStringLiteral("diverging"), true);
+        const Colormap& map = colormap(u"diverging"_s, true);
         const QColor missing(map.missing);
         QVERIFY(lightness(map.missing) < lightness(map.colors.front()) / 2);
         for (const QRgb color : map.colors)
@@ -226,7 +225,7 @@ class ColormapTest : public QObject {
 
     void divergingMapsAreAsFarFromTheCentreOnBothSides() {
         for (const bool dark : {false, true}) {
-            const Colormap& map = colormap(QStringLiteral("diverging"), dark);
+            const Colormap& map = colormap(u"diverging"_s, dark);
             for (std::size_t i = 1; i <= 255; ++i) {
                 const double below = lightness(map.colors[255 - i]);
                 const double above = lightness(map.colors[255 + i]);
@@ -240,7 +239,7 @@ class ColormapTest : public QObject {
 
     void theSignIsSeenByEveryReader() {
         for (const bool dark : {false, true}) {
-            const Colormap& map = colormap(QStringLiteral("diverging"), dark);
+            const Colormap& map = colormap(u"diverging"_s, dark);
             for (const Matrix3& reader : {trichromat, protanope, deuteranope, tritanope})
                 for (const double value : {0.2, 0.5, 1.0})
                     QVERIFY2(distance(seenBy(reader, QColor(map.at(value))),
@@ -251,10 +250,10 @@ class ColormapTest : public QObject {
 
     /// First, middle and last colours as published (van der Walt and Smith 2015; Nunez et al. 2018).
     void knownColoursAreThoseOfTheAuthors() {
-        const Colormap& viridis = colormap(QStringLiteral("viridis"));
+        const Colormap& viridis = colormap(u"viridis"_s);
         QCOMPARE(viridis.at(-1), QRgb(0xff440154));
         QCOMPARE(viridis.at(1), QRgb(0xfffde725));
-        const Colormap& cividis = colormap(QStringLiteral("cividis"));
+        const Colormap& cividis = colormap(u"cividis"_s);
         QCOMPARE(cividis.at(-1), QRgb(0xff00224e));
         QCOMPARE(cividis.at(1), QRgb(0xfffee838));
     }
@@ -267,12 +266,12 @@ class ColormapTest : public QObject {
 
     void anUnknownMapIsRefusedWithTheKnownOnes() {
         try {
-            colormap(QStringLiteral("jet"));
+            colormap(u"jet"_s);
             QFAIL("jet was found");
         } catch (const Error& error) {
             const QString sentence = QString::fromUtf8(error.what());
-            QVERIFY(sentence.contains(QStringLiteral("\"jet\"")));
-            QVERIFY(sentence.contains(QStringLiteral("viridis, cividis")));
+            QVERIFY(sentence.contains(u"\"jet\""_s));
+            QVERIFY(sentence.contains(u"viridis, cividis"_s));
         }
     }
 };

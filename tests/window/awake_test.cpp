@@ -2,6 +2,7 @@
 //
 // What the desktop is asked for while a lecture is on stage: a bus of the test's own, and on it a screen
 // saver and a notification service that count.
+#include "app/scene/literals.h"
 #include "app/window/stage/screen_awake.h"
 
 #include <QDBusConnection>
@@ -65,22 +66,20 @@ class AwakeTest : public QObject {
 
  private slots:
     void initTestCase() {
-        const QString daemon = QStandardPaths::findExecutable(QStringLiteral("dbus-daemon"));
+        const QString daemon = QStandardPaths::findExecutable(u"dbus-daemon"_s);
         if (daemon.isEmpty()) QSKIP("dbus-daemon is not there");
-        m_daemon.start(daemon, {QStringLiteral("--session"), QStringLiteral("--nofork"),
-                                QStringLiteral("--nopidfile"), QStringLiteral("--print-address")});
+        m_daemon.start(daemon, {u"--session"_s, u"--nofork"_s, u"--nopidfile"_s, u"--print-address"_s});
         QVERIFY(m_daemon.waitForReadyRead());
         const QByteArray address = m_daemon.readLine().trimmed();
         qputenv("DBUS_SESSION_BUS_ADDRESS", address);
-        QDBusConnection desktop =
-            QDBusConnection::connectToBus(QString::fromLatin1(address), QStringLiteral("desktop"));
+        QDBusConnection desktop = QDBusConnection::connectToBus(QString::fromLatin1(address), u"desktop"_s);
         QVERIFY(desktop.isConnected());
-        QVERIFY(desktop.registerObject(QStringLiteral("/org/freedesktop/ScreenSaver"), &m_saver,
+        QVERIFY(desktop.registerObject(u"/org/freedesktop/ScreenSaver"_s, &m_saver,
                                        QDBusConnection::ExportAllSlots));
-        QVERIFY(desktop.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &m_notifications,
+        QVERIFY(desktop.registerObject(u"/org/freedesktop/Notifications"_s, &m_notifications,
                                        QDBusConnection::ExportAllSlots));
-        QVERIFY(desktop.registerService(QStringLiteral("org.freedesktop.ScreenSaver")));
-        QVERIFY(desktop.registerService(QStringLiteral("org.freedesktop.Notifications")));
+        QVERIFY(desktop.registerService(u"org.freedesktop.ScreenSaver"_s));
+        QVERIFY(desktop.registerService(u"org.freedesktop.Notifications"_s));
     }
 
     void theScreenStaysOnUntilTheStageIsLeft() {
@@ -89,8 +88,8 @@ class AwakeTest : public QObject {
         awake.hold();  // held once
         QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
         QTRY_COMPARE(m_notifications.held.size(), std::size_t{1});
-        QCOMPARE(m_saver.application, QStringLiteral("Sinescope"));
-        QVERIFY(m_saver.reasons.back().contains(QStringLiteral("lecture")));
+        QCOMPARE(m_saver.application, u"Sinescope"_s);
+        QVERIFY(m_saver.reasons.back().contains(u"lecture"_s));
         QTest::qWait(20);  // the answer is here
         awake.release();
         QTRY_VERIFY(m_saver.held.empty());

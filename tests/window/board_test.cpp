@@ -2,6 +2,7 @@
 #include "board_test.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/waiting_veil.h"
@@ -34,9 +35,9 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmap = QStringLiteral("heatmap");
-const QString positions = QStringLiteral("positions");
-const QString sum = QStringLiteral("sum");
+const QString heatmap = u"heatmap"_s;
+const QString positions = u"positions"_s;
+const QString sum = u"sum"_s;
 
 /// Moves the handle between the two panels of the first row by so many pixels.
 void moveHandle(MainWindow& window, int by) {
@@ -65,7 +66,7 @@ QMenu* openedMenu(QWidget& of) {
 /// Opens the panel's menu and triggers the action of that text.
 void chooseFromMenu(Panel& of, const QString& text) {
     QMenu* menu = openedMenu(of);
-    if (!menu) return failCase(QStringLiteral("there is no menu"));
+    if (!menu) return failCase(u"there is no menu"_s);
     for (QAction* action : menu->actions()) {
         if (action->text() != text) continue;
         menu->setActiveAction(action);
@@ -73,12 +74,12 @@ void chooseFromMenu(Panel& of, const QString& text) {
         return;
     }
     menu->close();
-    failCase(QStringLiteral("the menu has no such action"));
+    failCase(u"the menu has no such action"_s);
 }
 
 QPushButton* saveButton(const Panel& of) {
     for (QPushButton* button : of.findChildren<QPushButton*>())
-        if (button->text() == QLatin1String("Save as ...")) return button;
+        if (button->text() == "Save as ..."_L1) return button;
     return nullptr;
 }
 
@@ -100,7 +101,7 @@ void BoardTest::splittersStayWhereTheyWerePut() {
     window->board().toggleMaximized();
     QTRY_COMPARE(panel(*window, heatmap).width(), wide);
     openWith(*window, {heatmap, positions});
-    openWith(*window, {heatmap, positions, QStringLiteral("dimensions"), sum});
+    openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
     QTRY_COMPARE(panel(*window, heatmap).width(), wide);
     MainWindow next;
     next.setWindowState(Qt::WindowNoState);
@@ -118,7 +119,7 @@ void BoardTest::resettingTheLayoutEvensTheSplitters() {
     window->board().evenOut();
     QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
     openWith(*window, {heatmap});
-    openWith(*window, {heatmap, positions, QStringLiteral("dimensions"), sum});
+    openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
     QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
 }
 
@@ -142,7 +143,7 @@ void BoardTest::theKeyboardStaysWithTheFigures() {
 
 void BoardTest::arrowsSelectACellOfTheSum() {
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("cat"), [](Scene& scene) {
+    window->document().apply({u"cat"_s, [](Scene& scene) {
                                   scene.selection.position = 1;
                                   scene.selection.column = 6;
                               }});
@@ -167,13 +168,11 @@ void BoardTest::theFocusRingIsSeenOnAChosenSegment_data() {
 void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
     QFETCH(bool, dark);
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("theme"), [dark](Scene& scene) {
-                                  scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
-                              }});
+    window->document().apply(
+        {u"theme"_s, [dark](Scene& scene) { scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light; }});
     const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
         const auto match =
-            QRegularExpression(QRegularExpression::escape(rule) + QStringLiteral("[^#}]*(#[0-9a-f]{6})"))
-                .match(sheet);
+            QRegularExpression(QRegularExpression::escape(rule) + u"[^#}]*(#[0-9a-f]{6})"_s).match(sheet);
         return QColor(match.captured(1));
     };
     const auto luminance = [](const QColor& colour) {  // WCAG 2.2
@@ -183,10 +182,10 @@ void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
         return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
                0.0722 * linear(colour.blueF());
     };
-    for (const QString& kind : {QStringLiteral("segment"), QStringLiteral("toggle")}) {
-        const QString rule = QStringLiteral("QPushButton[look~=\"%1\"]:checked").arg(kind);
-        const double ground = luminance(colourAfter(rule + QStringLiteral(" {")));
-        const double ring = luminance(colourAfter(rule + QStringLiteral(":focus {")));
+    for (const QString& kind : {u"segment"_s, u"toggle"_s}) {
+        const QString rule = u"QPushButton[look~=\"%1\"]:checked"_s.arg(kind);
+        const double ground = luminance(colourAfter(rule + u" {"_s));
+        const double ring = luminance(colourAfter(rule + u":focus {"_s));
         const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);
         QVERIFY2(contrast >= 3, qPrintable(QString::number(contrast)));
     }
@@ -195,24 +194,24 @@ void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
 void BoardTest::theMenuOfAPanelDoesWhatItSays() {
     const auto window = shownWindow();
     Panel& at = panel(*window, positions);
-    chooseFromMenu(at, QStringLiteral("Show as table"));
+    chooseFromMenu(at, u"Show as table"_s);
     QVERIFY(at.isTableShown());
     QVERIFY(at.table()->view()->model()->rowCount() > 0);
-    chooseFromMenu(at, QStringLiteral("Show as picture"));
+    chooseFromMenu(at, u"Show as picture"_s);
     QVERIFY(!at.isTableShown());
-    chooseFromMenu(at, QStringLiteral("Copy figure"));
+    chooseFromMenu(at, u"Copy figure"_s);
     QTRY_VERIFY(QApplication::clipboard()->mimeData() && QApplication::clipboard()->mimeData()->hasImage());
-    chooseFromMenu(at, QStringLiteral("Copy code"));
-    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("import numpy")));
-    chooseFromMenu(at, QStringLiteral("Maximize"));
+    chooseFromMenu(at, u"Copy code"_s);
+    QVERIFY(QApplication::clipboard()->text().contains(u"import numpy"_s));
+    chooseFromMenu(at, u"Maximize"_s);
     QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
-    chooseFromMenu(at, QStringLiteral("Back to all figures"));
+    chooseFromMenu(at, u"Back to all figures"_s);
     QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-    chooseFromMenu(at, QStringLiteral("Export figure ..."));
+    chooseFromMenu(at, u"Export figure ..."_s);
     QVERIFY(window->actions().exportDialog()->isVisible());
     QCOMPARE(window->actions().exportDialog()->figure(), positions);
     window->actions().exportDialog()->close();
-    chooseFromMenu(at, QStringLiteral("Close figure"));
+    chooseFromMenu(at, u"Close figure"_s);
     QVERIFY(!findFigure(sceneOf(*window), positions));
 }
 
@@ -228,7 +227,7 @@ void BoardTest::shortcutsOpenTheExportOfAllFiguresAndTheHandout() {
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
     QVERIFY(dialog->isVisible());
     QVERIFY(dialog->scope() == ExportScope::Handout);
-    QVERIFY(dialog->paths().front().endsWith(QStringLiteral(".pdf")));
+    QVERIFY(dialog->paths().front().endsWith(u".pdf"_s));
 }
 
 void BoardTest::aDragOfTheTitleTakesTheFigureOut() {
@@ -290,8 +289,8 @@ void BoardTest::aTableIsSavedWhereTheDialogSays() {
     saveButton(of)->click();
     auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
     QVERIFY(dialog);
-    QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), QStringLiteral("positions.csv"));
-    const QString path = folder.filePath(QStringLiteral("rows.tsv"));
+    QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), u"positions.csv"_s);
+    const QString path = folder.filePath(u"rows.tsv"_s);
     dialog->selectFile(path);
     QMetaObject::invokeMethod(dialog, "accept");
     QFile file(path);
@@ -329,7 +328,7 @@ void BoardTest::aFirstPictureThatTakesLongIsCovered_data() {
 void BoardTest::aFirstPictureThatTakesLongIsCovered() {
     QFETCH(QString, figure);
     const auto window = shownWindow();
-    openWith(*window, {QStringLiteral("heatmap")});
+    openWith(*window, {u"heatmap"_s});
     Scene large = sceneOf(*window);
     large.encoding.length = 4096;
     large.encoding.dModel = 2048;
@@ -399,7 +398,7 @@ void BoardTest::slowPicturesArePreparedBesideTheWindow() {
 
 void BoardTest::similarityOfALargeGridIsPreparedBesideTheWindow() {
     const auto window = shownWindow();
-    const QString similarity = QStringLiteral("similarity");
+    const QString similarity = u"similarity"_s;
     Scene large = sceneOf(*window);
     large.encoding.length = 128 * 128;
     large.encoding.dModel = 256;
@@ -424,9 +423,8 @@ void BoardTest::similarityOfALargeGridIsPreparedBesideTheWindow() {
     QVERIFY(shown.isComputed());
     const auto namesNearest = [&shown](const Cursor& cursor) {
         const std::vector<Readout> lines = shown.readouts(cursor);
-        return std::any_of(lines.begin(), lines.end(), [](const Readout& line) {
-            return line.label.contains(QStringLiteral("nearest"));
-        });
+        return std::any_of(lines.begin(), lines.end(),
+                           [](const Readout& line) { return line.label.contains(u"nearest"_s); });
     };
     QVERIFY(namesNearest({}));
     QVERIFY(!namesNearest({12, {}, {}}));
@@ -434,8 +432,7 @@ void BoardTest::similarityOfALargeGridIsPreparedBesideTheWindow() {
 
 void BoardTest::modelsMadeTogetherAreThoseOfTheScene() {
     const auto window = shownWindow();
-    const QStringList figures = {QStringLiteral("precision"), QStringLiteral("shift"),
-                                 QStringLiteral("compare"), QStringLiteral("order")};
+    const QStringList figures = {u"precision"_s, u"shift"_s, u"compare"_s, u"order"_s};
     openWith(*window, figures);
     for (const double base : {50.0, 7000.0}) {
         window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
@@ -452,12 +449,10 @@ void BoardTest::modelsMadeTogetherAreThoseOfTheScene() {
 void BoardTest::trainingDoesNotBlockTheWindow() {
     if (hasWindowSystem()) QSKIP("tried without a window system");
     const auto window = shownWindow();
-    const QString learn = QStringLiteral("learn");
+    const QString learn = u"learn"_s;
     openWith(*window, {learn});
     const auto stepOf = [&] {
-        return findFigure(panel(*window, learn).model().scene(), learn)
-            ->options.value(QStringLiteral("steps"))
-            .toInt();
+        return findFigure(panel(*window, learn).model().scene(), learn)->options.value(u"steps"_s).toInt();
     };
     QCOMPARE(stepOf(), 0);
     const auto* veil = panel(*window, learn).findChild<WaitingVeil*>();
@@ -475,7 +470,7 @@ void BoardTest::trainingDoesNotBlockTheWindow() {
     set("seed", 1);
     QTRY_COMPARE_WITH_TIMEOUT(stepOf(), 5, 120'000);
     Scene scene = sceneOf(*window);
-    findFigure(scene, learn)->options.insert(QStringLiteral("steps"), 400);
+    findFigure(scene, learn)->options.insert(u"steps"_s, 400);
     window->document().open(scene);
     int last = 0;
     int pictures = 0;
@@ -489,16 +484,15 @@ void BoardTest::trainingDoesNotBlockTheWindow() {
         120'000);
     // Pictures on the way: the window was never waited for.
     QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
-    QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(QStringLiteral("step\u00a0400")),
-                             30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
 }
 
 void BoardTest::startTrainsAndPauses() {
     const auto window = shownWindow();
-    const QString learn = QStringLiteral("learn");
+    const QString learn = u"learn"_s;
     openWith(*window, {learn});
     const auto wantedSteps = [&] {
-        return findFigure(sceneOf(*window), learn)->options.value(QStringLiteral("steps")).toInt();
+        return findFigure(sceneOf(*window), learn)->options.value(u"steps"_s).toInt();
     };
     const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
     QVERIFY(link);

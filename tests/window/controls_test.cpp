@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "controls_test.h"
 
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/fold_row.h"
@@ -34,9 +35,7 @@ ParameterControl& parameter(MainWindow& window, const QString& name) {
 
 double valueOf(MainWindow& window, const QString& name) {
     const EncodingParameters& p = sceneOf(window).encoding;
-    return name == QLatin1String("length")   ? double(p.length)
-           : name == QLatin1String("dModel") ? double(p.dModel)
-                                             : p.base;
+    return name == "length"_L1 ? double(p.length) : name == "dModel"_L1 ? double(p.dModel) : p.base;
 }
 
 }  // namespace
@@ -80,7 +79,7 @@ void ControlsTest::twoDragsAreTwoSteps() {
 
 void ControlsTest::draggingTheWidthDownAndUpKeepsTheEmbeddings() {
     const auto window = shownWindow();
-    window->session().openPreset(QStringLiteral("cat-sat"));
+    window->session().openPreset(u"cat-sat"_s);
     const auto given = sceneOf(*window).sentence.customEmbeddings;
     drag(*window->controls().dModel()->slider(), 1);
     drag(*window->controls().dModel()->slider(), 4);
@@ -102,19 +101,19 @@ void ControlsTest::aDoubleClickBringsTheDefaultBack() {
 
 void ControlsTest::anExactValueIsTyped() {
     const auto window = shownWindow();
-    type(*window->controls().length()->field(), QStringLiteral("1,048,576"));
+    type(*window->controls().length()->field(), u"1,048,576"_s);
     QCOMPARE(sceneOf(*window).encoding.length, 1048576);
-    type(*window->controls().dModel()->field(), QStringLiteral("2^14"));
+    type(*window->controls().dModel()->field(), u"2^14"_s);
     QCOMPARE(sceneOf(*window).encoding.dModel, 16384);
-    type(*window->controls().base()->field(), QStringLiteral("500000.5"));
+    type(*window->controls().base()->field(), u"500000.5"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
-    QCOMPARE(window->controls().base()->field()->text(), QStringLiteral("500,000.5"));
-    auto* first = window->controls().findChild<NumberField*>(QStringLiteral("firstPosition"));
-    window->document().apply({QStringLiteral("p"), [](Scene& scene) { scene.selection.position = 10; }});
-    type(*first, QStringLiteral("7"));
+    QCOMPARE(window->controls().base()->field()->text(), u"500,000.5"_s);
+    auto* first = window->controls().findChild<NumberField*>(u"firstPosition"_s);
+    window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 10; }});
+    type(*first, u"7"_s);
     QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
     QCOMPARE(sceneOf(*window).selection.position, 10);
-    type(*first, QStringLiteral("100"));
+    type(*first, u"100"_s);
     QCOMPARE(sceneOf(*window).selection.position, 100);
 }
 
@@ -143,11 +142,10 @@ void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy() {
     QVERIFY(sceneOf(*window) == before);
     QCOMPARE(length.field()->text(), text);  // to be mended
     QVERIFY(length.field()->hasFocus());
-    QVERIFY2(length.message().startsWith(QStringLiteral("⚠")) || !length.message().isEmpty(), "no mark");
+    QVERIFY2(length.message().startsWith(u"⚠"_s) || !length.message().isEmpty(), "no mark");
     QVERIFY2(length.message().contains(why), qPrintable(length.message()));
-    QVERIFY2(length.message().contains(QStringLiteral("1,048,576")) || text == QLatin1String(" "),
-             qPrintable(length.message()));
-    type(*length.field(), QStringLiteral("60"));
+    QVERIFY2(length.message().contains(u"1,048,576"_s) || text == " "_L1, qPrintable(length.message()));
+    type(*length.field(), u"60"_s);
     QVERIFY(length.message().isEmpty());
 }
 
@@ -157,16 +155,16 @@ void ControlsTest::escapeGivesTypingUp() {
     auto* edit = field.findChild<QLineEdit*>();
     edit->setFocus();
     edit->selectAll();
-    QTest::keyClicks(edit, QStringLiteral("777"));
+    QTest::keyClicks(edit, u"777"_s);
     QTest::keyClick(edit, Qt::Key_Escape);
-    QCOMPARE(field.text(), QStringLiteral("50"));
+    QCOMPARE(field.text(), u"50"_s);
     QCOMPARE(sceneOf(*window).encoding.length, 50);
 }
 
 void ControlsTest::enterTakesTheNumberAndGivesTheKeysToTheFigure() {
     const auto window = shownWindow();
     NumberField& base = *window->controls().base()->field();
-    type(base, QStringLiteral("100"));
+    type(base, u"100"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 100.0);
     QVERIFY(window->board().current()->hasFigureFocus());
     QTest::keyClick(window->focusWidget(), Qt::Key_F);
@@ -179,32 +177,31 @@ void ControlsTest::aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow() {
     auto* edit = base.findChild<QLineEdit*>();
     QTest::mouseClick(edit, Qt::LeftButton);
     edit->selectAll();
-    QTest::keyClicks(edit, QStringLiteral("1e3"));
-    QCOMPARE(base.text(), QStringLiteral("1e3"));
+    QTest::keyClicks(edit, u"1e3"_s);
+    QCOMPARE(base.text(), u"1e3"_s);
     QTest::keyClick(edit, 'f');
     QCOMPARE(sceneOf(*window).encoding.base, 1000.0);  // what was typed counts first
     QCOMPARE(sceneOf(*window).frozen->base, 1000.0);
-    QCOMPARE(base.text(), QStringLiteral("1,000"));
+    QCOMPARE(base.text(), u"1,000"_s);
     QTest::keyClick(edit, 'g');
-    QCOMPARE(base.text(), QStringLiteral("1,000"));
+    QCOMPARE(base.text(), u"1,000"_s);
 }
 
 void ControlsTest::aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
     const auto window = shownWindow();
     ParameterControl& length = *window->controls().length();
-    type(*length.field(), QStringLiteral("0"));
-    window->document().apply({QStringLiteral("other"), [](Scene& scene) { scene.encoding.base = 500; }});
-    QCOMPARE(length.field()->text(), QStringLiteral("0"));
+    type(*length.field(), u"0"_s);
+    window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+    QCOMPARE(length.field()->text(), u"0"_s);
     QVERIFY(!length.message().isEmpty());
-    window->document().apply({QStringLiteral("other"), [](Scene& scene) { scene.encoding.length = 77; }});
-    QCOMPARE(length.field()->text(), QStringLiteral("77"));
+    window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.length = 77; }});
+    QCOMPARE(length.field()->text(), u"77"_s);
     QVERIFY(length.message().isEmpty());
 }
 
 void ControlsTest::aListThatIsNoneIsSaidAndTheTextStays() {
-    const auto window = windowOf(QStringLiteral("chirp"));
-    auto* edit =
-        panel(*window, QStringLiteral("chirp")).strip().findChild<QLineEdit*>(QStringLiteral("shifts"));
+    const auto window = windowOf(u"chirp"_s);
+    auto* edit = panel(*window, u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
     QVERIFY(edit);
     const Scene before = sceneOf(*window);
     for (const auto& [typed, said] : {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
@@ -212,7 +209,7 @@ void ControlsTest::aListThatIsNoneIsSaidAndTheTextStays() {
         edit->selectAll();
         QTest::keyClicks(edit, QString::fromLatin1(typed));
         QTest::keyClick(edit, Qt::Key_Return);
-        auto* complaint = edit->findChild<QLabel*>(QStringLiteral("complaint"));
+        auto* complaint = edit->findChild<QLabel*>(u"complaint"_s);
         QVERIFY(complaint && complaint->isVisible());
         QVERIFY2(complaint->text().contains(QString::fromLatin1(said)), qPrintable(complaint->text()));
         QCOMPARE(edit->text(), QString::fromLatin1(typed));
@@ -220,7 +217,7 @@ void ControlsTest::aListThatIsNoneIsSaidAndTheTextStays() {
         QVERIFY(sceneOf(*window) == before);
     }
     edit->selectAll();
-    QTest::keyClicks(edit, QStringLiteral("3,5"));
+    QTest::keyClicks(edit, u"3,5"_s);
     QTest::keyClick(edit, Qt::Key_Return);
     QVERIFY(!hasLook(*edit, "refused"));
     QVERIFY(window->board().current()->hasFigureFocus());
@@ -230,24 +227,24 @@ void ControlsTest::aStepIsShownOnce() {
     const auto window = shownWindow();
     int shown = 0;
     QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
-    type(*window->controls().base()->field(), QStringLiteral("123"));
+    type(*window->controls().base()->field(), u"123"_s);
     QCOMPARE(shown, 1);
     // What was refused or came to nothing is shown as well: the slider goes back to the Scene.
     ScaleSlider& slider = *window->controls().length()->slider();
-    window->document().apply({QStringLiteral("L"), [](Scene& scene) { scene.encoding.length = 3; }});
+    window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 3; }});
     drag(slider, 1);
     QCOMPARE(slider.value(), double(sceneOf(*window).encoding.length));
 }
 
 void ControlsTest::longWavelengthsAreWrittenSoThatNoDigitIsLost() {
-    QCOMPARE(shortNumber(6.2620212e12, 4), QStringLiteral("6.262 × 10¹²"));
-    QCOMPARE(shortNumber(471172413, 4), QStringLiteral("4.712 × 10⁸"));
-    QCOMPARE(shortNumber(62831.853, 4), QStringLiteral("62,832"));
+    QCOMPARE(shortNumber(6.2620212e12, 4), u"6.262 × 10¹²"_s);
+    QCOMPARE(shortNumber(471172413, 4), u"4.712 × 10⁸"_s);
+    QCOMPARE(shortNumber(62831.853, 4), u"62,832"_s);
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base = 1e12; }});
+    window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 1e12; }});
     window->bringUpToDate();
     const QString facts = window->controls().findChild<FactLines*>()->text();
-    QVERIFY2(facts.contains(QStringLiteral(" × 10¹²")), qPrintable(facts));
+    QVERIFY2(facts.contains(u" × 10¹²"_s), qPrintable(facts));
 }
 
 void ControlsTest::keysMoveTheSliderInSensibleSteps() {
@@ -276,16 +273,16 @@ void ControlsTest::wordsPastTheLengthAreSaid() {
     drag(*window->controls().length()->slider(), 1);
     QCOMPARE(sceneOf(*window).encoding.length, 1);  // "The" alone
     QCOMPARE(window->controls().length()->slider()->value(), 1.0);
-    QVERIFY(window->controls().length()->message().contains(QStringLiteral("2 words past L")));
-    type(*window->controls().length()->field(), QStringLiteral("3"));
+    QVERIFY(window->controls().length()->message().contains(u"2 words past L"_s));
+    type(*window->controls().length()->field(), u"3"_s);
     QVERIFY(window->controls().length()->message().isEmpty());
 }
 
 void ControlsTest::anOddWidthSaysThatASineHasNoCosine() {
     const auto window = shownWindow();
     QVERIFY(window->controls().dModel()->message().isEmpty());
-    type(*window->controls().dModel()->field(), QStringLiteral("7"));
-    QVERIFY(window->controls().dModel()->message().contains(QStringLiteral("the last sine has no cosine")));
+    type(*window->controls().dModel()->field(), u"7"_s);
+    QVERIFY(window->controls().dModel()->message().contains(u"the last sine has no cosine"_s));
 }
 
 void ControlsTest::segmentsChooseLayoutSpacingAndMap() {
@@ -295,21 +292,21 @@ void ControlsTest::segmentsChooseLayoutSpacingAndMap() {
     click(*window, "colormap", "viridis");
     QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
     QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
-    QCOMPARE(sceneOf(*window).style.colormap, QStringLiteral("viridis"));
+    QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
     window->document().undo();
     window->document().undo();
-    QCOMPARE(segments(*window, "spacing").chosen(), QStringLiteral("paper"));
-    QCOMPARE(segments(*window, "colormap").chosen(), QStringLiteral("diverging"));
-    QCOMPARE(segments(*window, "layout").chosen(), QStringLiteral("halves"));
+    QCOMPARE(segments(*window, "spacing").chosen(), u"paper"_s);
+    QCOMPARE(segments(*window, "colormap").chosen(), u"diverging"_s);
+    QCOMPARE(segments(*window, "layout").chosen(), u"halves"_s);
 }
 
 void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
     const auto window = shownWindow();
-    window->controls().findChild<FoldRow*>(QStringLiteral("conventionFold"))->setUnfolded(true);
-    QAbstractButton* cosineFirst = segments(*window, "layout").button(QStringLiteral("halves_cosine_first"));
+    window->controls().findChild<FoldRow*>(u"conventionFold"_s)->setUnfolded(true);
+    QAbstractButton* cosineFirst = segments(*window, "layout").button(u"halves_cosine_first"_s);
     QVERIFY(!cosineFirst->isVisible());
     window->document().apply(
-        {QStringLiteral("layout"), [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});
+        {u"layout"_s, [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});
     QVERIFY(cosineFirst->isVisible());
     QVERIFY(cosineFirst->isChecked());
 }
@@ -317,26 +314,26 @@ void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
 /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
 void ControlsTest::factsAreThoseOfTheCurriculum() {
     const auto window = shownWindow();
-    auto* facts = window->controls().findChild<FactLines*>(QStringLiteral("facts"));
+    auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
     QVERIFY(facts);
-    QVERIFY(facts->text().contains(QStringLiteral("6.28 … 54,410")));
-    QVERIFY(facts->text().contains(QStringLiteral("15 of 64 pairs")));
-    auto* norm = window->controls().findChild<FactLines*>(QStringLiteral("norm"));
-    QCOMPARE(norm->text(), QStringLiteral("Row norm 8"));
-    type(*window->controls().dModel()->field(), QStringLiteral("512"));
-    QVERIFY(facts->text().contains(QStringLiteral("58 of 256 pairs")));
-    QCOMPARE(norm->text(), QStringLiteral("Row norm 16"));
+    QVERIFY(facts->text().contains(u"6.28 … 54,410"_s));
+    QVERIFY(facts->text().contains(u"15 of 64 pairs"_s));
+    auto* norm = window->controls().findChild<FactLines*>(u"norm"_s);
+    QCOMPARE(norm->text(), u"Row norm 8"_s);
+    type(*window->controls().dModel()->field(), u"512"_s);
+    QVERIFY(facts->text().contains(u"58 of 256 pairs"_s));
+    QCOMPARE(norm->text(), u"Row norm 16"_s);
 }
 
 void ControlsTest::undoInAFieldTakesTypingBackFirst() {
     const auto window = shownWindow();
     NumberField& field = *window->controls().length()->field();
-    type(field, QStringLiteral("60"));
+    type(field, u"60"_s);
     auto* edit = field.findChild<QLineEdit*>();
     edit->selectAll();
-    QTest::keyClicks(edit, QStringLiteral("7"));
+    QTest::keyClicks(edit, u"7"_s);
     QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(edit->text(), QStringLiteral("60"));
+    QCOMPARE(edit->text(), u"60"_s);
     QCOMPARE(sceneOf(*window).encoding.length, 60);
     QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(sceneOf(*window).encoding.length, 50);
@@ -349,14 +346,14 @@ void ControlsTest::everyControlHasANameAndTheKeyboardReachesIt() {
         if (qobject_cast<QLineEdit*>(widget) && qobject_cast<QAbstractSpinBox*>(widget->parentWidget()))
             continue;
         QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
-        QVERIFY2(interface && !interface->text(QAccessible::Name).isEmpty(),
-                 qPrintable(QString::fromUtf8(widget->metaObject()->className()) + QLatin1Char(' ') +
-                            widget->objectName()));
+        QVERIFY2(
+            interface && !interface->text(QAccessible::Name).isEmpty(),
+            qPrintable(QString::fromUtf8(widget->metaObject()->className()) + ' '_L1 + widget->objectName()));
     }
     QAccessibleInterface* slider =
         QAccessible::queryAccessibleInterface(window->controls().length()->slider());
     QCOMPARE(slider->role(), QAccessible::Slider);
-    QCOMPARE(slider->text(QAccessible::Value), QStringLiteral("50"));
+    QCOMPARE(slider->text(QAccessible::Value), u"50"_s);
     // A screen reader sets a value as a drag does: within the scale, in one step of undo.
     QAccessibleValueInterface* value = slider->valueInterface();
     QVERIFY(value);

@@ -3,6 +3,7 @@
 // What is dragged within a figure, by the mouse on its surface.
 #include "drag_test.h"
 
+#include "app/scene/literals.h"
 #include "support.h"
 
 #include <QApplication>
@@ -16,9 +17,9 @@ using namespace sinescope;
 
 namespace {
 
-const QString wavelengths = QStringLiteral("wavelengths");
-const QString order = QStringLiteral("order");
-const QString sum = QStringLiteral("sum");
+const QString wavelengths = u"wavelengths"_s;
+const QString order = u"order"_s;
+const QString sum = u"sum"_s;
 
 /// A window with one figure, over a Scene that is changed before it is shown.
 struct Shown {
@@ -30,7 +31,7 @@ struct Shown {
         window->document().open(scene);
         untilIdle();
         panel = window->board().panel(figure);
-        if (!panel || !panel->isVisible()) failCase(QStringLiteral("the figure is not open"));
+        if (!panel || !panel->isVisible()) failCase(u"the figure is not open"_s);
         surface = panel->figure().surface();
     }
 
@@ -42,7 +43,7 @@ struct Shown {
                 const std::optional<Handle> at = panel->figure().handleAt(QPointF(x, y));
                 if (at && at->id == id) found.append({x, y});
             }
-        if (found.isEmpty()) failCase(QStringLiteral("there is no such handle"));
+        if (found.isEmpty()) failCase(u"there is no such handle"_s);
         const QPoint middle = std::accumulate(found.begin(), found.end(), QPoint()) / double(found.size());
         return *std::min_element(found.begin(), found.end(), [&](const QPoint& a, const QPoint& b) {
             return (a - middle).manhattanLength() < (b - middle).manhattanLength();
@@ -79,24 +80,23 @@ void DragTest::theRuleAtLIsDraggedToAnotherLength() {
 }
 
 void DragTest::theCardsOfTheOrderAreDragged() {
-    const Shown shown(order, [](Scene& scene) {
-        scene.figures.front().options.insert(QStringLiteral("order"), QStringLiteral("0,5,2,3,4,1"));
-    });
+    const Shown shown(
+        order, [](Scene& scene) { scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s); });
     shown.drag(shown.handle(5), shown.handle(0));  // cat, which is last, to the front
-    QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("1,0,5,2,3,4"));
+    QCOMPARE(shown.option(u"order"_s), u"1,0,5,2,3,4"_s);
     QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("0,5,2,3,4,1"));
+    QCOMPARE(shown.option(u"order"_s), u"0,5,2,3,4,1"_s);
 }
 
 void DragTest::altAndAnArrowMoveACard() {
     const Shown shown(order, [](Scene& scene) {
-        scene.figures.front().options.insert(QStringLiteral("order"), QStringLiteral("0,5,2,3,4,1"));
+        scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s);
         scene.selection.position = 1;
     });
     shown.surface->setFocus();
     QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
     QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
-    QCOMPARE(shown.option(QStringLiteral("order")), QStringLiteral("0,2,3,5,4,1"));
+    QCOMPARE(shown.option(u"order"_s), u"0,2,3,5,4,1"_s);
     QCOMPARE(sceneOf(*shown.window).selection.position, 3);  // the card stays in hand
 }
 
@@ -115,7 +115,7 @@ void DragTest::aWordOfTheSumIsDraggedWithItsEmbedding() {
 }
 
 void DragTest::theTangentIsDraggedAlongTheCurve() {
-    const Shown shown(QStringLiteral("derivative"), [](Scene& scene) { scene.selection.position = 10; });
+    const Shown shown(u"derivative"_s, [](Scene& scene) { scene.selection.position = 10; });
     constexpr int tangent = 1;
     const QPoint from = shown.handle(tangent);
     shown.drag(from, from + QPoint(120, 0));
@@ -127,7 +127,7 @@ void DragTest::theTangentIsDraggedAlongTheCurve() {
 }
 
 void DragTest::aChirpIsGivenAnotherPosition() {
-    const Shown shown(QStringLiteral("chirp"));
+    const Shown shown(u"chirp"_s);
     QPoint title;
     for (int y = 0; y < shown.surface->height() && title.isNull(); y += 2)
         for (int x = 0; x < shown.surface->width() && title.isNull(); x += 2)
@@ -139,7 +139,7 @@ void DragTest::aChirpIsGivenAnotherPosition() {
     QLineEdit* edit = nullptr;
     QTRY_VERIFY((edit = qobject_cast<QLineEdit*>(QApplication::focusWidget())));
     edit->selectAll();
-    QTest::keyClicks(edit, QStringLiteral("16"));
+    QTest::keyClicks(edit, u"16"_s);
     QTest::keyClick(edit, Qt::Key_Return);
-    QCOMPARE(shown.option(QStringLiteral("shifts")), QStringLiteral("0,16,8,12"));
+    QCOMPARE(shown.option(u"shifts"_s), u"0,16,8,12"_s);
 }

@@ -5,6 +5,7 @@
 // with, and closes. With --log-out a session manager ends it, with --close it is closed a moment before, so
 // that its question is open then. With --memory it makes and frees pictures, with small blocks that stay
 // between them, and prints by how many MiB it has grown.
+#include "app/scene/literals.h"
 #include "app/window/parts/application.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
@@ -35,7 +36,7 @@ void logOut(Application& application) {
 }
 
 qint64 residentMebibytes() {
-    QFile file(QStringLiteral("/proc/self/statm"));
+    QFile file(u"/proc/self/statm"_s);
     return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLongLong() / 256 : 0;
 }
 
@@ -59,16 +60,16 @@ qint64 growthByPictures() {
 
 int main(int argc, char** argv) {
     returnFreedMemory();
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-driver"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setOrganizationName(u"Sinescope"_s);
+    QApplication::setApplicationName(u"sinescope-driver"_s);
+    QApplication::setStyle(u"Fusion"_s);
     Application application(argc, argv);
-    if (QApplication::arguments().contains(QStringLiteral("--memory"))) {
+    if (QApplication::arguments().contains(u"--memory"_s)) {
         std::printf("%d\n", static_cast<int>(growthByPictures()));
         return 0;
     }
     MainWindow window;
-    if (QApplication::arguments().contains(QStringLiteral("--offer"))) {
+    if (QApplication::arguments().contains(u"--offer"_s)) {
         window.recovery().findLeft();
         const std::vector<Recovery::Found> left = window.recovery().left();
         std::printf("%d\n",
@@ -85,18 +86,17 @@ int main(int argc, char** argv) {
     int change = 0;
     QObject::connect(&work, &QTimer::timeout, &window, [&] {
         ++change;
-        window.document().apply(
-            {QStringLiteral("base"), [&](Scene& scene) { scene.encoding.base = firstBase + change; }});
+        window.document().apply({u"base"_s, [&](Scene& scene) { scene.encoding.base = firstBase + change; }});
         std::printf("%d %lld\n", change, static_cast<long long>(QDateTime::currentMSecsSinceEpoch()));
         std::fflush(stdout);
     });
     work.start(everyMilliseconds);
-    if (QApplication::arguments().contains(QStringLiteral("--close")))
+    if (QApplication::arguments().contains(u"--close"_s))
         QTimer::singleShot(300, &window, [&] {
             work.stop();
             window.close();
         });
-    if (QApplication::arguments().contains(QStringLiteral("--log-out")))
+    if (QApplication::arguments().contains(u"--log-out"_s))
         QTimer::singleShot(600, &window, [&] {
             work.stop();
             logOut(application);

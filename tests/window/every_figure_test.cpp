@@ -2,6 +2,7 @@
 #include "every_figure_test.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
@@ -72,8 +73,7 @@ void EveryFigureTest::itIsSeenAndDescribed() {
     QVERIFY(surface.isVisible());
     // A line across a chart of this size has about so many; a map of ideas is of words and has none.
     const int coloured = colouredPixelsOf(surface);
-    QVERIFY2(coloured > 1000 || id == QLatin1String("concepts"),
-             qPrintable(QStringLiteral("%1 pixels of data").arg(coloured)));
+    QVERIFY2(coloured > 1000 || id == "concepts"_L1, qPrintable(u"%1 pixels of data"_s.arg(coloured)));
     QVERIFY(coloursOf(surface) > 10);
     QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
     const QString before = panel.kind().modelOf(sceneOf(*window))->alternativeText();
@@ -82,9 +82,7 @@ void EveryFigureTest::itIsSeenAndDescribed() {
     const QString after = panel.kind().modelOf(sceneOf(*window))->alternativeText();
     QTRY_COMPARE(surface.accessibleDescription(), after);
     // What these show does not depend on the size.
-    if (!QStringList({QStringLiteral("order"), QStringLiteral("concepts"), QStringLiteral("learn")})
-             .contains(id))
-        QVERIFY(after != before);
+    if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);
 }
 
 /// Windows are resized before the first picture is drawn: no figure asks for a model then.
@@ -194,7 +192,7 @@ void EveryFigureTest::theMouseIsFollowed() {
             ++asked;
         }
     // The charts and tables do, titles and margins do not; a formula is mostly ground.
-    QVERIFY2(answered >= asked / 40, qPrintable(QStringLiteral("%1 of %2 points").arg(answered).arg(asked)));
+    QVERIFY2(answered >= asked / 40, qPrintable(u"%1 of %2 points"_s.arg(answered).arg(asked)));
     QVERIFY2(sceneOf(*window) == before, "hovering changed the Scene");
     const QPoint middle = surface.rect().center();
     turnWheel(surface, middle, 2);
@@ -214,9 +212,9 @@ void EveryFigureTest::itIsATableAsWell() {
     QVERIFY(panel.isTableShown());
     QVERIFY(panel.table()->model()->rowCount() > 0 && panel.table()->model()->columnCount() > 1);
     QVERIFY(panel.table()->copy());
-    const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const QStringList lines = QApplication::clipboard()->text().split('\n'_L1, Qt::SkipEmptyParts);
     QVERIFY(lines.size() > 1);
-    QVERIFY(lines[1].contains(QLatin1Char('\t')));
+    QVERIFY(lines[1].contains('\t'_L1));
     QTest::keyClick(panel.table()->view(), Qt::Key_T, Qt::ControlModifier);
     QVERIFY(!panel.isTableShown());
     QVERIFY(panel.figure().surface()->hasFocus());
@@ -232,7 +230,7 @@ void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
                      [&refusals](const QString& why) { refusals << why; });
     FigureView& figure = panel(*window, id).figure();
     const QSize whole(700, 420);
-    static const QRegularExpression noNumber(QStringLiteral("\\b(nan|inf)\\b"));
+    static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
     for (const EncodingParameters& setting :
          {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
         for (const Layout layout : {Layout::Interleaved, Layout::Halves})
@@ -240,13 +238,11 @@ void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
                 EncodingParameters parameters = setting;
                 parameters.layout = layout;
                 if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
-                window->document().apply(
-                    {QStringLiteral("setting"), [&](Scene& scene) { scene.encoding = parameters; }});
+                window->document().apply({u"setting"_s, [&](Scene& scene) { scene.encoding = parameters; }});
                 figure.surface()->resize(size);
                 window->bringUpToDate();
                 const qsizetype colours = coloursOf(*figure.surface());
-                const QString which = QStringLiteral("%1 x %2 at %3 x %4")
-                                          .arg(parameters.length)
+                const QString which = u"%1 x %2 at %3 x %4"_s.arg(parameters.length)
                                           .arg(parameters.dModel)
                                           .arg(size.width())
                                           .arg(size.height());
@@ -257,5 +253,5 @@ void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
                 const QString text = panel(*window, id).kind().modelOf(sceneOf(*window))->alternativeText();
                 QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
             }
-    QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join(QLatin1Char('\n'))));
+    QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join('\n'_L1)));
 }

@@ -2,6 +2,7 @@
 #include "figures_test.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/shell/top_bar.h"
@@ -20,9 +21,9 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmap = QStringLiteral("heatmap");
-const QString positions = QStringLiteral("positions");
-const QString dimensions = QStringLiteral("dimensions");
+const QString heatmap = u"heatmap"_s;
+const QString positions = u"positions"_s;
+const QString dimensions = u"dimensions"_s;
 
 std::optional<AxisRange> rangeX(MainWindow& window, const QString& id) {
     return findFigure(sceneOf(window), id)->x;
@@ -47,7 +48,7 @@ QLineEdit* editOver(MainWindow& window) {
 
 /// Clicks a text of the sum, replaces it and presses Enter.
 void retype(MainWindow& window, const QString& from, const QString& to) {
-    Panel& sum = panel(window, QStringLiteral("sum"));
+    Panel& sum = panel(window, u"sum"_s);
     const QPoint at = fieldReading(sum, from);
     QVERIFY2(!at.isNull(), qPrintable(from));
     QTest::mouseClick(sum.figure().surface(), Qt::LeftButton, {}, at);
@@ -64,7 +65,7 @@ class Replots {
         for (QWidget* widget : in.findChildren<QWidget*>())
             if (widget->inherits("QCustomPlot") && widget->isVisible())
                 m_spies.push_back(std::make_unique<QSignalSpy>(widget, SIGNAL(afterReplot())));
-        if (m_spies.empty()) failCase(QStringLiteral("there is no chart in sight"));
+        if (m_spies.empty()) failCase(u"there is no chart in sight"_s);
     }
     QList<qsizetype> counts() const {
         QList<qsizetype> counts;
@@ -91,7 +92,7 @@ int longestRun(const QImage& picture, const QRect& within, const QList<QColor>& 
 
 std::unique_ptr<MainWindow> windowWithTheCat() {
     auto window = shownWindow();
-    window->session().openPreset(QStringLiteral("cat-sat"));
+    window->session().openPreset(u"cat-sat"_s);
     untilIdle();
     return window;
 }
@@ -165,24 +166,23 @@ void FiguresTest::arrowsSelectInEveryFigure() {
 
 void FiguresTest::theInspectorFollowsMouseAndSelection() {
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("p"), [](Scene& scene) {
+    window->document().apply({u"p"_s, [](Scene& scene) {
                                   scene.selection.position = 10;
                                   scene.selection.column = 6;
                               }});
     QTRY_COMPARE(window->inspector().derivation(),
-                 QStringLiteral("PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"));
+                 u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
     for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
         QVERIFY2(window->inspector()
                      .readOut()
                      .simplified()
-                     .replace(QChar(0xa0), QLatin1Char(' '))
+                     .replace(QChar(0xa0), ' '_L1)
                      .contains(QString::fromUtf8(part)),
                  qPrintable(window->inspector().readOut()));
     window->hover().setCursor({20, 30, {}});
-    QTRY_VERIFY(window->inspector().derivation().startsWith(
-        QStringLiteral("PE(20, 30) = sin(20 / 10,000^(30/128))")));
+    QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(20, 30) = sin(20 / 10,000^(30/128))"_s));
     window->hover().setCursor({});
-    QTRY_VERIFY(window->inspector().derivation().startsWith(QStringLiteral("PE(10, 6)")));
+    QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(10, 6)"_s));
 }
 
 void FiguresTest::theWheelZoomsWhatIsShared() {
@@ -242,7 +242,7 @@ void FiguresTest::titlesAndF11FillTheCentreAndEscapeComesBack() {
     Panel& shown = panel(*window, positions);
     QWidget* title = nullptr;
     for (QLabel* label : shown.findChildren<QLabel*>())
-        if (label->text() == QLatin1String("Positions")) title = label;
+        if (label->text() == "Positions"_L1) title = label;
     QVERIFY(title);
     QTest::mouseDClick(title, Qt::LeftButton);
     QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
@@ -255,8 +255,7 @@ void FiguresTest::titlesAndF11FillTheCentreAndEscapeComesBack() {
     surface(*window, dimensions).setFocus();
     QTest::keyClick(window.get(), Qt::Key_F11);
     QCOMPARE(sceneOf(*window).arrangement.maximized, dimensions);
-    QTest::mouseClick(panel(*window, dimensions).findChild<QAbstractButton*>(QStringLiteral("expand")),
-                      Qt::LeftButton);
+    QTest::mouseClick(panel(*window, dimensions).findChild<QAbstractButton*>(u"expand"_s), Qt::LeftButton);
     QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
 }
 
@@ -289,7 +288,7 @@ void FiguresTest::theMenuChoosesOneTwoOrFourFigures() {
     const auto window = shownWindow();
     const auto action = [&window](const char* name) {
         auto* found = window->findChild<QAction*>(QString::fromLatin1(name));
-        if (!found) failCase(QStringLiteral("no action"));
+        if (!found) failCase(u"no action"_s);
         return found;
     };
     QVERIFY(action("figures4")->isChecked());
@@ -311,8 +310,7 @@ void FiguresTest::manyEditsInOneTurnArePaintedOnce() {
     untilIdle();
     const Replots replots(window->board());
     for (int length = 60; length < 80; ++length)
-        window->document().apply(
-            {QStringLiteral("length"), [length](Scene& scene) { scene.encoding.length = length; }});
+        window->document().apply({u"length"_s, [length](Scene& scene) { scene.encoding.length = length; }});
     QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 0));  // the turn is not over
     untilIdle();
     QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 1));
@@ -325,7 +323,7 @@ void FiguresTest::hiddenPanelsAreNotPaintedUntilTheyAreShown() {
     untilIdle();
     const Replots shown(panel(*window, heatmap));
     const QList<qsizetype> before = hidden.counts();
-    window->document().apply({QStringLiteral("width"), [](Scene& scene) { scene.encoding.dModel = 64; }});
+    window->document().apply({u"width"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
     untilIdle();
     QCOMPARE(hidden.counts(), before);
     QVERIFY(shown.counts().front() > 0);
@@ -338,13 +336,11 @@ void FiguresTest::hiddenPanelsAreNotPaintedUntilTheyAreShown() {
 
 void FiguresTest::optionsOfTheToolStripAreInTheScene() {
     const auto window = shownWindow();
-    auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(QStringLiteral("cosine"));
+    auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(u"cosine"_s);
     QVERIFY(cosine);
     QTest::mouseClick(cosine, Qt::LeftButton);
-    QCOMPARE(findFigure(sceneOf(*window), positions)->options.value(QStringLiteral("waves")).toString(),
-             QStringLiteral("cosine"));
-    QTest::mouseClick(panel(*window, positions).findChild<QAbstractButton*>(QStringLiteral("sine")),
-                      Qt::LeftButton);
+    QCOMPARE(findFigure(sceneOf(*window), positions)->options.value(u"waves"_s).toString(), u"cosine"_s);
+    QTest::mouseClick(panel(*window, positions).findChild<QAbstractButton*>(u"sine"_s), Qt::LeftButton);
     QVERIFY(findFigure(sceneOf(*window), positions)->options.isEmpty());
     window->document().undo();
     window->bringUpToDate();
@@ -354,16 +350,15 @@ void FiguresTest::optionsOfTheToolStripAreInTheScene() {
 void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
     const auto window = shownWindow();
     resizeTo(*window, {1900, 1000});
-    for (const QString& id : {heatmap, QStringLiteral("sum")})
+    for (const QString& id : {heatmap, u"sum"_s})
         for (QToolButton* button : panel(*window, id).strip().findChildren<QToolButton*>())
             QVERIFY(!button->isVisible());
-    window->document().apply(
-        {QStringLiteral("open"), [](Scene& scene) {
-             scene.figures = {{QStringLiteral("order"), {}, {}, {}}, {QStringLiteral("compare"), {}, {}, {}}};
-         }});
+    window->document().apply({u"open"_s, [](Scene& scene) {
+                                  scene.figures = {{u"order"_s, {}, {}, {}}, {u"compare"_s, {}, {}, {}}};
+                              }});
     untilIdle();
-    Panel& order = panel(*window, QStringLiteral("order"));
-    auto* pooled = order.findChild<QPushButton*>(QStringLiteral("pooled"));
+    Panel& order = panel(*window, u"order"_s);
+    auto* pooled = order.findChild<QPushButton*>(u"pooled"_s);
     QVERIFY(pooled);
     resizeTo(*window, {1000, 700});
     QVERIFY(!pooled->isVisible());
@@ -374,8 +369,7 @@ void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
     QTest::mouseClick(more, Qt::LeftButton);
     QTRY_VERIFY(pooled->isVisible());
     QTest::mouseClick(pooled, Qt::LeftButton);
-    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("order"))->options.value(QStringLiteral("pooled")),
-             QJsonValue(true));
+    QCOMPARE(findFigure(sceneOf(*window), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
     QTest::keyClick(pooled, Qt::Key_Escape);
     QTRY_VERIFY(!pooled->isVisible());
     window->resize(2400, 900);
@@ -391,13 +385,12 @@ void FiguresTest::figuresDescribeThemselves() {
         QTRY_VERIFY(!at->accessibleDescription().isEmpty());
         QVERIFY(at->focusPolicy() & Qt::TabFocus);
     }
-    QTRY_VERIFY(surface(*window, heatmap).accessibleDescription().contains(QStringLiteral("128 columns")));
+    QTRY_VERIFY(surface(*window, heatmap).accessibleDescription().contains(u"128 columns"_s));
 }
 
 void FiguresTest::theDarkThemeReachesEverything() {
     const auto window = shownWindow();
-    window->document().apply(
-        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
     untilIdle();
     const QImage image = window->grab().toImage();
     const QColor canvas = palette(ThemeId::Dark).canvas;
@@ -409,30 +402,29 @@ void FiguresTest::theDarkThemeReachesEverything() {
     const Palette& light = palette(ThemeId::Light);
     const int run =
         longestRun(image, QRect(0, 0, 280, image.height()), {light.canvas, light.window, light.field});
-    QVERIFY2(run < window->fontMetrics().horizontalAdvance(QLatin1Char('M')),
-             qPrintable(QString::number(run)));
+    QVERIFY2(run < window->fontMetrics().horizontalAdvance('M'_L1), qPrintable(QString::number(run)));
 }
 
 void FiguresTest::aWordAndAnEmbeddingAreEditedInPlace() {
     const auto window = windowWithTheCat();
-    retype(*window, QStringLiteral("cat"), QStringLiteral("dog"));
+    retype(*window, u"cat"_s, u"dog"_s);
     QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "dog", "sat"}));
     untilIdle();
-    retype(*window, QStringLiteral("0.7"), QStringLiteral("-2.5"));
+    retype(*window, u"0.7"_s, u"-2.5"_s);
     QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1][2], 0.7);
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);  // the click had selected the cell
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).sentence.tokens[1], QStringLiteral("cat"));
+    QCOMPARE(sceneOf(*window).sentence.tokens[1], u"cat"_s);
 }
 
 void FiguresTest::whatCannotBeTypedIsSaidAndNothingIsLost() {
     const auto window = windowWithTheCat();
     const Scene before = sceneOf(*window);
-    retype(*window, QStringLiteral("0.7"), QStringLiteral("seven"));
+    retype(*window, u"0.7"_s, u"seven"_s);
     QVERIFY(editOver(*window));  // still open, with what was typed
-    QCOMPARE(editOver(*window)->text(), QStringLiteral("seven"));
+    QCOMPARE(editOver(*window)->text(), u"seven"_s);
     QCOMPARE(sceneOf(*window).sentence, before.sentence);
     QTest::keyClick(editOver(*window), Qt::Key_Escape);
     QCOMPARE(sceneOf(*window).sentence, before.sentence);
@@ -440,7 +432,7 @@ void FiguresTest::whatCannotBeTypedIsSaidAndNothingIsLost() {
 
 void FiguresTest::altAndAnArrowMoveAWord() {
     const auto window = windowWithTheCat();
-    QWidget& sum = surface(*window, QStringLiteral("sum"));
+    QWidget& sum = surface(*window, u"sum"_s);
     sum.setFocus();
     QCOMPARE(sceneOf(*window).selection.position, 1);  // the preset selects cat
     QTest::keyClick(&sum, Qt::Key_Down, Qt::AltModifier);
@@ -450,20 +442,19 @@ void FiguresTest::altAndAnArrowMoveAWord() {
 
 void FiguresTest::theFrozenSettingIsInSightAndCanBeLetGo() {
     const auto window = shownWindow();
-    auto* chip = window->topBar().findChild<QToolButton*>(QStringLiteral("frozenChip"));
+    auto* chip = window->topBar().findChild<QToolButton*>(u"frozenChip"_s);
     QVERIFY(!chip->isVisible());
-    window->document().apply({QStringLiteral("setting"), [](Scene& next) {
+    window->document().apply({u"setting"_s, [](Scene& next) {
                                   next.encoding.base = 100;
                                   next.encoding.length = 4;
                                   next.encoding.dModel = 8;
                               }});
     QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
     QVERIFY(chip->isVisible());
-    QVERIFY2(chip->text().contains(QStringLiteral("A: n = 100, L = 4, d = 8")), qPrintable(chip->text()));
+    QVERIFY2(chip->text().contains(u"A: n = 100, L = 4, d = 8"_s), qPrintable(chip->text()));
     QTest::keyClick(window.get(), Qt::Key_D);
-    QTRY_VERIFY(panel(*window, QStringLiteral("compare")).isVisible());
-    auto* head =
-        panel(*window, QStringLiteral("compare")).findChild<QLabel*>(QStringLiteral("frozenSetting"));
+    QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
+    auto* head = panel(*window, u"compare"_s).findChild<QLabel*>(u"frozenSetting"_s);
     QVERIFY(head->isVisible());
     QTest::mouseClick(chip, Qt::LeftButton);
     QVERIFY(!sceneOf(*window).frozen);
@@ -477,7 +468,7 @@ void FiguresTest::differenceWithoutAOffersToFreeze() {
     QVERIFY(sceneOf(*window) == before);
     QVERIFY(window->messages().isVisible());
     for (QToolButton* button : window->messages().findChildren<QToolButton*>())
-        if (button->text() == QStringLiteral("Freeze as A")) QTest::mouseClick(button, Qt::LeftButton);
+        if (button->text() == u"Freeze as A"_s) QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY(sceneOf(*window).frozen == before.encoding);
 }
 
@@ -496,11 +487,11 @@ void FiguresTest::theMenuGoesToAFigureWhileOneFillsTheCentre() {
     window->board().toggleMaximized();
     const auto open = sceneOf(*window).figures.size();
     for (QAction* action : window->findChildren<QAction*>())
-        if (action->data() == QStringLiteral("positions")) action->trigger();
+        if (action->data() == u"positions"_s) action->trigger();
     QCOMPARE(sceneOf(*window).figures.size(), open);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, QStringLiteral("positions"));
+    QCOMPARE(sceneOf(*window).arrangement.maximized, u"positions"_s);
     for (QAction* action : window->findChildren<QAction*>())
-        if (action->data() == QStringLiteral("positions")) QVERIFY(action->isChecked());
+        if (action->data() == u"positions"_s) QVERIFY(action->isChecked());
 }
 
 void FiguresTest::aDoubleClickDoesNotSelect() {
@@ -545,16 +536,15 @@ void FiguresTest::theWindowSystemsKeysAreNotTheFigures() {
 }
 
 void FiguresTest::anEditorIsAsWideAsItsText() {
-    const auto window = windowOf(QStringLiteral("sum"));
-    QWidget& sum = surface(*window, QStringLiteral("sum"));
-    QTest::mouseClick(&sum, Qt::LeftButton, {},
-                      fieldReading(panel(*window, QStringLiteral("sum")), QStringLiteral("cat")));
-    auto* edit = sum.findChild<QLineEdit*>(QStringLiteral("inPlace"));
+    const auto window = windowOf(u"sum"_s);
+    QWidget& sum = surface(*window, u"sum"_s);
+    QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(*window, u"sum"_s), u"cat"_s));
+    auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
     QVERIFY(edit);
     // Joined scripts are shaped, and the type is about the cell's.
     QVERIFY(!(edit->font().styleStrategy() & QFont::PreferNoShaping));
     const int before = edit->width();
-    QTest::keyClicks(edit, QStringLiteral("electroencephalographically"));
+    QTest::keyClicks(edit, u"electroencephalographically"_s);
     QVERIFY(edit->width() > before);
     QVERIFY(edit->fontMetrics().horizontalAdvance(edit->text()) < edit->width());
     QVERIFY(edit->geometry().left() >= 0 && edit->geometry().right() < sum.width());
@@ -565,10 +555,10 @@ void FiguresTest::oneKeyFreezesSwapsAndShowsTheDifference() {
     surface(*window, heatmap).setFocus();
     QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
     QCOMPARE(sceneOf(*window).frozen->base, 10000.0);
-    window->document().apply({QStringLiteral("base"), [](Scene& next) { next.encoding.base = 500; }});
+    window->document().apply({u"base"_s, [](Scene& next) { next.encoding.base = 500; }});
     QTest::keyClick(window.get(), Qt::Key_D);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, QStringLiteral("compare"));
-    QTRY_VERIFY(panel(*window, QStringLiteral("compare")).isVisible());
+    QCOMPARE(sceneOf(*window).arrangement.maximized, u"compare"_s);
+    QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
     QTest::keyClick(window.get(), Qt::Key_A);
     QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
     QCOMPARE(sceneOf(*window).frozen->base, 500.0);

@@ -4,6 +4,7 @@
 #include "first_window_test.h"
 
 #include "app/model/figure_view.h"
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/fold_row.h"
 #include "app/window/lessons/lecture.h"
@@ -33,9 +34,8 @@ using namespace sinescope;
 namespace {
 
 /// Titles of axes, which do not count as words.
-const QStringList axisTitles = {QStringLiteral("position p"), QStringLiteral("column j"),
-                                QStringLiteral("PE value"), QStringLiteral("PE(p, j)"),
-                                QStringLiteral("position p · a dot marks each position")};
+const QStringList axisTitles = {u"position p"_s, u"column j"_s, u"PE value"_s, u"PE(p, j)"_s,
+                                u"position p · a dot marks each position"_s};
 
 struct Seen {
     QString text;
@@ -83,7 +83,7 @@ std::vector<Seen> seenIn(MainWindow& window) {
 
 /// Two letters or more: single letters are symbols, and so is what formulas are made of.
 QStringList wordsOf(const QString& text) {
-    static const QRegularExpression word(QStringLiteral("\\b(?!(?:PE|sin|cos)\\b)[A-Za-z]{2,}"));
+    static const QRegularExpression word(u"\\b(?!(?:PE|sin|cos)\\b)[A-Za-z]{2,}"_s);
     QStringList words;
     for (auto each = word.globalMatch(text); each.hasNext();) words << each.next().captured();
     return words;
@@ -102,9 +102,7 @@ void FirstWindowTest::theFirstWindowHasAtMostNinetyWords() {
     const auto window = shownWindow();
     QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
     resizeTo(*window, {1280, 720});
-    if (dark)
-        window->document().apply(
-            {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    if (dark) window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
     window->bringUpToDate();
     untilIdle();
     QStringList words, texts;
@@ -115,9 +113,7 @@ void FirstWindowTest::theFirstWindowHasAtMostNinetyWords() {
     // The count sees all kinds of text: a label, a button, a fact, a choice, what figures paint.
     for (const char* text : {"Heatmap", "Start the lesson", "Full cycles within L", "Sinusoidal", "cat"})
         QVERIFY2(texts.contains(QString::fromLatin1(text)), text);
-    QVERIFY2(
-        words.size() <= 90,
-        qPrintable(QStringLiteral("%1 words: %2").arg(words.size()).arg(texts.join(QStringLiteral(" | ")))));
+    QVERIFY2(words.size() <= 90, qPrintable(u"%1 words: %2"_s.arg(words.size()).arg(texts.join(u" | "_s))));
 }
 
 void FirstWindowTest::theFormulaIsTheLargestText() {
@@ -125,26 +121,25 @@ void FirstWindowTest::theFormulaIsTheLargestText() {
     resizeTo(*window, {1280, 720});
     const int formula = paintedBy(*window->topBar().sine()).front().pixels;
     for (const Seen& seen : seenIn(*window))
-        QVERIFY2(seen.pixels <= formula,
-                 qPrintable(QStringLiteral("%1: %2").arg(seen.text).arg(seen.pixels)));
-    QVERIFY(paintedBy(*window->findChild<QLabel*>(QStringLiteral("panelTitle"))).front().pixels < formula);
+        QVERIFY2(seen.pixels <= formula, qPrintable(u"%1: %2"_s.arg(seen.text).arg(seen.pixels)));
+    QVERIFY(paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels < formula);
 }
 
 /// The names of figures are no smaller than the numbers at their axes.
 void FirstWindowTest::typeGrowsWithTheWindow() {
     const auto window = shownWindow();
     const auto title = [&window] {
-        return paintedBy(*window->findChild<QLabel*>(QStringLiteral("panelTitle"))).front().pixels;
+        return paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels;
     };
     resizeTo(*window, {1280, 720});
     const int small = title();
-    const double figure = panel(*window, QStringLiteral("heatmap")).metrics().tick;
+    const double figure = panel(*window, u"heatmap"_s).metrics().tick;
     resizeTo(*window, {1728, 972});
     QVERIFY(title() > small);
-    QVERIFY(title() >= panel(*window, QStringLiteral("heatmap")).metrics().tick);
+    QVERIFY(title() >= panel(*window, u"heatmap"_s).metrics().tick);
     resizeTo(*window, {1280, 720});
     QCOMPARE(title(), small);
-    QCOMPARE(panel(*window, QStringLiteral("heatmap")).metrics().tick, figure);
+    QCOMPARE(panel(*window, u"heatmap"_s).metrics().tick, figure);
 }
 
 void FirstWindowTest::theControlPanelHasTheSameMarginAtBothSides() {
@@ -166,8 +161,8 @@ void FirstWindowTest::toolsAppearUnderTheMouseAndWithTheKeyboard() {
     const auto window = shownWindow();
     QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
     untilIdle();
-    Panel& heatmap = panel(*window, QStringLiteral("heatmap"));
-    Panel& sum = panel(*window, QStringLiteral("sum"));
+    Panel& heatmap = panel(*window, u"heatmap"_s);
+    Panel& sum = panel(*window, u"sum"_s);
     for (const Panel* each : window->board().panels())
         QVERIFY2(!each->areToolsShown(), qPrintable(each->id()));
     QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), sum.mapToGlobal(QPointF(5, 5)));
@@ -235,14 +230,13 @@ void FirstWindowTest::theMenuButtonHasAllMenusAndTheirKeys() {
     QVERIFY(!window->menuBar()->isVisible());
     QStringList titles;
     for (const QAction* action : window->topBar().menuButton()->menu()->actions()) titles << action->text();
-    QCOMPARE(titles, QStringList({QStringLiteral("&File"), QStringLiteral("&Edit"), QStringLiteral("&View"),
-                                  QStringLiteral("&Lessons"), QStringLiteral("&Play"),
-                                  QStringLiteral("&Deck"), QStringLiteral("&Help")}));
+    QCOMPARE(titles, QStringList({u"&File"_s, u"&Edit"_s, u"&View"_s, u"&Lessons"_s, u"&Play"_s, u"&Deck"_s,
+                                  u"&Help"_s}));
     for (const QSize& size : {QSize(1280, 720), QSize(420, 320)}) {
         resizeTo(*window, size);
         QVERIFY(window->topBar().menuButton()->isVisible());
-        surface(*window, QStringLiteral("heatmap")).setFocus();
-        window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 500; }});
+        surface(*window, u"heatmap"_s).setFocus();
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
         QTest::keyClick(window->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
     }
@@ -251,7 +245,7 @@ void FirstWindowTest::theMenuButtonHasAllMenusAndTheirKeys() {
 void FirstWindowTest::altOpensTheMenus() {
     const auto window = shownWindow();
     QMenu& all = *window->topBar().menuButton()->menu();
-    QWidget& figure = surface(*window, QStringLiteral("heatmap"));
+    QWidget& figure = surface(*window, u"heatmap"_s);
     QTest::keyPress(&figure, Qt::Key_Alt);
     QTest::keyRelease(&figure, Qt::Key_Alt);
     QTRY_VERIFY(all.isVisible());
@@ -269,7 +263,7 @@ void FirstWindowTest::altOpensTheMenus() {
 
 void FirstWindowTest::theLessonStartsFromItsButton() {
     const auto window = shownWindow();
-    auto* start = window->findChild<QPushButton*>(QStringLiteral("startLesson"));
+    auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
     QVERIFY(hasLook(*start, "primary"));
     int emphasised = 0;
     for (const QPushButton* button : window->findChildren<QPushButton*>())
@@ -277,11 +271,11 @@ void FirstWindowTest::theLessonStartsFromItsButton() {
     QCOMPARE(emphasised, 1);
     QTest::mouseClick(start, Qt::LeftButton);
     QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());
-    QCOMPARE(window->lessons().lecture().walk().course().title, QStringLiteral("15 minutes"));
+    QCOMPARE(window->lessons().lecture().walk().course().title, u"15 minutes"_s);
     QVERIFY(!start->isVisible());
     window->lessons().lecture().close();
     QVERIFY(start->isVisible());
-    QCOMPARE(start->text(), QStringLiteral("Resume the lesson"));
+    QCOMPARE(start->text(), u"Resume the lesson"_s);
 }
 
 void FirstWindowTest::questionsHaveNoIcons() {
@@ -294,7 +288,7 @@ void FirstWindowTest::questionsHaveNoIcons() {
         if (!box->iconPixmap().isNull()) buttons = 0;
         box->reject();
     });
-    askInBox(window.get(), QStringLiteral("Save the changes?"),
+    askInBox(window.get(), u"Save the changes?"_s,
              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     QCOMPARE(buttons, 3);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "handles_test.h"
 
+#include "app/scene/literals.h"
 #include "support.h"
 
 #include <QImage>
@@ -12,8 +13,8 @@ using namespace sinescope;
 
 namespace {
 
-const QString shift = QStringLiteral("shift");
-const QString similarity = QStringLiteral("similarity");
+const QString shift = u"shift"_s;
+const QString similarity = u"similarity"_s;
 
 /// A window that shows one figure alone, of 50 positions by 128 columns.
 std::unique_ptr<MainWindow> defaultWindowOf(const QString& figure) {
@@ -39,7 +40,7 @@ QPoint firstPoint(MainWindow& window, Answers answers) {
     for (int y = 1; y < size.height(); y += 3)
         for (int x = 1; x < size.width(); x += 3)
             if (answers(QPointF(x, y))) return {x, y};
-    failCase(QStringLiteral("nothing there"));
+    failCase(u"nothing there"_s);
 }
 
 /// The first point at which the tip of a handle contains a text.
@@ -85,13 +86,13 @@ std::set<int> changedLines(const QImage& a, const QImage& b) {
 void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
     const auto window = defaultWindowOf(shift);
     const QImage before = pictureOf(*window);
-    const QPoint p = handleNamed(*window, QStringLiteral("Drag p"));
+    const QPoint p = handleNamed(*window, u"Drag p"_s);
     dragOn(*window, p, p + QPoint(200, 0));
     QVERIFY(sceneOf(*window).selection.position > 15);
     QCOMPARE(sceneOf(*window).selection.shift, 2);
     const QImage moved = pictureOf(*window);
     const std::set<int> byP = changedLines(before, moved);
-    const QPoint k = handleNamed(*window, QStringLiteral("Drag k"));
+    const QPoint k = handleNamed(*window, u"Drag k"_s);
     const std::int64_t position = sceneOf(*window).selection.position;
     dragOn(*window, k, k + QPoint(340, 0));
     QVERIFY(sceneOf(*window).selection.shift != 2);
@@ -105,7 +106,7 @@ void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
 void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
     const auto window = defaultWindowOf(shift);
     const Scene before = sceneOf(*window);
-    const QPoint k = handleNamed(*window, QStringLiteral("Drag k"));
+    const QPoint k = handleNamed(*window, u"Drag k"_s);
     dragOn(*window, k, k + QPoint(150, 0));
     QVERIFY(sceneOf(*window) != before);
     window->document().undo();
@@ -114,14 +115,14 @@ void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
 
 void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
     const auto window = defaultWindowOf(shift);
-    const QPoint ghost = handleNamed(*window, QStringLiteral("ghost hand"));
+    const QPoint ghost = handleNamed(*window, u"ghost hand"_s);
     // Across the hand, whichever way it points.
     for (const QPoint& way : {QPoint(-40, 40), QPoint(40, 40), QPoint(40, -40), QPoint(-40, -40)})
         if (sceneOf(*window).selection.shift == 2) dragOn(*window, ghost, ghost + way);
     QVERIFY(sceneOf(*window).selection.shift != 2);
     QCOMPARE(sceneOf(*window).selection.position, 10);
     const std::int64_t k = sceneOf(*window).selection.shift;
-    const QPoint hand = handleNamed(*window, QStringLiteral("the hand to move p"));
+    const QPoint hand = handleNamed(*window, u"the hand to move p"_s);
     dragOn(*window, hand, hand + QPoint(60, 60));  // less than half a radian of a large clock is no position
     QVERIFY(sceneOf(*window).selection.position != 10);
     QCOMPARE(sceneOf(*window).selection.shift, k);
@@ -129,7 +130,7 @@ void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
 
 void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
     const auto window = defaultWindowOf(similarity);
-    const QPoint rule = handleNamed(*window, QStringLiteral("shift k"));
+    const QPoint rule = handleNamed(*window, u"shift k"_s);
     const QPoint there = firstPoint(*window, [&](const QPointF& at) {
         const Cursor found = figureOf(*window).cursorAt(at);
         return !found.position && found.shift == 20;
@@ -138,7 +139,7 @@ void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
     QCOMPARE(sceneOf(*window).selection.shift, 20);
     QCOMPARE(sceneOf(*window).selection.position, 10);
     QString said = window->inspector().readOut();
-    said.replace(QChar::Nbsp, QLatin1Char(' '));
+    said.replace(QChar::Nbsp, ' '_L1);
     double sum = 0;
     for (int i = 0; i < 64; ++i) sum += std::cos(20 * std::pow(10000.0, -i / 64.0));
     QVERIFY2(said.contains(QString::number(sum, 'f', 4)), qPrintable(said));

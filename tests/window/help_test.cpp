@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/help/help_texts.h"
 #include "app/window/help/help_window.h"
@@ -26,33 +27,33 @@ using namespace sinescope;
 
 namespace {
 
-const QString positions = QStringLiteral("positions");
-const QString dimensions = QStringLiteral("dimensions");
+const QString positions = u"positions"_s;
+const QString dimensions = u"dimensions"_s;
 using Numbers = std::vector<std::int64_t>;
 
 Invitations& invitationsOf(MainWindow& window) {
     auto* found = window.controls().findChild<Invitations*>();
-    if (!found) failCase(QStringLiteral("there are no invitations"));
+    if (!found) failCase(u"there are no invitations"_s);
     return *found;
 }
 
 QStringList chipsOf(MainWindow& window, const QString& figure) {
     QStringList texts;
-    const QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(QStringLiteral("pins"));
+    const QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(u"pins"_s);
     for (const QAbstractButton* chip : pins->findChildren<QAbstractButton*>())
         if (!chip->isHidden()) texts << chip->text();
     return texts;
 }
 
 void clickChip(MainWindow& window, const QString& figure, const QString& text) {
-    QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(QStringLiteral("pins"));
+    QWidget* pins = panel(window, figure).strip().findChild<QWidget*>(u"pins"_s);
     for (QAbstractButton* chip : pins->findChildren<QAbstractButton*>())
         if (!chip->isHidden() && chip->text() == text) return chip->click();
-    failCase(QStringLiteral("there is no such chip"));
+    failCase(u"there is no such chip"_s);
 }
 
 QLineEdit& addField(MainWindow& window, const QString& figure) {
-    return *panel(window, figure).strip().findChild<QLineEdit*>(QStringLiteral("addPin"));
+    return *panel(window, figure).strip().findChild<QLineEdit*>(u"addPin"_s);
 }
 
 void typeInto(QLineEdit& edit, const QString& text) {
@@ -65,7 +66,7 @@ void typeInto(QLineEdit& edit, const QString& text) {
 }  // namespace
 
 void HelpTest::initTestCase() {
-    QSettings().remove(QStringLiteral("start"));
+    QSettings().remove(u"start"_s);
 }
 
 void HelpTest::everyFigureSaysWhatItShowsHowToReadItAndWhatToTry() {
@@ -84,10 +85,10 @@ void HelpTest::f1OpensThePageOfTheCurrentFigure() {
     QTest::keyClick(window.get(), Qt::Key_F1);
     HelpWindow& help = window->menu().helpWindow();
     QVERIFY(help.isVisible());
-    QVERIFY2(help.page().contains(QStringLiteral("as waves over position")), qPrintable(help.page()));
-    window->board().goTo(QStringLiteral("heatmap"));
+    QVERIFY2(help.page().contains(u"as waves over position"_s), qPrintable(help.page()));
+    window->board().goTo(u"heatmap"_s);
     QTest::keyClick(window.get(), Qt::Key_F1);
-    QVERIFY(help.page().contains(QStringLiteral("Position 0 is at the top")));
+    QVERIFY(help.page().contains(u"Position 0 is at the top"_s));
 }
 
 void HelpTest::theHelpSearches() {
@@ -95,25 +96,25 @@ void HelpTest::theHelpSearches() {
     HelpWindow& help = window->menu().helpWindow();
     help.openSearch();
     const int all = help.list()->count();
-    QTest::keyClicks(help.search(), QStringLiteral("wavelength"));
+    QTest::keyClicks(help.search(), u"wavelength"_s);
     QVERIFY(help.list()->count() > 2 && help.list()->count() < all);
     // What has it in its title comes first.
-    QVERIFY(help.list()->item(0)->text().contains(QStringLiteral("wavelength"), Qt::CaseInsensitive));
-    QVERIFY(help.page().contains(QStringLiteral("wavelength"), Qt::CaseInsensitive));
-    help.search()->setText(QStringLiteral("mask causal"));
+    QVERIFY(help.list()->item(0)->text().contains(u"wavelength"_s, Qt::CaseInsensitive));
+    QVERIFY(help.page().contains(u"wavelength"_s, Qt::CaseInsensitive));
+    help.search()->setText(u"mask causal"_s);
     QVERIFY(help.list()->count() >= 1);
-    QCOMPARE(help.list()->item(0)->text(), QStringLiteral("causal mask"));
+    QCOMPARE(help.list()->item(0)->text(), u"causal mask"_s);
     // The sections of the manual and of the page on the command line.
-    help.search()->setText(QStringLiteral("presenter display votes"));
-    QCOMPARE(help.list()->item(0)->text(), QStringLiteral("On stage"));
-    help.search()->setText(QStringLiteral("sinescope render batch"));
-    QCOMPARE(help.list()->item(0)->text(), QStringLiteral("Figures"));
+    help.search()->setText(u"presenter display votes"_s);
+    QCOMPARE(help.list()->item(0)->text(), u"On stage"_s);
+    help.search()->setText(u"sinescope render batch"_s);
+    QCOMPARE(help.list()->item(0)->text(), u"Figures"_s);
     // Keys are found by what they do.
-    help.search()->setText(QStringLiteral("freeze setting"));
+    help.search()->setText(u"freeze setting"_s);
     QVERIFY(help.list()->count() >= 1);
-    help.search()->setText(QStringLiteral("no such thing"));
+    help.search()->setText(u"no such thing"_s);
     QCOMPARE(help.list()->count(), 0);
-    QVERIFY(help.page().contains(QStringLiteral("Nothing")));
+    QVERIFY(help.page().contains(u"Nothing"_s));
 }
 
 void HelpTest::theWordsOfAStudentAreFound() {
@@ -126,8 +127,7 @@ void HelpTest::theWordsOfAStudentAreFound() {
           "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
         QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
     // Its own page comes before others that speak of it.
-    QCOMPARE(foundTopics(topics, QStringLiteral("derivatives")).front().title.toLower(),
-             QStringLiteral("derivative"));
+    QCOMPARE(foundTopics(topics, u"derivatives"_s).front().title.toLower(), u"derivative"_s);
 }
 
 void HelpTest::theGlossaryHasTheWordsOfTheWindow() {
@@ -137,7 +137,7 @@ void HelpTest::theGlossaryHasTheWordsOfTheWindow() {
                              "base n", "angular frequency", "frequency", "wavelength", "layout", "spacing",
                              "shift k", "shift matrix", "similarity S(k)"}) {
         const auto hit = std::find_if(topics.begin(), topics.end(), [word](const HelpTopic& topic) {
-            return topic.id.startsWith(QStringLiteral("word ") + QLatin1String(word));
+            return topic.id.startsWith(u"word "_s + QLatin1String(word));
         });
         QVERIFY2(hit != topics.end(), word);
     }
@@ -153,14 +153,13 @@ void HelpTest::whatIsThisAnswersForEveryControl() {
         if (!isControl || !widget->isVisible()) continue;
         QHelpEvent event(QEvent::QueryWhatsThis, {}, {});
         QApplication::sendEvent(widget, &event);
-        QVERIFY2(event.isAccepted(),
-                 qPrintable(widget->objectName() + QLatin1Char(' ') + widget->accessibleName() +
-                            QLatin1Char(' ') + QLatin1String(widget->metaObject()->className())));
+        QVERIFY2(event.isAccepted(), qPrintable(widget->objectName() + ' '_L1 + widget->accessibleName() +
+                                                ' '_L1 + QLatin1String(widget->metaObject()->className())));
         ++asked;
     }
     QVERIFY(asked > 30);
-    QVERIFY(WhatsThis::textFor(*window->controls().base()->field()).contains(QStringLiteral("the base")));
-    QVERIFY(WhatsThis::textFor(surface(*window, positions)).contains(QStringLiteral("fingerprint")));
+    QVERIFY(WhatsThis::textFor(*window->controls().base()->field()).contains(u"the base"_s));
+    QVERIFY(WhatsThis::textFor(surface(*window, positions)).contains(u"fingerprint"_s));
 }
 
 void HelpTest::theSelectionBeginsInTheSentence() {
@@ -171,7 +170,7 @@ void HelpTest::theSelectionBeginsInTheSentence() {
 }
 
 void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
-    QSettings().remove(QStringLiteral("start"));
+    QSettings().remove(u"start"_s);
     const auto window = shownWindow();
     Invitations& invitations = invitationsOf(*window);
     QVERIFY(invitations.isVisible());
@@ -181,14 +180,13 @@ void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
     QVERIFY(!invitations.isVisible());
     resizeTo(*window, {1280, 800});
     QVERIFY(invitations.isVisible());
-    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 500; }});
+    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
     QCOMPARE(invitations.count(), 2);
     MainWindow next;
     QCOMPARE(invitationsOf(next).count(), 2);
-    window->document().apply({QStringLiteral("cell"), [](Scene& scene) { scene.selection.column = 9; }});
+    window->document().apply({u"cell"_s, [](Scene& scene) { scene.selection.column = 9; }});
     QCOMPARE(invitations.count(), 1);
-    window->document().apply(
-        {QStringLiteral("word"), [](Scene& scene) { scene.sentence.tokens[0] = QStringLiteral("A"); }});
+    window->document().apply({u"word"_s, [](Scene& scene) { scene.sentence.tokens[0] = u"A"_s; }});
     QCOMPARE(invitations.count(), 0);
     untilIdle();
     QVERIFY(!invitations.isVisible());
@@ -215,7 +213,7 @@ void HelpTest::whatIsTriedInAFigureIsListedWhileItIsOpen() {
 }
 
 void HelpTest::theListOfInvitationsIsClosedForGood() {
-    QSettings().remove(QStringLiteral("start"));
+    QSettings().remove(u"start"_s);
     const auto window = shownWindow();
     Invitations& invitations = invitationsOf(*window);
     QTest::mouseClick(invitations.findChild<QToolButton*>(), Qt::LeftButton);
@@ -228,24 +226,23 @@ void HelpTest::theListOfInvitationsIsClosedForGood() {
 void HelpTest::pinnedRowsAreChosenInTheWindow() {
     const auto window = windowOf(positions);
     resizeTo(*window, {1600, 900});
-    QCOMPARE(chipsOf(*window, positions),
-             QStringList({QStringLiteral("0 ×"), QStringLiteral("10 ×"), QStringLiteral("25 ×")}));
-    typeInto(addField(*window, positions), QStringLiteral("17, 3"));
+    QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
+    typeInto(addField(*window, positions), u"17, 3"_s);
     QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 3, 10, 17, 25}));
     window->bringUpToDate();
-    clickChip(*window, positions, QStringLiteral("10 ×"));
-    clickChip(*window, positions, QStringLiteral("0 ×"));
+    clickChip(*window, positions, u"10 ×"_s);
+    clickChip(*window, positions, u"0 ×"_s);
     QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{3, 17, 25}));
     window->document().undo();
     QCOMPARE(sceneOf(*window).selection.positions->size(), std::size_t(4));
     window->bringUpToDate();
-    clickChip(*window, positions, QStringLiteral("↺"));
+    clickChip(*window, positions, u"↺"_s);
     QVERIFY(!sceneOf(*window).selection.positions);
 }
 
 void HelpTest::pPinsWhatIsSelected() {
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("select"), [](Scene& scene) {
+    window->document().apply({u"select"_s, [](Scene& scene) {
                                   scene.selection.position = 17;
                                   scene.selection.column = 9;
                               }});
@@ -259,8 +256,8 @@ void HelpTest::pPinsWhatIsSelected() {
     QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
     QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 32, 64, 126}));
     // A row of the heatmap is a line of Positions.
-    window->board().goTo(QStringLiteral("heatmap"));
-    QTest::keyClick(&surface(*window, QStringLiteral("heatmap")), Qt::Key_P);
+    window->board().goTo(u"heatmap"_s);
+    QTest::keyClick(&surface(*window, u"heatmap"_s), Qt::Key_P);
     QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 25}));
 }
 
@@ -271,7 +268,7 @@ void HelpTest::whatCannotBePinnedIsSaid() {
     for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
                                       std::pair("3, x", "\"x\" is not a whole number")}) {
         typeInto(addField(*window, dimensions), QLatin1String(typed));
-        auto* complaint = addField(*window, dimensions).findChild<QLabel*>(QStringLiteral("complaint"));
+        auto* complaint = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
         QVERIFY(complaint->isVisible());
         QVERIFY2(complaint->text().contains(QLatin1String(said)), qPrintable(complaint->text()));
         QCOMPARE(addField(*window, dimensions).text(), QLatin1String(typed));

@@ -5,6 +5,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/figures/sum/edits.h"
 #include "app/model/scheme_pictures.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_board.h"
@@ -41,11 +42,11 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmap = QStringLiteral("heatmap");
-const QString positions = QStringLiteral("positions");
-const QString dimensions = QStringLiteral("dimensions");
-const QString sum = QStringLiteral("sum");
-const QString chirp = QStringLiteral("chirp");
+const QString heatmap = u"heatmap"_s;
+const QString positions = u"positions"_s;
+const QString dimensions = u"dimensions"_s;
+const QString sum = u"sum"_s;
+const QString chirp = u"chirp"_s;
 
 QStringList openIn(MainWindow& window) {
     QStringList ids;
@@ -55,7 +56,7 @@ QStringList openIn(MainWindow& window) {
 
 QToolButton& button(QWidget& in, const char* name) {
     auto* found = in.findChild<QToolButton*>(QString::fromLatin1(name));
-    if (!found) failCase(QStringLiteral("there is no such button"));
+    if (!found) failCase(u"there is no such button"_s);
     return *found;
 }
 
@@ -63,7 +64,7 @@ QToolButton& button(QWidget& in, const char* name) {
 void drop(Panel& on, const QString& figure) {
     QMimeData data;
     markAsOwn(data);
-    data.setData(QStringLiteral("application/x-sinescope-figure"), figure.toUtf8());
+    data.setData(u"application/x-sinescope-figure"_s, figure.toUtf8());
     QDragEnterEvent enter(on.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(&on, &enter);
     QVERIFY(enter.isAccepted());
@@ -84,12 +85,11 @@ void LayoutTest::aTitleSwapsItsFigure() {
     menu->close();
     QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
     // One that is open elsewhere changes places; a zoom and options go with their figure.
-    window->document().apply({QStringLiteral("option"), [](Scene& scene) {
-                                  findFigure(scene, chirp)->options.insert(QStringLiteral("pairs"), 20);
-                              }});
+    window->document().apply(
+        {u"option"_s, [](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); }});
     emit panel(*window, heatmap).swapWanted(chirp);
     QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
-    QCOMPARE(findFigure(sceneOf(*window), chirp)->options.value(QStringLiteral("pairs")), QJsonValue(20));
+    QCOMPARE(findFigure(sceneOf(*window), chirp)->options.value(u"pairs"_s), QJsonValue(20));
     // In the place of one that fills the centre the next one fills it.
     window->document().apply(maximizeEdit(sum));
     emit panel(*window, sum).swapWanted(positions);
@@ -116,7 +116,7 @@ void LayoutTest::aPanelThatIsDroppedOnAnotherTakesItsPlace() {
     QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
     // What another program drags is none of ours.
     QMimeData foreign;
-    foreign.setText(QStringLiteral("heatmap"));
+    foreign.setText(u"heatmap"_s);
     QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
     enter.ignore();
     QApplication::sendEvent(&panel(*window, sum), &enter);
@@ -137,7 +137,7 @@ void LayoutTest::aClosedFigureDoesNotOutliveItsWindow() {
 
 /// A window of a pixel leaves its buttons none.
 void LayoutTest::aGlyphWithoutRoomIsNone() {
-    QTest::failOnWarning(QRegularExpression(QStringLiteral("QPainter|QPixmap")));
+    QTest::failOnWarning(QRegularExpression(u"QPainter|QPixmap"_s));
     for (const QSize size : {QSize(0, 12), QSize(12, 0), QSize(0, 0)})
         QVERIFY(glyphIcon(Glyph::Close, Qt::black).pixmap(size).isNull());
 }
@@ -180,7 +180,7 @@ void LayoutTest::theMenuSaysWhatHoldsInTheScene() {
     const auto window = shownWindow();
     for (const char* id : {"learned", "alibi", "sinusoidal"}) {
         const QString scheme = QString::fromLatin1(id);
-        QVERIFY(window->document().apply({QStringLiteral("scheme"), [&scheme](Scene& scene) {
+        QVERIFY(window->document().apply({u"scheme"_s, [&scheme](Scene& scene) {
                                               setScheme(scene, newScheme(scene, scheme));
                                               scene.encoding.length =
                                                   std::min<std::int64_t>(scene.encoding.length, 32);
@@ -215,27 +215,26 @@ void LayoutTest::theMenuHasItsHeightBeforeItsPictures() {
 void LayoutTest::layoutsAreKeptAppliedAndForgotten() {
     const auto window = shownWindow();
     Layouts& layouts = window->menu().layouts();
-    layouts.keep(QStringLiteral("   "));
+    layouts.keep(u"   "_s);
     QVERIFY(layouts.all().empty());
-    window->document().apply(
-        layoutEdit(QStringLiteral("two"), {chirp, heatmap, QStringLiteral("no such")}, {1, {}}));
+    window->document().apply(layoutEdit(u"two"_s, {chirp, heatmap, u"no such"_s}, {1, {}}));
     QCOMPARE(openIn(*window), QStringList({chirp, heatmap}));
     emit layouts.menu()->aboutToShow();
     for (QAction* action : layouts.menu()->actions())
-        if (action->text().contains(QStringLiteral("..."))) action->trigger();
+        if (action->text().contains(u"..."_s)) action->trigger();
     auto* question = window->findChild<QInputDialog*>();
     QVERIFY(question && question->isVisible());
-    question->setTextValue(QStringLiteral("chirp over heatmap"));
+    question->setTextValue(u"chirp over heatmap"_s);
     question->accept();
     QCOMPARE(layouts.all().size(), std::size_t(1));
     window->document().apply(resetArrangementEdit());
     MainWindow next;
-    next.menu().layouts().apply(QStringLiteral("chirp over heatmap"));
+    next.menu().layouts().apply(u"chirp over heatmap"_s);
     QCOMPARE(openIn(next), QStringList({chirp, heatmap}));
     QCOMPARE(sceneOf(next).arrangement.columns, 1);
     next.document().undo();
     QCOMPARE(openIn(next).size(), 4);
-    next.menu().layouts().forget(QStringLiteral("chirp over heatmap"));
+    next.menu().layouts().forget(u"chirp over heatmap"_s);
     QVERIFY(MainWindow().menu().layouts().all().empty());
 }
 
@@ -286,10 +285,10 @@ void LayoutTest::withoutRoomOneFigureIsShownWithTabs() {
 
 void LayoutTest::aSmallWindowHoldsEverything() {
     const auto window = shownWindow();
-    QVERIFY2(window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
-             qPrintable(QStringLiteral("%1 x %2")
-                            .arg(window->minimumSizeHint().width())
-                            .arg(window->minimumSizeHint().height())));
+    QVERIFY2(
+        window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
+        qPrintable(
+            u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
     resizeTo(*window, {640, 480});
     QCOMPARE(window->size(), QSize(640, 480));
     // No two of the rooms overlap, and each lies in the window.
@@ -308,7 +307,7 @@ void LayoutTest::aSmallWindowHoldsEverything() {
 
 void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
     ClaimLabel label;
-    label.setClaim(QStringLiteral("without positions a word keeps its output at every place"));
+    label.setClaim(u"without positions a word keeps its output at every place"_s);
     const QFontMetrics metrics = label.fontMetrics();
     const int whole = metrics.horizontalAdvance(label.text());
     const auto linesIn = [&](int width, int rows) {
@@ -318,11 +317,11 @@ void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
     QCOMPARE(linesIn(whole + 2, 2), QStringList({label.text()}));
     const QStringList two = linesIn(whole * 2 / 3, 2);
     QCOMPARE(two.size(), 2);
-    QCOMPARE(two.join(QLatin1Char(' ')), label.text());
+    QCOMPARE(two.join(' '_L1), label.text());
     QVERIFY(linesIn(whole * 2 / 3, 1).front().endsWith(QChar(0x2026)));
     const QStringList three = linesIn(whole * 2 / 5, 3);
     QCOMPARE(three.size(), 3);
-    QCOMPARE(three.join(QLatin1Char(' ')), label.text());
+    QCOMPARE(three.join(' '_L1), label.text());
     const QString claim = label.text();
     label.setClaim({});  // one that is not shown is not told its size
     label.setClaim(claim);
@@ -348,7 +347,7 @@ void LayoutTest::noClaimIsCutInAnyPanel() {
     for (std::size_t first = 0; first < kinds.size(); first += static_cast<std::size_t>(figures))
         for (const char* scheme : {"sinusoidal", "rope", "t5"}) {
             window->document().apply(
-                {QStringLiteral("figures"), [&](Scene& scene) {
+                {u"figures"_s, [&](Scene& scene) {
                      scene.figures.clear();
                      for (int k = 0; k < figures; ++k)
                          scene.figures.push_back(
@@ -363,8 +362,8 @@ void LayoutTest::noClaimIsCutInAnyPanel() {
             for (const QString& id : openIn(*window)) {
                 const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
                 if (!claim->isVisible()) continue;
-                QVERIFY2(claim->lines().join(QLatin1Char(' ')) == claim->text(),
-                         qPrintable(QStringLiteral("%1: %2").arg(id, claim->lines().join(QLatin1Char('|')))));
+                QVERIFY2(claim->lines().join(' '_L1) == claim->text(),
+                         qPrintable(u"%1: %2"_s.arg(id, claim->lines().join('|'_L1))));
             }
         }
 }
@@ -478,7 +477,7 @@ void LayoutTest::theTextSizeHasKeys() {
 
 void LayoutTest::theSelectionStaysOnAWordThatMoves() {
     Scene scene;
-    scene.sentence.tokens = {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")};
+    scene.sentence.tokens = {u"a"_s, u"b"_s, u"c"_s};
     const auto selectedAfter = [&scene](int selected, int from, int to) {
         Scene moved = scene;
         moved.selection.position = selected;

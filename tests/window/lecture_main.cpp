@@ -2,6 +2,7 @@
 //
 // Lessons in the window (--lessons) and on the stage, a program of their own: the stage is tried on one
 // display, on a small one, and on two.
+#include "app/scene/literals.h"
 #include "app/window/parts/application.h"
 #include "lessons_test.h"
 #include "stage_steps_test.h"
@@ -45,7 +46,7 @@ int main(int argc, char** argv) {
         asked.clear();
     }
     const TestHome home("sinescope-lecture-tests");
-    const QString layout = home.filePath(QStringLiteral("displays.json"));
+    const QString layout = home.filePath(u"displays.json"_s);
     QFile file(layout);
     if (!file.open(QIODevice::WriteOnly)) return 1;
     file.write(displays.at(asked));

@@ -2,6 +2,7 @@
 #include "lessons_test.h"
 
 #include "app/lessons/proof_check.h"
+#include "app/scene/literals.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -71,7 +72,7 @@ void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
 QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
     const QString path = folder.filePath(name);
     QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) failCase(QStringLiteral("not written"));
+    if (!file.open(QIODevice::WriteOnly)) failCase(u"not written"_s);
     file.write(text);
     return path;
 }
@@ -104,8 +105,7 @@ void longestAndShortestTrack() {
     const auto [least, most] = std::minmax_element(
         tracks.begin(), tracks.end(),
         [](const Track& a, const Track& b) { return a.entries.size() < b.entries.size(); });
-    if (most->entries.size() != shippedLessons().size())
-        failCase(QStringLiteral("no track has every lesson"));
+    if (most->entries.size() != shippedLessons().size()) failCase(u"no track has every lesson"_s);
     for (const auto& track : {most, least}) QTest::newRow(qPrintable(track->id)) << track->id;
 }
 
@@ -121,7 +121,7 @@ QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) 
             Scene wanted = step->scene;
             wanted.style.theme = sceneOf(window).style.theme;
             clampToValid(wanted);
-            if (!(sceneOf(window) == wanted)) failCase(QStringLiteral("the step shows another Scene"));
+            if (!(sceneOf(window) == wanted)) failCase(u"the step shows another Scene"_s);
         }
         if (all.walk().isAtEnd()) break;
         next();
@@ -145,9 +145,8 @@ void LessonsTest::theMenuHasTheTracksAndTheLessons() {
     const auto window = shownWindow();
     QStringList titles;
     for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
-    for (const Track& track : shippedTracks())
-        QVERIFY(titles.contains(QStringLiteral("Track: ") + track.title));
-    const auto* all = window->lessons().menu()->findChild<QMenu*>(QStringLiteral("lessons"));
+    for (const Track& track : shippedTracks()) QVERIFY(titles.contains(u"Track: "_s + track.title));
+    const auto* all = window->lessons().menu()->findChild<QMenu*>(u"lessons"_s);
     QVERIFY(all);
     QStringList names;
     for (const QAction* action : all->actions()) names << action->text();
@@ -156,7 +155,7 @@ void LessonsTest::theMenuHasTheTracksAndTheLessons() {
     QVERIFY(all->sizeHint().height() < 700);
     int lessons = 0;
     for (const ShippedLesson& lesson : shippedLessons())
-        for (const QString& title : names) lessons += title.endsWith(QStringLiteral("  ") + lesson.title);
+        for (const QString& title : names) lessons += title.endsWith(u"  "_s + lesson.title);
     QCOMPARE(lessons, 17);
     QVERIFY(rail(*window).isHidden());
 }
@@ -167,7 +166,7 @@ void LessonsTest::openingALessonShowsItsFirstStepAndItsScene() {
     const LessonStep* step = lecture(*window).step();
     QVERIFY(step);
     QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
-    QCOMPARE(sceneOf(*window).figures.front().id, QStringLiteral("shift"));
+    QCOMPARE(sceneOf(*window).figures.front().id, u"shift"_s);
     QVERIFY(rail(*window).steps().front()->isChecked());
     QVERIFY(rail(*window).text().contains(typesetText(step->question->text)));
 }
@@ -175,7 +174,7 @@ void LessonsTest::openingALessonShowsItsFirstStepAndItsScene() {
 void LessonsTest::theSceneOfAStepIsOneStepOfUndo() {
     const auto window = shownWindow();
     const Scene before = sceneOf(*window);
-    lecture(*window).openLesson(QStringLiteral("12-rotation"));
+    lecture(*window).openLesson(u"12-rotation"_s);
     QVERIFY(!(sceneOf(*window) == before));
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
@@ -184,21 +183,20 @@ void LessonsTest::theSceneOfAStepIsOneStepOfUndo() {
 void LessonsTest::oneKeyBringsTheStepsSettingBack() {
     const auto window = windowWith("12-rotation", 1);
     const Scene taught = sceneOf(*window);
-    window->document().apply({QStringLiteral("d"), [](Scene& scene) { scene.encoding.dModel = 64; }});
+    window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
     QVERIFY(rail(*window).comeBackButton()->isEnabled());
     press(*window, Qt::Key_F3);
     QVERIFY(sceneOf(*window) == taught);
     QVERIFY(!rail(*window).comeBackButton()->isEnabled());
-    QVERIFY(rail(*window).comeBackButton()->text().contains(QStringLiteral("F3")));
+    QVERIFY(rail(*window).comeBackButton()->text().contains(u"F3"_s));
     window->document().undo();
     QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{64});
 }
 
 void LessonsTest::theThemeOfTheRoomStays() {
     const auto window = shownWindow();
-    window->document().apply(
-        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
-    lecture(*window).openTrack(QStringLiteral("15-minutes"));
+    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    lecture(*window).openTrack(u"15-minutes"_s);
     QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
     lecture(*window).nextStep();
     QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
@@ -206,18 +204,18 @@ void LessonsTest::theThemeOfTheRoomStays() {
 
 void LessonsTest::aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked() {
     const auto window = windowWith("04-the-cat-sat", 1);
-    QCOMPARE(covered(*window), QStringList{QStringLiteral("heatmap")});
-    QVERIFY(!surface(*window, QStringLiteral("heatmap")).isEnabled());
+    QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
+    QVERIFY(!surface(*window, u"heatmap"_s).isEnabled());
     window->bringUpToDate();
     QCOMPARE(window->inspector().readOut(), QString());
     QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
-    QCOMPARE(covered(*window), QStringList{QStringLiteral("heatmap")});
-    QVERIFY(card(*window).said().contains(QStringLiteral("Choose an answer")));
+    QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
+    QVERIFY(card(*window).said().contains(u"Choose an answer"_s));
     QTest::mouseClick(card(*window).choices()[0], Qt::LeftButton);
     QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
     QCOMPARE(covered(*window), QStringList());
-    QVERIFY(surface(*window, QStringLiteral("heatmap")).isEnabled());
-    QVERIFY(card(*window).said().startsWith(QStringLiteral("You said A. The answer is B")));
+    QVERIFY(surface(*window, u"heatmap"_s).isEnabled());
+    QVERIFY(card(*window).said().startsWith(u"You said A. The answer is B"_s));
     QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
     window->bringUpToDate();
     QVERIFY(!window->inspector().readOut().isEmpty());
@@ -226,8 +224,8 @@ void LessonsTest::aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked(
 /// The two sentences are in sight before the question is answered, and what says the answer is not.
 void LessonsTest::aVeilLeavesTheSubjectInSight() {
     const auto window = windowWith("01-word-order");
-    Panel& panel = *window->board().panel(QStringLiteral("order"));
-    const auto* title = panel.findChild<QLabel*>(QStringLiteral("panelTitle"));
+    Panel& panel = *window->board().panel(u"order"_s);
+    const auto* title = panel.findChild<QLabel*>(u"panelTitle"_s);
     const auto* claim = panel.findChild<ClaimLabel*>();
     QVERIFY(title && claim);
     const auto* veil = panel.findChild<Veil*>();
@@ -263,7 +261,7 @@ void LessonsTest::theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
     const auto said = [&] {
         QStringList names;
         for (const ChoiceRow* row : rail(*window).steps()) names << row->accessibleName();
-        return names.join(QLatin1Char('\n'));
+        return names.join('\n'_L1);
     };
     QVERIFY2(!said().contains(next), qPrintable(said()));
     QVERIFY(said().contains(plainText(lecture(*window).step()->title)));
@@ -275,7 +273,7 @@ void LessonsTest::theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
 
 void LessonsTest::theNumbersWaitForTheLastItem() {
     const auto window = windowWith("03-by-hand", 2);
-    const QString number = QStringLiteral("PE(1, 2) is");
+    const QString number = u"PE(1, 2) is"_s;
     const std::size_t items = lecture(*window).step()->reveals.size();
     QVERIFY(items > 1);
     for (std::size_t item = 0; item < items; ++item) {
@@ -291,15 +289,15 @@ void LessonsTest::theBarSaysNothingThatIsAsked() {
         window->inspector().refreshNow();
         return window->inspector().derivation() + window->inspector().readOut();
     };
-    QVERIFY2(bar().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(bar()));
+    QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
     lecture(*window).next();
-    QVERIFY2(bar().contains(QStringLiteral("0.0000")), qPrintable(bar()));
+    QVERIFY2(bar().contains(u"0.0000"_s), qPrintable(bar()));
     lecture(*window).next();
-    QVERIFY2(bar().contains(QStringLiteral("0.8415")), qPrintable(bar()));
+    QVERIFY2(bar().contains(u"0.8415"_s), qPrintable(bar()));
     lecture(*window).next();  // the calculation of PE(1, 2) = 0.0100
-    QVERIFY2(!bar().contains(QStringLiteral("0.01")), qPrintable(bar()));
+    QVERIFY2(!bar().contains(u"0.01"_s), qPrintable(bar()));
     lecture(*window).close();
-    QVERIFY2(bar().contains(QStringLiteral("0.01")), qPrintable(bar()));
+    QVERIFY2(bar().contains(u"0.01"_s), qPrintable(bar()));
 }
 
 /// As on stage: the bar below the figures, Space, and a field.
@@ -307,19 +305,19 @@ void LessonsTest::theBarUnfoldsWithAFieldForEachNumber() {
     const auto window = windowWith("05-i-am-a-robot", 1);
     DerivationBar& bar = window->inspector().bar();
     const auto line = [&bar] { return plainText(bar.line()); };
-    QVERIFY2(line().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(line()));
+    QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
     window->board().focusCurrent();
     press(*window, Qt::Key_Space);
-    QVERIFY2(line().startsWith(QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4))")), qPrintable(line()));
-    QVERIFY2(!line().contains(QStringLiteral("0.1")), qPrintable(line()));
+    QVERIFY2(line().startsWith(u"PE(1, 2) = sin(1 / 100^(2/4))"_s), qPrintable(line()));
+    QVERIFY2(!line().contains(u"0.1"_s), qPrintable(line()));
     QVERIFY(bar.asks() && bar.field().isVisible());
     bar.field().setFocus();
-    QTest::keyClicks(&bar.field(), QStringLiteral("0.1"));
+    QTest::keyClicks(&bar.field(), u"0.1"_s);
     QTest::keyClick(&bar.field(), Qt::Key_Return);
-    QVERIFY2(line().contains(QStringLiteral("sin(0.100)  (0.1: right)")), qPrintable(line()));
+    QVERIFY2(line().contains(u"sin(0.100)  (0.1: right)"_s), qPrintable(line()));
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
     QTest::keyClick(&bar.field(), Qt::Key_PageDown);
-    QVERIFY2(line().endsWith(QStringLiteral(" = 0.0998")), qPrintable(line()));
+    QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
     QVERIFY(!bar.field().isVisible());
     QVERIFY(window->board().isAncestorOf(window->focusWidget()));
     // Another cell is worked out at once: this one is done.
@@ -328,22 +326,19 @@ void LessonsTest::theBarUnfoldsWithAFieldForEachNumber() {
     over.column = 1;
     window->hover().setCursor(over);
     window->inspector().refreshNow();
-    QVERIFY2(line().startsWith(QStringLiteral("PE(2, 1)")), qPrintable(line()));
+    QVERIFY2(line().startsWith(u"PE(2, 1)"_s), qPrintable(line()));
 }
 
 void LessonsTest::aLineShownInTheFigureRevealsItsItem() {
     const auto window = windowWith("03-by-hand", 2);
-    QWidget& formula = surface(*window, QStringLiteral("formula"));
+    QWidget& formula = surface(*window, u"formula"_s);
     QTest::keyClick(&formula, Qt::Key_Space);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
     QVERIFY(rail(*window).text().contains(typesetText(lecture(*window).step()->reveals.front().text)));
-    window->document().apply({QStringLiteral("other"), [](Scene& scene) { scene.selection.position = 2; }});
+    window->document().apply({u"other"_s, [](Scene& scene) { scene.selection.position = 2; }});
     lecture(*window).comeBack();
     QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
-    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("formula"))
-                 ->options.value(QStringLiteral("lines"))
-                 .toInt(),
-             3);
+    QCOMPARE(findFigure(sceneOf(*window), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);
     QVERIFY(lecture(*window).isAsTaught());
 }
 
@@ -351,7 +346,7 @@ void LessonsTest::skippingShowsTheFigure() {
     const auto window = windowWith("12-rotation");
     QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
     QCOMPARE(covered(*window), QStringList());
-    QVERIFY(card(*window).said().startsWith(QStringLiteral("The answer is B")));
+    QVERIFY(card(*window).said().startsWith(u"The answer is B"_s));
 }
 
 void LessonsTest::lettersAnswerAndCount() {
@@ -379,28 +374,28 @@ void LessonsTest::theBarsAreHiddenWhileTheRoomVotes() {
     lecture(*window).reveal();  // closes
     lecture(*window).reveal();
     QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{2});
-    QVERIFY(card(*window).said().contains(QStringLiteral("2 of 3 said B, and 1 of 1 after")));
+    QVERIFY(card(*window).said().contains(u"2 of 3 said B, and 1 of 1 after"_s));
 }
 
 void LessonsTest::aPredictedNumberIsHeldAgainstTheTruth() {
     const auto window = windowWith("08-chirp");
     while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)
         lecture(*window).nextStep();
-    QTest::keyClicks(card(*window).number(), QStringLiteral("4"));
+    QTest::keyClicks(card(*window).number(), u"4"_s);
     QTest::keyClick(card(*window).number(), Qt::Key_Return);
     // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
-    QVERIFY2(card(*window).said().contains(QStringLiteral("It is 5")), qPrintable(card(*window).said()));
-    QVERIFY(card(*window).said().contains(QStringLiteral("1 more")));
+    QVERIFY2(card(*window).said().contains(u"It is 5"_s), qPrintable(card(*window).said()));
+    QVERIFY(card(*window).said().contains(u"1 more"_s));
     QCOMPARE(covered(*window), QStringList());
 }
 
 void LessonsTest::aWrongTypedNumberIsSaid() {
     const auto window = windowWith("08-chirp");
-    QTest::keyClicks(card(*window).number(), QStringLiteral("five"));
-    QVERIFY(card(*window).said().contains(QStringLiteral("five")));
+    QTest::keyClicks(card(*window).number(), u"five"_s);
+    QVERIFY(card(*window).said().contains(u"five"_s));
     QTest::keyClick(card(*window).number(), Qt::Key_Return);
     QVERIFY(lecture(*window).walk().prediction().isOpen());
-    QCOMPARE(card(*window).number()->text(), QStringLiteral("five"));
+    QCOMPARE(card(*window).number()->text(), u"five"_s);
 }
 
 void LessonsTest::aDrawnCurveIsHeldAgainstTheTruth() {
@@ -418,7 +413,7 @@ void LessonsTest::aDrawnCurveIsHeldAgainstTheTruth() {
     QVERIFY(std::abs(sketch.at((truth.front().x() + truth.back().x()) / 2).value() - 10) < 2);
     lecture(*window).lock();
     QVERIFY(pad.isTruthShown());
-    QVERIFY(card(*window).said().startsWith(QStringLiteral("Your curve is off by")));
+    QVERIFY(card(*window).said().startsWith(u"Your curve is off by"_s));
     const SketchError error = compared(sketch, truth);
     QVERIFY(error.covered > 0.9);
     drag(pad, left, {right.x(), left.y() - 40});
@@ -429,11 +424,11 @@ void LessonsTest::aCurveCanBeTyped() {
     const auto window = windowWith("13-distance");
     QLineEdit& typed = *card(*window).typedCurve();
     typed.setFocus();
-    QTest::keyClicks(&typed, QStringLiteral("0: 64, ten: 2"));
+    QTest::keyClicks(&typed, u"0: 64, ten: 2"_s);
     QTest::keyClick(&typed, Qt::Key_Return);
-    QVERIFY(card(*window).said().contains(QStringLiteral("ten: 2")));
+    QVERIFY(card(*window).said().contains(u"ten: 2"_s));
     typed.selectAll();
-    QTest::keyClicks(&typed, QStringLiteral("0: 64, 20: 0"));
+    QTest::keyClicks(&typed, u"0: 64, 20: 0"_s);
     QTest::keyClick(&typed, Qt::Key_Return);
     QCOMPARE(lecture(*window).walk().prediction().sketch().at(10).value(), 32.0);
 }
@@ -449,7 +444,7 @@ void LessonsTest::theControlsOfAStepAreLit() {
                     lamp->geometry().contains(control->geometry().center()))
                     lit << control->objectName();
     lit.sort();
-    QCOMPARE(lit, (QStringList{QStringLiteral("base"), QStringLiteral("length")}));
+    QCOMPARE(lit, (QStringList{u"base"_s, u"length"_s}));
     lecture(*window).close();
     untilIdle();
     QVERIFY(window->findChildren<Lamp*>().isEmpty());
@@ -457,11 +452,11 @@ void LessonsTest::theControlsOfAStepAreLit() {
 
 void LessonsTest::aLinkGivesItsControlTheKeyboard() {
     const auto window = windowWith("10-wavelengths", 2);
-    emit rail(*window).controlWanted(QStringLiteral("base"));
+    emit rail(*window).controlWanted(u"base"_s);
     QVERIFY(window->controls().base()->slider()->hasFocus());
-    lecture(*window).openLesson(QStringLiteral("13-distance"), 1);
+    lecture(*window).openLesson(u"13-distance"_s, 1);
     untilIdle();
-    emit rail(*window).controlWanted(QStringLiteral("shift"));
+    emit rail(*window).controlWanted(u"shift"_s);
     QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
     press(*window, Qt::Key_Right);
     QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
@@ -480,29 +475,29 @@ void LessonsTest::mythsComeAfterTheStepWithTheirSource() {
 void LessonsTest::progressIsKept() {
     {
         const auto window = shownWindow();
-        lecture(*window).openTrack(QStringLiteral("15-minutes"));
+        lecture(*window).openTrack(u"15-minutes"_s);
         while (lecture(*window).walk().place() < Place{1, 2}) lecture(*window).next();
     }
     MainWindow next;
     QVERIFY(!lecture(next).isOpen());
-    QVERIFY(Lecture::resumeTitle().contains(QStringLiteral("The formula by hand")));
+    QVERIFY(Lecture::resumeTitle().contains(u"The formula by hand"_s));
     QVERIFY(lecture(next).resume());
     QVERIFY(lecture(next).walk().place() == (Place{1, 2}));
-    QVERIFY(Lecture::isDone(QStringLiteral("01-word-order")));
-    QVERIFY(Lecture::isDone(QStringLiteral("03-by-hand"), 1));
-    QVERIFY(!Lecture::isDone(QStringLiteral("03-by-hand"), 2));
+    QVERIFY(Lecture::isDone(u"01-word-order"_s));
+    QVERIFY(Lecture::isDone(u"03-by-hand"_s, 1));
+    QVERIFY(!Lecture::isDone(u"03-by-hand"_s, 2));
     QVERIFY(rail(next).steps()[0]->mark() == ChoiceRow::Mark::Right);
 }
 
 void LessonsTest::aBrokenLessonFileIsShownWithItsErrors() {
     const auto window = shownWindow();
     const QTemporaryDir folder;
-    QVERIFY(window->session().open(write(folder, QStringLiteral("mine.md"), broken)));
+    QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
     QVERIFY(rail(*window).isVisible());
     const QString said = rail(*window).text();
-    QVERIFY2(said.contains(QStringLiteral("2 things in this file")), qPrintable(said));
-    QVERIFY2(said.contains(QStringLiteral("mine.md, line 13:")), qPrintable(said));
-    QVERIFY(said.contains(QStringLiteral("The text is here.")));
+    QVERIFY2(said.contains(u"2 things in this file"_s), qPrintable(said));
+    QVERIFY2(said.contains(u"mine.md, line 13:"_s), qPrintable(said));
+    QVERIFY(said.contains(u"The text is here."_s));
     QCOMPARE(rail(*window).steps().size(), std::size_t{2});
     QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
 }
@@ -510,18 +505,18 @@ void LessonsTest::aBrokenLessonFileIsShownWithItsErrors() {
 void LessonsTest::aFileWithoutAStepHasNoWayOn() {
     const auto window = shownWindow();
     const QTemporaryDir folder;
-    QVERIFY(lecture(*window).openFile(write(folder, QStringLiteral("empty.md"), "\n")));
-    const auto* next = rail(*window).findChild<QPushButton*>(QStringLiteral("nextBeat"));
+    QVERIFY(lecture(*window).openFile(write(folder, u"empty.md"_s, "\n")));
+    const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
     QVERIFY(next && !next->isVisible());
-    QVERIFY2(rail(*window).text().contains(QStringLiteral("no step")), qPrintable(rail(*window).text()));
-    lecture(*window).openLesson(QStringLiteral("07-fingerprints"));
+    QVERIFY2(rail(*window).text().contains(u"no step"_s), qPrintable(rail(*window).text()));
+    lecture(*window).openLesson(u"07-fingerprints"_s);
     QVERIFY(next->isVisible());
 }
 
 /// What is asked has its own two buttons; a third that skips it as well would be one too many.
 void LessonsTest::aQuestionIsLockedInOrSkippedInOnePlace() {
     const auto window = windowWith("12-rotation");
-    const auto* next = rail(*window).findChild<QPushButton*>(QStringLiteral("nextBeat"));
+    const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
     QVERIFY(card(*window).skipButton()->isVisible());
     QVERIFY(!next->isVisible());
     card(*window).skipButton()->click();
@@ -535,9 +530,9 @@ void LessonsTest::aLessonOpensNoFileThatItNames() {
     const QTemporaryDir folder;
     const NamedFiles files(folder.path());
     const auto window = shownWindow();
-    QVERIFY(window->session().open(write(folder, QStringLiteral("mine.md"), files.lesson())));
+    QVERIFY(window->session().open(write(folder, u"mine.md"_s, files.lesson())));
     const QString shown = rail(*window).text();
-    QVERIFY2(shown.contains(QStringLiteral("not opened")), qPrintable(shown));
+    QVERIFY2(shown.contains(u"not opened"_s), qPrintable(shown));
     const auto seeAll = [&](QWidget& shows) {
         do {
             shows.grab();
@@ -557,20 +552,20 @@ void LessonsTest::aLessonOpensNoFileThatItNames() {
 void LessonsTest::aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {
     const auto window = windowWith("12-rotation");
     const QTemporaryDir folder;
-    window->session().open(write(folder, QStringLiteral("image.md"), QByteArray("\xff\xfe\x00\x80", 4)));
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("image.md")));
-    QCOMPARE(lecture(*window).walk().course().id, QStringLiteral("lesson/12-rotation"));
-    window->session().open(folder.filePath(QStringLiteral("nothing.md")));
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("nothing.md")));
-    lecture(*window).openLesson(QStringLiteral("17-nothing"));
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("17-nothing")));
+    window->session().open(write(folder, u"image.md"_s, QByteArray("\xff\xfe\x00\x80", 4)));
+    QVERIFY(window->messages().sentence().contains(u"image.md"_s));
+    QCOMPARE(lecture(*window).walk().course().id, u"lesson/12-rotation"_s);
+    window->session().open(folder.filePath(u"nothing.md"_s));
+    QVERIFY(window->messages().sentence().contains(u"nothing.md"_s));
+    lecture(*window).openLesson(u"17-nothing"_s);
+    QVERIFY(window->messages().sentence().contains(u"17-nothing"_s));
 }
 
 void LessonsTest::aDroppedLessonIsShown() {
     const auto window = shownWindow();
     const QTemporaryDir folder;
     QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(write(folder, QStringLiteral("mine.md"), broken))});
+    data.setUrls({QUrl::fromLocalFile(write(folder, u"mine.md"_s, broken))});
     QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(window.get(), &enter);
     QVERIFY(enter.isAccepted());

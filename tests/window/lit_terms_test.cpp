@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lit_terms_test.h"
 
+#include "app/scene/literals.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/parts/typeset.h"
 #include "app/window/shell/top_bar.h"
@@ -21,7 +22,7 @@ void hover(QWidget& widget, const QPointF& at) {
 
 void hover(TypesetLabel& line, Term term) {
     const std::optional<QPointF> at = line.placeOf(term);
-    if (!at) failCase(QStringLiteral("the line has no such term"));
+    if (!at) failCase(u"the line has no such term"_s);
     hover(line, *at);
 }
 
@@ -82,9 +83,9 @@ void LitTermsTest::hoveringATermLightsWhatItStandsFor() {
     QFETCH(QString, control);
     QFETCH(QString, figureId);
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("figures"), [](Scene& scene) {
-                                  scene.figures[1].id = QStringLiteral("wavelengths");
-                                  scene.figures.push_back({QStringLiteral("positions"), {}, {}, {}});
+    window->document().apply({u"figures"_s, [](Scene& scene) {
+                                  scene.figures[1].id = u"wavelengths"_s;
+                                  scene.figures.push_back({u"positions"_s, {}, {}, {}});
                                   scene.selection.position = 1;
                                   scene.selection.column = 30;
                               }});
@@ -125,7 +126,7 @@ void LitTermsTest::theKeyboardLightsAsTheMouseDoes() {
     QVERIFY(window->hover().cursor().lit == Term::Base);
     window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
     QVERIFY(window->hover().cursor().lit == Term::DModel);
-    window->board().panel(QStringLiteral("heatmap"))->figure().surface()->setFocus(Qt::TabFocusReason);
+    window->board().panel(u"heatmap"_s)->figure().surface()->setFocus(Qt::TabFocusReason);
     QVERIFY(!window->hover().cursor().lit);
 }
 
@@ -144,7 +145,7 @@ void LitTermsTest::theInspectorLightsAndIsLit() {
 void LitTermsTest::theCursorOfAFigureLeavesTheLitTerm() {
     const auto window = shownWindow();
     window->hover().setLit(Term::Pair);
-    Panel& heatmap = *window->board().panel(QStringLiteral("heatmap"));
+    Panel& heatmap = *window->board().panel(u"heatmap"_s);
     QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
     QTRY_VERIFY(window->hover().cursor().position == 3);  // a real window hears of its mouse later
     QVERIFY(window->hover().cursor().lit == Term::Pair);
@@ -155,7 +156,7 @@ void LitTermsTest::theCursorOfAFigureLeavesTheLitTerm() {
 /// "10" and a raised "9": no notch below the exponent.
 void LitTermsTest::aTermLiesOnOneGroundWithItsExponent() {
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 5e9; }});
+    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 5e9; }});
     window->bringUpToDate();
     auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
     window->hover().setLit(Term::Base);

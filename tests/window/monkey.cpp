@@ -13,6 +13,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/figure_board.h"
@@ -63,7 +64,7 @@ constexpr int maximumSteps = 500;
 
 /// Resident memory of this process in MiB; 0 where the system does not tell.
 int residentMebibytes() {
-    QFile file(QStringLiteral("/proc/self/statm"));
+    QFile file(u"/proc/self/statm"_s);
     if (!file.open(QIODevice::ReadOnly)) return 0;
     return static_cast<int>(file.readAll().split(' ').value(1).toLongLong() / 256);
 }
@@ -72,11 +73,11 @@ int residentMebibytes() {
 class MemoryPeaks {
  public:
     void begin() {
-        QFile file(QStringLiteral("/proc/self/clear_refs"));
+        QFile file(u"/proc/self/clear_refs"_s);
         if (file.open(QIODevice::WriteOnly)) file.write("5");
     }
     void end(const QString& event) {
-        QFile file(QStringLiteral("/proc/self/status"));
+        QFile file(u"/proc/self/status"_s);
         if (!file.open(QIODevice::ReadOnly)) return;
         const QByteArray status = file.readAll();
         const qsizetype at = status.indexOf("VmHWM:");
@@ -113,11 +114,11 @@ QStringList warnings;  // what was printed since the last event
 void gather(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtDebugMsg || type == QtInfoMsg) return;
     // The offscreen platform says these of itself, for every window.
-    if (text.startsWith(QLatin1String("This plugin does not support"))) return;
+    if (text.startsWith("This plugin does not support"_L1)) return;
     // Qt Test says this of a click on what is disabled.
-    if (text.contains(QLatin1String("not accepted by receiving widget"))) return;
+    if (text.contains("not accepted by receiving widget"_L1)) return;
     // A script that no font of this machine has.
-    if (text.contains(QLatin1String("OpenType support missing"))) return;
+    if (text.contains("OpenType support missing"_L1)) return;
     warnings << text;
 }
 
@@ -151,8 +152,7 @@ class Watchdog final : public Application {
         const double taken = threadMilliseconds() - before;
         if (taken > allowed || clock.elapsed() > allowedWait)
             m_slow.emplace_back(taken,
-                                QStringLiteral("(%1 ms elapsed) %2 to %3 of %4 %5, %6")
-                                    .arg(clock.elapsed())
+                                u"(%1 ms elapsed) %2 to %3 of %4 %5, %6"_s.arg(clock.elapsed())
                                     .arg(QVariant::fromValue(type).toString(), QString::fromLatin1(name),
                                          QString::fromLatin1(owner), ownerName, doing.left(100)));
         return done;
@@ -179,13 +179,13 @@ class Watchdog final : public Application {
 
 /// Lines of the two Scenes' files that are in one of them alone: "- was" and "+ is".
 QStringList differences(const Scene& was, const Scene& is) {
-    const QStringList before = QString::fromUtf8(sceneToJson(was)).split(QLatin1Char('\n'));
-    const QStringList after = QString::fromUtf8(sceneToJson(is)).split(QLatin1Char('\n'));
+    const QStringList before = QString::fromUtf8(sceneToJson(was)).split('\n'_L1);
+    const QStringList after = QString::fromUtf8(sceneToJson(is)).split('\n'_L1);
     QStringList found;
     for (const QString& line : before)
-        if (!after.contains(line)) found << QStringLiteral("- ") + line.trimmed().left(100);
+        if (!after.contains(line)) found << u"- "_s + line.trimmed().left(100);
     for (const QString& line : after)
-        if (!before.contains(line)) found << QStringLiteral("+ ") + line.trimmed().left(100);
+        if (!before.contains(line)) found << u"+ "_s + line.trimmed().left(100);
     return found;
 }
 
@@ -216,7 +216,7 @@ class Monkey {
             if (number(4) == 0) QApplication::processEvents();
             // The loop of a program deletes what was closed after each event; processEvents() does not.
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            if (m_memory) m_peaks.end(QStringLiteral("event %1, ").arg(k) + m_did);
+            if (m_memory) m_peaks.end(u"event %1, "_s.arg(k) + m_did);
             if (m_trace) std::printf("%d %s\n", k, qPrintable(m_did));
             if (m_memory && k % eventsPerReport == eventsPerReport - 1) {
                 trimMemory();  // as a window at rest does
@@ -224,7 +224,7 @@ class Monkey {
                 std::fflush(stdout);
             }
             if (const QString why = wrong(); !why.isEmpty())
-                return QStringLiteral("event %1 (%2): %3").arg(k).arg(m_did, why);
+                return u"event %1 (%2): %3"_s.arg(k).arg(m_did, why);
         }
         m_peaks.report();
         // The history of a longer round does not reach back to its start.
@@ -240,11 +240,11 @@ class Monkey {
             return QString::fromUtf8(error.what());
         }
         if (warnings.isEmpty()) return {};
-        return warnings.join(QStringLiteral(" | "));
+        return warnings.join(u" | "_s);
     }
 
     QString undoneAll() {
-        m_did = QStringLiteral("undo of everything");
+        m_did = u"undo of everything"_s;
         closeOthers();
         m_window->player().pause();
         m_window->lessons().stage().leave();
@@ -258,14 +258,13 @@ class Monkey {
         QApplication::processEvents();
         if (m_trace) std::printf("undone: %d steps\n", steps);
         if (steps < maximumSteps && document.scene() != m_start)
-            return QStringLiteral("%1 steps of undo do not end at the start: %2; then \"%3\" to undo; %4")
-                .arg(steps)
-                .arg(differences(m_start, document.scene()).join(QStringLiteral(", ")), document.undoText(),
-                     warnings.join(QStringLiteral(" | ")));
+            return u"%1 steps of undo do not end at the start: %2; then \"%3\" to undo; %4"_s.arg(steps).arg(
+                differences(m_start, document.scene()).join(u", "_s), document.undoText(),
+                warnings.join(u" | "_s));
         m_window.reset();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QApplication::processEvents();
-        return warnings.join(QStringLiteral(" | "));
+        return warnings.join(u" | "_s);
     }
 
     int number(int below) { return std::uniform_int_distribution<int>(0, below - 1)(m_random); }
@@ -278,7 +277,7 @@ class Monkey {
         return range[static_cast<decltype(range.size())>(number(static_cast<int>(range.size())))];
     }
     void did(const QString& what) {
-        m_did += (m_did.isEmpty() ? QString() : QStringLiteral("; ")) + what;
+        m_did += (m_did.isEmpty() ? QString() : u"; "_s) + what;
         Watchdog::doing = m_did;
     }
 
@@ -365,7 +364,7 @@ class Monkey {
 
     void click() {
         const auto [widget, at] = anyPlace();
-        did(QStringLiteral("click %1 %2 %3,%4")
+        did(u"click %1 %2 %3,%4"_s
                 .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName())
                 .arg(at.x())
                 .arg(at.y()));
@@ -388,7 +387,7 @@ class Monkey {
         const QPointer<QWidget> alive(widget);
         QPoint to = place(*widget);
         if (number(5) == 0) to += QPoint(number(4000) - 2000, number(4000) - 2000);
-        did(QStringLiteral("drag %1 %2 %3,%4 to %5,%6")
+        did(u"drag %1 %2 %3,%4 to %5,%6"_s
                 .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName())
                 .arg(from.x())
                 .arg(from.y())
@@ -408,7 +407,7 @@ class Monkey {
 
     void hover() {
         const auto [widget, at] = anyPlace();
-        did(QStringLiteral("hover %1 %2,%3").arg(widget->objectName()).arg(at.x()).arg(at.y()));
+        did(u"hover %1 %2,%3"_s.arg(widget->objectName()).arg(at.x()).arg(at.y()));
         QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
         QApplication::sendEvent(widget, &move);
         if (number(10) == 0) {
@@ -420,7 +419,7 @@ class Monkey {
     void wheel() {
         const auto [widget, at] = anyPlace();
         const int notches = pick({-40, -3, -1, 1, 1, 3, 40});
-        did(QStringLiteral("wheel %1 %2").arg(widget->objectName()).arg(notches));
+        did(u"wheel %1 %2"_s.arg(widget->objectName()).arg(notches));
         QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, {},
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(widget, &event);
@@ -471,31 +470,31 @@ class Monkey {
             control ? Qt::KeyboardModifiers(Qt::ControlModifier)
                     : pick<Qt::KeyboardModifiers>(
                           {{}, {}, {}, Qt::ShiftModifier, Qt::AltModifier, Qt::MetaModifier});
-        did(QStringLiteral("key %1 on %2")
-                .arg(QKeySequence(code | static_cast<int>(held)).toString(), widget->objectName()));
+        did(u"key %1 on %2"_s.arg(QKeySequence(code | static_cast<int>(held)).toString(),
+                                  widget->objectName()));
         QTest::keyClick(widget, static_cast<Qt::Key>(code), held);
     }
 
     QString text() {
         static const QStringList texts = {QString(),
-                                          QStringLiteral("0"),
-                                          QStringLiteral("1"),
-                                          QStringLiteral("2"),
-                                          QStringLiteral("-1"),
-                                          QStringLiteral("1e3"),
-                                          QStringLiteral("2^10"),
-                                          QStringLiteral("1e300"),
-                                          QStringLiteral("nan"),
-                                          QStringLiteral("0,0,1"),
-                                          QStringLiteral("1,2,abc"),
-                                          QStringLiteral("cat"),
+                                          u"0"_s,
+                                          u"1"_s,
+                                          u"2"_s,
+                                          u"-1"_s,
+                                          u"1e3"_s,
+                                          u"2^10"_s,
+                                          u"1e300"_s,
+                                          u"nan"_s,
+                                          u"0,0,1"_s,
+                                          u"1,2,abc"_s,
+                                          u"cat"_s,
                                           QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7"),
-                                          QStringLiteral("two words"),
-                                          QString(300, QLatin1Char('x')),
-                                          QStringLiteral("1 048 576"),
-                                          QStringLiteral("16384"),
-                                          QStringLiteral("/nonexist.npy"),
-                                          QStringLiteral("0.5")};
+                                          u"two words"_s,
+                                          QString(300, 'x'_L1),
+                                          u"1 048 576"_s,
+                                          u"16384"_s,
+                                          u"/nonexist.npy"_s,
+                                          u"0.5"_s};
         return any(texts);
     }
 
@@ -507,8 +506,8 @@ class Monkey {
         const QPointer<QLineEdit> edit(any(edits));
         if (!edit->isVisible() || !edit->isEnabled()) return;
         const QString typed = text();
-        did(QStringLiteral("type \"%1\" into %2 of %3")
-                .arg(typed.left(20), edit->objectName(), edit->parentWidget()->objectName()));
+        did(u"type \"%1\" into %2 of %3"_s.arg(typed.left(20), edit->objectName(),
+                                               edit->parentWidget()->objectName()));
         edit->setFocus();
         if (!edit) return;
         edit->selectAll();
@@ -523,7 +522,7 @@ class Monkey {
     void resize() {
         const QSize size(pick({1, 2, 40, 200, 640, 900, 1280, 2000}),
                          pick({1, 2, 30, 150, 480, 600, 800, 1500}));
-        did(QStringLiteral("resize %1 x %2").arg(size.width()).arg(size.height()));
+        did(u"resize %1 x %2"_s.arg(size.width()).arg(size.height()));
         if (number(4) == 0) m_window->setMinimumSize(1, 1);
         m_window->resize(size);
         if (number(4) == 0) {
@@ -532,16 +531,16 @@ class Monkey {
             // Splitters and other programs' layouts make surfaces of any size.
             panel->figure().surface()->setMinimumSize(1, 1);
             panel->figure().surface()->resize(pick({1, 2, 3, 10, 300}), pick({1, 2, 3, 10, 200}));
-            did(QStringLiteral("surface of %1").arg(panel->id()));
+            did(u"surface of %1"_s.arg(panel->id()));
         }
     }
 
     void setParameter() {
         const int which = number(8);
         const auto exponent = std::uniform_real_distribution<double>(0, 1)(m_random);
-        did(QStringLiteral("parameter %1 %2").arg(which).arg(exponent));
+        did(u"parameter %1 %2"_s.arg(which).arg(exponent));
         m_window->document().apply(
-            {QStringLiteral("monkey"), [which, exponent](Scene& scene) {
+            {u"monkey"_s, [which, exponent](Scene& scene) {
                  EncodingParameters& p = scene.encoding;
                  using P = EncodingParameters;
                  const auto whole = [exponent](double most) {
@@ -582,7 +581,7 @@ class Monkey {
         const FigureSpec& spec = kinds[static_cast<std::size_t>(number(static_cast<int>(kinds.size())))].spec;
         const Scene& scene = m_window->document().scene();
         const bool open = scene.figures.size() < 5 && number(3) > 0;
-        did((open ? QStringLiteral("open ") : QStringLiteral("close ")) + spec.id);
+        did((open ? u"open "_s : u"close "_s) + spec.id);
         m_window->document().apply(openEdit(spec, open));
         if (number(4) == 0) m_window->document().apply(maximizeEdit(spec.id));
     }
@@ -613,13 +612,13 @@ class Monkey {
             default:
                 return;
         }
-        did(QStringLiteral("option %1.%2").arg(spec.id, option.key));
+        did(u"option %1.%2"_s.arg(spec.id, option.key));
         m_window->document().apply(optionEdit(spec, option.key, option.label, value));
     }
 
     void undoOrRedo() {
         const int times = 1 + number(4);
-        did(QStringLiteral("undo or redo %1").arg(times));
+        did(u"undo or redo %1"_s.arg(times));
         for (int k = 0; k < times; ++k)
             number(3) > 0 ? m_window->document().undo() : m_window->document().redo();
     }
@@ -627,14 +626,14 @@ class Monkey {
     void preset() {
         const std::vector<Preset> all = presets();
         const Preset& one = all[static_cast<std::size_t>(number(static_cast<int>(all.size())))];
-        did(QStringLiteral("preset ") + one.id);
+        did(u"preset "_s + one.id);
         m_window->session().openPreset(one.id);
     }
 
     void scheme() {
         const SchemeInfo& info = any(schemes());
-        did(QStringLiteral("scheme ") + QString::fromLatin1(info.id));
-        m_window->document().apply({QStringLiteral("monkey"), [&info](Scene& scene) {
+        did(u"scheme "_s + QString::fromLatin1(info.id));
+        m_window->document().apply({u"monkey"_s, [&info](Scene& scene) {
                                         setScheme(scene, newScheme(scene, QString::fromLatin1(info.id)));
                                     }});
     }
@@ -644,24 +643,24 @@ class Monkey {
         switch (number(7)) {
             case 0: {
                 const QString id = any(shippedLessons()).id;
-                did(QStringLiteral("lesson ") + id);
+                did(u"lesson "_s + id);
                 return desk.lecture().openLesson(id, static_cast<std::size_t>(number(4)));
             }
             case 1:
             case 2:
-                did(QStringLiteral("next"));
+                did(u"next"_s);
                 return desk.lecture().next();
             case 3:
-                did(QStringLiteral("close the lesson"));
+                did(u"close the lesson"_s);
                 return desk.lecture().close();
             case 4:
-                did(QStringLiteral("keep as step"));
+                did(u"keep as step"_s);
                 return m_window->deck().keepAsStep();
             case 5:
-                did(QStringLiteral("leave the stage"));
+                did(u"leave the stage"_s);
                 return desk.stage().leave();
             default:
-                did(QStringLiteral("present"));
+                did(u"present"_s);
                 return desk.present(number(2) == 0);
         }
     }
@@ -669,7 +668,7 @@ class Monkey {
     void zoom() {
         std::vector<Panel*> panels = m_window->board().panels();
         Panel* panel = any(panels);
-        did(QStringLiteral("zoom ") + panel->id());
+        did(u"zoom "_s + panel->id());
         const QPoint at = place(*panel->figure().surface());
         for (int k = 0; k < 12; ++k) {
             QWheelEvent event(at, panel->figure().surface()->mapToGlobal(at), {}, {0, 1200}, Qt::NoButton, {},
@@ -679,7 +678,7 @@ class Monkey {
     }
 
     void playSome() {
-        did(QStringLiteral("play"));
+        did(u"play"_s);
         m_window->playOrPause();
         if (number(2) == 0) m_window->player().step(1);
         if (number(3) == 0) m_window->player().pause();
@@ -689,31 +688,31 @@ class Monkey {
     void beside() {
         switch (number(8)) {
             case 0:
-                did(QStringLiteral("export dialog"));
+                did(u"export dialog"_s);
                 m_window->actions().exportFigure({}, static_cast<ExportScope>(number(4)));
                 break;
             case 1:
-                did(QStringLiteral("code"));
+                did(u"code"_s);
                 m_window->actions().showCode();
                 break;
             case 2:
-                did(QStringLiteral("keys"));
+                did(u"keys"_s);
                 showKeys(*m_window);
                 break;
             case 3:
-                did(QStringLiteral("copy"));
+                did(u"copy"_s);
                 m_window->actions().copy({});
                 break;
             case 4:
-                did(QStringLiteral("table"));
+                did(u"table"_s);
                 m_window->actions().toggleTable({});
                 break;
             case 5:
-                did(QStringLiteral("drag out"));
+                did(u"drag out"_s);
                 m_window->actions().dragOut({});
                 break;
             default:
-                did(QStringLiteral("close what is beside"));
+                did(u"close what is beside"_s);
                 closeOthers();
         }
     }
@@ -753,9 +752,9 @@ int main(int argc, char** argv) {
     QDir::setCurrent(home.path());  // a dialog may be answered, and a file written
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
     qputenv("XDG_STATE_HOME", home.path().toLocal8Bit());
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope-monkey"));
-    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setOrganizationName(u"Sinescope"_s);
+    QApplication::setApplicationName(u"sinescope-monkey"_s);
+    QApplication::setStyle(u"Fusion"_s);
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     Watchdog application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
@@ -764,20 +763,20 @@ int main(int argc, char** argv) {
         const qsizetype at = arguments.indexOf(name);
         return at < 0 ? usual : arguments.value(at + 1).toInt();
     };
-    const int events = given(QStringLiteral("--events"), 10000);
-    const auto seed = static_cast<unsigned>(given(QStringLiteral("--seed"), 1));
-    const int only = given(QStringLiteral("--round"), -1);
-    const int length = std::max(1, given(QStringLiteral("--length"), usualLength));
-    const bool trace = arguments.contains(QStringLiteral("--trace"));
-    const bool memory = arguments.contains(QStringLiteral("--memory"));
+    const int events = given(u"--events"_s, 10000);
+    const auto seed = static_cast<unsigned>(given(u"--seed"_s, 1));
+    const int only = given(u"--round"_s, -1);
+    const int length = std::max(1, given(u"--length"_s, usualLength));
+    const bool trace = arguments.contains(u"--trace"_s);
+    const bool memory = arguments.contains(u"--memory"_s);
     qInstallMessageHandler(gather);
     QObject::connect(&application, &Application::failed, &application,
-                     [](const QString& why) { warnings << QStringLiteral("an event failed: ") + why; });
+                     [](const QString& why) { warnings << u"an event failed: "_s + why; });
     // Nested event loops (file dialogs, menus, drags) are left at once.
     QTimer escape;
     QObject::connect(&escape, &QTimer::timeout, &application, [] {
         // The offscreen platform has no drags, and warns of each that it is asked to end.
-        if (QGuiApplication::platformName() != QLatin1String("offscreen")) QDrag::cancel();
+        if (QGuiApplication::platformName() != "offscreen"_L1) QDrag::cancel();
         if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
         if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) menu->close();
     });

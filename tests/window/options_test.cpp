@@ -2,6 +2,7 @@
 #include "options_test.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -20,13 +21,13 @@ namespace {
 template <typename Widget>
 Widget& control(MainWindow& window, const char* figure, const char* key) {
     auto* found = panel(window, QLatin1String(figure)).strip().findChild<Widget*>(QString::fromLatin1(key));
-    if (!found) failCase(QStringLiteral("the figure has no such control"));
+    if (!found) failCase(u"the figure has no such control"_s);
     return *found;
 }
 
 void setOption(MainWindow& window, const char* figure, const char* key, const QJsonValue& value) {
     window.document().apply(
-        {QStringLiteral("option"), [=](Scene& scene) {
+        {u"option"_s, [=](Scene& scene) {
              findFigure(scene, QLatin1String(figure))->options.insert(QLatin1String(key), value);
          }});
     window.bringUpToDate();
@@ -40,7 +41,7 @@ void typeText(QLineEdit& edit, const QString& text) {
 }
 
 QLabel* complaintOf(const QWidget& field) {
-    return field.findChild<QLabel*>(QStringLiteral("complaint"));
+    return field.findChild<QLabel*>(u"complaint"_s);
 }
 
 std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
@@ -52,55 +53,54 @@ std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
 }  // namespace
 
 void OptionsTest::withWTheMeasureShowsTheDotProductAndSaysWhy() {
-    const auto window = windowOf(QStringLiteral("similarity"));
-    setOption(*window, "similarity", "measure", QStringLiteral("cosine"));
+    const auto window = windowOf(u"similarity"_s);
+    setOption(*window, "similarity", "measure", u"cosine"_s);
     auto& measure = control<SegmentedControl>(*window, "similarity", "measure");
-    QCOMPARE(measure.chosen(), QStringLiteral("cosine"));
-    setOption(*window, "similarity", "w", QStringLiteral("random"));
-    QCOMPARE(measure.chosen(), QStringLiteral("dot"));
+    QCOMPARE(measure.chosen(), u"cosine"_s);
+    setOption(*window, "similarity", "w", u"random"_s);
+    QCOMPARE(measure.chosen(), u"dot"_s);
     QVERIFY(!measure.isEnabled());
-    QVERIFY2(measure.button(QStringLiteral("cosine"))->toolTip().contains(QStringLiteral("W = I")),
-             qPrintable(measure.button(QStringLiteral("cosine"))->toolTip()));
+    QVERIFY2(measure.button(u"cosine"_s)->toolTip().contains(u"W = I"_s),
+             qPrintable(measure.button(u"cosine"_s)->toolTip()));
     // What was chosen is not lost.
-    setOption(*window, "similarity", "w", QStringLiteral("identity"));
-    QCOMPARE(measure.chosen(), QStringLiteral("cosine"));
+    setOption(*window, "similarity", "w", u"identity"_s);
+    QCOMPARE(measure.chosen(), u"cosine"_s);
     QVERIFY(measure.isEnabled());
 }
 
 void OptionsTest::theOrderShownIsThatOfTheWords() {
-    const auto window = wideWindowOf(QStringLiteral("order"));
+    const auto window = wideWindowOf(u"order"_s);
     auto& order = control<QLineEdit>(*window, "order", "order");
-    QCOMPARE(order.text(), QStringLiteral("0,5,2,3,4,1"));
-    setOption(*window, "order", "sentence", QStringLiteral("a"));
-    QCOMPARE(order.text(), QStringLiteral("0,2,1"));
-    setOption(*window, "order", "sentence", QStringLiteral("b"));
-    QCOMPARE(order.text(), QStringLiteral("0,5,2,3,4,1"));
+    QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
+    setOption(*window, "order", "sentence", u"a"_s);
+    QCOMPARE(order.text(), u"0,2,1"_s);
+    setOption(*window, "order", "sentence", u"b"_s);
+    QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
 }
 
 void OptionsTest::aTimeOfATransitionIsShownWhole() {
-    const auto window = wideWindowOf(QStringLiteral("transition"));
+    const auto window = wideWindowOf(u"transition"_s);
     setOption(*window, "transition", "time", 0.3167);
     const auto& line = *control<NumberField>(*window, "transition", "time").findChild<QLineEdit*>();
-    QCOMPARE(line.text(), QStringLiteral("0.3167"));
+    QCOMPARE(line.text(), u"0.3167"_s);
     constexpr int marginsOfText = 4;
     QVERIFY(line.width() - marginsOfText >= QFontMetrics(line.font()).horizontalAdvance(line.text()));
 }
 
 void OptionsTest::moreChirpPairsThanThereAreAreRefused() {
-    const auto window = wideWindowOf(QStringLiteral("chirp"));
+    const auto window = wideWindowOf(u"chirp"_s);
     auto& pairs = control<NumberField>(*window, "chirp", "pairs");
     QCOMPARE(pairs.value(), 64.0);  // d = 128, whatever was wanted
     const Scene before = sceneOf(*window);
-    type(pairs, QStringLiteral("70"));
+    type(pairs, u"70"_s);
     QVERIFY(pairs.isRefused());
     QVERIFY(complaintOf(pairs)->isVisible());
-    QVERIFY2(complaintOf(pairs)->text().contains(QStringLiteral("d = 128 has 64")),
+    QVERIFY2(complaintOf(pairs)->text().contains(u"d = 128 has 64"_s),
              qPrintable(complaintOf(pairs)->text()));
     QVERIFY(sceneOf(*window) == before);
-    type(pairs, QStringLiteral("20"));
+    type(pairs, u"20"_s);
     QVERIFY(!complaintOf(pairs)->isVisible());
-    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("chirp"))->options.value(QStringLiteral("pairs")),
-             QJsonValue(20));
+    QCOMPARE(findFigure(sceneOf(*window), u"chirp"_s)->options.value(u"pairs"_s), QJsonValue(20));
 }
 
 void OptionsTest::whatFitsNoSceneIsSaidBesideTheField_data() {
@@ -138,46 +138,44 @@ void OptionsTest::whatFitsNoSceneIsSaidBesideTheField() {
 }
 
 void OptionsTest::theComplaintGoesWithItsField() {
-    const auto window = wideWindowOf(QStringLiteral("order"));
+    const auto window = wideWindowOf(u"order"_s);
     auto& order = control<QLineEdit>(*window, "order", "order");
-    typeText(order, QStringLiteral("0,1"));
+    typeText(order, u"0,1"_s);
     QVERIFY(complaintOf(order)->isVisible());
-    window->document().apply(
-        {QStringLiteral("other"), [](Scene& scene) { scene.figures = Scene::defaultFigures(); }});
-    QTRY_VERIFY(!window->findChild<QLabel*>(QStringLiteral("complaint")) ||
-                !window->findChild<QLabel*>(QStringLiteral("complaint"))->isVisible());
+    window->document().apply({u"other"_s, [](Scene& scene) { scene.figures = Scene::defaultFigures(); }});
+    QTRY_VERIFY(!window->findChild<QLabel*>(u"complaint"_s) ||
+                !window->findChild<QLabel*>(u"complaint"_s)->isVisible());
 }
 
 void OptionsTest::wavelengthsNamesTheFrozenSettingInItsHead() {
-    const auto window = windowOf(QStringLiteral("wavelengths"));
-    auto* chip =
-        panel(*window, QStringLiteral("wavelengths")).findChild<QLabel*>(QStringLiteral("frozenSetting"));
+    const auto window = windowOf(u"wavelengths"_s);
+    auto* chip = panel(*window, u"wavelengths"_s).findChild<QLabel*>(u"frozenSetting"_s);
     QVERIFY(chip && !chip->isVisible());
-    window->document().apply({QStringLiteral("frozen"), [](Scene& scene) {
+    window->document().apply({u"frozen"_s, [](Scene& scene) {
                                   scene.frozen = scene.encoding;
                                   scene.frozen->base = 321;
                               }});
     window->bringUpToDate();
     QVERIFY(chip->isVisible());
-    QVERIFY2(chip->text().contains(QStringLiteral("321")), qPrintable(chip->text()));
+    QVERIFY2(chip->text().contains(u"321"_s), qPrintable(chip->text()));
 }
 
 void OptionsTest::theSchemesOfCompareAreListedUnderHeadings() {
-    const auto window = wideWindowOf(QStringLiteral("compare"));
+    const auto window = wideWindowOf(u"compare"_s);
     auto& box = control<QComboBox>(*window, "compare", "a");
     const auto* items = qobject_cast<QStandardItemModel*>(box.model());
     QStringList headings;
     for (int i = 0; i < box.count(); ++i)
         if (!items->item(i)->isEnabled()) headings << box.itemText(i);
-    QCOMPARE(headings.front(), QStringLiteral("This window's settings"));
-    QVERIFY(headings.contains(QStringLiteral("Rotation of q and k")));
+    QCOMPARE(headings.front(), u"This window's settings"_s);
+    QVERIFY(headings.contains(u"Rotation of q and k"_s));
     headings.removeDuplicates();
     QVERIFY(headings.size() >= 5);
-    QCOMPARE(box.findText(QStringLiteral("ALiBi")), box.findText(QStringLiteral("T5, learned, 32 × 4")) + 1);
+    QCOMPARE(box.findText(u"ALiBi"_s), box.findText(u"T5, learned, 32 × 4"_s) + 1);
     // The keys pass over the headings.
-    box.setCurrentIndex(box.findText(QStringLiteral("None")) - 2);
+    box.setCurrentIndex(box.findText(u"None"_s) - 2);
     QTest::keyClick(&box, Qt::Key_Down);
-    QCOMPARE(box.currentText(), QStringLiteral("None"));
+    QCOMPARE(box.currentText(), u"None"_s);
     QVERIFY(box.maxVisibleItems() < 30);
 }
 
@@ -195,8 +193,7 @@ void OptionsTest::aListOfShortNamesIsAsWideAsItsLongest() {
             }
             if (letters > 24) continue;
             ++lists;
-            QVERIFY2(box->sizeHint().width() > widest,
-                     qPrintable(kind.spec.id + QLatin1Char(' ') + box->objectName()));
+            QVERIFY2(box->sizeHint().width() > widest, qPrintable(kind.spec.id + ' '_L1 + box->objectName()));
         }
     }
     QVERIFY(lists > 0);

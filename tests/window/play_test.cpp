@@ -2,6 +2,7 @@
 #include "play_test.h"
 
 #include "app/figures/animation/animation.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -23,7 +24,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmap = QStringLiteral("heatmap");
+const QString heatmap = u"heatmap"_s;
 
 QWidget& figure(MainWindow& window, const QString& id = heatmap) {
     return *window.board().panel(id)->figure().surface();
@@ -32,7 +33,7 @@ QWidget& figure(MainWindow& window, const QString& id = heatmap) {
 template <typename Widget>
 Widget& inBar(MainWindow& window, const char* name) {
     auto* widget = window.playBar().findChild<Widget*>(QString::fromLatin1(name));
-    if (!widget) failCase(QStringLiteral("the play bar has no such widget"));
+    if (!widget) failCase(u"the play bar has no such widget"_s);
     return *widget;
 }
 
@@ -44,7 +45,7 @@ std::unique_ptr<MainWindow> windowWithBar() {
 }
 
 void apply(MainWindow& window, std::function<void(Scene&)> change) {
-    window.document().apply({QStringLiteral("test"), std::move(change)});
+    window.document().apply({u"test"_s, std::move(change)});
 }
 
 int undoSteps(MainWindow& window) {
@@ -111,7 +112,7 @@ void PlayTest::frameKeysShowTheVeryScenesOfTheAnimation() {
     const auto window = windowWithBar();
     const Scene before = sceneOf(*window);
     const AnimationSpec spec = window->player().spec();
-    QCOMPARE(spec.parameter, QStringLiteral("base"));
+    QCOMPARE(spec.parameter, u"base"_s);
     for (const int frame : {0, 1, 2}) {
         QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
@@ -154,7 +155,7 @@ void PlayTest::scrubbingShowsTheFrame() {
     QVERIFY(sceneOf(*window) == frameScene(before, window->player().spec(), 5));
     QTest::keyClick(&scrub, Qt::Key_End);
     QCOMPARE(sceneOf(*window).encoding.base, 1e6);
-    QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), QStringLiteral("n = 1,000,000   100 / 100"));
+    QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 1,000,000   100 / 100"_s);
     QCOMPARE(undoSteps(*window), 1);
 }
 
@@ -165,7 +166,7 @@ void PlayTest::framesAreThoseOfTheSceneInWhichPlayingBegan() {
         scene.selection.positions = {{0, 20, 49}};
     });
     const Scene before = sceneOf(*window);
-    window->player().choose(QStringLiteral("length"));
+    window->player().choose(u"length"_s);
     window->player().show(0);
     QCOMPARE(sceneOf(*window).encoding.length, 10);
     QVERIFY(sceneOf(*window).selection.position < 10);
@@ -187,14 +188,14 @@ void PlayTest::whatElseChangesTheScenePauses_data() {
 void PlayTest::whatElseChangesTheScenePauses() {
     QFETCH(int, what);
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+    const QString path = folder.filePath(u"a.sinescope"_s);
     const auto window = windowWithBar();
     QVERIFY(window->session().saveTo(path));
     QTest::keyClick(&figure(*window), Qt::Key_K);
     QTRY_VERIFY(window->player().frame() > 0);
     if (what == 0) QTest::keyClick(&figure(*window), Qt::Key_Down);
     if (what == 1) QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    if (what == 2) window->session().openPreset(QStringLiteral("cat-sat"));
+    if (what == 2) window->session().openPreset(u"cat-sat"_s);
     if (what == 3) QVERIFY(window->session().open(path));
     QVERIFY(!window->player().isPlaying());
     const Scene then = sceneOf(*window);
@@ -220,7 +221,7 @@ void PlayTest::aChangeBetweenTwoPlaysStays() {
     const auto window = windowWithBar();
     window->player().show(50);
     const Scene atFrame = sceneOf(*window);
-    type(*window->controls().dModel()->field(), QStringLiteral("64"));
+    type(*window->controls().dModel()->field(), u"64"_s);
     window->player().show(51);
     QCOMPARE(sceneOf(*window).encoding.dModel, 64);
     QVERIFY(sceneOf(*window).encoding.base > atFrame.encoding.base);
@@ -266,16 +267,16 @@ void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
     QVERIFY2(window->playBar().complaint().contains(said), qPrintable(window->playBar().complaint()));
     QVERIFY(window->player().spec() == good);
     QCOMPARE(box.value(), before);
-    type(inBar<NumberField>(*window, "playTo"), QStringLiteral("20000"));
+    type(inBar<NumberField>(*window, "playTo"), u"20000"_s);
     QVERIFY(window->playBar().complaint().isEmpty());
     QCOMPARE(window->player().spec().to, 20000.0);
 }
 
 void PlayTest::playingOnceEndsAtItsEndAndBeginsAgain() {
     const auto window = windowWithBar();
-    inBar<SegmentedControl>(*window, "playback").button(QStringLiteral("once"))->click();
-    type(inBar<NumberField>(*window, "playFrames"), QStringLiteral("3"));
-    type(inBar<NumberField>(*window, "playSeconds"), QStringLiteral("0.06"));
+    inBar<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
+    type(inBar<NumberField>(*window, "playFrames"), u"3"_s);
+    type(inBar<NumberField>(*window, "playSeconds"), u"0.06"_s);
     QCOMPARE(window->player().spec().frames, 3);
     window->player().play();
     QTRY_VERIFY(!window->player().isPlaying());
@@ -289,11 +290,11 @@ void PlayTest::playingOnceEndsAtItsEndAndBeginsAgain() {
 /// The base by equal ratios, as everywhere: half of the time from 100 to 10,000 it is 1,000.
 void PlayTest::whatALessonPlaysGoesByTheControlsOwnSteps() {
     const auto window = windowWithBar();
-    QCOMPARE(window->player().playOnce(QStringLiteral("base"), 100, 10000, 6), QString());
+    QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
     window->player().pause();
     window->player().show((window->player().spec().frames - 1) / 2);
     QVERIFY(std::abs(sceneOf(*window).encoding.base - 1000) < 1);
-    QCOMPARE(window->player().playOnce(QStringLiteral("position"), 0, 40, 6), QString());
+    QCOMPARE(window->player().playOnce(u"position"_s, 0, 40, 6), QString());
     window->player().pause();
     window->player().show((window->player().spec().frames - 1) / 2);
     QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
@@ -305,15 +306,14 @@ void PlayTest::fieldsShowFourDigitsWhole() {
         const auto& field = inBar<NumberField>(*window, name);
         const auto* line = field.findChild<QLineEdit*>();
         constexpr int marginsOfText = 4;
-        QVERIFY(line->width() - marginsOfText >=
-                QFontMetrics(line->font()).horizontalAdvance(QStringLiteral("9,999")));
+        QVERIFY(line->width() - marginsOfText >= QFontMetrics(line->font()).horizontalAdvance(u"9,999"_s));
     }
 }
 
 void PlayTest::framesThatComeTooLateAreDropped() {
     const auto window = windowWithBar();
-    type(inBar<NumberField>(*window, "playSeconds"), QStringLiteral("10"));
-    type(inBar<NumberField>(*window, "playFrames"), QStringLiteral("1000"));
+    type(inBar<NumberField>(*window, "playSeconds"), u"10"_s);
+    type(inBar<NumberField>(*window, "playFrames"), u"1000"_s);
     int shown = 0;
     connect(&window->document(), &Document::changed, window.get(), [&shown] {
         ++shown;
@@ -327,10 +327,10 @@ void PlayTest::framesThatComeTooLateAreDropped() {
 
 void PlayTest::aHeldScrubStopsWhereTheBarIsClosed() {
     const auto window = windowWithBar();
-    auto* scrub = window->findChild<QSlider*>(QStringLiteral("scrub"));
+    auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
     QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
     QVERIFY(window->player().frame() > 0);
-    window->findChild<QAbstractButton*>(QStringLiteral("closePlayBar"))->click();
+    window->findChild<QAbstractButton*>(u"closePlayBar"_s)->click();
     const int frame = window->player().frame();
     QTest::qWait(700);  // a held groove steps again after half a second
     QCOMPARE(window->player().frame(), frame);
@@ -338,7 +338,7 @@ void PlayTest::aHeldScrubStopsWhereTheBarIsClosed() {
 
 void PlayTest::reducedMotionShowsFewPicturesOfTheSamePlay() {
     const auto window = windowWithBar();
-    auto* reduced = window->findChild<QAction*>(QStringLiteral("reduceMotion"));
+    auto* reduced = window->findChild<QAction*>(u"reduceMotion"_s);
     QVERIFY(reduced);
     reduced->setChecked(true);
     int shown = 0;
@@ -358,52 +358,52 @@ void PlayTest::aControlPlaysItselfFromItsMenuAndFromTheKey() {
     QCOMPARE(slider->actions().size(), 1);
     slider->actions().front()->trigger();
     QVERIFY(window->playBar().isVisible());
-    auto* button = window->findChild<QAbstractButton*>(QStringLiteral("openPlayBar"));
+    auto* button = window->findChild<QAbstractButton*>(u"openPlayBar"_s);
     button->click();
     QVERIFY(!window->playBar().isVisible());
     button->click();
     QVERIFY(window->playBar().isVisible());
-    QCOMPARE(window->player().spec().parameter, QStringLiteral("d_model"));
+    QCOMPARE(window->player().spec().parameter, u"d_model"_s);
     window->playBar().closeBar();
     window->controls().length()->slider()->setFocus();
     QTest::keyClick(window->controls().length()->slider(), Qt::Key_K);
-    QCOMPARE(window->player().spec().parameter, QStringLiteral("length"));
-    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentData().toString(), QStringLiteral("length"));
+    QCOMPARE(window->player().spec().parameter, u"length"_s);
+    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentData().toString(), u"length"_s);
     QVERIFY(!window->player().isPlaying());
 }
 
 void PlayTest::onlyOpenFiguresOfferTheirControls() {
     const auto window = windowWithBar();
     auto& box = inBar<QComboBox>(*window, "playedControl");
-    const QString pairs = QStringLiteral("chirp.pairs");
+    const QString pairs = u"chirp.pairs"_s;
     QCOMPARE(box.findData(pairs), -1);
-    apply(*window, [](Scene& scene) { scene.figures.push_back({QStringLiteral("chirp"), {}, {}, {}}); });
+    apply(*window, [](Scene& scene) { scene.figures.push_back({u"chirp"_s, {}, {}, {}}); });
     QVERIFY(box.findData(pairs) >= 0);
     window->player().choose(pairs);
     window->player().show(3);
-    QVERIFY(findFigure(sceneOf(*window), QStringLiteral("chirp"))->options.contains(QStringLiteral("pairs")));
+    QVERIFY(findFigure(sceneOf(*window), u"chirp"_s)->options.contains(u"pairs"_s));
     window->document().undo();
     window->document().undo();
     QCOMPARE(box.findData(pairs), -1);
-    QCOMPARE(window->player().spec().parameter, QStringLiteral("base"));
+    QCOMPARE(window->player().spec().parameter, u"base"_s);
 }
 
 void PlayTest::aControlThatTheSchemeHasNotIsNotOffered() {
     const auto window = windowWithBar();
     auto& box = inBar<QComboBox>(*window, "playedControl");
-    QCOMPARE(window->player().spec().parameter, QStringLiteral("base"));
-    QVERIFY(box.findData(QStringLiteral("position_scale")) >= 0);
+    QCOMPARE(window->player().spec().parameter, u"base"_s);
+    QVERIFY(box.findData(u"position_scale"_s) >= 0);
     const auto give = [&](const char* scheme) {
         apply(*window, [scheme](Scene& scene) { setScheme(scene, newScheme(scene, QLatin1String(scheme))); });
     };
     give("alibi");
-    QCOMPARE(box.findData(QStringLiteral("base")), -1);
-    QCOMPARE(box.findData(QStringLiteral("position_scale")), -1);
-    QCOMPARE(window->player().spec().parameter, QStringLiteral("length"));
+    QCOMPARE(box.findData(u"base"_s), -1);
+    QCOMPARE(box.findData(u"position_scale"_s), -1);
+    QCOMPARE(window->player().spec().parameter, u"length"_s);
     // RoPE's base is its own, and moves.
     give("rope");
-    QVERIFY(box.findData(QStringLiteral("base")) >= 0);
-    window->player().choose(QStringLiteral("base"));
+    QVERIFY(box.findData(u"base"_s) >= 0);
+    window->player().choose(u"base"_s);
     window->player().show(window->player().spec().frames - 1);
     QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
 }
@@ -414,63 +414,58 @@ void PlayTest::aTransitionHasTheBarForItsTime() {
     resizeTo(*window, {1280, 720});
     QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
     const int narrow = inBar<QWidget>(*window, "scrub").width();
-    emit window->board().transitionWanted(QStringLiteral("row-to-line"), heatmap);
+    emit window->board().transitionWanted(u"row-to-line"_s, heatmap);
     untilIdle();
     for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
         QVERIFY2(!inBar<QWidget>(*window, field).isVisible(), field);
     for (const char* field : {"playback", "playSeconds", "playedControl"})
         QVERIFY2(inBar<QWidget>(*window, field).isVisible(), field);
-    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), QStringLiteral("Transition"));
+    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Transition"_s);
     QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
 }
 
 void PlayTest::checkpointsArePlayedAndTheBarNamesThem() {
     const QTemporaryDir folder;
-    writeCheckpoint(folder, QStringLiteral("step-10.csv"), 0.5);
-    writeCheckpoint(folder, QStringLiteral("step-9.csv"), 0.25);
-    writeCheckpoint(folder, QStringLiteral("step-100.csv"), 2);
-    const auto window = windowOf(QStringLiteral("heatmap"));
+    writeCheckpoint(folder, u"step-10.csv"_s, 0.5);
+    writeCheckpoint(folder, u"step-9.csv"_s, 0.25);
+    writeCheckpoint(folder, u"step-100.csv"_s, 2);
+    const auto window = windowOf(u"heatmap"_s);
     const Scene before = sceneOf(*window);
     window->tables().open(folder.path());
     QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
-    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), QStringLiteral("Checkpoint"));
+    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
     const auto shows = [&](const char* text, double value) {
-        const FigureTable table = panel(*window, QStringLiteral("heatmap")).model().table();
+        const FigureTable table = panel(*window, u"heatmap"_s).model().table();
         return inBar<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
                std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
     };
     QVERIFY(shows("step-9.csv   1 / 3", 0.75));
-    const AxisRange colors =
-        findFigure(sceneOf(*window), QStringLiteral("heatmap"))->colors.at(QStringLiteral("values"));
+    const AxisRange colors = findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s);
     QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
     QVERIFY(shows("step-10.csv   2 / 3", 1.5));
     inBar<QSlider>(*window, "scrub").setValue(2);
     QVERIFY(shows("step-100.csv   3 / 3", 6));
-    QVERIFY(findFigure(sceneOf(*window), QStringLiteral("heatmap"))->colors.at(QStringLiteral("values")) ==
-            colors);
+    QVERIFY(findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s) == colors);
     QTest::keyClick(&figure(*window), Qt::Key_K);
     QVERIFY(window->player().isPlaying());
     QTRY_VERIFY(window->player().frame() == 1);
     QTest::keyClick(&figure(*window), Qt::Key_K);
-    QCOMPARE(window->document().undoText(), QStringLiteral("play checkpoint"));
+    QCOMPARE(window->document().undoText(), u"play checkpoint"_s);
     window->document().undo();
-    QCOMPARE(window->document().undoText(), QStringLiteral("open checkpoints"));
+    QCOMPARE(window->document().undoText(), u"open checkpoints"_s);
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
 }
 
 void PlayTest::checkpointsOfTwoSizesAreRefused() {
     const QTemporaryDir folder;
-    writeCheckpoint(folder, QStringLiteral("a.csv"), 1);
-    writeCheckpoint(folder, QStringLiteral("b.csv"), 1, 6);
-    const auto window = windowOf(QStringLiteral("heatmap"));
+    writeCheckpoint(folder, u"a.csv"_s, 1);
+    writeCheckpoint(folder, u"b.csv"_s, 1, 6);
+    const auto window = windowOf(u"heatmap"_s);
     const Scene before = sceneOf(*window);
-    window->tables().openCheckpoints(
-        {folder.filePath(QStringLiteral("b.csv")), folder.filePath(QStringLiteral("a.csv"))});
+    window->tables().openCheckpoints({folder.filePath(u"b.csv"_s), folder.filePath(u"a.csv"_s)});
     const QString said = window->findChild<MessageBar*>()->sentence();
-    QVERIFY2(
-        said.contains(QStringLiteral("a.csv\" is 5 × 4, but")) && said.contains(QStringLiteral("is 6 × 4.")),
-        qPrintable(said));
+    QVERIFY2(said.contains(u"a.csv\" is 5 × 4, but"_s) && said.contains(u"is 6 × 4."_s), qPrintable(said));
     QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());
 }
 

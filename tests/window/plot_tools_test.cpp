@@ -5,6 +5,7 @@
 
 #include "app/figures/registry.h"
 #include "app/model/figure_description.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/hover_box.h"
@@ -24,13 +25,13 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmap = QStringLiteral("heatmap");
+const QString heatmap = u"heatmap"_s;
 
 /// The first of a figure's charts that can be zoomed.
 QRect chartOf(Panel& panel) {
     for (const QRectF& area : panel.figure().answerAreas())
         if (panel.figure().boxed(area.center(), area.center())) return area.toRect();
-    failCase(QStringLiteral("the figure has no chart"));
+    failCase(u"the figure has no chart"_s);
 }
 
 QRubberBand* band(MainWindow& window) {
@@ -54,11 +55,11 @@ QPoint endOfColours(Panel& panel, bool last = false) {
     for (int y = 0; y < on.height(); ++y)
         for (int x = 0; x < on.width(); x += 3)
             if (const auto handle = panel.figure().handleAt(QPointF(x, y)))
-                if (handle->tip.contains(QStringLiteral("limit of the colours"))) {
+                if (handle->tip.contains(u"limit of the colours"_s)) {
                     rows.push_back({x, y});
                     break;
                 }
-    if (rows.empty()) failCase(QStringLiteral("the figure has no such handle"));
+    if (rows.empty()) failCase(u"the figure has no such handle"_s);
     // Each end is as many rows high; its middle is the end itself.
     const std::size_t half = rows.size() / 2;
     return last ? rows[half + half / 2] : rows[half / 2];
@@ -74,11 +75,11 @@ void choose(MainWindow& window, const QString& figure, const QPoint& at, const Q
     QWidget& on = surface(window, figure);
     openMenu(on, at);
     QMenu* menu = panel(window, figure).findChild<QMenu*>();
-    if (!menu) failCase(QStringLiteral("the figure has no menu"));
+    if (!menu) failCase(u"the figure has no menu"_s);
     const auto actions = menu->actions();
     const auto found = std::find_if(actions.begin(), actions.end(),
                                     [&label](const QAction* action) { return action->text() == label; });
-    if (found == actions.end()) failCase(QStringLiteral("the menu has no such entry"));
+    if (found == actions.end()) failCase(u"the menu has no such entry"_s);
     (*found)->trigger();
     delete menu;
 }
@@ -111,7 +112,7 @@ void hoverOver(QWidget& on, const QPoint& at) {
 }
 
 QLineEdit* editOver(MainWindow& window, const QString& figure) {
-    return surface(window, figure).findChild<QLineEdit*>(QStringLiteral("inPlace"));
+    return surface(window, figure).findChild<QLineEdit*>(u"inPlace"_s);
 }
 
 }  // namespace
@@ -177,8 +178,8 @@ void PlotToolsTest::aBoxZoomsWhatIsSharedInOneStep() {
     const FigureState& state = *findFigure(sceneOf(*window), heatmap);
     QVERIFY(isAbout(state.x, 20, 60));
     QVERIFY(isAbout(state.y, 10, 30));
-    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("positions"))->x, state.x);
-    QCOMPARE(findFigure(sceneOf(*window), QStringLiteral("dimensions"))->x, state.y);
+    QCOMPARE(findFigure(sceneOf(*window), u"positions"_s)->x, state.x);
+    QCOMPARE(findFigure(sceneOf(*window), u"dimensions"_s)->x, state.y);
     QCOMPARE(sceneOf(*window).selection, before.selection);
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
@@ -219,9 +220,8 @@ void PlotToolsTest::aFiguresMenuArmsABox() {
     const auto* menu = panel(*window, heatmap).findChild<QMenu*>();
     QVERIFY(menu);
     const auto actions = menu->actions();
-    const auto at = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
-        return action->text().contains(QStringLiteral("box"));
-    });
+    const auto at = std::find_if(actions.begin(), actions.end(),
+                                 [](const QAction* action) { return action->text().contains(u"box"_s); });
     QVERIFY(at != actions.end());
     (*at)->trigger();
     QApplication::activePopupWidget()->close();
@@ -249,8 +249,8 @@ void PlotToolsTest::theEndsOfAColourBarAreDragged() {
     const std::optional<AxisRange> half = colors(*window, figure);
     QVERIFY(half);
     QCOMPARE(half->lower, -half->upper);
-    if (figure == QLatin1String("heatmap")) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
-    QVERIFY(figureDescription(of.model(), figure).contains(QStringLiteral("by hand")));
+    if (figure == "heatmap"_L1) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
+    QVERIFY(figureDescription(of.model(), figure).contains(u"by hand"_s));
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
     untilIdle();
@@ -291,13 +291,13 @@ void PlotToolsTest::limitsOfColoursAreTypedAndReset() {
     on.setFocus();
     QTest::keyClick(&on, Qt::Key_Return);  // no mouse is needed
     QVERIFY(editOver(*window, heatmap));
-    QCOMPARE(editOver(*window, heatmap)->text(), QStringLiteral("1"));
-    QTest::keyClicks(editOver(*window, heatmap), QStringLiteral("-2"));
+    QCOMPARE(editOver(*window, heatmap)->text(), u"1"_s);
+    QTest::keyClicks(editOver(*window, heatmap), u"-2"_s);
     QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
     QVERIFY(!colors(*window, heatmap));  // refused, and the field stays
     QVERIFY(editOver(*window, heatmap));
     editOver(*window, heatmap)->selectAll();
-    QTest::keyClicks(editOver(*window, heatmap), QStringLiteral("0.25"));
+    QTest::keyClicks(editOver(*window, heatmap), u"0.25"_s);
     QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
     QVERIFY(colors(*window, heatmap));
     QCOMPARE(colors(*window, heatmap)->lower, -0.25);
@@ -312,12 +312,12 @@ void PlotToolsTest::limitsOfColoursAreTypedAndReset() {
 
 void PlotToolsTest::narrowColoursAreInFilesAndWords() {
     Scene scene;
-    findFigure(scene, heatmap)->colors[QStringLiteral("values")] = {-0.25, 0.25};
+    findFigure(scene, heatmap)->colors[u"values"_s] = {-0.25, 0.25};
     const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
     QVERIFY(read == scene);
     const auto model = figureKind(heatmap).modelOf(read);
-    QVERIFY(model->alternativeText().contains(QStringLiteral("from −0.25 to 0.25")));
-    QVERIFY(model->program().text.contains(QStringLiteral("0.25")));
+    QVERIFY(model->alternativeText().contains(u"from −0.25 to 0.25"_s));
+    QVERIFY(model->program().text.contains(u"0.25"_s));
 }
 
 void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain_data() {
@@ -339,11 +339,10 @@ void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain_data() {
     row("rounded rotation", "precision", "bfloat16", "bfloat16", "rope");
     row("trajectory", "trajectory", "PC 2", "PC 2");
     row("wavelengths", "wavelengths", "limit", "2πn");
-    row("similarity", "similarity", "all pairs", "all pairs", "",
-        {{QStringLiteral("part"), QStringLiteral("fast")}});
+    row("similarity", "similarity", "all pairs", "all pairs", "", {{u"part"_s, u"fast"_s}});
     row("beyond", "beyond", "rope", "RoPE");
     row("learn", "learn", "chance", "chance");
-    row("compare", "compare", "A", "A", "", {{QStringLiteral("view"), QStringLiteral("score")}});
+    row("compare", "compare", "A", "A", "", {{u"view"_s, u"score"_s}});
 }
 
 void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
@@ -364,35 +363,32 @@ void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
         for (int y = 0; y < on.height(); y += 8)
             for (int x = 0; x < on.width(); x += 8)
                 if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y))) {
-                    if (link->tip.startsWith(QStringLiteral("Click to %1 %2").arg(verb, label)))
-                        return QPoint(x, y);
+                    if (link->tip.startsWith(u"Click to %1 %2"_s.arg(verb, label))) return QPoint(x, y);
                     if (!found.contains(link->tip)) found << link->tip;
                 }
-        failCase(QStringLiteral("the line has no such label; there are: ") +
-                 found.join(QStringLiteral("; ")));
+        failCase(u"the line has no such label; there are: "_s + found.join(u"; "_s));
     };
     const Scene before = sceneOf(*window);
-    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("hide")));
+    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"hide"_s));
     QCOMPARE(findFigure(sceneOf(*window), figure)->hidden, QStringList{line});
     QVERIFY(sceneOf(*window).selection == before.selection);
     untilIdle();
-    QVERIFY(figureDescription(panel(*window, figure).model(), figure)
-                .contains(QStringLiteral("Hidden lines: %1.").arg(line)));
+    QVERIFY(
+        figureDescription(panel(*window, figure).model(), figure).contains(u"Hidden lines: %1."_s.arg(line)));
     QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
-    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(QStringLiteral("show")));
+    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"show"_s));
     QVERIFY(sceneOf(*window) == before);
 }
 
 /// Also where the label of a hidden line has no room.
 void PlotToolsTest::hiddenLinesAreBroughtBackByResettingTheView() {
-    const QString figure = QStringLiteral("positions");
+    const QString figure = u"positions"_s;
     const auto window = windowOf(figure);
     const Scene before = sceneOf(*window);
     QToolButton* reset = panel(*window, figure).zoomButton();
     QVERIFY(!reset->isVisible());
-    window->document().apply({QStringLiteral("hide"), [&](Scene& scene) {
-                                  findFigure(scene, figure)->hidden = {QStringLiteral("p = 25")};
-                              }});
+    window->document().apply(
+        {u"hide"_s, [&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; }});
     QTRY_VERIFY(reset->isVisible());
     QTest::mouseClick(reset, Qt::LeftButton);
     QVERIFY(sceneOf(*window) == before);
@@ -404,13 +400,13 @@ void PlotToolsTest::aFigureIsAnnotatedFromItsMenu() {
     QWidget& on = surface(*window, heatmap);
     const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 60);
     const Scene before = sceneOf(*window);
-    choose(*window, heatmap, at, QStringLiteral("Add text here"));
+    choose(*window, heatmap, at, u"Add text here"_s);
     QCOMPARE(annotations(*window, heatmap).size(), std::size_t{1});
     QVERIFY(editOver(*window, heatmap));
     editOver(*window, heatmap)->selectAll();
-    QTest::keyClicks(editOver(*window, heatmap), QStringLiteral("slow"));
+    QTest::keyClicks(editOver(*window, heatmap), u"slow"_s);
     QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-    QCOMPARE(annotations(*window, heatmap).front().text, QStringLiteral("slow"));
+    QCOMPARE(annotations(*window, heatmap).front().text, u"slow"_s);
     QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
     QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 20) < 1);
     untilIdle();
@@ -429,16 +425,16 @@ void PlotToolsTest::aFigureIsAnnotatedFromItsMenu() {
     QVERIFY(annotations(*window, heatmap).empty());
     window->document().undo();
     untilIdle();
-    choose(*window, heatmap, at, QStringLiteral("Remove annotation"));
+    choose(*window, heatmap, at, u"Remove annotation"_s);
     QVERIFY(annotations(*window, heatmap).empty());
 }
 
 void PlotToolsTest::anArrowIsDraggedByBothEnds() {
-    const QString figure = QStringLiteral("positions");
+    const QString figure = u"positions"_s;
     const auto window = windowOf(figure);
     QWidget& on = surface(*window, figure);
     const QPoint at = chartOf(panel(*window, figure)).center();
-    choose(*window, figure, at, QStringLiteral("Add arrow from here"));
+    choose(*window, figure, at, u"Add arrow from here"_s);
     QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
     const Annotation made = annotations(*window, figure).front();
     QVERIFY(made.tip);
@@ -456,7 +452,7 @@ void PlotToolsTest::everyFigureWithAxesIsAnnotated_data() {
     if (hasWindowSystem()) QSKIP("tried without a window system");
     QTest::addColumn<QString>("figure");
     for (const FigureKind& kind : figureKinds())
-        if (xQuantity(kind.spec, nullptr) != AxisQuantity::None || kind.spec.id == QLatin1String("chirp"))
+        if (xQuantity(kind.spec, nullptr) != AxisQuantity::None || kind.spec.id == "chirp"_L1)
             QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
 }
 
@@ -464,7 +460,7 @@ void PlotToolsTest::everyFigureWithAxesIsAnnotated_data() {
 void PlotToolsTest::everyFigureWithAxesIsAnnotated() {
     QFETCH(const QString, figure);
     const auto window = windowOf(figure);
-    const bool isPanels = figure == QLatin1String("chirp");
+    const bool isPanels = figure == "chirp"_L1;
     const std::vector<QRectF> areas = panel(*window, figure).figure().answerAreas();
     QVERIFY(!areas.empty());
     std::size_t annotated = 0;
@@ -476,7 +472,7 @@ void PlotToolsTest::everyFigureWithAxesIsAnnotated() {
             continue;
         }
         const Scene before = sceneOf(*window);
-        choose(*window, figure, at, QStringLiteral("Add text here"));
+        choose(*window, figure, at, u"Add text here"_s);
         ++annotated;
         QCOMPARE(annotations(*window, figure).back().at, *data);
         const QPointF pixel = *panel(*window, figure).figure().pixelOf(*data);
@@ -493,12 +489,12 @@ void PlotToolsTest::annotationsStayWithTheDataAndAreExported() {
     Scene scene;
     const Scene plain = scene;
     FigureState& state = *findFigure(scene, heatmap);
-    state.annotations = {{QStringLiteral("here"), QPointF(64, 25), QPointF(90, 40), AxisQuantity::Column}};
+    state.annotations = {{u"here"_s, QPointF(64, 25), QPointF(90, 40), AxisQuantity::Column}};
     const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
     QVERIFY(read == scene);
     QVERIFY(exported(read, heatmap) != exported(plain, heatmap));
     QVERIFY(figureDescription(*figureKind(heatmap).modelOf(read), heatmap)
-                .contains(QStringLiteral("Arrow “here” to (90, 40).")));
+                .contains(u"Arrow “here” to (90, 40)."_s));
     const auto zoomed = [](Scene of, const AxisRange& x) {
         findFigure(of, heatmap)->x = x;
         return exported(of, heatmap);
@@ -517,7 +513,7 @@ void PlotToolsTest::theReadOutIsShownBesideTheMouse() {
     const HoverBox& box = hoverBox(*window, heatmap);
     hoverOver(on, surfacePointOf(of, 20, 60));
     QVERIFY(box.isHidden());  // until it is asked for
-    auto* wanted = window->findChild<QAction*>(QStringLiteral("hoverBox"));
+    auto* wanted = window->findChild<QAction*>(u"hoverBox"_s);
     QVERIFY(wanted && !wanted->isChecked());
     wanted->trigger();
     for (const auto& [position, column] : {std::pair(20, 60), std::pair(0, 0), std::pair(49, 127)}) {
@@ -526,8 +522,8 @@ void PlotToolsTest::theReadOutIsShownBesideTheMouse() {
         QVERIFY(!box.isHidden());
         const double angle = position / std::pow(10000.0, (column - column % 2) / 128.0);
         const double value = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
-        QString read = box.lines().front().section(QLatin1Char(' '), -1);
-        read.replace(QChar(0x2212), QLatin1Char('-'));
+        QString read = box.lines().front().section(' '_L1, -1);
+        read.replace(QChar(0x2212), '-'_L1);
         QVERIFY(std::abs(read.toDouble() - value) <= 5e-5);
         QVERIFY(on.rect().contains(box.geometry()));
         QVERIFY(!box.geometry().contains(at));
@@ -560,7 +556,7 @@ void PlotToolsTest::theReadOutFollowsTheKeys() {
     untilIdle();
     QTRY_VERIFY(!box.isHidden());
     QStringList expected;
-    for (const Readout& each : of.model().readout({})) expected << each.label + QLatin1Char(' ') + each.value;
+    for (const Readout& each : of.model().readout({})) expected << each.label + ' '_L1 + each.value;
     QCOMPARE(box.lines(), expected.mid(0, box.lines().size()));
     QVERIFY(on.rect().contains(box.geometry()));
     if (figure != heatmap) return;

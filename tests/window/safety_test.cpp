@@ -2,6 +2,7 @@
 #include "safety_test.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/controls/fold_row.h"
@@ -39,8 +40,8 @@ using namespace sinescope;
 
 namespace {
 
-const QString heatmap = QStringLiteral("heatmap");
-const QString dimensions = QStringLiteral("dimensions");
+const QString heatmap = u"heatmap"_s;
+const QString dimensions = u"dimensions"_s;
 
 /// $XDG_STATE_HOME is another folder while it lives.
 class StateHome {
@@ -50,7 +51,7 @@ class StateHome {
     void set(const QString& folder) { qputenv("XDG_STATE_HOME", QFile::encodeName(folder)); }
     QString path() const { return m_folder.path(); }
     QStringList copies() const {
-        return QDir(m_folder.filePath(QStringLiteral("sinescope"))).entryList({QStringLiteral("*.recovery")});
+        return QDir(m_folder.filePath(u"sinescope"_s)).entryList({u"*.recovery"_s});
     }
 
  private:
@@ -59,7 +60,7 @@ class StateHome {
 };
 
 void setBase(MainWindow& window, double base) {
-    window.document().apply({QStringLiteral("base"), [base](Scene& scene) { scene.encoding.base = base; }});
+    window.document().apply({u"base"_s, [base](Scene& scene) { scene.encoding.base = base; }});
 }
 
 void click(MainWindow& window, const QString& answer) {
@@ -68,7 +69,7 @@ void click(MainWindow& window, const QString& answer) {
             QTest::mouseClick(button, Qt::LeftButton);
             return;
         }
-    failCase(QStringLiteral("there is no such answer"));
+    failCase(u"there is no such answer"_s);
 }
 
 /// Its lines "change milliseconds".
@@ -87,7 +88,7 @@ QProcessEnvironment environmentIn(const QString& folder) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"XDG_STATE_HOME", "XDG_CONFIG_HOME"})
         environment.insert(QString::fromLatin1(name), folder);
-    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
     return environment;
 }
 
@@ -102,14 +103,14 @@ int numberOf(const QString& folder, const QString& option) {
 
 /// The change that the next start is offered; -1 = none.
 int offered(const QString& folder) {
-    return numberOf(folder, QStringLiteral("--offer"));
+    return numberOf(folder, u"--offer"_s);
 }
 
 }  // namespace
 
 void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
     const auto window = shownWindow();
-    window->document().apply({QStringLiteral("d"), [](Scene& scene) { scene.encoding.dModel = 512; }});
+    window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 512; }});
     window->bringUpToDate();
     untilIdle();
     QPoint at;  // over a column that will be gone
@@ -123,7 +124,7 @@ void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
     untilIdle();
     window->board().toggleMaximized();
     untilIdle();
-    type(*window->controls().dModel()->field(), QStringLiteral("64"));
+    type(*window->controls().dModel()->field(), u"64"_s);
     QVERIFY(window->hover().cursor().column.value_or(0) < 64);
     QTest::keyClick(window.get(), Qt::Key_Escape);
     untilIdle();
@@ -139,7 +140,7 @@ void SafetyTest::aPresetTakesTheCursorOfTheFormerSettingAway() {
         return window->hover().cursor().position.has_value();
     };
     QTRY_VERIFY(hovers());  // a real window takes its time to be laid out
-    window->session().openPreset(QStringLiteral("heatmap-100x512"));
+    window->session().openPreset(u"heatmap-100x512"_s);
     QVERIFY(window->hover().cursor().isEmpty());
 }
 
@@ -175,7 +176,7 @@ void SafetyTest::anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack() {
     Thrower thrower;
     QEvent event(QEvent::User);
     QVERIFY(!QCoreApplication::sendEvent(&thrower, &event));
-    QTRY_VERIFY(window->messages().sentence().contains(QStringLiteral("the picture has no ground")));
+    QTRY_VERIFY(window->messages().sentence().contains(u"the picture has no ground"_s));
     QCOMPARE(sceneOf(*window).encoding.base, 500.0);
     window->document().redo();
     QCOMPARE(sceneOf(*window).encoding.base, 700.0);
@@ -220,7 +221,7 @@ void SafetyTest::anotherQuestionWhileOneIsOpenIsToStay() {
 void SafetyTest::changesAreOnDiskAndTheNextWindowOffersThem() {
     const StateHome home;
     const QTemporaryDir files;
-    const QString path = files.filePath(QStringLiteral("lecture.sinescope"));
+    const QString path = files.filePath(u"lecture.sinescope"_s);
     {
         const auto window = shownWindow();
         QVERIFY(window->session().saveTo(path));
@@ -231,9 +232,9 @@ void SafetyTest::changesAreOnDiskAndTheNextWindowOffersThem() {
     const auto window = shownWindow();
     window->offerWhatWasLeft();
     QVERIFY(window->leftBehind().isVisible());
-    QVERIFY(window->leftBehind().sentence().contains(QStringLiteral("lecture.sinescope")));
+    QVERIFY(window->leftBehind().sentence().contains(u"lecture.sinescope"_s));
     QVERIFY(sceneOf(*window).encoding.base != 321);
-    click(*window, QStringLiteral("Restore"));
+    click(*window, u"Restore"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     QCOMPARE(window->session().path(), path);
     QVERIFY(window->isWindowModified());
@@ -257,9 +258,9 @@ void SafetyTest::whatIsUnsavedStaysBesideWhatIsRestored() {
         const auto window = shownWindow();
         window->offerWhatWasLeft();
         QCOMPARE(window->recovery().left().size(), std::size_t{2});
-        click(*window, QStringLiteral("Restore"));
+        click(*window, u"Restore"_s);
         const double first = sceneOf(*window).encoding.base;
-        click(*window, QStringLiteral("Restore"));
+        click(*window, u"Restore"_s);
         const double second = sceneOf(*window).encoding.base;
         QCOMPARE(std::min(first, second), 321.0);
         QCOMPARE(std::max(first, second), 654.0);
@@ -273,7 +274,7 @@ void SafetyTest::whatIsUnsavedStaysBesideWhatIsRestored() {
     const auto window = shownWindow();
     window->offerWhatWasLeft();
     QCOMPARE(window->recovery().left().size(), std::size_t{1});
-    click(*window, QStringLiteral("Discard"));
+    click(*window, u"Discard"_s);
     QVERIFY(home.copies().isEmpty());
 }
 
@@ -289,7 +290,7 @@ void SafetyTest::restoringAgainTakesTheNextOfTheList() {
     window->offerWhatWasLeft();
     QSet<int> restored;
     for (int k = 0; k < 3; ++k) {
-        click(*window, QStringLiteral("Restore"));
+        click(*window, u"Restore"_s);
         restored.insert(qRound(sceneOf(*window).encoding.base));
     }
     QCOMPARE(restored, (QSet<int>{321, 654, 987}));
@@ -308,11 +309,11 @@ void SafetyTest::whatGaveWayAndIsSavedIsOfferedNoMore() {
     const auto window = shownWindow();
     setBase(*window, 654);
     window->offerWhatWasLeft();
-    click(*window, QStringLiteral("Restore"));
+    click(*window, u"Restore"_s);
     QCOMPARE(window->recovery().left().size(), std::size_t{1});
     window->document().undo();
     QCOMPARE(sceneOf(*window).encoding.base, 654.0);
-    QVERIFY(window->session().saveTo(files.filePath(QStringLiteral("kept.sinescope"))));
+    QVERIFY(window->session().saveTo(files.filePath(u"kept.sinescope"_s)));
     QTRY_VERIFY(window->recovery().left().empty());
     QVERIFY(!window->leftBehind().isVisible());
 }
@@ -322,24 +323,24 @@ void SafetyTest::whatWasNotClosedIsOneLineBelowTheFigures() {
     for (const double base : {321.0, 654.0}) {
         const auto window = shownWindow();
         setBase(*window, base);
-        window->deck().deck().insert(-1, QStringLiteral("a step"), {}, sceneOf(*window));
+        window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
         window->recovery().leave();
         window->deck().recovery().leave();
     }
     const auto window = shownWindow();
     window->offerWhatWasLeft();
-    window->messages().offer(QStringLiteral("A question?"), {{QStringLiteral("Yes"), [] {}}});
+    window->messages().offer(u"A question?"_s, {{u"Yes"_s, [] {}}});
     untilIdle();
     const QString said = window->leftBehind().sentence();
-    QVERIFY2(said.startsWith(QStringLiteral("2 sessions and 2 decks were not closed:")), qPrintable(said));
-    QCOMPARE(said.count(QStringLiteral("Untitled session")), 2);
+    QVERIFY2(said.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(said));
+    QCOMPARE(said.count(u"Untitled session"_s), 2);
     const auto areaOf = [&window](const QWidget& widget) {
         return QRect(widget.mapTo(window.get(), QPoint(0, 0)), widget.size());
     };
     QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->board())));
     QVERIFY(!areaOf(window->messages()).intersects(areaOf(window->board())));
     QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->messages())));
-    for (int left = 4; left > 0; --left) click(*window, QStringLiteral("Discard"));
+    for (int left = 4; left > 0; --left) click(*window, u"Discard"_s);
     QVERIFY(!window->leftBehind().isVisible());
     QVERIFY(home.copies().isEmpty());
 }
@@ -347,10 +348,10 @@ void SafetyTest::whatWasNotClosedIsOneLineBelowTheFigures() {
 void SafetyTest::aQuestionComesBackAfterANotice() {
     const auto window = shownWindow();
     MessageBar& bar = window->messages();
-    bar.offer(QStringLiteral("Which one?"), {{QStringLiteral("This"), [] {}}});
-    bar.note(QStringLiteral("Copied."));
-    QCOMPARE(bar.sentence(), QStringLiteral("Copied."));
-    QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), QStringLiteral("Which one?"), 30'000);
+    bar.offer(u"Which one?"_s, {{u"This"_s, [] {}}});
+    bar.note(u"Copied."_s);
+    QCOMPARE(bar.sentence(), u"Copied."_s);
+    QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), u"Which one?"_s, 30'000);
     QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
     QTRY_VERIFY(bar.sentence().isEmpty());
 }
@@ -359,7 +360,7 @@ void SafetyTest::namesOfFilesAreNeverHtml() {
     const auto window = shownWindow();
     for (const QLabel* label : window->findChildren<QLabel*>())
         if (label->isVisible()) QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
-    const QString name = QStringLiteral("<h1>a</h1><img src='/dev/zero'>.npy");
+    const QString name = u"<h1>a</h1><img src='/dev/zero'>.npy"_s;
     QMessageBox box(window.get());
     box.setText(name);
     box.setInformativeText(name);
@@ -386,12 +387,12 @@ void SafetyTest::copiesAreTheirOwnersAlone() {
     const StateHome home;
     const auto window = shownWindow();
     setBase(*window, 321);
-    window->deck().deck().insert(-1, QStringLiteral("a step"), {}, sceneOf(*window));
+    window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
     window->recovery().writeNow();
     window->deck().recovery().writeNow();
     const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
                         QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
-    const QString folder = home.path() + QStringLiteral("/sinescope");
+    const QString folder = home.path() + u"/sinescope"_s;
     QVERIFY(!(QFileInfo(folder).permissions() & others));
     const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::Hidden);
     QCOMPARE(files.size(), 4);  // two copies, two locks
@@ -413,27 +414,26 @@ void SafetyTest::noLockHidesACopyForEver() {
         setBase(*window, 321);
         window->recovery().leave();
     }
-    const QDir folder(home.path() + QStringLiteral("/sinescope"));
-    const QString path = folder.filePath(home.copies().front() + QStringLiteral(".lock"));
+    const QDir folder(home.path() + u"/sinescope"_s);
+    const QString path = folder.filePath(home.copies().front() + u".lock"_s);
     QFile file(path);
-    if (lock == QStringLiteral("folder")) {
-        QVERIFY(folder.mkpath(path + QStringLiteral("/inside")));
-    } else if (lock == QStringLiteral("link")) {
-        QVERIFY(QFile::link(QStringLiteral("/etc/hostname"), path));
+    if (lock == u"folder"_s) {
+        QVERIFY(folder.mkpath(path + u"/inside"_s));
+    } else if (lock == u"link"_s) {
+        QVERIFY(QFile::link(u"/etc/hostname"_s, path));
     } else {
         QVERIFY(file.open(QIODevice::WriteOnly));
         // As QLockFile writes them: a process id that is in use again, by this program.
-        if (lock == QStringLiteral("pid"))
-            file.write(QStringLiteral("%1\n%2\n%3\n\n\n")
-                           .arg(QCoreApplication::applicationPid())
+        if (lock == u"pid"_s)
+            file.write(u"%1\n%2\n%3\n\n\n"_s.arg(QCoreApplication::applicationPid())
                            .arg(QCoreApplication::applicationName(), QSysInfo::machineHostName())
                            .toUtf8());
         file.close();
-        if (lock == QStringLiteral("unreadable")) QVERIFY(file.setPermissions({}));
+        if (lock == u"unreadable"_s) QVERIFY(file.setPermissions({}));
     }
     const auto window = shownWindow();
     window->offerWhatWasLeft();
-    click(*window, QStringLiteral("Restore"));
+    click(*window, u"Restore"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     QCOMPARE(home.copies().size(), 1);  // this window's own
 }
@@ -446,9 +446,9 @@ void SafetyTest::brokenCopiesDoNotSlowTheStart() {
         setBase(*window, 321);
         window->recovery().leave();
     }
-    const QDir folder(home.path() + QStringLiteral("/sinescope"));
+    const QDir folder(home.path() + u"/sinescope"_s);
     for (int k = 0; k < 1000; ++k) {
-        QFile broken(folder.filePath(QStringLiteral("broken-%1.recovery").arg(k)));
+        QFile broken(folder.filePath(u"broken-%1.recovery"_s.arg(k)));
         QVERIFY(broken.open(QIODevice::WriteOnly));
         broken.write(k % 2 ? "{ broken" : "");
         if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
@@ -456,8 +456,8 @@ void SafetyTest::brokenCopiesDoNotSlowTheStart() {
     const auto window = shownWindow();
     window->offerWhatWasLeft();
     QCOMPARE(window->recovery().left().size(), std::size_t{1});
-    QCOMPARE(folder.entryList({QStringLiteral("*.lock")}, QDir::Files).size(), 1);
-    click(*window, QStringLiteral("Restore"));
+    QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
+    click(*window, u"Restore"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     QCOMPARE(home.copies().size(), 1001);  // what is broken stays for whoever can mend it
 }
@@ -495,7 +495,7 @@ void SafetyTest::anEndWithoutAQuestionIsOfferedAgain() {
     }
     const auto window = shownWindow();
     window->offerWhatWasLeft();
-    click(*window, QStringLiteral("Discard"));
+    click(*window, u"Discard"_s);
     QVERIFY(home.copies().isEmpty());
 }
 
@@ -519,14 +519,14 @@ void SafetyTest::aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
             const FullDisk full;
             window->recovery().writeNow();
         }
-        QVERIFY2(window->messages().sentence().contains(QStringLiteral("not protected")),
+        QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
                  qPrintable(window->messages().sentence()));
         const FullDisk full;  // to the end
         window->recovery().leave();
     }
     const auto window = shownWindow();
     window->offerWhatWasLeft();
-    click(*window, QStringLiteral("Restore"));
+    click(*window, u"Restore"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 321.0);
 }
 
@@ -541,32 +541,32 @@ void SafetyTest::whatIsRestoredOnAFullDiskIsOfferedAgain() {
         const auto window = shownWindow();
         window->offerWhatWasLeft();
         const FullDisk full;
-        click(*window, QStringLiteral("Restore"));
+        click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
         window->recovery().leave();
     }
     const auto window = shownWindow();
     window->offerWhatWasLeft();
-    click(*window, QStringLiteral("Restore"));
+    click(*window, u"Restore"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 321.0);
 }
 
 void SafetyTest::aFolderThatTakesNothingIsSaid() {
     StateHome home;
-    QFile file(home.path() + QStringLiteral("/taken"));
+    QFile file(home.path() + u"/taken"_s);
     QVERIFY(file.open(QIODevice::WriteOnly));
     home.set(file.fileName());
     const auto window = shownWindow();
     setBase(*window, 321);
     window->recovery().writeNow();
-    QVERIFY2(window->messages().sentence().contains(QStringLiteral("not protected")),
+    QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
              qPrintable(window->messages().sentence()));
 }
 
 /// 240 MB of pictures come and go, three times.
 void SafetyTest::memoryOfFormerPicturesGoesBackToTheSystem() {
     const QTemporaryDir folder;
-    const int growth = numberOf(folder.path(), QStringLiteral("--memory"));
+    const int growth = numberOf(folder.path(), u"--memory"_s);
     QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
 }
 
@@ -591,10 +591,8 @@ void SafetyTest::whatAKilledWindowDidIsThereButForTwoSeconds() {
         for (const auto& [change, when] : changes)
             if (changes.back().second - when >= 2000) owed = change;
         const int there = offered(folder.path());
-        QVERIFY2(
-            there >= owed && there <= changes.back().first,
-            qPrintable(
-                QStringLiteral("change %1 of %2, owed %3").arg(there).arg(changes.back().first).arg(owed)));
+        QVERIFY2(there >= owed && there <= changes.back().first,
+                 qPrintable(u"change %1 of %2, owed %3"_s.arg(there).arg(changes.back().first).arg(owed)));
     }
 }
 
@@ -615,9 +613,8 @@ void SafetyTest::aTermSignalEndsQuietlyAndKeepsEverything() {
 
 void SafetyTest::aSessionManagerEndsItQuietlyAndEverythingIsKept_data() {
     QTest::addColumn<QStringList>("options");
-    QTest::newRow("at work") << QStringList{QStringLiteral("--log-out")};
-    QTest::newRow("while a question is open")
-        << QStringList{QStringLiteral("--log-out"), QStringLiteral("--close")};
+    QTest::newRow("at work") << QStringList{u"--log-out"_s};
+    QTest::newRow("while a question is open") << QStringList{u"--log-out"_s, u"--close"_s};
 }
 
 void SafetyTest::aSessionManagerEndsItQuietlyAndEverythingIsKept() {
@@ -652,7 +649,7 @@ void SafetyTest::afterCopiesForASessionManagerClosingAsksAsEver() {
 
 void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
     const auto window = shownWindow();
-    QGuiApplication::clipboard()->setText(QString(10'000'000, QLatin1Char('7')));
+    QGuiApplication::clipboard()->setText(QString(10'000'000, '7'_L1));
     for (FoldRow* fold : window->findChildren<FoldRow*>()) fold->setUnfolded(true);
     int fields = 0;
     for (QLineEdit* field : window->findChildren<QLineEdit*>()) {
@@ -660,7 +657,7 @@ void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
         field->setFocus();
         field->selectAll();
         QTest::keySequence(field, QKeySequence::Paste);
-        if (field->text().contains(QLatin1String("777"))) ++fields;
+        if (field->text().contains("777"_L1)) ++fields;
         QTest::keyClick(field, Qt::Key_Return);
         window->bringUpToDate();
         QTest::keyClick(field, Qt::Key_Escape);

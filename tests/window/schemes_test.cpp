@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The choice of the scheme, its controls, and a table that a person opens, as the window shows them.
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
@@ -34,7 +35,7 @@ using namespace sinescope;
 namespace {
 
 void chooseScheme(MainWindow& window, const char* id) {
-    auto* choice = window.controls().findChild<QComboBox*>(QStringLiteral("schemeChoice"));
+    auto* choice = window.controls().findChild<QComboBox*>(u"schemeChoice"_s);
     choice->setCurrentIndex(choice->findData(QLatin1String(id)));
     emit choice->activated(choice->currentIndex());
     window.bringUpToDate();
@@ -42,7 +43,7 @@ void chooseScheme(MainWindow& window, const char* id) {
 }
 
 void unfoldConvention(MainWindow& window) {
-    window.controls().findChild<FoldRow*>(QStringLiteral("conventionFold"))->setUnfolded(true);
+    window.controls().findChild<FoldRow*>(u"conventionFold"_s)->setUnfolded(true);
 }
 
 template <typename Control>
@@ -58,10 +59,8 @@ QString formulaOf(MainWindow& window) {
 
 /// As NumPy writes an array of little-endian float32.
 void writeNpyFile(const QString& path, int rows, int columns) {
-    QByteArray header = QStringLiteral("{'descr': '<f4', 'fortran_order': False, 'shape': (%1, %2), }")
-                            .arg(rows)
-                            .arg(columns)
-                            .toLatin1();
+    QByteArray header =
+        u"{'descr': '<f4', 'fortran_order': False, 'shape': (%1, %2), }"_s.arg(rows).arg(columns).toLatin1();
     while ((header.size() + 11) % 64 != 0) header += ' ';
     header += '\n';
     QByteArray bytes("\x93NUMPY\x01\x00", 8);
@@ -135,8 +134,7 @@ class SchemesTest : public QObject {
         decoder.name = "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight";
         for (const bool bidirectional : {false, true}) {  // "a decoder's, by its name", "set by hand"
             decoder.buckets.bidirectional = bidirectional;
-            window->document().apply(
-                {QStringLiteral("T5"), [&decoder](Scene& scene) { setScheme(scene, decoder); }});
+            window->document().apply({u"T5"_s, [&decoder](Scene& scene) { setScheme(scene, decoder); }});
             untilIdle();
             QVERIFY(panel.widget()->width() <= panel.viewport()->width());
         }
@@ -145,22 +143,22 @@ class SchemesTest : public QObject {
     void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
         const auto window = shownWindow();
         unfoldConvention(*window);
-        QWidget* layout = window->controls().findChild<QWidget*>(QStringLiteral("layout"));
+        QWidget* layout = window->controls().findChild<QWidget*>(u"layout"_s);
         QVERIFY(layout->isVisible());
         chooseScheme(*window, "alibi");
         QVERIFY(std::holds_alternative<AlibiScheme>(sceneOf(*window).scheme));
         QVERIFY(!layout->isVisible() && !window->controls().base()->isVisible());
-        QCOMPARE(formulaOf(*window), QStringLiteral("score − m |p − q|"));
-        type(*controlOf<NumberField>(*window, "heads"), QStringLiteral("12"));
+        QCOMPARE(formulaOf(*window), u"score − m |p − q|"_s);
+        type(*controlOf<NumberField>(*window, "heads"), u"12"_s);
         QCOMPARE(std::get<AlibiScheme>(sceneOf(*window).scheme).heads, 12);
-        type(*controlOf<NumberField>(*window, "head"), QStringLiteral("11"));
+        type(*controlOf<NumberField>(*window, "head"), u"11"_s);
         QCOMPARE(sceneOf(*window).selection.head, 11);
         controlOf<QCheckBox>(*window, "causal")->click();
         QVERIFY(std::get<AlibiScheme>(sceneOf(*window).scheme).causal);
         chooseScheme(*window, "sinusoidal");
         QVERIFY(layout->isVisible() && window->controls().base()->isVisible());
         QVERIFY(isSinusoidal(sceneOf(*window)));
-        QVERIFY(formulaOf(*window).startsWith(QStringLiteral("PE(p, 2i)")));
+        QVERIFY(formulaOf(*window).startsWith(u"PE(p, 2i)"_s));
         window->document().undo();
         QCOMPARE(std::get<AlibiScheme>(sceneOf(*window).scheme).heads, 12);
     }
@@ -173,7 +171,7 @@ class SchemesTest : public QObject {
         scaling->setCurrentIndex(4);  // YaRN
         emit scaling->activated(4);
         QVERIFY(controlOf<NumberField>(*window, "beta-fast"));
-        type(*controlOf<NumberField>(*window, "factor"), QStringLiteral("16"));
+        type(*controlOf<NumberField>(*window, "factor"), u"16"_s);
         const auto& rope = std::get<RopeScheme>(sceneOf(*window).scheme);
         QCOMPARE(std::get<YarnScaling>(rope.scaling).factor, 16.0);
     }
@@ -181,18 +179,18 @@ class SchemesTest : public QObject {
     void whatASchemeCannotBeIsSaidBesideIt() {
         const auto window = shownWindow();
         chooseScheme(*window, "grid");
-        type(*window->controls().dModel()->field(), QStringLiteral("96"));
+        type(*window->controls().dModel()->field(), u"96"_s);
         const Scene before = sceneOf(*window);
-        type(*controlOf<NumberField>(*window, "width"), QStringLiteral("0"));
+        type(*controlOf<NumberField>(*window, "width"), u"0"_s);
         QVERIFY(sceneOf(*window) == before);
         QVERIFY(!window->controls().length()->isEnabled());  // its patches are L
-        type(*controlOf<NumberField>(*window, "height"), QStringLiteral("5"));
+        type(*controlOf<NumberField>(*window, "height"), u"5"_s);
         QCOMPARE(sceneOf(*window).encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
     }
 
     void aDroppedTableIsTheScheme() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
         const auto window = shownWindow();
         const Scene before = sceneOf(*window);
@@ -203,9 +201,8 @@ class SchemesTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.dModel, 8);
         QCOMPARE(table->table.values()(19, 7), 39.75);
         QVERIFY(!window->controls().dModel()->isEnabled());
-        QVERIFY2(formulaOf(*window).contains(QStringLiteral("row p of w.npy")),
-                 qPrintable(formulaOf(*window)));
-        type(*controlOf<NumberField>(*window, "first-row"), QStringLiteral("2"));
+        QVERIFY2(formulaOf(*window).contains(u"row p of w.npy"_s), qPrintable(formulaOf(*window)));
+        type(*controlOf<NumberField>(*window, "first-row"), u"2"_s);
         QCOMPARE(sceneOf(*window).encoding.length, 18);
         window->document().undo();
         window->document().undo();
@@ -214,22 +211,22 @@ class SchemesTest : public QObject {
 
     void aTableThatIsOpenedAsAFileIsTheScheme() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
         const auto window = shownWindow();
-        QVERIFY(!window->session().open(folder.filePath(QStringLiteral("missing.npy"))));
+        QVERIFY(!window->session().open(folder.filePath(u"missing.npy"_s)));
         QVERIFY(window->session().open(path));
         QTRY_VERIFY(openedTable(sceneOf(*window)));
         QCOMPARE(sceneOf(*window).encoding.length, 20);
-        QTRY_COMPARE(window->messages().sentence(), QStringLiteral("w.npy: 20 × 8."));
+        QTRY_COMPARE(window->messages().sentence(), u"w.npy: 20 × 8."_s);
     }
 
     void ofSeveralTablesOneIsChosen() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("m.safetensors"));
+        const QString path = folder.filePath(u"m.safetensors"_s);
         QByteArray header =
-            "{\"a.weight\":{\"dtype\":\"F32\",\"shape\":[2,2],\"data_offsets\":[0,16]},"
-            "\"wpe.weight\":{\"dtype\":\"F32\",\"shape\":[4,2],\"data_offsets\":[16,48]}}";
+            "{\"a.weight\":{\"dtype\":\"F32\",\"shape\":[2,2],\"data_offsets\":[0,16]},\"wpe.weight\":{"
+            "\"dtype\":\"F32\",\"shape\":[4,2],\"data_offsets\":[16,48]}}";
         while (header.size() % 8 != 0) header += ' ';
         QByteArray bytes(8, '\0');
         bytes[0] = char(header.size());
@@ -245,14 +242,14 @@ class SchemesTest : public QObject {
             dialog.accept();
         });
         window->tables().open(path);
-        QCOMPARE(first, QStringLiteral("wpe.weight"));  // the likely one first
-        QVERIFY2(use.contains(QStringLiteral("positions")), qPrintable(use));
+        QCOMPARE(first, u"wpe.weight"_s);  // the likely one first
+        QVERIFY2(use.contains(u"positions"_s), qPrintable(use));
         QCOMPARE(openedTable(sceneOf(*window))->name, std::string("wpe.weight of m.safetensors"));
     }
 
     void droppedWordVectorsAreOfferedToTheWords() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("glove.txt"));
+        const QString path = folder.filePath(u"glove.txt"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
@@ -261,7 +258,7 @@ class SchemesTest : public QObject {
         const Scene before = sceneOf(*window);
         drop(*window, path);
         QVERIFY(sceneOf(*window) == before);  // asked first
-        QCOMPARE(window->messages().sentence(), QStringLiteral("glove.txt holds word vectors."));
+        QCOMPARE(window->messages().sentence(), u"glove.txt holds word vectors."_s);
         const auto answer = [&window](const char* text) {
             for (QToolButton* button : window->messages().findChildren<QToolButton*>())
                 if (button->text() == QLatin1String(text)) button->click();
@@ -271,8 +268,7 @@ class SchemesTest : public QObject {
         answer("Vectors of the Words");
         QCOMPARE(sceneOf(*window).encoding.dModel, 4);
         QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], (std::vector<double>{2, 3, 4, 5}));
-        QVERIFY2(window->messages().sentence().startsWith(
-                     QStringLiteral("3 words have their vectors of glove.txt")),
+        QVERIFY2(window->messages().sentence().startsWith(u"3 words have their vectors of glove.txt"_s),
                  qPrintable(window->messages().sentence()));
         window->document().undo();
         QVERIFY(sceneOf(*window) == before);
@@ -285,9 +281,9 @@ class SchemesTest : public QObject {
     /// As a file manager and a dialog hand them over: each byte that is no UTF-8 is another character.
     void aNameThatIsNoTextIsRefusedWithHowToRenameIt() {
         const QTemporaryDir folder;
-        writeNpyFile(folder.filePath(QStringLiteral("w.npy")), 4, 2);
-        const QByteArray name = QFile::encodeName(folder.filePath(QStringLiteral("a"))) + "\xff.npy";
-        const QByteArray usual = QFile::encodeName(folder.filePath(QStringLiteral("w.npy")));
+        writeNpyFile(folder.filePath(u"w.npy"_s), 4, 2);
+        const QByteArray name = QFile::encodeName(folder.filePath(u"a"_s)) + "\xff.npy";
+        const QByteArray usual = QFile::encodeName(folder.filePath(u"w.npy"_s));
         QCOMPARE(std::rename(usual.constData(), name.constData()), 0);
         const auto window = shownWindow();
         const Scene before = sceneOf(*window);
@@ -304,7 +300,7 @@ class SchemesTest : public QObject {
 
     void aFileThatIsNoTableIsRefusedAndNothingIsLost() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        const QString path = folder.filePath(u"w.npy"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(
@@ -320,9 +316,9 @@ class SchemesTest : public QObject {
 
     void aSessionBringsTheTableBack() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("w.npy"));
+        const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
-        const QString session = folder.filePath(QStringLiteral("a.sinescope"));
+        const QString session = folder.filePath(u"a.sinescope"_s);
         Scene saved;
         {
             const auto window = shownWindow();
@@ -339,13 +335,13 @@ class SchemesTest : public QObject {
     void aTableThatIsNotAtHandIsAskedForInItsFigure() {
         Scene named;
         setScheme(named, withoutNumbers(tableScheme(WeightTable(Matrix::Ones(9, 4)), "w.npy")));
-        const auto window = windowOf(QStringLiteral("heatmap"), [&named](Scene& scene) {
+        const auto window = windowOf(u"heatmap"_s, [&named](Scene& scene) {
             scene.scheme = named.scheme;
             scene.encoding = named.encoding;
         });
         QVERIFY(controlOf<QPushButton>(*window, "chooseTable")->isVisible());
-        QWidget& canvas = surface(*window, QStringLiteral("heatmap"));
-        FigureView& figure = panel(*window, QStringLiteral("heatmap")).figure();
+        QWidget& canvas = surface(*window, u"heatmap"_s);
+        FigureView& figure = panel(*window, u"heatmap"_s).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
             if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
@@ -362,30 +358,30 @@ class SchemesTest : public QObject {
 
     void theTableOfTheFrozenSettingIsAskedForAndTheLiveOneStays() {
         QTemporaryDir folder;
-        writeNpyFile(folder.filePath(QStringLiteral("frozen.npy")), 9, 4);
+        writeNpyFile(folder.filePath(u"frozen.npy"_s), 9, 4);
         Matrix values(9, 4);
         for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
         const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "frozen.npy"));
-        const auto window = windowOf(QStringLiteral("compare"), [&missing](Scene& scene) {
+        const auto window = windowOf(u"compare"_s, [&missing](Scene& scene) {
             scene.frozen = scene.encoding;
             scene.frozen->length = 9;
             scene.frozen->dModel = 4;
             scene.frozenScheme = missing;
         });
         const Scene before = sceneOf(*window);
-        QWidget& canvas = surface(*window, QStringLiteral("compare"));
-        FigureView& figure = panel(*window, QStringLiteral("compare")).figure();
+        QWidget& canvas = surface(*window, u"compare"_s);
+        FigureView& figure = panel(*window, u"compare"_s).figure();
         std::optional<Handle> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
             link = figure.handleAt(QPointF(canvas.width() / 2.0, y));
         QVERIFY(link);
-        QCOMPARE(link->tip, QStringLiteral("Choose the file"));
-        window->tables().open(folder.filePath(QStringLiteral("frozen.npy")));
+        QCOMPARE(link->tip, u"Choose the file"_s);
+        window->tables().open(folder.filePath(u"frozen.npy"_s));
         const Scene& after = sceneOf(*window);
         QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
         QVERIFY(std::get<TableScheme>(after.frozenScheme).isAtHand());
         // The same file once more is opened as any other.
-        window->tables().open(folder.filePath(QStringLiteral("frozen.npy")));
+        window->tables().open(folder.filePath(u"frozen.npy"_s));
         QVERIFY(openedTable(sceneOf(*window)));
     }
 
@@ -395,31 +391,31 @@ class SchemesTest : public QObject {
             QFile file(folder.filePath(name));
             QVERIFY(file.open(QIODevice::WriteOnly));
             for (int p = 0; p < 6; ++p)
-                file.write(QStringLiteral("%1,%2,0.5,-1\n").arg(0.25 * factor * p).arg(0.5 - p).toUtf8());
+                file.write(u"%1,%2,0.5,-1\n"_s.arg(0.25 * factor * p).arg(0.5 - p).toUtf8());
         };
-        write(QStringLiteral("a.csv"), 1);
-        write(QStringLiteral("b.csv"), 3);
-        const auto window = windowOf(QStringLiteral("trajectory"));
-        window->tables().openTable(folder.filePath(QStringLiteral("a.csv")));
+        write(u"a.csv"_s, 1);
+        write(u"b.csv"_s, 3);
+        const auto window = windowOf(u"trajectory"_s);
+        window->tables().openTable(folder.filePath(u"a.csv"_s));
         const Scene first = sceneOf(*window);
-        window->tables().openTable(folder.filePath(QStringLiteral("b.csv")), true);
+        window->tables().openTable(folder.filePath(u"b.csv"_s), true);
         const Scene& both = sceneOf(*window);
         QVERIFY(both.frozen && both.frozenScheme == first.scheme);
         QVERIFY(both.scheme != first.scheme && openedTable(both));
-        const FigureTable shown = panel(*window, QStringLiteral("trajectory")).model().table();
-        QVERIFY(shown.columns.join(QLatin1Char(' ')).contains(QStringLiteral("A, PC 1")));
+        const FigureTable shown = panel(*window, u"trajectory"_s).model().table();
+        QVERIFY(shown.columns.join(' '_L1).contains(u"A, PC 1"_s));
         window->document().undo();
         QVERIFY(sceneOf(*window) == first);
     }
 
     void anotherTableThanTheMissingOneIsSaid() {
         const QTemporaryDir folder;
-        writeNpyFile(folder.filePath(QStringLiteral("right.npy")), 9, 4);
-        writeNpyFile(folder.filePath(QStringLiteral("other.npy")), 8, 4);
+        writeNpyFile(folder.filePath(u"right.npy"_s), 9, 4);
+        writeNpyFile(folder.filePath(u"other.npy"_s), 8, 4);
         Matrix values(9, 4);
         for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
         const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "w.npy"));
-        const auto window = windowOf(QStringLiteral("heatmap"), [&missing](Scene& scene) {
+        const auto window = windowOf(u"heatmap"_s, [&missing](Scene& scene) {
             setScheme(scene, missing);
             scene.encoding.length = 5;
         });
@@ -433,18 +429,17 @@ class SchemesTest : public QObject {
             });
         };
         answer(QMessageBox::Cancel);
-        window->tables().open(folder.filePath(QStringLiteral("other.npy")));
-        QVERIFY2(said.contains(QStringLiteral("9 × 4")) && said.contains(QStringLiteral("8 × 4")),
-                 qPrintable(said));
+        window->tables().open(folder.filePath(u"other.npy"_s));
+        QVERIFY2(said.contains(u"9 × 4"_s) && said.contains(u"8 × 4"_s), qPrintable(said));
         QVERIFY(said.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
         QVERIFY(sceneOf(*window) == before);
         // The right one is taken without a word, and shows what was shown.
-        window->tables().open(folder.filePath(QStringLiteral("right.npy")));
+        window->tables().open(folder.filePath(u"right.npy"_s));
         QVERIFY(openedTable(sceneOf(*window))->isAtHand());
         QCOMPARE(sceneOf(*window).encoding.length, 5);
         window->document().undo();
         answer(QMessageBox::Open);
-        window->tables().open(folder.filePath(QStringLiteral("other.npy")));
+        window->tables().open(folder.filePath(u"other.npy"_s));
         QCOMPARE(openedTable(sceneOf(*window))->rows, 8);
     }
 
@@ -453,14 +448,13 @@ class SchemesTest : public QObject {
         chooseScheme(*window, "alibi");
         QTest::keyClick(window.get(), Qt::Key_F);
         chooseScheme(*window, "sinusoidal");
-        const auto* chip = window->topBar().findChild<QToolButton*>(QStringLiteral("frozenChip"));
-        QVERIFY2(chip->isVisible() && chip->text().startsWith(QStringLiteral("A: ALiBi, L = ")),
-                 qPrintable(chip->text()));
+        const auto* chip = window->topBar().findChild<QToolButton*>(u"frozenChip"_s);
+        QVERIFY2(chip->isVisible() && chip->text().startsWith(u"A: ALiBi, L = "_s), qPrintable(chip->text()));
         QTest::keyClick(window.get(), Qt::Key_D);
-        QTRY_COMPARE(window->document().scene().arrangement.maximized, QStringLiteral("compare"));
+        QTRY_COMPARE(window->document().scene().arrangement.maximized, u"compare"_s);
         QTest::keyClick(window.get(), Qt::Key_A);
         QVERIFY(std::holds_alternative<AlibiScheme>(window->document().scene().scheme));
-        QTRY_VERIFY2(chip->text().startsWith(QStringLiteral("A: n = 10,000, ")), qPrintable(chip->text()));
+        QTRY_VERIFY2(chip->text().startsWith(u"A: n = 10,000, "_s), qPrintable(chip->text()));
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(std::holds_alternative<SinusoidalScheme>(window->document().scene().scheme));
         QVERIFY(std::holds_alternative<AlibiScheme>(window->document().scene().frozenScheme));
@@ -468,12 +462,12 @@ class SchemesTest : public QObject {
 
     void theConventionsOfLibrariesAreAChoice() {
         const auto window = shownWindow();
-        auto* choice = window->controls().findChild<QComboBox*>(QStringLiteral("convention"));
+        auto* choice = window->controls().findChild<QComboBox*>(u"convention"_s);
         QVERIFY(!choice->isVisible());
         unfoldConvention(*window);
         QVERIFY(choice->isVisible());
         QCOMPARE(choice->count(), 37);
-        QCOMPARE(choice->currentData().toString(), QStringLiteral("paper"));
+        QCOMPARE(choice->currentData().toString(), u"paper"_s);
         const auto choose = [&](const char* id) {
             choice->setCurrentIndex(choice->findData(QLatin1String(id)));
             emit choice->activated(choice->currentIndex());
@@ -483,11 +477,11 @@ class SchemesTest : public QObject {
         // facebookresearch/fairseq: halves, endpoint spacing, positions from padding_idx + 1 on.
         QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
         QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
-        QCOMPARE(choice->currentData().toString(), QStringLiteral("fairseq"));
+        QCOMPARE(choice->currentData().toString(), u"fairseq"_s);
         choose("d2l");
         QCOMPARE(sceneOf(*window).encoding.layout, Layout::Interleaved);
-        QCOMPARE(choice->currentData().toString(), QStringLiteral("d2l"));
-        window->document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.factor = 0.3; }});
+        QCOMPARE(choice->currentData().toString(), u"d2l"_s);
+        window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.factor = 0.3; }});
         window->bringUpToDate();
         QCOMPARE(choice->currentIndex(), 0);
         chooseScheme(*window, "alibi");
@@ -495,25 +489,24 @@ class SchemesTest : public QObject {
     }
 
     void aFigureWithoutAPictureOpensTheOneThatHasIt() {
-        const auto window = windowOf(QStringLiteral("wavelengths"), [](Scene& scene) {
-            setScheme(scene, newScheme(scene, QStringLiteral("alibi")));
-        });
-        QWidget& canvas = surface(*window, QStringLiteral("wavelengths"));
-        FigureView& figure = panel(*window, QStringLiteral("wavelengths")).figure();
+        const auto window =
+            windowOf(u"wavelengths"_s, [](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
+        QWidget& canvas = surface(*window, u"wavelengths"_s);
+        FigureView& figure = panel(*window, u"wavelengths"_s).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
             if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
-        QVERIFY(findFigure(sceneOf(*window), QStringLiteral("dimensions")));
+        QVERIFY(findFigure(sceneOf(*window), u"dimensions"_s));
     }
 
     void whatMeansNothingWithASchemeIsNoControl() {
-        const auto window = windowOf(QStringLiteral("derivative"), [](Scene&) {});
+        const auto window = windowOf(u"derivative"_s, [](Scene&) {});
         resizeTo(*window, {1800, 900});
         const auto isThere = [&](const char* key) {
             const auto* control =
-                panel(*window, QStringLiteral("derivative")).strip().findChild<QWidget*>(QLatin1String(key));
+                panel(*window, u"derivative"_s).strip().findChild<QWidget*>(QLatin1String(key));
             return control && control->isVisible();
         };
         QVERIFY(isThere("pins") && isThere("show"));
@@ -530,7 +523,7 @@ class SchemesTest : public QObject {
     void figuresSayNoSinusoidUnderAnotherScheme() {
         const auto window = shownWindow();
         chooseScheme(*window, "t5");
-        QVERIFY2(!window->inspector().derivation().contains(QStringLiteral("PE(")),
+        QVERIFY2(!window->inspector().derivation().contains(u"PE("_s),
                  qPrintable(window->inspector().derivation()));
     }
 };

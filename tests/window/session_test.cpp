@@ -2,6 +2,7 @@
 #include "session_test.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
@@ -32,12 +33,11 @@ using namespace sinescope;
 namespace {
 
 void changeSomething(MainWindow& window) {
-    window.document().apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base += 1; }});
+    window.document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base += 1; }});
 }
 
 void setLength(MainWindow& window, std::int64_t length) {
-    window.document().apply(
-        {QStringLiteral("length"), [length](Scene& scene) { scene.encoding.length = length; }});
+    window.document().apply({u"length"_s, [length](Scene& scene) { scene.encoding.length = length; }});
 }
 
 /// Types a name into the file dialog that comes next, and accepts it; without a name it is cancelled.
@@ -46,7 +46,7 @@ void answerFileDialog(const QString& name) {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
         if (!dialog || !dialog->isVisible()) return answerFileDialog(name);  // not yet on screen
         if (name.isEmpty()) return dialog->reject();
-        auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        auto* edit = dialog->findChild<QLineEdit*>(u"fileNameEdit"_s);
         dialog->activateWindow();
         edit->setFocus();
         if (!edit->hasFocus())
@@ -60,7 +60,7 @@ void answerFileDialog(const QString& name) {
 /// Returns what a file dialog cuts off in its list of files.
 QStringList cutTexts(const QFileDialog& dialog) {
     QStringList cut;
-    const auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
+    const auto* files = dialog.findChild<QTreeView*>(u"treeView"_s);
     const QAbstractItemModel& model = *files->model();
     for (int row = 0; row < model.rowCount(files->rootIndex()); ++row)
         for (int column = 1; column < model.columnCount(); ++column) {
@@ -77,7 +77,7 @@ QStringList cutTexts(const QFileDialog& dialog) {
 
 void SessionTest::sizesAndDatesInAFileDialogAreWhole() {
     const QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("large.sinescope")));
+    QFile file(folder.filePath(u"large.sinescope"_s));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
     const auto window = shownWindow();
     int looks = 0;
@@ -85,16 +85,16 @@ void SessionTest::sizesAndDatesInAFileDialogAreWhole() {
     QTimer look;
     connect(&look, &QTimer::timeout, qApp, [&] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        const auto* files = dialog ? dialog->findChild<QTreeView*>(QStringLiteral("treeView")) : nullptr;
+        const auto* files = dialog ? dialog->findChild<QTreeView*>(u"treeView"_s) : nullptr;
         if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // it lists in a thread
         ++looks;
         cut = cutTexts(*dialog);
         dialog->reject();
     });
     look.start(50);
-    chosenFileToOpen(window.get(), QStringLiteral("Open"), folder.path(), QString());
+    chosenFileToOpen(window.get(), u"Open"_s, folder.path(), QString());
     QCOMPARE(looks, 1);
-    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char(' '))));
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
 }
 
 void SessionTest::everyPresetOpens_data() {
@@ -113,14 +113,13 @@ void SessionTest::everyPresetOpens() {
     window->bringUpToDate();
     QCOMPARE(window->controls().dModel()->field()->value(), double(sceneOf(*window).encoding.dModel));
     const QString derivation = window->inspector().derivation();
-    QVERIFY(isSinusoidal(sceneOf(*window)) ? derivation.startsWith(QStringLiteral("PE("))
-                                           : !derivation.isEmpty());
+    QVERIFY(isSinusoidal(sceneOf(*window)) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
 }
 
 void SessionTest::aPresetIsOneStepOfUndo() {
     const auto window = shownWindow();
     const Scene before = sceneOf(*window);
-    window->session().openPreset(QStringLiteral("i-am-a-robot"));
+    window->session().openPreset(u"i-am-a-robot"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 100.0);
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
@@ -128,9 +127,9 @@ void SessionTest::aPresetIsOneStepOfUndo() {
 
 void SessionTest::aSavedSessionReopensAsItWas() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("lecture.sinescope"));
+    const QString path = folder.filePath(u"lecture.sinescope"_s);
     auto window = shownWindow();
-    window->session().openPreset(QStringLiteral("cat-sat"));
+    window->session().openPreset(u"cat-sat"_s);
     drag(*window->controls().base()->slider(), 1000);
     QVERIFY(window->session().saveTo(path));
     const Scene saved = sceneOf(*window);
@@ -147,9 +146,9 @@ void SessionTest::theTitleSaysNameAndWhetherItIsSaved() {
     QVERIFY(!window->isWindowModified());
     changeSomething(*window);
     QVERIFY(window->isWindowModified());
-    QVERIFY(window->session().saveTo(folder.filePath(QStringLiteral("chapter 3.sinescope"))));
+    QVERIFY(window->session().saveTo(folder.filePath(u"chapter 3.sinescope"_s)));
     QVERIFY(!window->isWindowModified());
-    QVERIFY(window->windowTitle().startsWith(QStringLiteral("chapter 3.sinescope[*]")));
+    QVERIFY(window->windowTitle().startsWith(u"chapter 3.sinescope[*]"_s));
     changeSomething(*window);
     QVERIFY(window->isWindowModified());
     window->document().undo();
@@ -174,7 +173,7 @@ void SessionTest::closingAsksOnlyWhenSomethingIsUnsaved() {
 
 void SessionTest::whatCannotBeOpenedIsSaidAndNothingChanges() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("broken.sinescope"));
+    const QString path = folder.filePath(u"broken.sinescope"_s);
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("{ \"sinescope\": 99 }");
@@ -184,9 +183,9 @@ void SessionTest::whatCannotBeOpenedIsSaidAndNothingChanges() {
     QVERIFY(!window->session().open(path));
     QVERIFY(sceneOf(*window) == before);
     QVERIFY(window->messages().isVisible());
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("99")));
-    QVERIFY(!window->session().open(folder.filePath(QStringLiteral("none.sinescope"))));
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("none.sinescope")));
+    QVERIFY(window->messages().sentence().contains(u"99"_s));
+    QVERIFY(!window->session().open(folder.filePath(u"none.sinescope"_s)));
+    QVERIFY(window->messages().sentence().contains(u"none.sinescope"_s));
     changeSomething(*window);
     QVERIFY(!window->messages().isVisible());
 }
@@ -195,8 +194,8 @@ void SessionTest::recentFilesAreRemembered() {
     const QTemporaryDir folder;
     const auto window = shownWindow();
     QVERIFY(window->session().recent().isEmpty());
-    const QString first = folder.filePath(QStringLiteral("a.sinescope"));
-    const QString second = folder.filePath(QStringLiteral("b.sinescope"));
+    const QString first = folder.filePath(u"a.sinescope"_s);
+    const QString second = folder.filePath(u"b.sinescope"_s);
     QVERIFY(window->session().saveTo(first));
     QVERIFY(window->session().saveTo(second));
     QVERIFY(window->session().open(first));
@@ -205,8 +204,8 @@ void SessionTest::recentFilesAreRemembered() {
 
 void SessionTest::aDroppedSessionOpens() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("dropped.sinescope"));
-    Scene scene = presetScene(QStringLiteral("heatmap-50x128"), figureCatalog());
+    const QString path = folder.filePath(u"dropped.sinescope"_s);
+    Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
     scene.encoding.length = 77;
     saveScene(scene, path);
     const auto window = shownWindow();
@@ -222,7 +221,7 @@ void SessionTest::aDroppedSessionOpens() {
 
 void SessionTest::lookingAroundAsksNothing() {
     const auto window = shownWindow();
-    const QString heatmap = QStringLiteral("heatmap");
+    const QString heatmap = u"heatmap"_s;
     int asked = 0;
     window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
         ++asked;
@@ -233,7 +232,7 @@ void SessionTest::lookingAroundAsksNothing() {
     QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
     turnWheel(surface(*window, heatmap), at, 3);
     window->board().toggleMaximized();
-    window->document().apply(openEdit(figureKind(QStringLiteral("shift")).spec, true));
+    window->document().apply(openEdit(figureKind(u"shift"_s).spec, true));
     QVERIFY(sceneOf(*window) != before);
     QVERIFY(!window->isWindowModified());
     QVERIFY(window->session().mayLeave());
@@ -245,10 +244,10 @@ void SessionTest::lookingAroundAsksNothing() {
 
 void SessionTest::aPresetStartsAnUntitledSession() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("step 1.sinescope"));
+    const QString path = folder.filePath(u"step 1.sinescope"_s);
     const auto window = shownWindow();
     QVERIFY(window->session().saveTo(path));
-    window->session().openPreset(QStringLiteral("cat-sat"));
+    window->session().openPreset(u"cat-sat"_s);
     QVERIFY(window->session().path().isEmpty());
     QVERIFY(!window->isWindowModified());
     window->document().undo();
@@ -258,7 +257,7 @@ void SessionTest::aPresetStartsAnUntitledSession() {
     // The same with changes that are not saved: they are one undo away, and so is their file.
     window->document().undo();
     changeSomething(*window);
-    window->session().openPreset(QStringLiteral("i-am-a-robot"));
+    window->session().openPreset(u"i-am-a-robot"_s);
     QVERIFY(window->session().path().isEmpty());
     QVERIFY(window->isWindowModified());
     window->document().undo();
@@ -274,15 +273,15 @@ void SessionTest::aNameIsChosenForAFirstSave() {
     answerFileDialog({});
     QVERIFY(!window->session().save());  // cancelled
     QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
-    const QString path = folder.filePath(QStringLiteral("mine.sinescope"));
-    answerFileDialog(folder.filePath(QStringLiteral("mine")));  // without its suffix
+    const QString path = folder.filePath(u"mine.sinescope"_s);
+    answerFileDialog(folder.filePath(u"mine"_s));  // without its suffix
     QVERIFY(window->session().save());
     QCOMPARE(window->session().path(), path);
     QVERIFY(!window->isWindowModified());
     QVERIFY(openScene(path, figureCatalog()) == changed);
     // Another name is another file; the first one stays as it was.
     setLength(*window, 33);
-    answerFileDialog(folder.filePath(QStringLiteral("other.sinescope")));
+    answerFileDialog(folder.filePath(u"other.sinescope"_s));
     QVERIFY(window->session().saveAs());
     QVERIFY(openScene(path, figureCatalog()) == changed);
     QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
@@ -291,7 +290,7 @@ void SessionTest::aNameIsChosenForAFirstSave() {
 void SessionTest::aFileIsChosenAndOpened() {
     if (hasWindowSystem()) QSKIP("tried without a window system");
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+    const QString path = folder.filePath(u"a.sinescope"_s);
     const auto window = shownWindow();
     setLength(*window, 33);
     QVERIFY(window->session().saveTo(path));
@@ -318,11 +317,11 @@ void SessionTest::aFileIsChosenAndOpened() {
 void SessionTest::revertBringsTheFileBackAndUndoTheChanges() {
     const QTemporaryDir folder;
     const auto window = shownWindow();
-    QVERIFY(window->session().saveTo(folder.filePath(QStringLiteral("a.sinescope"))));
+    QVERIFY(window->session().saveTo(folder.filePath(u"a.sinescope"_s)));
     const Scene saved = sceneOf(*window);
     changeSomething(*window);
     const Scene changed = sceneOf(*window);
-    window->findChild<QAction*>(QStringLiteral("revert"))->trigger();
+    window->findChild<QAction*>(u"revert"_s)->trigger();
     QVERIFY(sceneOf(*window) == saved);
     QVERIFY(!window->isWindowModified());
     window->document().undo();
@@ -332,7 +331,7 @@ void SessionTest::revertBringsTheFileBackAndUndoTheChanges() {
 
 void SessionTest::aFileThatOthersChangedIsNotOverwrittenUnasked() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("a.sinescope"));
+    const QString path = folder.filePath(u"a.sinescope"_s);
     const auto window = shownWindow();
     QVERIFY(window->session().saveTo(path));
     changeSomething(*window);
@@ -353,8 +352,7 @@ void SessionTest::aFileThatOthersChangedIsNotOverwrittenUnasked() {
     });
     changeSomething(*window);
     QVERIFY(!window->session().save());
-    QVERIFY2(asked.contains(QStringLiteral("a.sinescope")) && asked.contains(QStringLiteral("changed")),
-             qPrintable(asked));
+    QVERIFY2(asked.contains(u"a.sinescope"_s) && asked.contains(u"changed"_s), qPrintable(asked));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), theirs);
     answer = QMessageBox::Save;
@@ -364,8 +362,8 @@ void SessionTest::aFileThatOthersChangedIsNotOverwrittenUnasked() {
 
 void SessionTest::aFigureLetGoOverItsOwnWindowDoesNothing() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("own.sinescope"));
-    saveScene(presetScene(QStringLiteral("cat-sat"), figureCatalog()), path);
+    const QString path = folder.filePath(u"own.sinescope"_s);
+    saveScene(presetScene(u"cat-sat"_s, figureCatalog()), path);
     const auto window = shownWindow();
     const Scene before = sceneOf(*window);
     QMimeData data;
@@ -381,14 +379,13 @@ void SessionTest::aFigureLetGoOverItsOwnWindowDoesNothing() {
 
 void SessionTest::theUndoMenuNamesTheStep() {
     const auto window = shownWindow();
-    const auto* undo = window->findChild<QAction*>(QStringLiteral("undo"));
+    const auto* undo = window->findChild<QAction*>(u"undo"_s);
     QVERIFY(!undo->isEnabled());
     drag(*window->controls().length()->slider(), 200);
     QVERIFY(undo->isEnabled());
-    QCOMPARE(undo->text(), QStringLiteral("&Undo: sequence length"));
+    QCOMPARE(undo->text(), u"&Undo: sequence length"_s);
     window->document().undo();
-    QCOMPARE(window->findChild<QAction*>(QStringLiteral("redo"))->text(),
-             QStringLiteral("&Redo: sequence length"));
+    QCOMPARE(window->findChild<QAction*>(u"redo"_s)->text(), u"&Redo: sequence length"_s);
 }
 
 void SessionTest::theKeySheetHasEveryShortcut() {
@@ -396,7 +393,7 @@ void SessionTest::theKeySheetHasEveryShortcut() {
     QStringList keys;
     for (const auto& [key, text] : keySheet(*window)) keys << key;
     for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
-        QVERIFY2(keys.join(QLatin1Char(' ')).contains(QString::fromUtf8(key)), key);
+        QVERIFY2(keys.join(' '_L1).contains(QString::fromUtf8(key)), key);
 }
 
 void SessionTest::aFirstWindowFitsTheScreen() {
@@ -420,18 +417,18 @@ void SessionTest::aNoticeIsNeutralAndGoesAndAnErrorStays() {
     if (hasWindowSystem()) QSKIP("tried without a window system");
     const auto window = shownWindow();
     const QRect board = window->board().geometry();
-    window->messages().note(QStringLiteral("It is on the clipboard."));
+    window->messages().note(u"It is on the clipboard."_s);
     untilIdle();
     QCOMPARE(window->board().geometry(), board);  // nothing moves under the mouse
     auto* text = window->messages().findChild<QLabel*>();
     QVERIFY(!hasLook(*text, "warning"));
     changeSomething(*window);
     QVERIFY(window->messages().isVisible());
-    window->messages().say(QStringLiteral("It cannot be."));
+    window->messages().say(u"It cannot be."_s);
     QVERIFY(hasLook(*text, "warning"));
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("It cannot be.")));
-    window->messages().note(QStringLiteral("Another thing."));
-    QCOMPARE(window->messages().sentence(), QStringLiteral("Another thing."));
+    QVERIFY(window->messages().sentence().contains(u"It cannot be."_s));
+    window->messages().note(u"Another thing."_s);
+    QCOMPARE(window->messages().sentence(), u"Another thing."_s);
     auto* end = window->messages().findChild<QTimer*>();
     QVERIFY2(end->isActive() && end->interval() >= 3000 && end->interval() <= 6000,
              qPrintable(QString::number(end->interval())));
@@ -441,8 +438,8 @@ void SessionTest::aNoticeIsNeutralAndGoesAndAnErrorStays() {
 
 void SessionTest::theWindowFitsASmallScreen() {
     const auto window = shownWindow();
-    QVERIFY2(window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
-             qPrintable(QStringLiteral("%1 x %2")
-                            .arg(window->minimumSizeHint().width())
-                            .arg(window->minimumSizeHint().height())));
+    QVERIFY2(
+        window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
+        qPrintable(
+            u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
 }

@@ -3,6 +3,7 @@
 
 #include "app/figures/formula/options.h"
 #include "app/figures/transitions/options.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/choice_row.h"
@@ -29,12 +30,12 @@ namespace {
 QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& name) {
     const Walk& walk = lecture(window).walk();
     QString control = walk.played() ? walk.played()->control : QString();
-    if (!walk.transition().isEmpty()) control = QStringLiteral("transition.time");
+    if (!walk.transition().isEmpty()) control = u"transition.time"_s;
     if (control.isEmpty()) return {};
     auto* player = window.findChild<Player*>();
-    if (!player) return QStringLiteral("; nothing plays it");
+    if (!player) return u"; nothing plays it"_s;
     player->pause();
-    if (player->spec().parameter != control) return QStringLiteral("; %1 is not played").arg(control);
+    if (player->spec().parameter != control) return u"; %1 is not played"_s.arg(control);
     QString wrong;
     const int last = player->spec().frames - 1;
     const int stops = walk.transition().isEmpty() ? 3 : 10;
@@ -42,9 +43,8 @@ QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& n
         const int frame = last * stop / (stops - 1);
         player->show(frame);
         const QString found = faults(view(window)) + moved(view(window), places);
-        if (!found.isEmpty()) wrong += QStringLiteral("; frame %1: %2").arg(frame).arg(found);
-        keepPicture(view(window),
-                    QStringLiteral("%1-frame-%2").arg(name).arg(frame, 3, 10, QLatin1Char('0')));
+        if (!found.isEmpty()) wrong += u"; frame %1: %2"_s.arg(frame).arg(found);
+        keepPicture(view(window), u"%1-frame-%2"_s.arg(name).arg(frame, 3, 10, '0'_L1));
     }
     return wrong;
 }
@@ -61,9 +61,8 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone_data() {
 void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
     QFETCH(QString, id);
     const auto window = shownWindow();
-    if (qEnvironmentVariable("SINESCOPE_STAGE_THEME") == QLatin1String("dark"))
-        window->document().apply(
-            {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    if (qEnvironmentVariable("SINESCOPE_STAGE_THEME") == "dark"_L1)
+        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
     lecture(*window).openLesson(id);
     QTest::keyClick(window.get(), Qt::Key_F5);
     untilIdle();
@@ -75,12 +74,11 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
         QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
         QCOMPARE(view(*window).given(), typesetText(lecture(*window).step()->given()));
         QVERIFY(!view(*window).given().isEmpty());
-        const QString name = QStringLiteral("%1-%2").arg(id).arg(presses, 2, 10, QLatin1Char('0'));
+        const QString name = u"%1-%2"_s.arg(id).arg(presses, 2, 10, '0'_L1);
         QString wrong = faults(view(*window)) + moved(view(*window), places);
         keepPicture(view(*window), name);
         wrong += faultsInMotion(*window, places, name);
-        QVERIFY2(wrong.isEmpty(),
-                 qPrintable(QStringLiteral("step %1, key %2: %3").arg(step + 1).arg(presses).arg(wrong)));
+        QVERIFY2(wrong.isEmpty(), qPrintable(u"step %1, key %2: %3"_s.arg(step + 1).arg(presses).arg(wrong)));
         if (lecture(*window).walk().isAtEnd()) break;
         press(*window, Qt::Key_PageDown);
     }
@@ -88,9 +86,8 @@ void StepsOnStageTest::everyStepIsShownWholeByAClickerAlone() {
     press(*window, Qt::Key_PageDown);
     QVERIFY(view(*window).end().isVisible());
     QCOMPARE(faults(view(*window)), QString());
-    keepPicture(view(*window), id + QStringLiteral("-end"));
-    QVERIFY(view(*window).end().text().contains(QStringLiteral("Try at home")) ||
-            view(*window).end().pages() > 1);
+    keepPicture(view(*window), id + u"-end"_s);
+    QVERIFY(view(*window).end().text().contains(u"Try at home"_s) || view(*window).end().pages() > 1);
     press(*window, Qt::Key_PageUp);
     QVERIFY(!view(*window).end().isVisible());
     press(*window, Qt::Key_Period);
@@ -110,7 +107,7 @@ void StepsOnStageTest::everyStepIsReachedByTheKeyboardAlone() {
     // With the speaker's window there are two that take keys; the clicker tries one display.
     if (!hasTwoDisplays()) QSKIP("tried with two displays");
     const auto window = shownWindow();
-    lecture(*window).openTrack(QStringLiteral("lab"));
+    lecture(*window).openTrack(u"lab"_s);
     stage(*window).start(true);
     std::set<Place> seen;
     int key = 0;
@@ -131,12 +128,12 @@ void StepsOnStageTest::everyStepIsReachedByTheKeyboardAlone() {
 
 void StepsOnStageTest::aFigureIsVeiledOnStageToo() {
     const auto window = staged("04-the-cat-sat", 1);
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("heatmap")});
+    QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
     press(*window, Qt::Key_PageDown);
     QCOMPARE(covered(view(*window)), QStringList());
     QVERIFY(!view(*window).says().isEmpty());
     press(*window, Qt::Key_PageUp);
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("heatmap")});
+    QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
 }
 
 void StepsOnStageTest::theRoomVotesTwiceBehindHiddenBars() {
@@ -150,7 +147,7 @@ void StepsOnStageTest::theRoomVotesTwiceBehindHiddenBars() {
     QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 3);
     press(*window, Qt::Key_R);
     QCOMPARE(rows[0]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("heatmap")});
+    QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
     press(*window, Qt::Key_P);
     for (int k = 0; k < 3; ++k) press(*window, Qt::Key_B);
     press(*window, Qt::Key_PageDown);  // a clicker closes, and reveals
@@ -170,7 +167,7 @@ void StepsOnStageTest::aNumberIsTypedOnStage() {
     press(*window, Qt::Key_5);  // no step of that number
     QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
     press(*window, Qt::Key_Return);
-    QVERIFY(view(*window).question().said().contains(QStringLiteral("is right")));
+    QVERIFY(view(*window).question().said().contains(u"is right"_s));
     press(*window, Qt::Key_Space);
     QVERIFY(lecture(*window).walk().place().step == 1);
 }
@@ -216,7 +213,7 @@ void StepsOnStageTest::aTransitionPlaysItselfInThePlaceOfTheFigures() {
     QTRY_VERIFY_WITH_TIMEOUT(time() == 1, 60000);
     QCOMPARE(faults(view(*window)), QString());
     // The slider below it scrubs, and K plays it again, or pauses.
-    auto* slider = view(*window).controls().findChild<QSlider*>(QStringLiteral("transition.timeScrub"));
+    auto* slider = view(*window).controls().findChild<QSlider*>(u"transition.timeScrub"_s);
     QVERIFY(slider && slider->isVisible());
     slider->setValue(slider->maximum() / 2);
     QVERIFY(time() > 0.4 && time() < 0.6);
@@ -239,14 +236,14 @@ void StepsOnStageTest::aLongTextLeavesTheFiguresTheirRoom() {
     const auto window = shownWindow();
     Lesson deck;
     LessonStep step;
-    step.title = QStringLiteral("One claim.");
-    step.text = QStringLiteral("A long text. ").repeated(100);
+    step.title = u"One claim."_s;
+    step.text = u"A long text. "_s.repeated(100);
     step.scene = sceneOf(*window);
     deck.steps = {step};
-    lecture(*window).openDeck(QStringLiteral("deck"), deck);
+    lecture(*window).openDeck(u"deck"_s, deck);
     stage(*window).start(true);
     QCOMPARE(faults(view(*window)), QString());
-    QVERIFY2(view(*window).given().endsWith(QStringLiteral("…")), qPrintable(view(*window).given()));
+    QVERIFY2(view(*window).given().endsWith(u"…"_s), qPrintable(view(*window).given()));
     press(*window, Qt::Key_PageDown);
     QVERIFY(view(*window).end().isVisible());
 }
@@ -262,7 +259,7 @@ void StepsOnStageTest::shiftAndTheKeySkipToTheNextStep() {
     press(*window, Qt::Key_3);
     press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
     QVERIFY(view(*window).end().isVisible());
-    QVERIFY(view(*window).end().text().contains(QStringLiteral("229.18")));
+    QVERIFY(view(*window).end().text().contains(u"229.18"_s));
     press(*window, Qt::Key_Escape);
     QVERIFY(stage(*window).isOn() && !view(*window).end().isVisible());
 }
@@ -270,7 +267,7 @@ void StepsOnStageTest::shiftAndTheKeySkipToTheNextStep() {
 /// A veil covers the answer: the two sentences are in sight before the question is answered.
 void StepsOnStageTest::aVeilLeavesTheSubjectInSight() {
     const auto window = staged("01-word-order");
-    QCOMPARE(covered(view(*window)), QStringList{QStringLiteral("order")});
+    QCOMPARE(covered(view(*window)), QStringList{u"order"_s});
     Panel& panel = panelOn(view(*window), "order");
     const std::vector<QRectF> answers = panel.figure().answerAreas();
     const QRectF surface(panel.figure().surface()->rect());
@@ -308,7 +305,7 @@ void StepsOnStageTest::theCalculationUnfoldsWithItsItems() {
     const auto window = staged("03-by-hand", 2);
     const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
     QCOMPARE(lines(), 2);
-    QVERIFY(!view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
+    QVERIFY(!view(*window).findChild<QWidget*>(u"stageNumber"_s)->isVisible());
     press(*window, Qt::Key_PageDown);
     QCOMPARE(lines(), 3);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
@@ -318,19 +315,17 @@ void StepsOnStageTest::theCalculationUnfoldsWithItsItems() {
     press(*window, Qt::Key_Return);  // and the field's
     auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
     QVERIFY(field);
-    QTest::keyClicks(field, QStringLiteral("100"));
+    QTest::keyClicks(field, u"100"_s);
     press(*window, Qt::Key_Return);
     QCOMPARE(lines(), 3);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-    QVERIFY2(
-        panelOn(view(*window), "formula").model().alternativeText().contains(QStringLiteral("100, right")),
-        qPrintable(panelOn(view(*window), "formula").model().alternativeText()));
+    QVERIFY2(panelOn(view(*window), "formula").model().alternativeText().contains(u"100, right"_s),
+             qPrintable(panelOn(view(*window), "formula").model().alternativeText()));
     press(*window, Qt::Key_PageDown);
     press(*window, Qt::Key_PageDown);
     QCOMPARE(lines(), 5);
-    QVERIFY(view(*window).findChild<QWidget*>(QStringLiteral("stageNumber"))->isVisible());
-    QVERIFY(lecture(*window).isAsTaught() ||
-            formulaOptions(sceneOf(*window)).guesses.contains(QStringLiteral("100")));
+    QVERIFY(view(*window).findChild<QWidget*>(u"stageNumber"_s)->isVisible());
+    QVERIFY(lecture(*window).isAsTaught() || formulaOptions(sceneOf(*window)).guesses.contains(u"100"_s));
 }
 
 /// The calculation below the figures comes part by part; a number can be filled in first, and need not.
@@ -338,25 +333,25 @@ void StepsOnStageTest::theBarUnfoldsWithAFieldForEachNumber() {
     const auto window = staged("05-i-am-a-robot", 1);
     DerivationBar& bar = view(*window).bar();
     const auto line = [&bar] { return plainText(bar.line()); };
-    QVERIFY2(line().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(line()));
+    QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
     QVERIFY(!bar.asks());
     press(*window, Qt::Key_PageDown);
-    QVERIFY2(line().startsWith(QStringLiteral("PE(1, 2) = sin(1 / 100^(2/4))")), qPrintable(line()));
-    QVERIFY2(!line().contains(QStringLiteral("0.1")), qPrintable(line()));
+    QVERIFY2(line().startsWith(u"PE(1, 2) = sin(1 / 100^(2/4))"_s), qPrintable(line()));
+    QVERIFY2(!line().contains(u"0.1"_s), qPrintable(line()));
     QVERIFY(bar.asks() && bar.field().isVisible());
     QCOMPARE(faults(view(*window)), QString());
     press(*window, Qt::Key_P);
     QVERIFY(bar.field().hasFocus());
-    QTest::keyClicks(&bar.field(), QStringLiteral("tenth"));
+    QTest::keyClicks(&bar.field(), u"tenth"_s);
     press(*window, Qt::Key_Return);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});  // no number
-    bar.field().setText(QStringLiteral("0.01"));
+    bar.field().setText(u"0.01"_s);
     press(*window, Qt::Key_Return);
     QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
-    QVERIFY2(line().contains(QStringLiteral("sin(0.100)  (0.01: off by 0.09)")), qPrintable(line()));
+    QVERIFY2(line().contains(u"sin(0.100)  (0.01: off by 0.09)"_s), qPrintable(line()));
     QVERIFY(bar.asks() && bar.field().hasFocus());
     press(*window, Qt::Key_Space);  // shown without a guess
-    QVERIFY2(line().endsWith(QStringLiteral(" = 0.0998")), qPrintable(line()));
+    QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
     QVERIFY(!bar.asks() && !bar.field().isVisible());
     QCOMPARE(faults(view(*window)), QString());
     press(*window, Qt::Key_B);  // the keys are the stage's again
@@ -365,9 +360,9 @@ void StepsOnStageTest::theBarUnfoldsWithAFieldForEachNumber() {
     press(*window, Qt::Key_PageUp);
     press(*window, Qt::Key_PageUp);
     press(*window, Qt::Key_PageUp);
-    QVERIFY2(line().startsWith(QStringLiteral("PE(p, 2i)")), qPrintable(line()));
+    QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
     for (int item = 0; item < 3; ++item) press(*window, Qt::Key_PageDown);  // a clicker needs no field
-    QVERIFY2(line().endsWith(QStringLiteral(" = 0.0998")), qPrintable(line()));
+    QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
 }
 
 void StepsOnStageTest::aMythIsToldWithOneKeyBelowTheFigures() {
@@ -383,7 +378,7 @@ void StepsOnStageTest::aMythIsToldWithOneKeyBelowTheFigures() {
     }
     QCOMPARE(size(), before);
     const LessonMyth& myth = lecture(*window).step()->myths.front();
-    const QString told = plainText(view(*window).findChild<QLabel*>(QStringLiteral("stageMyth"))->text());
+    const QString told = plainText(view(*window).findChild<QLabel*>(u"stageMyth"_s)->text());
     QVERIFY2(told.contains(plainText(myth.said)), qPrintable(told));
-    QVERIFY2(told.contains(QStringLiteral("False. ") + plainText(myth.reason())), qPrintable(told));
+    QVERIFY2(told.contains(u"False. "_s + plainText(myth.reason())), qPrintable(told));
 }

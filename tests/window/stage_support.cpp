@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stage_support.h"
 
+#include "app/scene/literals.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
@@ -17,7 +18,7 @@
 namespace sinescope {
 
 StageView& view(MainWindow& window) {
-    if (!stage(window).isOn()) failCase(QStringLiteral("nothing is on stage"));
+    if (!stage(window).isOn()) failCase(u"nothing is on stage"_s);
     return *stage(window).view();
 }
 
@@ -50,7 +51,7 @@ namespace {
 void untilComputed(StageView& on) {
     for (Panel* panel : on.panels())
         if (!QTest::qWaitFor([&] { return panel->isComputed(); }, 300000))
-            failCase(panel->id() + QStringLiteral(" is not computed"));
+            failCase(panel->id() + u" is not computed"_s);
     untilIdle();
 }
 
@@ -68,7 +69,7 @@ QStringList overlaps(StageView& on) {
         for (std::size_t b = a + 1; b < parts.size(); ++b)
             if (parts[a]->isVisible() && parts[b]->isVisible() &&
                 parts[a]->geometry().intersects(parts[b]->geometry()))
-                found << QStringLiteral("%1 lies on %2").arg(parts[b]->objectName(), parts[a]->objectName());
+                found << u"%1 lies on %2"_s.arg(parts[b]->objectName(), parts[a]->objectName());
     return found;
 }
 
@@ -81,71 +82,67 @@ QString faults(StageView& on) {
     const auto check = [&](bool good, const QString& what) {
         if (!good) wrong << what;
     };
-    for (const QScrollBar* bar : on.findChildren<QScrollBar*>())
-        check(!bar->isVisible(), QStringLiteral("a scroll bar"));
-    check(on.smallestFigureType() >= floor,
-          QStringLiteral("figure type of %1 px").arg(on.smallestFigureType()));
+    for (const QScrollBar* bar : on.findChildren<QScrollBar*>()) check(!bar->isVisible(), u"a scroll bar"_s);
+    check(on.smallestFigureType() >= floor, u"figure type of %1 px"_s.arg(on.smallestFigureType()));
     for (const QLabel* label : on.findChildren<QLabel*>()) {
         if (!label->isVisible() || label->text().isEmpty()) continue;
-        const QString name = QStringLiteral("“%1”").arg(label->text().left(60));
+        const QString name = u"“%1”"_s.arg(label->text().left(60));
         bool isInAFigure = false;
         for (const Panel* panel : on.panels()) isInAFigure = isInAFigure || panel->isAncestorOf(label);
         if (isInAFigure) continue;
         const int pixels = QFontInfo(label->font()).pixelSize();
-        check(pixels >= floor, QStringLiteral("%1 has %2 px").arg(name).arg(pixels));
+        check(pixels >= floor, u"%1 has %2 px"_s.arg(name).arg(pixels));
         if (label->wordWrap())
-            check(label->heightForWidth(label->width()) <= label->height() + 1,
-                  name + QStringLiteral(" is cut below"));
+            check(label->heightForWidth(label->width()) <= label->height() + 1, name + u" is cut below"_s);
         else
-            check(label->sizeHint().width() <= label->width() + 1, name + QStringLiteral(" is cut"));
+            check(label->sizeHint().width() <= label->width() + 1, name + u" is cut"_s);
         const QRect at(label->mapTo(&on, QPoint()), label->size());
-        check(on.rect().contains(at), name + QStringLiteral(" leaves the stage"));
+        check(on.rect().contains(at), name + u" leaves the stage"_s);
     }
     for (const ChoiceRow* row : on.findChildren<ChoiceRow*>())
         if (row->isVisible())
             check(row->heightForWidth(row->width()) <= row->height() + 1,
-                  row->accessibleName() + QStringLiteral(" is cut"));
+                  row->accessibleName() + u" is cut"_s);
     for (const QPushButton* button : on.controls().findChildren<QPushButton*>())
         if (button->isVisible())
             check(button->sizeHint().width() <= button->width() + 1 &&
                       button->fontMetrics().height() <= button->height(),
-                  QStringLiteral("the button %1 is cut").arg(button->text()));
+                  u"the button %1 is cut"_s.arg(button->text()));
     check(on.controls().minimumSizeHint().width() <= on.controls().width() || on.controls().isEmpty(),
-          QStringLiteral("the controls are wider than the stage"));
+          u"the controls are wider than the stage"_s);
     for (const TypesetLabel* line : on.findChildren<TypesetLabel*>())
         if (line->isVisible())
-            check(line->minimumSizeHint().width() <= line->width(), QStringLiteral("the formula is cut"));
+            check(line->minimumSizeHint().width() <= line->width(), u"the formula is cut"_s);
     for (const Panel* panel : on.panels())
         check(panel->width() >= on.width() / 5 && panel->height() >= figureShare * on.height() - 1,
-              QStringLiteral("%1 has %2 x %3").arg(panel->id()).arg(panel->width()).arg(panel->height()));
+              u"%1 has %2 x %3"_s.arg(panel->id()).arg(panel->width()).arg(panel->height()));
     for (const Veil* veil : on.findChildren<Veil*>())
         if (veil->isVisible())
             for (const QRectF& area : veil->areas())
                 check(area.width() * area.height() < 0.95 * veil->width() * veil->height(),
-                      QStringLiteral("a veil leaves nothing of %1 in sight").arg(veil->accessibleName()));
+                      u"a veil leaves nothing of %1 in sight"_s.arg(veil->accessibleName()));
     wrong << overlaps(on);
     wrong.removeDuplicates();
-    return wrong.join(QStringLiteral("; "));
+    return wrong.join(u"; "_s);
 }
 
 QString moved(StageView& on, StagePlaces& before) {
     QStringList wrong;
     const auto place = [](const QRect& at) {
-        return QStringLiteral("%1 x %2 at %3, %4").arg(at.width()).arg(at.height()).arg(at.x()).arg(at.y());
+        return u"%1 x %2 at %3, %4"_s.arg(at.width()).arg(at.height()).arg(at.x()).arg(at.y());
     };
     for (const Panel* panel : on.panels()) {
         const auto [known, isNew] = before.figures.emplace(panel->id(), panel->geometry());
         if (!isNew && known->second != panel->geometry())
-            wrong << QStringLiteral("; %1 moved from %2 to %3")
-                         .arg(panel->id(), place(known->second), place(panel->geometry()));
+            wrong << u"; %1 moved from %2 to %3"_s.arg(panel->id(), place(known->second),
+                                                       place(panel->geometry()));
     }
     for (const QLabel* label : on.findChildren<QLabel*>()) {
         if (!label->isVisible() || label->objectName().isEmpty()) continue;
         const int pixels = QFontInfo(label->font()).pixelSize();
         const auto [known, isNew] = before.type.emplace(label->objectName(), pixels);
         if (!isNew && known->second != pixels)
-            wrong << QStringLiteral("; the type of %1 went from %2 to %3")
-                         .arg(label->objectName())
+            wrong << u"; the type of %1 went from %2 to %3"_s.arg(label->objectName())
                          .arg(known->second)
                          .arg(pixels);
     }
@@ -156,7 +153,7 @@ void keepPicture(StageView& on, const QString& name) {
     const QString folder = qEnvironmentVariable("SINESCOPE_STAGE_PICTURES");
     if (folder.isEmpty()) return;
     untilComputed(on);
-    on.grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
+    on.grab().save(u"%1/%2.png"_s.arg(folder, name));
 }
 
 QStringList covered(StageView& on) {
@@ -169,7 +166,7 @@ QStringList covered(StageView& on) {
 Panel& panelOn(StageView& on, const char* id) {
     for (Panel* panel : on.panels())
         if (panel->id() == QLatin1String(id)) return *panel;
-    failCase(QStringLiteral("the figure is not on stage"));
+    failCase(u"the figure is not on stage"_s);
 }
 
 }  // namespace sinescope

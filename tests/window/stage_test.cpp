@@ -2,6 +2,7 @@
 #include "stage_test.h"
 
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "app/style/style.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
@@ -19,7 +20,7 @@ using namespace sinescope;
 
 void StageTest::presentingShowsTheClaimAndItsFigures() {
     const auto window = shownWindow();
-    lecture(*window).openLesson(QStringLiteral("03-by-hand"), 1);
+    lecture(*window).openLesson(u"03-by-hand"_s, 1);
     QTest::keyClick(window.get(), Qt::Key_F5);
     QVERIFY(view(*window).isVisible());
     QVERIFY(view(*window).isFullScreen());
@@ -31,7 +32,7 @@ void StageTest::presentingShowsTheClaimAndItsFigures() {
 
 void StageTest::presentingFromHereKeepsThePlace() {
     const auto window = shownWindow();
-    lecture(*window).openLesson(QStringLiteral("03-by-hand"), 3);
+    lecture(*window).openLesson(u"03-by-hand"_s, 3);
     QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
     QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
     QCOMPARE(lecture(*window).walk().place().step, std::size_t{3});
@@ -42,7 +43,7 @@ namespace {
 
 /// The line over the lower edge of the stage that goes by itself.
 QLabel* noteOf(MainWindow& window) {
-    return view(window).findChild<QLabel*>(QStringLiteral("stageNote"));
+    return view(window).findChild<QLabel*>(u"stageNote"_s);
 }
 
 QString said(MainWindow& window) {
@@ -60,7 +61,7 @@ void StageTest::theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
         QVERIFY(QTest::qWaitForWindowActive(window.get()));
         QTest::keyClick(window.get(), Qt::Key_F5, modifiers);
     };
-    lecture(*window).openTrack(QStringLiteral("15-minutes"));
+    lecture(*window).openTrack(u"15-minutes"_s);
     present();
     QVERIFY(lecture(*window).walk().place() == Place{});
     for (int keys = 0; keys < 6; ++keys) press(*window, Qt::Key_PageDown);
@@ -72,7 +73,7 @@ void StageTest::theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
     present();
     QVERIFY(lecture(*window).walk().place() == place);
     QVERIFY(lecture(*window).walk().now() == beat);
-    QVERIFY(said(*window).contains(QStringLiteral("where it was left")));
+    QVERIFY(said(*window).contains(u"where it was left"_s));
     // Once the stage fills its display: in its type, on a ground of its own.
     QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
     QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
@@ -86,7 +87,7 @@ void StageTest::theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
     QVERIFY(said(*window).isEmpty());
     press(*window, Qt::Key_Escape);
     // Another lesson begins at its start, and so does one that was given to its end.
-    lecture(*window).openLesson(QStringLiteral("03-by-hand"), 3);
+    lecture(*window).openLesson(u"03-by-hand"_s, 3);
     present();
     QVERIFY(lecture(*window).walk().place() == Place{});
     while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
@@ -109,7 +110,7 @@ void StageTest::withoutALessonTheSceneIsStaged() {
 
 void StageTest::leavingComesBackToTheWindowAsItWas() {
     const auto window = shownWindow();
-    lecture(*window).openLesson(QStringLiteral("12-rotation"), 1);
+    lecture(*window).openLesson(u"12-rotation"_s, 1);
     window->controls().base()->slider()->setFocus();
     const QRect geometry = window->geometry();
     const Scene before = sceneOf(*window);
@@ -133,7 +134,7 @@ void StageTest::leavingComesBackToTheWindowAsItWas() {
 
 void StageTest::theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
     const auto window = shownWindow();
-    lecture(*window).openLesson(QStringLiteral("10-wavelengths"));
+    lecture(*window).openLesson(u"10-wavelengths"_s);
     untilIdle();
     window->lessons().rail().question().focusAnswer();
     QVERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));
@@ -145,7 +146,7 @@ void StageTest::theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
 
 void StageTest::whatIsChangedOnStageStays() {
     const auto window = staged("13-distance", 1);
-    auto* slider = view(*window).controls().findChild<QSlider*>(QStringLiteral("shiftScrub"));
+    auto* slider = view(*window).controls().findChild<QSlider*>(u"shiftScrub"_s);
     QVERIFY(slider);
     const std::int64_t before = sceneOf(*window).selection.shift;
     slider->setValue(slider->value() + 3);
@@ -181,7 +182,7 @@ void StageTest::digitsLeadToSteps() {
 
 void StageTest::arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere() {
     const auto window = staged("10-wavelengths", 2);
-    auto* slider = view(*window).controls().findChild<QSlider*>(QStringLiteral("baseScrub"));
+    auto* slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
     QVERIFY(slider);
     slider->setFocus(Qt::MouseFocusReason);
     const double before = sceneOf(*window).encoding.base;
@@ -189,7 +190,7 @@ void StageTest::arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere() {
     QCOMPARE(sceneOf(*window).encoding.base, before);
     lecture(*window).goTo({0, 2});
     view(*window).setFocus();
-    slider = view(*window).controls().findChild<QSlider*>(QStringLiteral("baseScrub"));
+    slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
     for (int tabs = 0; tabs < 12 && !slider->hasFocus(); ++tabs) press(*window, Qt::Key_Tab);
     QVERIFY(slider->hasFocus());
     press(*window, Qt::Key_Right);
@@ -236,18 +237,18 @@ void StageTest::theSpeakerSeesNotesOnASecondDisplayAlone() {
     QCOMPARE(speaker.geometry(), window->screen()->geometry());
     QVERIFY(view(*window).geometry() != speaker.geometry());
     QVERIFY(speaker.text().contains(notes));
-    QVERIFY(speaker.text().contains(QStringLiteral("Answer: C")));
+    QVERIFY(speaker.text().contains(u"Answer: C"_s));
     // Nothing follows a link there.
-    lecture(*window).openLesson(QStringLiteral("01-word-order"), 2);
-    QVERIFY(speaker.text().contains(QStringLiteral("Switch PE off and on.")));
-    lecture(*window).openLesson(QStringLiteral("01-word-order"), 0);
+    lecture(*window).openLesson(u"01-word-order"_s, 2);
+    QVERIFY(speaker.text().contains(u"Switch PE off and on."_s));
+    lecture(*window).openLesson(u"01-word-order"_s, 0);
     QVERIFY(speaker.text().contains(typesetText(step.reveals.front().text)));
     lecture(*window).openPoll();
     lecture(*window).vote(0);
-    QVERIFY(speaker.text().contains(QStringLiteral("Voting is open: **1 vote**")));
+    QVERIFY(speaker.text().contains(u"Voting is open: **1 vote**"_s));
     // Keys work wherever the speaker clicked last.
     QTest::keyClick(&speaker, Qt::Key_PageDown);
-    QVERIFY(speaker.text().contains(QStringLiteral("Votes: A 1, B 0, C 0")));
+    QVERIFY(speaker.text().contains(u"Votes: A 1, B 0, C 0"_s));
 }
 
 void StageTest::thePresenterSeesThisSlideAndTheNext() {
@@ -288,18 +289,17 @@ void StageTest::thePresenterIsToldWhatTheRoomSees() {
     if (!hasTwoDisplays()) return;
     const auto window = staged("12-rotation");
     SpeakerView& speaker = *stage(*window).speaker();
-    QVERIFY2(speaker.text().contains(QStringLiteral("no votes are open")), qPrintable(speaker.text()));
+    QVERIFY2(speaker.text().contains(u"no votes are open"_s), qPrintable(speaker.text()));
     press(*window, Qt::Key_P);
-    QVERIFY(speaker.text().contains(QStringLiteral("voting is open")));
-    QVERIFY(speaker.text().contains(QStringLiteral("count a vote").replace(u' ', QChar::Nbsp)));
+    QVERIFY(speaker.text().contains(u"voting is open"_s));
+    QVERIFY(speaker.text().contains(u"count a vote"_s.replace(u' ', QChar::Nbsp)));
     press(*window, Qt::Key_PageDown);
     press(*window, Qt::Key_PageDown);
     press(*window, Qt::Key_B);
     QVERIFY(view(*window).isBlank());
-    QVERIFY2(speaker.text().contains(QStringLiteral("The room sees a black screen")),
-             qPrintable(speaker.text()));
+    QVERIFY2(speaker.text().contains(u"The room sees a black screen"_s), qPrintable(speaker.text()));
     press(*window, Qt::Key_B);
-    QVERIFY(speaker.text().contains(QStringLiteral("The room sees this slide")));
+    QVERIFY(speaker.text().contains(u"The room sees this slide"_s));
 }
 
 void StageTest::aHeldSlideStaysWhileThePresenterLooksAhead() {
@@ -314,7 +314,7 @@ void StageTest::aHeldSlideStaysWhileThePresenterLooksAhead() {
     const auto seen = [&] { return stage(*window).speaker()->text(); };
     const QImage first = view(*window).grab().toImage();
     press(*window, Qt::Key_H);
-    QVERIFY2(seen().contains(QStringLiteral("The room sees a held slide")), qPrintable(seen()));
+    QVERIFY2(seen().contains(u"The room sees a held slide"_s), qPrintable(seen()));
     press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
     untilIdle();
     QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
@@ -323,7 +323,7 @@ void StageTest::aHeldSlideStaysWhileThePresenterLooksAhead() {
     press(*window, Qt::Key_H);
     QVERIFY(!view(*window).isHeld());
     QVERIFY(view(*window).grab().toImage() != first);
-    QVERIFY(seen().contains(QStringLiteral("The room sees this slide")));
+    QVERIFY(seen().contains(u"The room sees this slide"_s));
     press(*window, Qt::Key_H);
     press(*window, Qt::Key_Escape);
     QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
@@ -340,8 +340,8 @@ void StageTest::aLateVoteDoesNotTurnTheRoomBlack() {
     QVERIFY(!view(*window).isBlank());
     if (hasTwoDisplays()) {
         const QString text = stage(*window).speaker()->text();
-        QVERIFY2(text.contains(QStringLiteral("nothing to vote on")), qPrintable(text));
-        QVERIFY(text.contains(QStringLiteral("**.**")));  // the key that blanks now
+        QVERIFY2(text.contains(u"nothing to vote on"_s), qPrintable(text));
+        QVERIFY(text.contains(u"**.**"_s));  // the key that blanks now
     }
     press(*window, Qt::Key_Period);
     QVERIFY(view(*window).isBlank());

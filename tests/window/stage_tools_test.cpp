@@ -2,6 +2,7 @@
 #include "stage_tools_test.h"
 
 #include "app/export/export_task.h"
+#include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_room.h"
 #include "app/window/deck/step_dialog.h"
@@ -65,7 +66,7 @@ void StageToolsTest::inkStaysWithTheData() {
     const QPointF about = QPointF(surface.width() / 2 + 80, surface.height() / 2 + 60);
     const std::optional<View> closer = wavelengths.figure().zoomed(about, 0.5);
     QVERIFY(closer);
-    window->document().apply({QStringLiteral("zoom"), [&](Scene& scene) {
+    window->document().apply({u"zoom"_s, [&](Scene& scene) {
                                   scene.figures.front().x = closer->x;
                                   scene.figures.front().y = closer->y;
                               }});
@@ -88,7 +89,7 @@ void StageToolsTest::inkStaysOnItsFigure() {
     const QRect figure(wavelengths.mapTo(&view(*window), QPoint()), wavelengths.size());
     const QRect above(0, 0, view(*window).width(), figure.top());
     const QImage drawn = part(figure), claim = part(above);
-    view(*window).keepStroke({QStringLiteral("wavelengths"), true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
+    view(*window).keepStroke({u"wavelengths"_s, true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
     QVERIFY(part(figure) != drawn);
     QVERIFY(part(above) == claim);
     press(*window, Qt::Key_F);
@@ -100,7 +101,7 @@ void StageToolsTest::inkStaysOnItsFigure() {
 void StageToolsTest::inkIsTakenBackBeforeAnythingElse() {
     const auto window = staged("10-wavelengths", 2);
     QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
-    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 77; }});
+    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 77; }});
     press(*window, Qt::Key_I);
     const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
     drag(view(*window).layer(), from, from + QPoint(50, 50));
@@ -136,7 +137,7 @@ void StageToolsTest::inkOutlivesTheStageAndIsExportedOnWish() {
 
     ExportTask task;
     task.scene = sceneOf(*window);
-    task.figure = QStringLiteral("wavelengths");
+    task.figure = u"wavelengths"_s;
     task.ink = stage(*window).ink();
     const auto warm = [&] {
         const QImage image = figureImage(task.job(task.figure));
@@ -171,7 +172,7 @@ void StageToolsTest::aFilmStripShowsTheWayInFivePictures() {
     QVERIFY(view(*window).film().isVisible());
     const QStringList labels = view(*window).film().labels();
     QCOMPARE(labels.size(), 5);
-    const AnimationSpec way = defaultAnimation(before, QStringLiteral("base"));
+    const AnimationSpec way = defaultAnimation(before, u"base"_s);
     QCOMPARE(labels.first(), frameLabel(before, way, 0));
     QCOMPARE(labels.last(), frameLabel(before, way, way.frames - 1));
     QVERIFY(sceneOf(*window) == before);
@@ -202,14 +203,12 @@ void StageToolsTest::aSymbolKeepsItsCapital() {
     const auto window = staged("14-beyond", 1);
     QStringList labels;
     for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
-    QVERIFY2(labels.join(QLatin1Char(' ')).contains(QStringLiteral("past Lₜᵣ by")),
-             qPrintable(labels.join(QLatin1Char(' '))));
+    QVERIFY2(labels.join(' '_L1).contains(u"past Lₜᵣ by"_s), qPrintable(labels.join(' '_L1)));
 }
 
 void StageToolsTest::theThemeCanBeChangedOnStage() {
     const auto window = staged("12-rotation", 1);
-    window->document().apply(
-        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
     QCOMPARE(faults(view(*window)), QString());
     QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
 }
@@ -217,8 +216,7 @@ void StageToolsTest::theThemeCanBeChangedOnStage() {
 /// In a dark room a white flash is seen, however short it is.
 void StageToolsTest::aNewFigureIsDarkBeforeItIsDrawn() {
     const auto window = staged("06-heatmap", 0);
-    window->document().apply(
-        {QStringLiteral("dark"), [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
     view(*window).bringUpToDate();
     lecture(*window).nextStep();  // brings the dimensions in, which are not drawn yet
     const QImage seen = view(*window).grab().toImage();
@@ -257,7 +255,7 @@ void StageToolsTest::aStepKeepsTheInk() {
     QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
     // Saved and opened again it is there, and on stage it is seen where it was.
     const QTemporaryDir folder;
-    deck.saveTo(folder.filePath(QStringLiteral("deck.md")));
+    deck.saveTo(folder.filePath(u"deck.md"_s));
     deck.open(deck.path());
     QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
     window->lessons().presentDeck();

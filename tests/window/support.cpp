@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support.h"
 
+#include "app/scene/literals.h"
 #include "app/window/controls/number_field.h"
 
 #include <QApplication>
@@ -21,14 +22,14 @@ std::unique_ptr<MainWindow> shownWindow() {
     window->resize(1280, 800);
     window->show();
     QApplication::setActiveWindow(window.get());
-    if (!QTest::qWaitForWindowExposed(window.get())) failCase(QStringLiteral("the window was not shown"));
+    if (!QTest::qWaitForWindowExposed(window.get())) failCase(u"the window was not shown"_s);
     untilIdle();
     return window;
 }
 
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change) {
     auto window = shownWindow();
-    window->document().apply({QStringLiteral("open"), [&](Scene& scene) {
+    window->document().apply({u"open"_s, [&](Scene& scene) {
                                   scene.figures = {{figure, {}, {}, {}}};
                                   scene.arrangement = {};
                                   if (change) change(scene);
@@ -39,7 +40,7 @@ std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<
 }
 
 bool hasWindowSystem() {
-    return QGuiApplication::platformName() != QLatin1String("offscreen");
+    return QGuiApplication::platformName() != "offscreen"_L1;
 }
 
 void resizeTo(MainWindow& window, const QSize& size) {
@@ -49,7 +50,7 @@ void resizeTo(MainWindow& window, const QSize& size) {
 
 Panel& panel(MainWindow& window, const QString& id) {
     Panel* found = window.board().panel(id);
-    if (!found) failCase(QStringLiteral("the figure is not open"));
+    if (!found) failCase(u"the figure is not open"_s);
     return *found;
 }
 
@@ -83,7 +84,7 @@ QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column) 
             const Cursor at = panel.figure().cursorAt({double(x), double(y)});
             if (at.position == position && at.column == column) return {x, y};
         }
-    failCase(QStringLiteral("the figure shows no such cell"));
+    failCase(u"the figure shows no such cell"_s);
 }
 
 void turnWheel(QWidget& widget, const QPoint& at, int notches) {

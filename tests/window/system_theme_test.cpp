@@ -4,6 +4,7 @@
 #include "app/window/shell/system_theme.h"
 
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/window/shell/theme_actions.h"
 #include "test_home.h"
 
@@ -23,8 +24,8 @@ using namespace sinescope;
 
 namespace {
 
-const QString path = QStringLiteral("/org/freedesktop/portal/desktop");
-const QString settings = QStringLiteral("org.freedesktop.portal.Settings");
+const QString path = u"/org/freedesktop/portal/desktop"_s;
+const QString settings = u"org.freedesktop.portal.Settings"_s;
 
 class Portal : public QObject {
     Q_OBJECT
@@ -38,8 +39,7 @@ class Portal : public QObject {
     /// Twice wrapped, as xdg-desktop-portal does it.
     QDBusVariant Read(const QString& group, const QString& key) {
         if (isSlow) QThread::msleep(1500);
-        const bool isAsked =
-            group == QLatin1String("org.freedesktop.appearance") && key == QLatin1String("color-scheme");
+        const bool isAsked = group == "org.freedesktop.appearance"_L1 && key == "color-scheme"_L1;
         return QDBusVariant(QVariant::fromValue(QDBusVariant(isAsked ? uint(scheme) : 99U)));
     }
 };
@@ -51,10 +51,10 @@ class SystemThemeTest : public QObject {
 
     void say(uint scheme, const char* key = "color-scheme") {
         if (qstrcmp(key, "color-scheme") == 0) m_portal.scheme = scheme;
-        QDBusMessage signal = QDBusMessage::createSignal(path, settings, QStringLiteral("SettingChanged"));
-        signal.setArguments({QStringLiteral("org.freedesktop.appearance"), QString::fromLatin1(key),
+        QDBusMessage signal = QDBusMessage::createSignal(path, settings, u"SettingChanged"_s);
+        signal.setArguments({u"org.freedesktop.appearance"_s, QString::fromLatin1(key),
                              QVariant::fromValue(QDBusVariant(scheme))});
-        QVERIFY(QDBusConnection(QStringLiteral("desktop")).send(signal));
+        QVERIFY(QDBusConnection(u"desktop"_s).send(signal));
     }
 
  private slots:
@@ -107,14 +107,14 @@ class SystemThemeTest : public QObject {
             QVERIFY(actions.dark()->isChecked() && actions.system()->isChecked());
             QVERIFY(!document.canUndo() && document.isAsSaved());
             // Undo takes back what was edited, and leaves the theme that the system has changed meanwhile.
-            document.apply({QStringLiteral("base"), [](Scene& scene) { scene.encoding.base = 77; }});
+            document.apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 77; }});
             say(2);
             QTRY_VERIFY(!dark());
             document.undo();
             QVERIFY(!dark() && document.scene().encoding.base != 77);
             actions.dark()->trigger();
             QVERIFY(dark() && !actions.system()->isChecked());
-            QCOMPARE(document.undoText(), QStringLiteral("dark theme"));
+            QCOMPARE(document.undoText(), u"dark theme"_s);
             say(1);
             say(2);
             QTest::qWait(100);
@@ -138,19 +138,17 @@ class SystemThemeTest : public QObject {
 
  private:
     void startPortal() {
-        m_daemon.start(QStringLiteral("dbus-daemon"),
-                       {QStringLiteral("--session"), QStringLiteral("--nofork"),
-                        QStringLiteral("--nopidfile"), QStringLiteral("--print-address")});
+        m_daemon.start(u"dbus-daemon"_s,
+                       {u"--session"_s, u"--nofork"_s, u"--nopidfile"_s, u"--print-address"_s});
         QVERIFY(m_daemon.waitForReadyRead());
         const QByteArray address = m_daemon.readLine().trimmed();
         qputenv("DBUS_SESSION_BUS_ADDRESS", address);
-        QDBusConnection desktop =
-            QDBusConnection::connectToBus(QString::fromLatin1(address), QStringLiteral("desktop"));
+        QDBusConnection desktop = QDBusConnection::connectToBus(QString::fromLatin1(address), u"desktop"_s);
         // In a thread of its own, as the window waits for its answer.
         m_portal.moveToThread(&m_thread);
         m_thread.start();
         QVERIFY(desktop.registerObject(path, &m_portal, QDBusConnection::ExportAllSlots));
-        QVERIFY(desktop.registerService(QStringLiteral("org.freedesktop.portal.Desktop")));
+        QVERIFY(desktop.registerService(u"org.freedesktop.portal.Desktop"_s));
     }
 
     QProcess m_daemon;

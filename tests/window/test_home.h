@@ -3,6 +3,7 @@
 // What each test program of the window begins with.
 #pragma once
 
+#include "app/scene/literals.h"
 #include "tests/case_failure.h"
 
 #include <QApplication>
@@ -24,10 +25,10 @@ class TestHome {
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
         qputenv("XDG_STATE_HOME", m_folder.path().toLocal8Bit());
         qunsetenv("DBUS_SESSION_BUS_ADDRESS");  // the theme of somebody's desktop is none of a test's
-        QCoreApplication::setOrganizationName(QStringLiteral("Sinescope"));
+        QCoreApplication::setOrganizationName(u"Sinescope"_s);
         QCoreApplication::setApplicationName(QString::fromLatin1(application));
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        QApplication::setStyle(QStringLiteral("Fusion"));
+        QApplication::setStyle(u"Fusion"_s);
     }
     QString filePath(const QString& name) const { return m_folder.filePath(name); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trained_length_test.h"
 
+#include "app/scene/literals.h"
 #include "support.h"
 
 #include <cmath>
@@ -9,7 +10,7 @@ using namespace sinescope;
 
 namespace {
 
-const QString beyond = QStringLiteral("beyond");
+const QString beyond = u"beyond"_s;
 
 /// A window that shows beyond alone, trained on 50 positions, in d_model 128.
 std::unique_ptr<MainWindow> windowOfBeyond() {
@@ -34,7 +35,7 @@ QPoint firstPoint(MainWindow& window, Answers answers) {
     for (int y = size.height() - 1; y > 0; y -= 5)
         for (int x = 0; x < size.width(); ++x)
             if (answers(QPointF(x, y))) return {x, y};
-    failCase(QStringLiteral("nothing there"));
+    failCase(u"nothing there"_s);
 }
 
 QPoint ruleOf(MainWindow& window) {
@@ -68,9 +69,9 @@ void TrainedLengthTest::theRuleIsDraggedAndTheNumbersFollow() {
         widest = std::max(widest, std::sqrt(squared));
     }
     QString said = window->inspector().readOut();
-    said.replace(QChar::Nbsp, QLatin1Char(' '));
+    said.replace(QChar::Nbsp, ' '_L1);
     QVERIFY2(said.contains(QString::fromUtf8("L\xe2\x82\x9c\xe1\xb5\xa3 %1").arg(length)), qPrintable(said));
-    QVERIFY2(said.contains(QStringLiteral("trained diameter %1").arg(widest, 0, 'f', 2)), qPrintable(said));
+    QVERIFY2(said.contains(u"trained diameter %1"_s.arg(widest, 0, 'f', 2)), qPrintable(said));
 }
 
 void TrainedLengthTest::aDragIsOneStepOfUndo() {

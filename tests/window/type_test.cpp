@@ -5,6 +5,7 @@
 #include "app/figures/compare/options.h"
 #include "app/figures/scene_edits.h"
 #include "app/model/scheme_pictures.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/application.h"
 #include "support.h"
@@ -36,8 +37,8 @@ std::vector<WrittenText> textsOf(const QByteArray& svg) {
     while (!reader.atEnd()) {
         reader.readNext();
         if (reader.isStartElement()) {
-            const QString own = reader.attributes().value(QLatin1String("font-size")).toString();
-            static const QRegularExpression number(QStringLiteral("^[0-9.]+"));
+            const QString own = reader.attributes().value("font-size"_L1).toString();
+            static const QRegularExpression number(u"^[0-9.]+"_s);
             sizes.push_back(own.isEmpty() ? sizes.back() : number.match(own).captured().toDouble());
         } else if (reader.isEndElement()) {
             sizes.pop_back();
@@ -54,11 +55,10 @@ std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure)
     const QSize room = surface(window, figure).size();
     const std::vector<WrittenText> texts =
         textsOf(figureBytes(screenJob(figure, sceneOf(window), room), FigureFormat::Svg));
-    if (texts.empty()) return QStringList(QStringLiteral("nothing is written"));
+    if (texts.empty()) return QStringList(u"nothing is written"_s);
     QStringList small;
     for (const WrittenText& each : texts)
-        if (each.pixels < floorPixels - 0.5)
-            small << QStringLiteral("%1 px: %2").arg(each.pixels).arg(each.text);
+        if (each.pixels < floorPixels - 0.5) small << u"%1 px: %2"_s.arg(each.pixels).arg(each.text);
     small.removeDuplicates();
     return small;
 }
@@ -93,11 +93,10 @@ class TypeTest : public QObject {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
             for (const SchemeInfo& info : schemes()) {
                 const QString id = QString::fromLatin1(info.id);
-                window->document().apply({QStringLiteral("scheme"), [&](Scene& scene) {
+                window->document().apply({u"scheme"_s, [&](Scene& scene) {
                                               scene.style.theme = theme;
-                                              setScheme(scene, id == QLatin1String("table")
-                                                                   ? tableOfNumbers()
-                                                                   : newScheme(scene, id));
+                                              setScheme(scene, id == "table"_L1 ? tableOfNumbers()
+                                                                                : newScheme(scene, id));
                                           }});
                 window->bringUpToDate();
                 QTest::qWait(1);
@@ -105,14 +104,11 @@ class TypeTest : public QObject {
                 if (!small) continue;
                 ++pictures;
                 if (!small->isEmpty())
-                    found << QStringLiteral("%1, %2: %3")
-                                 .arg(id,
-                                      theme == ThemeId::Light ? QStringLiteral("light")
-                                                              : QStringLiteral("dark"),
-                                      small->join(QStringLiteral("; ")));
+                    found << u"%1, %2: %3"_s.arg(id, theme == ThemeId::Light ? u"light"_s : u"dark"_s,
+                                                 small->join(u"; "_s));
             }
         QVERIFY(pictures >= 2);
-        QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
+        QVERIFY2(found.isEmpty(), qPrintable(found.join('\n'_L1)));
     }
 
     /// As one of two figures on a projector of 1280 x 720, as maps and as curves: over more lines where it is
@@ -128,26 +124,24 @@ class TypeTest : public QObject {
             // Long names of libraries are said in full below the maps alone.
             if (choice.label.size() > 18) continue;
             Scene scene;
-            FigureState state{QStringLiteral("compare"), {}, {}, {}};
-            state.options = {{QStringLiteral("view"), view},
-                             {QStringLiteral("a"), choice.id},
-                             {QStringLiteral("b"), choice.id}};
+            FigureState state{u"compare"_s, {}, {}, {}};
+            state.options = {{u"view"_s, view}, {u"a"_s, choice.id}, {u"b"_s, choice.id}};
             scene.figures = {state};
             if (absenceIn(figureKind(state.id).modelOf(scene).get())) continue;
             QStringList letters;
             for (const WrittenText& each :
                  textsOf(figureBytes(screenJob(state.id, scene, QSize(470, 390)), FigureFormat::Svg)))
-                if (each.text == QLatin1String("A") || each.text == QLatin1String("B")) letters << each.text;
+                if (each.text == "A"_L1 || each.text == "B"_L1) letters << each.text;
             QVERIFY2(letters.isEmpty(), qPrintable(choice.id));
         }
     }
 
     void whatIsCopiedIsWrittenAsItIsSeen() {
-        const auto window = windowOf(QStringLiteral("heatmap"));
+        const auto window = windowOf(u"heatmap"_s);
         const auto largest = [&](const QSize& size) {
             double most = 0;
-            for (const WrittenText& each : textsOf(figureBytes(
-                     screenJob(QStringLiteral("heatmap"), sceneOf(*window), size), FigureFormat::Svg)))
+            for (const WrittenText& each :
+                 textsOf(figureBytes(screenJob(u"heatmap"_s, sceneOf(*window), size), FigureFormat::Svg)))
                 most = std::max(most, each.pixels);
             return most;
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "values_test.h"
 
+#include "app/scene/literals.h"
 #include "app/window/controls/step_scale.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/typeset.h"
@@ -21,7 +22,7 @@ void ValuesTest::numbersAreReadInEveryUsualSpelling_data() {
     QTest::newRow("power of ten") << "10^12" << 1e12;
     QTest::newRow("power of two") << "2^13" << 8192.0;
     QTest::newRow("fraction") << "10000.5" << 10000.5;
-    QTest::newRow("minus of typography") << QStringLiteral("−3") << -3.0;
+    QTest::newRow("minus of typography") << u"−3"_s << -3.0;
 }
 
 void ValuesTest::numbersAreReadInEveryUsualSpelling() {
@@ -42,14 +43,14 @@ void ValuesTest::whatIsNoNumberIsNone() {
 }
 
 void ValuesTest::fieldsShowEveryDigitAndSeparators() {
-    QCOMPARE(fieldText(50), QStringLiteral("50"));
-    QCOMPARE(fieldText(1048576), QStringLiteral("1,048,576"));
-    QCOMPARE(fieldText(1e12), QStringLiteral("1,000,000,000,000"));
-    QCOMPARE(fieldText(10000.25), QStringLiteral("10,000.25"));
+    QCOMPARE(fieldText(50), u"50"_s);
+    QCOMPARE(fieldText(1048576), u"1,048,576"_s);
+    QCOMPARE(fieldText(1e12), u"1,000,000,000,000"_s);
+    QCOMPARE(fieldText(10000.25), u"10,000.25"_s);
     for (const double value : {1.0, 1.5, 9999.0, 123456.75, 1e12})
         QCOMPARE(parseNumber(fieldText(value)), std::optional(value));
-    QCOMPARE(boundText(1e12), QStringLiteral("10¹²"));
-    QCOMPARE(boundText(16384), QStringLiteral("16,384"));
+    QCOMPARE(boundText(1e12), u"10¹²"_s);
+    QCOMPARE(boundText(16384), u"16,384"_s);
 }
 
 void ValuesTest::roundValuesAreMetByEveryPixelNearThem() {
@@ -94,30 +95,30 @@ void ValuesTest::leapsGoFromRoundValueToRoundValue() {
 
 void ValuesTest::theFormulaFollowsTheConvention() {
     EncodingParameters p;
-    QCOMPARE(plainText(sineFormula(p)), QStringLiteral("PE(p, 2i) = sin(p / n^(2i/d))"));
-    QCOMPARE(plainText(cosineFormula(p)), QStringLiteral("PE(p, 2i+1) = cos(p / n^(2i/d))"));
+    QCOMPARE(plainText(sineFormula(p)), u"PE(p, 2i) = sin(p / n^(2i/d))"_s);
+    QCOMPARE(plainText(cosineFormula(p)), u"PE(p, 2i+1) = cos(p / n^(2i/d))"_s);
     p.layout = Layout::Halves;
     p.spacing = Spacing::Endpoint;
-    QCOMPARE(plainText(sineFormula(p)), QStringLiteral("PE(p, i) = sin(p / n^(i/(d/2 − 1)))"));
-    QCOMPARE(plainText(cosineFormula(p)), QStringLiteral("PE(p, d/2 + i) = cos(p / n^(i/(d/2 − 1)))"));
+    QCOMPARE(plainText(sineFormula(p)), u"PE(p, i) = sin(p / n^(i/(d/2 − 1)))"_s);
+    QCOMPARE(plainText(cosineFormula(p)), u"PE(p, d/2 + i) = cos(p / n^(i/(d/2 − 1)))"_s);
     p.layout = Layout::HalvesCosineFirst;
-    QCOMPARE(plainText(cosineFormula(p)), QStringLiteral("PE(p, i) = cos(p / n^(i/(d/2 − 1)))"));
+    QCOMPARE(plainText(cosineFormula(p)), u"PE(p, i) = cos(p / n^(i/(d/2 − 1)))"_s);
 }
 
 void ValuesTest::theDerivationIsWrittenAsOnTheBoard() {
     const Encoding encoding{EncodingParameters{}};
     QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
-             QStringLiteral("PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"));
+             u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
     QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 0, 7))),
-             QStringLiteral("PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0.000) = 1.0000"));
+             u"PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0.000) = 1.0000"_s);
     const TypesetLine line = derivationLine(encoding, describeCell(encoding, 10, 6));
     const auto termOf = [&line](const QString& text) {
         for (const Run& run : line)
             if (run.text == text && run.term) return *run.term;
         throw std::logic_error("no such run");
     };
-    QCOMPARE(termOf(QStringLiteral("10")), Term::Position);
-    QCOMPARE(termOf(QStringLiteral("10,000")), Term::Base);
-    QCOMPARE(termOf(QStringLiteral("6")), Term::Pair);
-    QCOMPARE(termOf(QStringLiteral("128")), Term::DModel);
+    QCOMPARE(termOf(u"10"_s), Term::Position);
+    QCOMPARE(termOf(u"10,000"_s), Term::Base);
+    QCOMPARE(termOf(u"6"_s), Term::Pair);
+    QCOMPARE(termOf(u"128"_s), Term::DModel);
 }

@@ -138,8 +138,7 @@ TEST(Family, everyKindIsListedOnceAndCanBeMade) {
     } catch (const Error& error) {
         EXPECT_STREQ(error.what(),
                      "There is no scheme \"rotary\"; the schemes are none, index, unit-interval, sinusoidal, "
-                     "learned, t5, "
-                     "alibi, shaw, rope, table, grid.");
+                     "learned, t5, alibi, shaw, rope, table, grid.");
     }
 }
 

@@ -7,6 +7,7 @@
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
 #include "app/plot/guarded_view.h"
+#include "app/scene/literals.h"
 #include "tests/example_figure/norms/model.h"
 
 #include <algorithm>
@@ -19,8 +20,8 @@ class Norms : public ChartFigure {
  public:
     explicit Norms(const FigureSpec& spec) : ChartFigure(spec) {
         xAxis()->setTicker(integerTicker());
-        xAxis()->setLabel(QStringLiteral("position p"));
-        yAxis()->setLabel(QStringLiteral("|PE(p)|"));
+        xAxis()->setLabel(u"position p"_s);
+        yAxis()->setLabel(u"|PE(p)|"_s);
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
                      [this](QCPPainter& painter) { paintDots(painter); });
     }

@@ -2,6 +2,7 @@
 //
 // What the figure says: claim, table, read-out, alternative text, facts.
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "tests/example_figure/norms/model.h"
 
@@ -9,14 +10,14 @@ namespace sinescope {
 
 QString NormsModel::claim() const {
     // A sine and a cosine of each pair add up to 1; a lone column of an odd d_model does not.
-    return scene().encoding.dModel % 2 == 0 ? QStringLiteral("every row is equally long")
-                                            : QStringLiteral("the lone column makes the rows differ");
+    return scene().encoding.dModel % 2 == 0 ? u"every row is equally long"_s
+                                            : u"the lone column makes the rows differ"_s;
 }
 
 FigureTable NormsModel::table() const {
     FigureTable table;
-    table.title = QStringLiteral("Norms of the rows");
-    table.columns << QStringLiteral("position") << QStringLiteral("norm");
+    table.title = u"Norms of the rows"_s;
+    table.columns << u"position"_s << u"norm"_s;
     table.rows = scene().encoding.length;
     table.cell = [encoding = m_encoding, squared = m_options.squared, first = scene().encoding.firstPosition](
                      std::int64_t row, std::int64_t column) -> TableCell {
@@ -29,23 +30,23 @@ FigureTable NormsModel::table() const {
 
 std::vector<Readout> NormsModel::readout(const Cursor& cursor) const {
     const std::int64_t position = shownCell(scene(), cursor).position;
-    return {{QStringLiteral("|PE(%1)|").arg(grouped(position)), plainNumber(norm(position)), Term::Position}};
+    return {{u"|PE(%1)|"_s.arg(grouped(position)), plainNumber(norm(position)), Term::Position}};
 }
 
 QString NormsModel::alternativeText() const {
     const std::int64_t position = scene().selection.position;
-    return QStringLiteral("Norm of each of %1 rows (%2). At position %3 it is %4.")
-        .arg(grouped(scene().encoding.length), settingText(scene()), grouped(position),
-             plainNumber(norm(position)));
+    return u"Norm of each of %1 rows (%2). At position %3 it is %4."_s.arg(
+        grouped(scene().encoding.length), settingText(scene()), grouped(position),
+        plainNumber(norm(position)));
 }
 
 std::vector<Fact> NormsModel::facts() const {
     const std::int64_t position = scene().selection.position;
-    return {{QStringLiteral("norms.selected"),
-             norm(position),
-             {},
-             QStringLiteral("The row of position %1 has the norm %2.")
-                 .arg(grouped(position), plainNumber(norm(position)))}};
+    return {
+        {u"norms.selected"_s,
+         norm(position),
+         {},
+         u"The row of position %1 has the norm %2."_s.arg(grouped(position), plainNumber(norm(position)))}};
 }
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -110,8 +111,7 @@ Scheme drawScheme(Random& random, Extent extent, const Scene& scene) {
 
 void drawSentence(Random& random, Sentence& sentence) {
     static const QStringList words = {
-        QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat"),      QStringLiteral("on"),
-        QStringLiteral("the"), QStringLiteral("mat"), QString::fromUtf8("naïve"), QStringLiteral("a-1")};
+        u"The"_s, u"cat"_s, u"sat"_s, u"on"_s, u"the"_s, u"mat"_s, QString::fromUtf8("naïve"), u"a-1"_s};
     const std::int64_t count = random.whole(1, 7);
     sentence.tokens.clear();
     for (std::int64_t t = 0; t < count; ++t) sentence.tokens << random.of(words);
@@ -151,13 +151,13 @@ QString drawNumbers(Random& random, const OptionSpec& option) {
         for (std::int64_t k = 0; k < 6; ++k)
             numbers.insert(static_cast<qsizetype>(random.below(static_cast<std::size_t>(k) + 1)),
                            QString::number(k));
-        return numbers.join(QLatin1Char(','));
+        return numbers.join(','_L1);
     }
     for (std::int64_t k = random.whole(1, 5); k > 0; --k) {
         const QString number = QString::number(random.wholeByRatio(1, 1000) - 1);
         if (!numbers.contains(number)) numbers << number;
     }
-    return numbers.join(QLatin1Char(','));
+    return numbers.join(','_L1);
 }
 
 QJsonValue drawOption(Random& random, const OptionSpec& option) {
@@ -185,7 +185,7 @@ void openFigures(Random& random, Extent extent, Scene& scene) {
     for (const FigureKind& kind : figureKinds()) {
         FigureState state{kind.spec.id, {}, {}, {}};
         for (const OptionSpec& option : kind.spec.options)
-            if (random.chance(0.4) && option.key != QLatin1String("steps"))  // training takes long
+            if (random.chance(0.4) && option.key != "steps"_L1)  // training takes long
                 state.options.insert(option.key, drawOption(random, option));
         if (extent == Extent::Any && random.chance(0.2)) {
             const double lower = random.real(-2, static_cast<double>(scene.encoding.length));

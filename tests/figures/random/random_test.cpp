@@ -8,6 +8,7 @@
 
 #include "app/figures/registry.h"
 #include "app/model/scheme_pictures.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/random/random_scene.h"
 #include "tests/figures/random/said.h"
@@ -81,15 +82,14 @@ class RandomTest : public QObject {
         for (std::uint64_t seed = firstSeed(); seed < firstSeed() + countOr(usual); ++seed) {
             const Scene scene = random::randomScene(seed, extent);
             const Faults add = [&](const FigureKind& kind, const QString& what, const QString& fault) {
-                m_faults.add(
-                    kind.spec.id + QLatin1Char(' ') + what,
-                    QStringLiteral("seed %1 %2\n    %3").arg(seed).arg(truth::nameOf(kind, scene), fault));
+                m_faults.add(kind.spec.id + ' '_L1 + what,
+                             u"seed %1 %2\n    %3"_s.arg(seed).arg(truth::nameOf(kind, scene), fault));
             };
             try {
                 hold(scene, seed, add);
             } catch (const std::exception& error) {
                 const QString why = QString::fromUtf8(error.what());
-                m_faults.add(why, QStringLiteral("seed %1: %2").arg(seed).arg(why));
+                m_faults.add(why, u"seed %1: %2"_s.arg(seed).arg(why));
             }
         }
     }
@@ -105,7 +105,7 @@ class RandomTest : public QObject {
                     const auto model = kind.modelOf(scene);
                     if (!absenceIn(model.get())) hold(kind, model, seed, add);
                 } catch (const std::exception& error) {
-                    const QString why = QStringLiteral("it throws: ") + QString::fromUtf8(error.what());
+                    const QString why = u"it throws: "_s + QString::fromUtf8(error.what());
                     add(kind, why, why);
                 }
             }
@@ -169,8 +169,7 @@ class RandomTest : public QObject {
                          for (const Fact& fact : model->facts())
                              if (!random::statesItsValue(fact))
                                  add(kind, fact.name,
-                                     QStringLiteral("%1 is %2, but \"%3\"")
-                                         .arg(fact.name)
+                                     u"%1 is %2, but \"%3\""_s.arg(fact.name)
                                          .arg(fact.value, 0, 'g', 17)
                                          .arg(fact.sentence));
                      });
@@ -186,17 +185,15 @@ class RandomTest : public QObject {
         Scene scene;
         setScheme(scene, tableScheme(WeightTable(seededTable("any", 18, 6, 3, 1).values() * scale), "wpe"));
         clampToValid(scene);
-        scene.figures = {{QStringLiteral("order"), {}, {}, {{QStringLiteral("positions"), true}}}};
+        scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         for (const char* show : {"tables", "scores"}) {
-            scene.figures.push_back(
-                {QStringLiteral("sum"), {}, {}, {{QStringLiteral("show"), QLatin1String(show)}}});
+            scene.figures.push_back({u"sum"_s, {}, {}, {{u"show"_s, QLatin1String(show)}}});
             for (const FigureKind& kind : figureKinds()) {
                 const auto model = kind.modelOf(scene);
                 for (const QString& fault : random::faultsOf(kind, model, {}))
-                    m_faults.add(kind.spec.id + fault, kind.spec.id + QStringLiteral(": ") + fault);
+                    m_faults.add(kind.spec.id + fault, kind.spec.id + u": "_s + fault);
                 for (const Fact& fact : model->facts())
-                    QVERIFY2(random::statesItsValue(fact),
-                             qPrintable(fact.name + QStringLiteral(": ") + fact.sentence));
+                    QVERIFY2(random::statesItsValue(fact), qPrintable(fact.name + u": "_s + fact.sentence));
             }
             scene.figures.pop_back();
         }
@@ -217,12 +214,10 @@ class RandomTest : public QObject {
                 for (std::size_t t = 0; t < std::min(a.size(), b.size()); ++t)
                     if (a[t].text != b[t].text) {
                         add(kind, a[t].where,
-                            QStringLiteral("after another: \"%1\", made anew: \"%2\"")
-                                .arg(a[t].text, b[t].text));
+                            u"after another: \"%1\", made anew: \"%2\""_s.arg(a[t].text, b[t].text));
                         break;
                     }
-                if (a.size() != b.size())
-                    add(kind, QStringLiteral("more"), QStringLiteral("it says more or less"));
+                if (a.size() != b.size()) add(kind, u"more"_s, u"it says more or less"_s);
                 before[k] = after;
             }
         });

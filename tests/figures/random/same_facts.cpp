@@ -2,6 +2,7 @@
 #include "tests/figures/random/same_facts.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 
@@ -88,20 +89,20 @@ bool selectsWord(const SceneFacts& facts) {
     return isInput(facts) && scene.selection.position - scene.encoding.firstPosition < placedTokens(scene);
 }
 bool comparesCurrent(const SceneFacts& facts) {
-    const FigureState* compare = findFigure(facts.scene(), QStringLiteral("compare"));
-    const FigureSpec& spec = figureKind(QStringLiteral("compare")).spec;
+    const FigureState* compare = findFigure(facts.scene(), u"compare"_s);
+    const FigureSpec& spec = figureKind(u"compare"_s).spec;
     const auto side = [&](const char* key) {
         return optionValue(spec, compare, QString::fromLatin1(key)).toString();
     };
     // Rows of sides that begin elsewhere are counted from the first of each.
     const std::optional<EncodingParameters>& frozen = facts.scene().frozen;
     const std::int64_t first = facts.scene().encoding.firstPosition;
-    return isInput(facts) && side("b") == QLatin1String("current") && side("a") == QLatin1String("frozen") &&
+    return isInput(facts) && side("b") == "current"_L1 && side("a") == "frozen"_L1 &&
            (!frozen || frozen->firstPosition == first);
 }
 bool drawsAllPairs(const SceneFacts& facts) {
-    const Fact* shown = facts.find(QStringLiteral("chirp.shown_pairs"));
-    const Fact* pairs = facts.find(QStringLiteral("wavelengths.pairs"));
+    const Fact* shown = facts.find(u"chirp.shown_pairs"_s);
+    const Fact* pairs = facts.find(u"wavelengths.pairs"_s);
     return shown && pairs && shown->value == pairs->value;
 }
 /// Analyses take the first rows of a longer table.
@@ -131,7 +132,7 @@ bool trainsOnAllTurns(const SceneFacts& facts) {
 }
 /// An angle of 1e8 degrees is known to 1e-8 of a degree.
 bool hasFineDegrees(const SceneFacts& facts) {
-    const Fact* degrees = facts.find(QStringLiteral("shift.degrees"));
+    const Fact* degrees = facts.find(u"shift.degrees"_s);
     return degrees && std::abs(degrees->value) < 1e8 && isSinusoidal(facts.scene());
 }
 
@@ -230,10 +231,10 @@ const std::vector<Quantity>& quantities() {
 QString nameIn(const Scene& scene, const char* fact) {
     const Selection& selection = scene.selection;
     return QString::fromLatin1(fact)
-        .replace(QLatin1String("{p}"), QString::number(selection.position))
-        .replace(QLatin1String("{q}"), QString::number(selection.position + selection.shift))
-        .replace(QLatin1String("{j}"), QString::number(selection.column))
-        .replace(QLatin1String("{h}"), QString::number(selection.head));
+        .replace("{p}"_L1, QString::number(selection.position))
+        .replace("{q}"_L1, QString::number(selection.position + selection.shift))
+        .replace("{j}"_L1, QString::number(selection.column))
+        .replace("{h}"_L1, QString::number(selection.head));
 }
 
 /// The last digits differ where two figures come to a number by other ways, as with an angle of many turns.
@@ -242,8 +243,7 @@ bool isOne(double a, double b) {
 }
 
 QString contradiction(const QString& quantity, const QString& a, double ofA, const QString& b, double ofB) {
-    return QStringLiteral("%1: %2 makes it %3, %4 makes it %5")
-        .arg(quantity, a)
+    return u"%1: %2 makes it %3, %4 makes it %5"_s.arg(quantity, a)
         .arg(ofA, 0, 'g', 15)
         .arg(b)
         .arg(ofB, 0, 'g', 15);
@@ -277,8 +277,7 @@ void compareBeside(const SceneFacts& facts, const Scene& setting, const std::vec
         const Fact* said = facts.find(QString::fromLatin1(beside.fact));
         const Fact* own = others.find(QString::fromLatin1(beside.own));
         if (said && own && !isOne(said->value, own->value))
-            wrong << contradiction(QStringLiteral("the other setting"), said->name, said->value, own->name,
-                                   own->value);
+            wrong << contradiction(u"the other setting"_s, said->name, said->value, own->name, own->value);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Trajectory, spectrum: what the rows of the formula or of another scheme are made of.
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -15,8 +16,6 @@
 #include <functional>
 #include <numeric>
 #include <vector>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

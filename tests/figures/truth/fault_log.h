@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
+
 #include <QRegularExpression>
 #include <QSet>
 #include <QtTest>
@@ -12,7 +14,7 @@ class FaultLog {
  public:
     /// `kind` may hold numbers; they and what comes late in a text do not tell two kinds apart.
     void add(const QString& kind, const QString& fault) {
-        static const QRegularExpression digits(QStringLiteral("[\\d.,−-]+"));
+        static const QRegularExpression digits(u"[\\d.,−-]+"_s);
         const QString name = QString(kind).remove(digits).left(100);
         if (m_known.contains(name)) return;
         m_known.insert(name);

@@ -2,6 +2,7 @@
 #include "tests/figures/truth/judge.h"
 
 #include "app/model/scheme_pictures.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/error.h"
@@ -9,8 +10,6 @@
 
 #include <deque>
 #include <utility>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

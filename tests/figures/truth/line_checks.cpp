@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Positions, dimensions, wavelengths, chirp, derivative: rows, columns and pairs as curves.
+#include "app/scene/literals.h"
 #include "core/analysis/derivative.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/measured.h"
 
 #include <algorithm>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

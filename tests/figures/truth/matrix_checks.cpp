@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Heatmap, formula: what is said of the table as it is.
+#include "app/scene/literals.h"
 #include "tests/figures/truth/checks.h"
 
 #include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

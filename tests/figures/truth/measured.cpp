@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/figures/truth/measured.h"
 
+#include "app/scene/literals.h"
 #include "core/tokens/tokens.h"
 
 #include <QFile>
@@ -11,8 +12,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/figures/truth/reading.h"
 
+#include "app/scene/literals.h"
+
 #include <QHash>
 #include <QRegularExpression>
 
 #include <cmath>
 #include <limits>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

@@ -2,6 +2,7 @@
 //
 // Similarity, shift, beyond: what two positions have to do with each other.
 #include "app/figures/similarity/model.h"
+#include "app/scene/literals.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/measured.h"
 
@@ -9,8 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

@@ -2,6 +2,7 @@
 //
 // Heatmap, positions and sides of a comparison for every scheme but the sinusoidal one.
 #include "app/figures/compare/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
 #include "tests/figures/truth/checks.h"
@@ -9,8 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

@@ -2,14 +2,13 @@
 //
 // The calculations of schemes other than the sinusoidal one: every line, each number in it, and what each
 // line works out, against the reference.
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
 
 #include <algorithm>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

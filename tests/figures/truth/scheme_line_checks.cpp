@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Dimensions, wavelengths, derivative and beyond for every scheme but the sinusoidal one.
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/grid.h"
 #include "tests/figures/truth/checks.h"
@@ -10,8 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What may be said of the numbers of a scheme in fewer bits: rows of a table, biases of scores, a rotation.
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -8,8 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 namespace {

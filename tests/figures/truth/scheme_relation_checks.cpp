@@ -3,6 +3,7 @@
 // Similarity, shift and wavelengths for every scheme but the sinusoidal one: what two positions have to do
 // with each other.
 #include "app/figures/similarity/patches.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -14,8 +15,6 @@
 #include <cmath>
 #include <complex>
 #include <limits>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

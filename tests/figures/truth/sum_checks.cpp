@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The sum: words and positions added or side by side, and the terms of their scores.
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
@@ -11,8 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

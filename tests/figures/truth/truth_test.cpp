@@ -6,6 +6,7 @@
 // own. SINESCOPE_TRUTH_CASES=20000 goes through more of them than the usual run.
 #include "app/figures/registry.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
@@ -17,8 +18,6 @@
 #include <QtTest>
 
 using namespace sinescope;
-using namespace Qt::StringLiterals;
-
 namespace {
 
 /// Which of several: spread over all combinations without going through each.

@@ -3,6 +3,7 @@
 // Order, compare, precision: orders, sides and formats.
 #include "app/figures/compare/model.h"
 #include "app/figures/order/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/precision.h"
@@ -14,8 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace sinescope::truth {
 

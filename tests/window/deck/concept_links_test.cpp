@@ -5,13 +5,14 @@
 
 #include "app/lessons/concepts.h"
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "tests/window/support.h"
 
 using namespace sinescope;
 
 namespace {
 
-const QString mapId = QStringLiteral("concepts");
+const QString mapId = u"concepts"_s;
 
 /// A point of the map where a click asks the window for a thing that begins so; nothing = an idea.
 std::optional<QPoint> pointOf(MainWindow& window, const QString& target) {
@@ -26,16 +27,14 @@ std::optional<QPoint> pointOf(MainWindow& window, const QString& target) {
 }
 
 QString openIdea(MainWindow& window) {
-    return findFigure(sceneOf(window), mapId)->options.value(QStringLiteral("idea")).toString();
+    return findFigure(sceneOf(window), mapId)->options.value(u"idea"_s).toString();
 }
 
 void walkToShift(MainWindow& window) {
     QWidget& map = surface(window, mapId);
     map.setFocus();
-    window.document().apply({QStringLiteral("open"), [](Scene& scene) {
-                                 findFigure(scene, mapId)->options[QStringLiteral("idea")] =
-                                     QStringLiteral("pair");
-                             }});
+    window.document().apply(
+        {u"open"_s, [](Scene& scene) { findFigure(scene, mapId)->options[u"idea"_s] = u"pair"_s; }});
     QTest::keyClick(&map, Qt::Key_Right, Qt::ShiftModifier);
 }
 
@@ -52,16 +51,15 @@ void ConceptLinksTest::aClickOpensAnIdeaAndUndoClosesIt() {
 void ConceptLinksTest::showItOpensTheFigureBesideTheMap() {
     const auto window = windowOf(mapId);
     walkToShift(*window);
-    QCOMPARE(openIdea(*window), QStringLiteral("shift"));
+    QCOMPARE(openIdea(*window), u"shift"_s);
     const Scene before = sceneOf(*window);
     window->bringUpToDate();
-    QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {},
-                      *pointOf(*window, QStringLiteral("concept:")));
-    QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
-    QCOMPARE(openIdea(*window), QStringLiteral("shift"));
-    QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), QStringLiteral("shift"))));
-    QTRY_VERIFY(surface(*window, mapId).isVisible() && surface(*window, QStringLiteral("shift")).isVisible());
-    QVERIFY(window->messages().sentence().contains(QStringLiteral("Undo")));
+    QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, u"concept:"_s));
+    QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
+    QCOMPARE(openIdea(*window), u"shift"_s);
+    QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), u"shift"_s)));
+    QTRY_VERIFY(surface(*window, mapId).isVisible() && surface(*window, u"shift"_s).isVisible());
+    QVERIFY(window->messages().sentence().contains(u"Undo"_s));
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
 }
@@ -71,22 +69,21 @@ void ConceptLinksTest::showItKeepsTheSettings() {
     const auto window = windowOf(mapId, [](Scene& scene) {
         scene.encoding.length = 77;
         scene.encoding.base = 500;
-        scene.style.colormap = QStringLiteral("viridis");
+        scene.style.colormap = u"viridis"_s;
     });
     const Scene before = sceneOf(*window);
-    emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), QStringLiteral("shift"))));
-    QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+    emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"shift"_s)));
+    QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
     QCOMPARE(sceneOf(*window).encoding.length, 77);
     QCOMPARE(sceneOf(*window).encoding.base, 500.0);
-    QCOMPARE(sceneOf(*window).style.colormap, QStringLiteral("viridis"));
-    QVERIFY2(window->messages().sentence().contains(QStringLiteral("with your settings")),
+    QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
+    QVERIFY2(window->messages().sentence().contains(u"with your settings"_s),
              qPrintable(window->messages().sentence()));
     window->document().undo();
     QVERIFY(sceneOf(*window) == before);
     // 6.28 to 54,410 is a statement about base 10,000 and d_model 128.
-    emit window->board().linkFollowed(
-        showLink(*findConcept(shippedConceptMap(), QStringLiteral("wavelength"))));
-    QTRY_VERIFY2(window->messages().sentence().contains(QStringLiteral("restores yours")),
+    emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"wavelength"_s)));
+    QTRY_VERIFY2(window->messages().sentence().contains(u"restores yours"_s),
                  qPrintable(window->messages().sentence()));
     QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
     window->document().undo();
@@ -97,11 +94,11 @@ void ConceptLinksTest::theKeyboardShowsAndTeaches() {
     const auto window = windowOf(mapId);
     walkToShift(*window);
     QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
-    QTRY_VERIFY(findFigure(sceneOf(*window), QStringLiteral("shift")));
+    QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
     QTRY_VERIFY(surface(*window, mapId).isVisible());
     QTRY_VERIFY(surface(*window, mapId).hasFocus());
     QTest::keyClick(&surface(*window, mapId), Qt::Key_Return, Qt::ShiftModifier);
-    const Lesson lesson = shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+    const Lesson lesson = shippedLesson(u"12-rotation"_s, figureCatalog());
     QTRY_VERIFY(!findFigure(sceneOf(*window), mapId));
     QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
 }

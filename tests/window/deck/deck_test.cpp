@@ -4,6 +4,7 @@
 #include "deck_test.h"
 
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_recovery.h"
@@ -57,13 +58,13 @@ std::unique_ptr<MainWindow> windowWithDeck() {
     auto window = shownWindow();
     window->deck().setQuestion(
         [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
-    const QStringList titles = {QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")};
+    const QStringList titles = {u"one"_s, u"two"_s, u"three"_s};
     for (qsizetype k = 0; k < titles.size(); ++k) {
-        window->document().apply({QStringLiteral("base"), [k](Scene& scene) {
+        window->document().apply({u"base"_s, [k](Scene& scene) {
                                       scene.encoding.base = std::pow(10.0, static_cast<double>(k + 2));
                                   }});
         window->deck().keepAsStep();
-        takeStep(*window, titles[k], QStringLiteral("Say %1.").arg(titles[k]));
+        takeStep(*window, titles[k], u"Say %1."_s.arg(titles[k]));
     }
     return window;
 }
@@ -73,16 +74,16 @@ QListWidget& steps(MainWindow& window) {
 }
 
 QString textOfPdf(const QString& path) {
-    return textFrom(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
+    return textFrom(u"pdftotext"_s, {u"-layout"_s, path, u"-"_s});
 }
 
 /// F5 in the window.
 StageView& present(MainWindow& window, Qt::KeyboardModifiers modifiers = {}) {
     window.activateWindow();
-    if (!QTest::qWaitForWindowActive(&window)) failCase(QStringLiteral("the window is not active"));
+    if (!QTest::qWaitForWindowActive(&window)) failCase(u"the window is not active"_s);
     QTest::keyClick(&window, Qt::Key_F5, modifiers);
     StageView* view = window.lessons().stage().view();
-    if (!view) failCase(QStringLiteral("nothing is on stage"));
+    if (!view) failCase(u"nothing is on stage"_s);
     return *view;
 }
 
@@ -97,12 +98,12 @@ void DeckTest::theKeyKeepsTheWindowAsAStep() {
     const auto window = shownWindow();
     QVERIFY(!window->deck().strip().isVisible());
     QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
-    takeStep(*window, {}, QStringLiteral("Wait for the room."));
+    takeStep(*window, {}, u"Wait for the room."_s);
     const Lesson& deck = window->deck().deck().lesson();
     QCOMPARE(deck.steps.size(), std::size_t{1});
     QVERIFY(deck.steps[0].scene == sceneOf(*window));
-    QCOMPARE(deck.steps[0].title, QStringLiteral("Fast columns left, slow columns right."));
-    QCOMPARE(deck.steps[0].notes, QStringLiteral("Wait for the room."));
+    QCOMPARE(deck.steps[0].title, u"Fast columns left, slow columns right."_s);
+    QCOMPARE(deck.steps[0].notes, u"Wait for the room."_s);
     QTRY_VERIFY(window->deck().strip().isVisible());
     window->deck().deck().clear();
 }
@@ -115,14 +116,14 @@ void DeckTest::defaultTitlesDiffer() {
         takeStep(*window, {}, {});
     };
     keep();
-    window->document().apply({QStringLiteral("n"), [](Scene& scene) { scene.encoding.base = 100; }});
+    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 100; }});
     keep();
     keep();
     const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
     QCOMPARE(kept.size(), std::size_t{3});
-    QCOMPARE(kept[0].title, QStringLiteral("Fast columns left, slow columns right."));
-    QCOMPARE(kept[1].title, QStringLiteral("Fast columns left, slow columns right: base 100."));
-    QCOMPARE(kept[2].title, QStringLiteral("Fast columns left, slow columns right (2)."));
+    QCOMPARE(kept[0].title, u"Fast columns left, slow columns right."_s);
+    QCOMPARE(kept[1].title, u"Fast columns left, slow columns right: base 100."_s);
+    QCOMPARE(kept[2].title, u"Fast columns left, slow columns right (2)."_s);
     window->deck().deck().clear();
 }
 
@@ -155,39 +156,37 @@ void DeckTest::stepsAreDraggedAndMovedWithKeys() {
     const auto window = windowWithDeck();
     QAbstractItemModel* model = steps(*window).model();
     QVERIFY(model->moveRow({}, 0, {}, 3));
-    QTRY_COMPARE(titlesOf(*window),
-                 (QStringList{QStringLiteral("two"), QStringLiteral("three"), QStringLiteral("one")}));
-    QCOMPARE(steps(*window).item(2)->text(), QStringLiteral("one"));
+    QTRY_COMPARE(titlesOf(*window), (QStringList{u"two"_s, u"three"_s, u"one"_s}));
+    QCOMPARE(steps(*window).item(2)->text(), u"one"_s);
     QCOMPARE(window->deck().strip().current(), 2);
     QTest::keyClick(&steps(*window), Qt::Key_Left, Qt::AltModifier);
-    QCOMPARE(titlesOf(*window),
-             (QStringList{QStringLiteral("two"), QStringLiteral("one"), QStringLiteral("three")}));
+    QCOMPARE(titlesOf(*window), (QStringList{u"two"_s, u"one"_s, u"three"_s}));
     QCOMPARE(window->deck().strip().current(), 1);
 }
 
 void DeckTest::aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
     const auto window = windowWithDeck();
-    steps(*window).item(1)->setText(QStringLiteral("  the   second "));
-    QCOMPARE(titlesOf(*window)[1], QStringLiteral("the second"));
-    QCOMPARE(window->deck().deck().lesson().steps[1].notes, QStringLiteral("Say two."));
-    steps(*window).item(1)->setText(QStringLiteral(" "));
-    QCOMPARE(titlesOf(*window)[1], QStringLiteral("the second"));
-    QCOMPARE(steps(*window).item(1)->text(), QStringLiteral("the second"));
+    steps(*window).item(1)->setText(u"  the   second "_s);
+    QCOMPARE(titlesOf(*window)[1], u"the second"_s);
+    QCOMPARE(window->deck().deck().lesson().steps[1].notes, u"Say two."_s);
+    steps(*window).item(1)->setText(u" "_s);
+    QCOMPARE(titlesOf(*window)[1], u"the second"_s);
+    QCOMPARE(steps(*window).item(1)->text(), u"the second"_s);
 }
 
 /// As a person does it: F2, a text, Enter; and the editor is that of the list until it closes.
 void DeckTest::aTitleIsTypedInPlace() {
     const auto window = windowWithDeck();
-    QTest::failOnWarning(QRegularExpression(QStringLiteral("closeEditor")));
+    QTest::failOnWarning(QRegularExpression(u"closeEditor"_s));
     QTRY_VERIFY(steps(*window).isVisible());
     window->deck().strip().setCurrent(1);
     steps(*window).setFocus();
     QTest::keyClick(&steps(*window), Qt::Key_F2);
     auto* editor = steps(*window).viewport()->findChild<QLineEdit*>();
     QVERIFY(editor);
-    QTest::keyClicks(editor, QStringLiteral("typed"));
+    QTest::keyClicks(editor, u"typed"_s);
     QTest::keyClick(editor, Qt::Key_Return);
-    QTRY_COMPARE(titlesOf(*window)[1], QStringLiteral("typed"));
+    QTRY_COMPARE(titlesOf(*window)[1], u"typed"_s);
     QTest::qWait(20);
     QCOMPARE(window->deck().strip().current(), 1);
 }
@@ -204,15 +203,15 @@ void DeckTest::everyChangeIsUndone() {
     noted();
     deck.remove(1);
     noted();
-    deck.setWords(0, QStringLiteral("other"), {});
+    deck.setWords(0, u"other"_s, {});
     noted();
     Scene scene;
     scene.encoding.length = 77;
     deck.setScene(0, scene);
     noted();
-    deck.setTitle(QStringLiteral("A lecture"));
+    deck.setTitle(u"A lecture"_s);
     noted();
-    deck.append(shippedLesson(QStringLiteral("12-rotation"), figureCatalog()));
+    deck.append(shippedLesson(u"12-rotation"_s, figureCatalog()));
     noted();
     for (std::size_t k = states.size() - 1; k > 0; --k) {
         deck.undo();
@@ -236,7 +235,7 @@ void DeckTest::undoGoesToWhatHasTheFocus() {
 
 void DeckTest::aDeckIsSavedAndReopenedEqual() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("lecture.md"));
+    const QString path = folder.filePath(u"lecture.md"_s);
     const auto window = windowWithDeck();
     Deck& deck = window->deck().deck();
     QVERIFY(deck.isModified());
@@ -256,14 +255,14 @@ void DeckTest::aDeckIsSavedAndReopenedEqual() {
 
 void DeckTest::lessonsAreCopiedIntoItAndChanged() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("copied.md"));
+    const QString path = folder.filePath(u"copied.md"_s);
     const auto window = windowWithDeck();
     Deck& deck = window->deck().deck();
-    const Lesson rotation = shippedLesson(QStringLiteral("12-rotation"), figureCatalog());
+    const Lesson rotation = shippedLesson(u"12-rotation"_s, figureCatalog());
     deck.append(rotation);
-    deck.append(shippedLesson(QStringLiteral("04-the-cat-sat"), figureCatalog()));
+    deck.append(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()));
     QCOMPARE(deck.lesson().steps[3].title, rotation.steps[0].title);
-    deck.setWords(3, QStringLiteral("My own words."), QStringLiteral("Slowly."));
+    deck.setWords(3, u"My own words."_s, u"Slowly."_s);
     deck.move(4, 0);
     deck.saveTo(path);
     const Lesson again = openLesson(path, figureCatalog());
@@ -314,10 +313,10 @@ void DeckTest::theShownDeckIsPresented() {
     const auto window = windowWithDeck();
     QVERIFY(!window->lessons().lecture().isOpen());
     StageView& view = present(*window);
-    QCOMPARE(view.claim(), QStringLiteral("one"));
+    QCOMPARE(view.claim(), u"one"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 100.0);
     QTest::keyClick(&view, Qt::Key_PageDown);
-    QCOMPARE(view.claim(), QStringLiteral("two"));
+    QCOMPARE(view.claim(), u"two"_s);
     QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
     QTest::keyClick(&view, Qt::Key_Escape);
     QVERIFY(!window->lessons().stage().isOn());
@@ -328,28 +327,27 @@ void DeckTest::aGivenDeckIsGivenAnewAsItIsNow() {
     StageView& first = present(*window);
     QTest::keyClick(&first, Qt::Key_PageDown);
     QTest::keyClick(&first, Qt::Key_Escape);
-    window->deck().deck().setWords(1, QStringLiteral("second"), {});
+    window->deck().deck().setWords(1, u"second"_s, {});
     StageView& again = present(*window, Qt::ShiftModifier);
-    QCOMPARE(again.claim(), QStringLiteral("second"));
+    QCOMPARE(again.claim(), u"second"_s);
     QTest::keyClick(&again, Qt::Key_Escape);
     // An open lesson goes before a deck that is merely in sight.
-    window->lessons().lecture().openLesson(QStringLiteral("12-rotation"));
-    QCOMPARE(present(*window).claim(),
-             QStringLiteral("Two words further on, every clock has turned by its own angle."));
+    window->lessons().lecture().openLesson(u"12-rotation"_s);
+    QCOMPARE(present(*window).claim(), u"Two words further on, every clock has turned by its own angle."_s);
 }
 
 void DeckTest::theDeckIsPresentedFromTheChosenStep() {
     const auto window = windowWithDeck();
     window->deck().strip().setCurrent(2);
-    window->lessons().lecture().openLesson(QStringLiteral("12-rotation"));
+    window->lessons().lecture().openLesson(u"12-rotation"_s);
     for (QToolButton* button : window->deck().strip().findChildren<QToolButton*>())
-        if (button->text() == QStringLiteral("Present")) button->click();
+        if (button->text() == u"Present"_s) button->click();
     QVERIFY(window->lessons().stage().view());
-    QCOMPARE(window->lessons().stage().view()->claim(), QStringLiteral("three"));
+    QCOMPARE(window->lessons().stage().view()->claim(), u"three"_s);
     QTest::keyClick(window->lessons().stage().view(), Qt::Key_Escape);
     window->deck().deck().clear();
     for (const QAction* action : window->deck().menu().actions())
-        if (action->text().contains(QStringLiteral("Present"))) QVERIFY(!action->isEnabled());
+        if (action->text().contains(u"Present"_s)) QVERIFY(!action->isEnabled());
 }
 
 void DeckTest::anUnsavedDeckIsAskedAbout() {
@@ -363,18 +361,18 @@ void DeckTest::anUnsavedDeckIsAskedAbout() {
     });
     QVERIFY(!window->close());
     QCOMPARE(asked.size(), 1);
-    QVERIFY(asked[0].contains(QStringLiteral("not saved")));
+    QVERIFY(asked[0].contains(u"not saved"_s));
     answer = QMessageBox::Discard;
     QVERIFY(window->close());
 }
 
 void DeckTest::aDeckThatOthersChangedIsNotOverwrittenUnasked() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("lecture.md"));
+    const QString path = folder.filePath(u"lecture.md"_s);
     const auto window = windowWithDeck();
     QVERIFY(window->deck().deck().isModified());
     window->deck().deck().saveTo(path);
-    window->deck().deck().setTitle(QStringLiteral("First"));
+    window->deck().deck().setTitle(u"First"_s);
     QVERIFY(window->deck().save());  // our own write is no surprise
     QFile file(path);
     QVERIFY(file.open(QIODevice::Append));
@@ -386,11 +384,10 @@ void DeckTest::aDeckThatOthersChangedIsNotOverwrittenUnasked() {
         asked = sentence;
         return answer;
     });
-    window->deck().deck().setTitle(QStringLiteral("Second"));
+    window->deck().deck().setTitle(u"Second"_s);
     const auto written = [&file] { return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray(); };
     QVERIFY(!window->deck().save());
-    QVERIFY2(asked.contains(QStringLiteral("lecture.md")) && asked.contains(QStringLiteral("changed")),
-             qPrintable(asked));
+    QVERIFY2(asked.contains(u"lecture.md"_s) && asked.contains(u"changed"_s), qPrintable(asked));
     QVERIFY(written().endsWith("Theirs.\n"));
     file.close();
     answer = QMessageBox::Save;
@@ -400,7 +397,7 @@ void DeckTest::aDeckThatOthersChangedIsNotOverwrittenUnasked() {
 
 void DeckTest::whatIsNoLessonIsSaidAndLosesNothing() {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("broken.md"));
+    const QString path = folder.filePath(u"broken.md"_s);
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("\xff\xfe not text");
@@ -408,7 +405,7 @@ void DeckTest::whatIsNoLessonIsSaidAndLosesNothing() {
     const auto window = windowWithDeck();
     QVERIFY(!window->deck().open(path));
     QCOMPARE(titlesOf(*window).size(), 3);
-    QTRY_VERIFY(window->messages().sentence().contains(QStringLiteral("UTF-8")));
+    QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
 }
 
 void DeckTest::anEndedWindowLeavesItsDeckToTheNext() {
@@ -437,15 +434,15 @@ void DeckTest::aRestoredDeckKeepsTheUnsavedOneBesideIt() {
         window->deck().recovery().leave();
     }
     const auto next = shownWindow();
-    next->deck().deck().insert(-1, QStringLiteral("made meanwhile"), {}, Scene());
+    next->deck().deck().insert(-1, u"made meanwhile"_s, {}, Scene());
     next->offerWhatWasLeft();
     DeckRecovery& recovery = next->deck().recovery();
     next->deck().restore(recovery.left().front());
     QCOMPARE(titlesOf(*next), titles);
     QCOMPARE(recovery.left().size(), std::size_t{1});
-    QVERIFY(next->leftBehind().sentence().contains(QStringLiteral("Deck")));
+    QVERIFY(next->leftBehind().sentence().contains(u"Deck"_s));
     next->deck().restore(recovery.left().front());
-    QCOMPARE(titlesOf(*next), QStringList{QStringLiteral("made meanwhile")});
+    QCOMPARE(titlesOf(*next), QStringList{u"made meanwhile"_s});
     QCOMPARE(recovery.left().size(), std::size_t{1});
     recovery.discard(recovery.left().front());
     QVERIFY(!next->leftBehind().isVisible());
@@ -456,10 +453,10 @@ void DeckTest::slidesHandoutAndFiguresAreWritten() {
     const QTemporaryDir folder;
     const auto window = windowWithDeck();
     const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
-        {DeckExportDialog::Kind::Slides, QStringLiteral("slides.pdf")},
-        {DeckExportDialog::Kind::HandoutA4, QStringLiteral("a4.pdf")},
-        {DeckExportDialog::Kind::HandoutLetter, QStringLiteral("letter.pdf")},
-        {DeckExportDialog::Kind::Figures, QStringLiteral("figures")}};
+        {DeckExportDialog::Kind::Slides, u"slides.pdf"_s},
+        {DeckExportDialog::Kind::HandoutA4, u"a4.pdf"_s},
+        {DeckExportDialog::Kind::HandoutLetter, u"letter.pdf"_s},
+        {DeckExportDialog::Kind::Figures, u"figures"_s}};
     for (const auto& [kind, name] : kinds) {
         DeckExportDialog* dialog = exportDialog(*window);
         QVERIFY(dialog);
@@ -472,24 +469,24 @@ void DeckTest::slidesHandoutAndFiguresAreWritten() {
         const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
         for (const QString& title : titlesOf(*window)) QVERIFY2(text.contains(title), pdf);
     }
-    QCOMPARE(textOfPdf(folder.filePath(QStringLiteral("slides.pdf"))).count(QChar(u'\f')), 3);
-    QFile notes(folder.filePath(QStringLiteral("figures/02.txt")));
+    QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
+    QFile notes(folder.filePath(u"figures/02.txt"_s));
     QVERIFY(notes.open(QIODevice::ReadOnly));
     QVERIFY(notes.readAll().contains("Say two."));
-    QVERIFY(QFile::exists(folder.filePath(QStringLiteral("figures/02-heatmap.svg"))));
+    QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
 }
 
 void DeckTest::aFalseNumberIsSaidBeforeTheExport() {
     const auto window = windowWithDeck();
-    Lesson lesson = shippedLesson(QStringLiteral("13-distance"), figureCatalog());
+    Lesson lesson = shippedLesson(u"13-distance"_s, figureCatalog());
     for (LessonStep& step : lesson.steps)
         for (LessonProof& proof : step.proofs)
-            if (proof.expression.contains(QStringLiteral("first_rise")))
-                proof = {{}, QStringLiteral("similarity.first_rise == 13"), {}};
+            if (proof.expression.contains(u"first_rise"_s))
+                proof = {{}, u"similarity.first_rise == 13"_s, {}};
     window->deck().deck().append(lesson);
     DeckExportDialog* dialog = exportDialog(*window);
-    QVERIFY2(dialog->report().contains(QStringLiteral("first_rise is 12")), qPrintable(dialog->report()));
-    QVERIFY(dialog->exportButton().text().contains(QStringLiteral("all the same")));
+    QVERIFY2(dialog->report().contains(u"first_rise is 12"_s), qPrintable(dialog->report()));
+    QVERIFY(dialog->exportButton().text().contains(u"all the same"_s));
     dialog->reject();
     QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
 }

@@ -3,6 +3,7 @@
 // The formula unfolds line by line, with a field to fill before each number.
 #include "derivation_test.h"
 
+#include "app/scene/literals.h"
 #include "tests/window/support.h"
 
 #include <QApplication>
@@ -13,15 +14,15 @@ using namespace sinescope;
 
 namespace {
 
-const QString formulaId = QStringLiteral("formula");
+const QString formulaId = u"formula"_s;
 
 int linesOf(MainWindow& window) {
-    return findFigure(sceneOf(window), formulaId)->options.value(QStringLiteral("lines")).toInt(5);
+    return findFigure(sceneOf(window), formulaId)->options.value(u"lines"_s).toInt(5);
 }
 
 std::unique_ptr<MainWindow> unfolding(int lines) {
     auto window = windowOf(formulaId, [lines](Scene& scene) {
-        findFigure(scene, formulaId)->options[QStringLiteral("lines")] = lines;
+        findFigure(scene, formulaId)->options[u"lines"_s] = lines;
         scene.selection.position = 10;  // PE(10, 6) = sin(6.4938) = 0.2091
         scene.selection.column = 6;
     });
@@ -52,15 +53,15 @@ void DerivationTest::aNumberIsFilledInFromTheKeyboard() {
     const auto window = unfolding(3);
     QLineEdit* field = openedField(*window);
     QVERIFY(field);
-    QTest::keyClicks(field, QStringLiteral("6.5"));
+    QTest::keyClicks(field, u"6.5"_s);
     QTest::keyClick(field, Qt::Key_Tab);  // takes it and goes on to the next line's
     QCOMPARE(linesOf(*window), 4);
     QTRY_VERIFY(surface(*window, formulaId).findChildren<QLineEdit*>().size() == 1);
     field = surface(*window, formulaId).findChild<QLineEdit*>();
-    QTest::keyClicks(field, QStringLiteral("0.21"));
+    QTest::keyClicks(field, u"0.21"_s);
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(linesOf(*window), 5);
-    QTRY_VERIFY2(panel(*window, formulaId).model().alternativeText().contains(QStringLiteral("0.21, right")),
+    QTRY_VERIFY2(panel(*window, formulaId).model().alternativeText().contains(u"0.21, right"_s),
                  qPrintable(panel(*window, formulaId).model().alternativeText()));
     window->document().undo();
     QCOMPARE(linesOf(*window), 4);
@@ -70,9 +71,9 @@ void DerivationTest::whatIsNoNumberIsSaidAndTheLineStaysHidden() {
     const auto window = unfolding(3);
     QLineEdit* field = openedField(*window);
     QVERIFY(field);
-    QTest::keyClicks(field, QStringLiteral("a lot"));
+    QTest::keyClicks(field, u"a lot"_s);
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(linesOf(*window), 3);
-    const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(QStringLiteral("complaint"));
-    QVERIFY(complaint && complaint->text().contains(QStringLiteral("is not a number")));
+    const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(u"complaint"_s);
+    QVERIFY(complaint && complaint->text().contains(u"is not a number"_s));
 }
