@@ -291,10 +291,9 @@ int main(int argc, char** argv) {
     for (const QString& size : sizes)
         for (const QStringList& figures : sets)
             run(application, window, sizeFrom(size), figures, parser.value(u"control"_s), steps);
-    if (!parser.isSet(u"figures"_s)) {
-        runTransitions(application, window, steps);
-        runTraining(application, window, steps);
-    }
+    if (parser.isSet(u"figures"_s)) return 0;
+    runTransitions(application, window, steps);
+    runTraining(application, window, steps);
     const QSize area = window.board().panels().front()->figure().surface()->size();
     for (const QString& size : sizes) plainColorMap(application, sizeFrom(size), area, smoke ? 1 : 10);
     return 0;
