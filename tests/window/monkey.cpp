@@ -189,6 +189,25 @@ QStringList differences(const Scene& was, const Scene& is) {
     return found;
 }
 
+/// Does in an event what a user does by way of a menu or a control, so that it is timed.
+class Deed final : public QObject {
+ public:
+    explicit Deed(std::function<void()> what) : m_what(std::move(what)) {}
+    void deliver() {
+        QEvent event(QEvent::User);
+        QCoreApplication::sendEvent(this, &event);
+    }
+
+ protected:
+    bool event(QEvent*) override {
+        m_what();
+        return true;
+    }
+
+ private:
+    std::function<void()> m_what;
+};
+
 class Monkey {
  public:
     Monkey(unsigned seed, int round, bool trace, bool memory)
@@ -252,7 +271,7 @@ class Monkey {
         Document& document = m_window->document();
         int steps = 0;
         while (document.canUndo()) {
-            document.undo();
+            Deed([&] { document.undo(); }).deliver();
             if (++steps % 8 == 0) QApplication::processEvents();
         }
         QApplication::processEvents();
@@ -333,32 +352,32 @@ class Monkey {
             case 13:
                 return resize();
             case 14:
-                return setParameter();
+                return Deed([this] { setParameter(); }).deliver();
             case 15:
-                return openOrClose();
+                return Deed([this] { openOrClose(); }).deliver();
             case 16:
-                return setOption();
+                return Deed([this] { setOption(); }).deliver();
             case 17:
                 return undoOrRedo();
             case 18:
                 return seldom();
             default:
-                return beside();
+                return Deed([this] { beside(); }).deliver();
         }
     }
 
     void seldom() {
         switch (number(5)) {
             case 0:
-                return preset();
+                return Deed([this] { preset(); }).deliver();
             case 1:
                 return zoom();
             case 2:
-                return scheme();
+                return Deed([this] { scheme(); }).deliver();
             case 3:
-                return lecture();
+                return Deed([this] { lecture(); }).deliver();
             default:
-                return playSome();
+                return Deed([this] { playSome(); }).deliver();
         }
     }
 
@@ -619,8 +638,10 @@ class Monkey {
     void undoOrRedo() {
         const int times = 1 + number(4);
         did(u"undo or redo %1"_s.arg(times));
-        for (int k = 0; k < times; ++k)
-            number(3) > 0 ? m_window->document().undo() : m_window->document().redo();
+        for (int k = 0; k < times; ++k) {
+            const bool back = number(3) > 0;
+            Deed([&] { back ? m_window->document().undo() : m_window->document().redo(); }).deliver();
+        }
     }
 
     void preset() {
