@@ -3,6 +3,7 @@
 #include "app/cli/display.h"
 #include "app/cli/output_check.h"
 #include "app/export/unfinished_folder.h"
+#include "app/scene/literals.h"
 #include "app/version.h"
 #include "app/window/parts/application.h"
 #include "app/window/shell/end_signals.h"
@@ -37,12 +38,12 @@ int runCommand(char** argv, const QStringList& arguments) {
 }
 
 void nameApplication() {
-    QApplication::setOrganizationName(QStringLiteral("Sinescope"));
-    QApplication::setApplicationName(QStringLiteral("sinescope"));
-    QApplication::setApplicationDisplayName(QStringLiteral("Sinescope"));
-    QGuiApplication::setDesktopFileName(QStringLiteral("org.sinescope.Sinescope"));
-    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/sinescope/icon.svg")));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setOrganizationName(u"Sinescope"_s);
+    QApplication::setApplicationName(u"sinescope"_s);
+    QApplication::setApplicationDisplayName(u"Sinescope"_s);
+    QGuiApplication::setDesktopFileName(u"org.sinescope.Sinescope"_s);
+    QGuiApplication::setWindowIcon(QIcon(u":/sinescope/icon.svg"_s));
+    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
 }
 
 /// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: the window itself as a picture, as the README shows
@@ -51,18 +52,18 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
     sinescope::prepareCommandLine();
     QApplication application(argc, argv);
     nameApplication();
-    const sinescope::UnfinishedFolder settings(QDir::tempPath() + QStringLiteral("/sinescope-XXXXXX"));
+    const sinescope::UnfinishedFolder settings(QDir::tempPath() + u"/sinescope-XXXXXX"_s);
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.filePath({}));
-    QSettings().setValue(sinescope::themeKey, QStringLiteral("light"));
-    const QStringList sides = arguments.value(2, QStringLiteral("1600x1000")).split(QLatin1Char('x'));
+    QSettings().setValue(sinescope::themeKey, u"light"_s);
+    const QStringList sides = arguments.value(2, u"1600x1000"_s).split('x'_L1);
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     try {
         if (arguments.size() < 2 || size.isEmpty() || size.width() > 8192 || size.height() > 8192)
             throw sinescope::Error(
                 "--picture takes a file, a size such as 1600x1000, and a preset or a session.");
         sinescope::OutputCheck check;
-        check.addInput(arguments.value(3), QStringLiteral("the session"));
+        check.addInput(arguments.value(3), u"the session"_s);
         check.addOutput(arguments[1]);
         sinescope::writeWindowPicture(arguments[1], size, arguments.value(3));
     } catch (const sinescope::Error& error) {
@@ -115,7 +116,7 @@ int main(int argc, char** argv) {
     if (!words) return sinescope::wrongUse;
     const QStringList& arguments = *words;
     QApplication::setApplicationVersion(sinescope::versionText());
-    if (arguments.value(0) == QLatin1String("--picture")) return runPicture(argc, argv, arguments);
+    if (arguments.value(0) == "--picture"_L1) return runPicture(argc, argv, arguments);
     if (sinescope::isCommandLine(arguments)) return runCommand(argv, arguments);
     if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();
     return runWindow(argc, argv);

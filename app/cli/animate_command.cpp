@@ -9,6 +9,7 @@
 #include "app/cli/scene_options.h"
 #include "app/export/animation_file.h"
 #include "app/figures/transitions/options.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 #include <iterator>
@@ -17,19 +18,17 @@ namespace sinescope {
 
 namespace {
 
-const QStringList formatNames = {QStringLiteral("png"), QStringLiteral("gif"), QStringLiteral("webp"),
-                                 QStringLiteral("mp4"), QStringLiteral("webm")};
-const QStringList stepNames = {QStringLiteral("linear"), QStringLiteral("logarithmic")};
-const QStringList easeNames = {QStringLiteral("none"), QStringLiteral("smooth")};
+const QStringList formatNames = {u"png"_s, u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s};
+const QStringList stepNames = {u"linear"_s, u"logarithmic"_s};
+const QStringList easeNames = {u"none"_s, u"smooth"_s};
 /// What render does beside or with a still picture.
-const QStringList ofStills = {QStringLiteral("set"),      QStringLiteral("handout"),
-                              QStringLiteral("outlines"), QStringLiteral("check-contrast"),
-                              QStringLiteral("panels"),   QStringLiteral("across")};
-const QString defaultSize = QStringLiteral("960x540");
+const QStringList ofStills = {u"set"_s,    u"handout"_s, u"outlines"_s, u"check-contrast"_s,
+                              u"panels"_s, u"across"_s};
+const QString defaultSize = u"960x540"_s;
 
 /// As options are typed: d-model for d_model. Those of figures keep their names.
 QString typed(QString id) {
-    return id.contains(QLatin1Char('.')) ? id : id.replace(QLatin1Char('_'), QLatin1Char('-'));
+    return id.contains('.'_L1) ? id : id.replace('_'_L1, '-'_L1);
 }
 
 QStringList parameterNames() {
@@ -44,20 +43,18 @@ QString parameterId(const QString& name) {
 
 /// The control that moves: that of a transition is its time.
 QString movedParameter(const Arguments& arguments) {
-    if (arguments.has(QStringLiteral("transition")))
-        return transitionSpec().id + QLatin1Char('.') + transitionTimeKey();
-    if (!arguments.has(QStringLiteral("parameter")))
-        throw UsageError(QStringLiteral("sinescope animate needs a control to move: --parameter base, or %1.")
-                             .arg(orList(parameterNames())));
-    return parameterId(arguments.value(QStringLiteral("parameter")));
+    if (arguments.has(u"transition"_s)) return transitionSpec().id + '.'_L1 + transitionTimeKey();
+    if (!arguments.has(u"parameter"_s))
+        throw UsageError(u"sinescope animate needs a control to move: --parameter base, or %1."_s.arg(
+            orList(parameterNames())));
+    return parameterId(arguments.value(u"parameter"_s));
 }
 
 AnimationFormat animationFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(QStringLiteral("format")))
-        return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(QStringLiteral("format"))));
-    if (path == QLatin1String("-"))
-        throw UsageError(
-            QStringLiteral("Writing to standard output requires --format gif or --format webp."));
+    if (arguments.has(u"format"_s))
+        return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(u"format"_s)));
+    if (path == "-"_L1)
+        throw UsageError(u"Writing to standard output requires --format gif or --format webp."_s);
     try {
         return animationFormatOf(path);
     } catch (const Error& error) {
@@ -67,7 +64,7 @@ AnimationFormat animationFormatFor(const QString& path, const Arguments& argumen
 
 /// Whether the pictures are files of their own, or none is asked for.
 bool writesFrames(const Arguments& arguments) {
-    const QString path = arguments.value(QStringLiteral("output"));
+    const QString path = arguments.value(u"output"_s);
     return path.isEmpty() || animationFormatFor(path, arguments) == AnimationFormat::Png;
 }
 
@@ -77,22 +74,21 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
         defaultFileAnimation(scene, checkpoints ? checkpointParameterId() : movedParameter(arguments),
                              checkpoints, writesFrames(arguments));
     const double seconds = spec.frames / spec.fps;
-    const std::optional<double> from = arguments.real(QStringLiteral("from"));
-    const std::optional<double> to = arguments.real(QStringLiteral("to"));
+    const std::optional<double> from = arguments.real(u"from"_s);
+    const std::optional<double> to = arguments.real(u"to"_s);
     // A turn stays a turn wherever it begins.
     if (from && !to && isClosed(spec, scene)) spec.to += *from - spec.from;
     spec.from = from.value_or(spec.from);
     spec.to = to.value_or(spec.to);
-    if (const auto frames = arguments.integer(QStringLiteral("frames"))) {
+    if (const auto frames = arguments.integer(u"frames"_s)) {
         if (*frames < 2 || *frames > AnimationSpec::maximumFrames)
-            throw UsageError(QStringLiteral("The value of --frames is %1; it must be from 2 to %2.")
-                                 .arg(*frames)
-                                 .arg(AnimationSpec::maximumFrames));
+            throw UsageError(u"The value of --frames is %1; it must be from 2 to %2."_s.arg(*frames).arg(
+                AnimationSpec::maximumFrames));
         spec.frames = static_cast<int>(*frames);
     }
     const bool isMotion = animatedParameter(spec).isTime;
     const double usual = isMotion ? std::min(spec.fps, spec.frames / seconds) : defaultFps(spec.frames);
-    spec.fps = arguments.real(QStringLiteral("fps")).value_or(usual);
+    spec.fps = arguments.real(u"fps"_s).value_or(usual);
     const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
         const QString name = QString::fromLatin1(option);
         if (!arguments.has(name)) return;
@@ -121,47 +117,46 @@ FigureFormat stripFormatOf(const QString& path) {
 void requireUse(const QString& path, const QString& strip, const Arguments& arguments) {
     for (const char* name : {"fps", "loop", "format"})
         if (path.isEmpty() && !strip.isEmpty() && arguments.has(QLatin1String(name)))
-            throw UsageError(QStringLiteral("--%1 requires --output; it does not apply to a film strip.")
-                                 .arg(QLatin1String(name)));
-    if (strip.isEmpty() && arguments.has(QStringLiteral("strip-size")))
-        throw UsageError(QStringLiteral("--strip-size belongs to --film-strip."));
+            throw UsageError(
+                u"--%1 requires --output; it does not apply to a film strip."_s.arg(QLatin1String(name)));
+    if (strip.isEmpty() && arguments.has(u"strip-size"_s))
+        throw UsageError(u"--strip-size belongs to --film-strip."_s);
 }
 
 void requireOwnParameter(const QString& figure, const QString& parameter) {
-    const qsizetype dot = parameter.indexOf(QLatin1Char('.'));
+    const qsizetype dot = parameter.indexOf('.'_L1);
     if (dot >= 0 && parameter.left(dot) != figure)
-        throw UsageError(QStringLiteral("%1 belongs to the figure %2 and does not change %3.")
-                             .arg(parameter, parameter.left(dot), figure));
+        throw UsageError(u"%1 belongs to the figure %2 and does not change %3."_s.arg(
+            parameter, parameter.left(dot), figure));
 }
 
 /// The figure that is drawn: a transition is one.
 QString figureOf(const Arguments& arguments) {
-    const QString figure = arguments.value(QStringLiteral("figure"));
-    if (arguments.has(QStringLiteral("transition"))) {
+    const QString figure = arguments.value(u"figure"_s);
+    if (arguments.has(u"transition"_s)) {
         for (const char* name : {"figure", "parameter"})
             if (arguments.has(QLatin1String(name)))
-                throw UsageError(QStringLiteral("--transition already determines --%1; leave that out.")
-                                     .arg(QLatin1String(name)));
+                throw UsageError(
+                    u"--transition already determines --%1; leave that out."_s.arg(QLatin1String(name)));
         return transitionSpec().id;
     }
     if (figure.isEmpty())
         throw UsageError(
-            QStringLiteral("sinescope animate needs a figure: --figure heatmap, or a transition: "
-                           "--transition row-to-line."));
-    requireOwnParameter(figure, arguments.value(QStringLiteral("parameter")));
+            u"sinescope animate needs a figure: --figure heatmap, or a transition: "
+            "--transition row-to-line."_s);
+    requireOwnParameter(figure, arguments.value(u"parameter"_s));
     return figure;
 }
 
 /// The tables of --checkpoints; null without the option. With --table that stays as B, and they are A.
 std::shared_ptr<const Checkpoints> givenCheckpoints(const Arguments& arguments) {
-    const QString option = QStringLiteral("checkpoints");
+    const QString option = u"checkpoints"_s;
     if (!arguments.has(option)) return {};
     for (const char* name : {"parameter", "transition"})
         if (arguments.has(QLatin1String(name)))
-            throw UsageError(
-                QStringLiteral("--%1 cannot be combined with --checkpoints.").arg(QLatin1String(name)));
+            throw UsageError(u"--%1 cannot be combined with --checkpoints."_s.arg(QLatin1String(name)));
     return std::make_shared<const Checkpoints>(checkpointsIn(arguments.value(option)),
-                                               arguments.has(QStringLiteral("table")));
+                                               arguments.has(u"table"_s));
 }
 
 /// The Scene of an animation, and what to say about it. The checkpoint that comes first decides L and
@@ -181,11 +176,11 @@ std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const QString figure = figureOf(arguments);
     const std::shared_ptr<const Checkpoints> checkpoints = givenCheckpoints(arguments);
     auto [scene, note] = startAndNote(figure, arguments, checkpoints.get());
-    if (arguments.has(QStringLiteral("transition")))
-        openTransition(scene, transition(arguments.value(QStringLiteral("transition"))), {});
-    const FigureSize size = sizeOf(arguments, QStringLiteral("size"), defaultSize);
+    if (arguments.has(u"transition"_s))
+        openTransition(scene, transition(arguments.value(u"transition"_s)), {});
+    const FigureSize size = sizeOf(arguments, u"size"_s, defaultSize);
     Style style = styleOf(scene, size, arguments);
-    if (!arguments.has(QStringLiteral("caption"))) style.caption = valueMark();
+    if (!arguments.has(u"caption"_s)) style.caption = valueMark();
     const AnimationSpec spec = specOf(scene, arguments, checkpoints);
     return {{{figure, scene, size, style}, spec}, note};
 }
@@ -210,42 +205,38 @@ std::vector<OptionRow> ownOptions() {
     QStringList figures;
     for (const FigureKind& kind : figureKinds()) figures << kind.spec.id;
     return {
-        row("figure", "ID", QStringLiteral("a figure (sinescope list figures)"), figures),
+        row("figure", "ID", u"a figure (sinescope list figures)"_s, figures),
         row("transition", "ID",
-            QStringLiteral("animate one picture turning into another, instead of a figure and a control"),
+            u"animate one picture turning into another, instead of a figure and a control"_s,
             transitionIds()),
-        row("parameter", "NAME",
-            QStringLiteral("the control that moves: ") + parameterNames().join(QStringLiteral(", ")),
+        row("parameter", "NAME", u"the control that moves: "_s + parameterNames().join(u", "_s),
             parameterNames()),
         row("checkpoints", "FOLDER[:TENSOR]",
-            QStringLiteral("animate the tables of a folder, one per frame, sorted by name, counted from 1; "
-                           "with --table, they are A and that table is B"),
+            u"animate the tables of a folder, one per frame, sorted by name, counted from 1; "
+            "with --table, they are A and that table is B"_s,
             {}, true),
-        row("from", "VALUE", QStringLiteral("first value")),
+        row("from", "VALUE", u"first value"_s),
         row("to", "VALUE",
-            QStringLiteral("last value; by default position and shift move by one wavelength of the selected "
-                           "column, so that the loop is seamless")),
-        row("frames", "N", QStringLiteral("number of frames, 2 to 9999; default: up to 100")),
-        row("fps", "N",
-            QStringLiteral("frames per second; by default the animation takes about five seconds")),
+            u"last value; by default position and shift move by one wavelength of the selected "
+            "column, so that the loop is seamless"_s),
+        row("frames", "N", u"number of frames, 2 to 9999; default: up to 100"_s),
+        row("fps", "N", u"frames per second; by default the animation takes about five seconds"_s),
         row("loop", "HOW",
-            QStringLiteral("what happens after the last frame; default: ping-pong, or loop where that is "
-                           "seamless, for checkpoints and for numbered frames"),
+            u"what happens after the last frame; default: ping-pong, or loop where that is "
+            "seamless, for checkpoints and for numbered frames"_s,
             playbackIds()),
         row("steps", "HOW",
-            QStringLiteral(
-                "equal differences or equal ratios; default for length, d-model and base: logarithmic"),
+            u"equal differences or equal ratios; default for length, d-model and base: logarithmic"_s,
             stepNames),
-        row("ease", "HOW", QStringLiteral("smooth starts and ends slowly"), easeNames),
+        row("ease", "HOW", u"smooth starts and ends slowly"_s, easeNames),
         row("output", "FILE",
-            QStringLiteral(
-                "output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
-                "base.png for base-0001.png; - is standard output"),
+            u"output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
+            "base.png for base-0001.png; - is standard output"_s,
             {}, true),
-        row("format", "NAME", QStringLiteral("format, if the file name does not determine it"), formatNames),
-        row("film-strip", "FILE",
-            QStringLiteral("five frames side by side as one figure, in .png, .svg or .pdf"), {}, true),
-        row("strip-size", "SIZE", QStringLiteral("size of the film strip; default: 1920x600")),
+        row("format", "NAME", u"format, if the file name does not determine it"_s, formatNames),
+        row("film-strip", "FILE", u"five frames side by side as one figure, in .png, .svg or .pdf"_s, {},
+            true),
+        row("strip-size", "SIZE", u"size of the film strip; default: 1920x600"_s),
     };
 }
 
@@ -256,34 +247,31 @@ std::vector<OptionRow> pictureOptions() {
         std::copy_if(options.begin(), options.end(), std::back_inserter(all),
                      [](const OptionRow& option) { return !ofStills.contains(option.name); });
     for (OptionRow& option : all) {
-        if (option.name == QLatin1String("size"))
-            option.help.replace(QStringLiteral("slide without it"),
-                                defaultSize + QStringLiteral(" without it"));
-        if (option.name == QLatin1String("caption"))
-            option.help = QStringLiteral(
-                "put a caption below it; {value} in it is the control's value, which stands there without "
-                "it");
+        if (option.name == "size"_L1)
+            option.help.replace(u"slide without it"_s, defaultSize + u" without it"_s);
+        if (option.name == "caption"_L1)
+            option.help =
+                u"put a caption below it; {value} in it is the control's value, which stands there without "
+                "it"_s;
     }
     return all;
 }
 
 QList<std::pair<QString, QString>> examples() {
     return {
-        {QStringLiteral("the base from 10 to a million and back, for a slide"),
-         QStringLiteral(
-             "sinescope animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 "
-             "--to 1e6 --loop ping-pong --output base.gif")},
-        {QStringLiteral("a position going round the wavelength of column 20, without a jump"),
-         QStringLiteral("sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
-                        "position --output position.webp")},
-        {QStringLiteral("the position table of a model while it was trained, a checkpoint a frame"),
-         QStringLiteral("sinescope animate --figure heatmap --checkpoints checkpoints/:wpe.weight --output "
-                        "training.gif")},
-        {QStringLiteral("a row of the heatmap that becomes a line"),
-         QStringLiteral("sinescope animate --transition row-to-line --output row.webp")},
-        {QStringLiteral("numbered frames for a video, and five of them for a handout"),
-         QStringLiteral("sinescope animate --figure positions --parameter d-model --from 8 --to 256 "
-                        "--size slide --output frames/ --film-strip d-model.pdf")},
+        {u"the base from 10 to a million and back, for a slide"_s,
+         u"sinescope animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 "
+         "--to 1e6 --loop ping-pong --output base.gif"_s},
+        {u"a position going round the wavelength of column 20, without a jump"_s,
+         u"sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
+         "position --output position.webp"_s},
+        {u"the position table of a model while it was trained, a checkpoint a frame"_s,
+         u"sinescope animate --figure heatmap --checkpoints checkpoints/:wpe.weight --output training.gif"_s},
+        {u"a row of the heatmap that becomes a line"_s,
+         u"sinescope animate --transition row-to-line --output row.webp"_s},
+        {u"numbered frames for a video, and five of them for a handout"_s,
+         u"sinescope animate --figure positions --parameter d-model --from 8 --to 256 "
+         "--size slide --output frames/ --film-strip d-model.pdf"_s},
     };
 }
 
@@ -293,32 +281,30 @@ CommandRow animateRow() {
     std::vector<OptionRow> options = ownOptions();
     const std::vector<OptionRow> more = pictureOptions();
     options.insert(options.end(), more.begin(), more.end());
-    return {
-        QStringLiteral("animate"),
-        QStringLiteral("Write a figure while a control moves: as GIF, WebP, PNG frames or, with ffmpeg, MP4 "
-                       "or WebM."),
-        {},
-        {},
-        options,
-        examples(),
-        runAnimate,
-        {},
-        {},
-        true};
+    return {u"animate"_s,
+            u"Write a figure while a control moves: as GIF, WebP, PNG frames or, with ffmpeg, MP4 or WebM."_s,
+            {},
+            {},
+            options,
+            examples(),
+            runAnimate,
+            {},
+            {},
+            true};
 }
 
 int runAnimate(const Arguments& arguments) {
-    const QString path = arguments.value(QStringLiteral("output"));
-    const QString strip = arguments.value(QStringLiteral("film-strip"));
+    const QString path = arguments.value(u"output"_s);
+    const QString strip = arguments.value(u"film-strip"_s);
     requireUse(path, strip, arguments);
     if (path.isEmpty() && strip.isEmpty())
         throw UsageError(
-            QStringLiteral("sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 "
-                           "or frames/, or --film-strip strip.pdf."));
+            u"sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 "
+            "or frames/, or --film-strip strip.pdf."_s);
     const AnimationFormat format =
         path.isEmpty() ? AnimationFormat::Png : animationFormatFor(path, arguments);
-    if (path == QLatin1String("-") && format == AnimationFormat::Png)
-        throw UsageError(QStringLiteral("PNG frames are many files; --output - takes --format gif or webp."));
+    if (path == "-"_L1 && format == AnimationFormat::Png)
+        throw UsageError(u"PNG frames are many files; --output - takes --format gif or webp."_s);
     const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
     const auto [job, note] = jobAndNote(arguments);
     checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
@@ -331,7 +317,7 @@ int runAnimate(const Arguments& arguments) {
         });
     });
     if (!strip.isEmpty()) {
-        const QString option = QStringLiteral("strip-size");
+        const QString option = u"strip-size"_s;
         const FigureSize size = arguments.has(option) ? sizeOf(arguments, option) : filmStripSize();
         writeBytes(filmStripBytes(job, size, stripFormat), strip);
     }

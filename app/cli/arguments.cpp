@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 
 #include <cmath>
@@ -11,43 +12,42 @@ namespace {
 
 QStringList optionNames(const CommandRow& command) {
     QStringList names;
-    for (const OptionRow& option : command.options) names << QStringLiteral("--") + option.name;
+    for (const OptionRow& option : command.options) names << u"--"_s + option.name;
     return names;
 }
 
 const OptionRow& findOption(const CommandRow& command, const QString& word) {
     for (const OptionRow& option : command.options)
-        if (word == QStringLiteral("--") + option.name) return option;
+        if (word == u"--"_s + option.name) return option;
     if (command.options.empty())
-        throw UsageError(QStringLiteral("There is no option %1; sinescope %2 has no options.")
-                             .arg(quoted(word), command.name));
-    throw UsageError(unknownName(QStringLiteral("option"), word, optionNames(command)));
+        throw UsageError(
+            u"There is no option %1; sinescope %2 has no options."_s.arg(quoted(word), command.name));
+    throw UsageError(unknownName(u"option"_s, word, optionNames(command)));
 }
 
 void checkChoice(const QString& what, const QString& value, const QStringList& choices) {
     if (choices.isEmpty() || choices.contains(value)) return;
     const QString meant = nearest(value, choices);
-    throw UsageError(QStringLiteral("%1 is unknown%2; %3 must be %4.")
-                         .arg(quoted(value),
-                              meant.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(meant),
-                              what, orList(choices)));
+    throw UsageError(u"%1 is unknown%2; %3 must be %4."_s.arg(
+        quoted(value), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant), what,
+        orList(choices)));
 }
 
 }  // namespace
 
 Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_command(&command) {
     for (qsizetype k = 0; k < words.size(); ++k) {
-        if (!words[k].startsWith(QStringLiteral("--")))
+        if (!words[k].startsWith(u"--"_s))
             takeName(words[k]);
         else if (takeOption(words[k], k + 1 < words.size() ? &words[k + 1] : nullptr))
             ++k;
     }
     if (!command.operand.isEmpty() && m_operand.isEmpty())
-        throw UsageError(QStringLiteral("sinescope %1 needs a name: %2.")
-                             .arg(command.name, orList(command.operandChoices)));
+        throw UsageError(
+            u"sinescope %1 needs a name: %2."_s.arg(command.name, orList(command.operandChoices)));
     if (takesTarget() && m_target.isEmpty())
-        throw UsageError(QStringLiteral("sinescope %1 %2 needs a second word: %3.")
-                             .arg(command.name, m_operand, command.target));
+        throw UsageError(
+            u"sinescope %1 %2 needs a second word: %3."_s.arg(command.name, m_operand, command.target));
 }
 
 bool Arguments::takesTarget() const {
@@ -61,43 +61,38 @@ void Arguments::takeName(const QString& word) {
         return;
     }
     if (m_command->operand.isEmpty() || !m_operand.isEmpty())
-        throw UsageError(
-            QStringLiteral("%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help).")
-                .arg(quoted(word), m_command->name,
-                     m_command->operand.isEmpty() ? QStringLiteral("options that begin with --")
-                     : takesTarget()              ? QStringLiteral("two words")
-                                                  : QStringLiteral("one name")));
-    checkChoice(QStringLiteral("the name"), word, m_command->operandChoices);
+        throw UsageError(u"%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help)."_s.arg(
+            quoted(word), m_command->name,
+            m_command->operand.isEmpty() ? u"options that begin with --"_s
+            : takesTarget()              ? u"two words"_s
+                                         : u"one name"_s));
+    checkChoice(u"the name"_s, word, m_command->operandChoices);
     m_operand = word;
 }
 
 bool Arguments::takeOption(const QString& word, const QString* next) {
-    const qsizetype equals = word.indexOf(QLatin1Char('='));
+    const qsizetype equals = word.indexOf('='_L1);
     const OptionRow& option = findOption(*m_command, equals < 0 ? word : word.left(equals));
     if (option.value.isEmpty()) {
-        if (equals >= 0) throw UsageError(QStringLiteral("The option --%1 takes no value.").arg(option.name));
+        if (equals >= 0) throw UsageError(u"The option --%1 takes no value."_s.arg(option.name));
         m_values[option.name] = {QString()};
         return false;
     }
     if (equals < 0 && !next)
-        throw UsageError(
-            QStringLiteral("The option --%1 needs a value: --%1 %2.").arg(option.name, option.value));
+        throw UsageError(u"The option --%1 needs a value: --%1 %2."_s.arg(option.name, option.value));
     take(option, equals >= 0 ? word.mid(equals + 1) : *next);
     return equals < 0;
 }
 
 void Arguments::take(const OptionRow& option, const QString& value) {
-    const QString what = QStringLiteral("the value of --%1").arg(option.name);
+    const QString what = u"the value of --%1"_s.arg(option.name);
     QStringList parts{value};
-    if (option.isRepeated && !option.choices.isEmpty())
-        parts = value.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    if (option.isRepeated && !option.choices.isEmpty()) parts = value.split(','_L1, Qt::SkipEmptyParts);
     if (parts.isEmpty() || (parts.size() == 1 && parts[0].isEmpty() && !option.choices.isEmpty()))
-        throw UsageError(
-            QStringLiteral("The option --%1 needs a value: --%1 %2.").arg(option.name, option.value));
+        throw UsageError(u"The option --%1 needs a value: --%1 %2."_s.arg(option.name, option.value));
     for (const QString& part : parts) checkChoice(what, part, option.choices);
     if (!option.isRepeated && has(option.name))
-        throw UsageError(
-            QStringLiteral("The option --%1 is given twice; it has one value.").arg(option.name));
+        throw UsageError(u"The option --%1 is given twice; it has one value."_s.arg(option.name));
     if (option.isRepeated)
         m_values[option.name] << parts;
     else
@@ -108,8 +103,8 @@ std::optional<std::int64_t> Arguments::integer(const QString& name) const {
     if (!has(name)) return {};
     const std::optional<std::int64_t> number = parseWholeNumber(value(name));
     if (!number)
-        throw UsageError(QStringLiteral("The value of --%1 is %2; it must be a whole number.")
-                             .arg(name, quoted(value(name))));
+        throw UsageError(
+            u"The value of --%1 is %2; it must be a whole number."_s.arg(name, quoted(value(name))));
     return number;
 }
 
@@ -117,10 +112,8 @@ std::optional<double> Arguments::real(const QString& name) const {
     if (!has(name)) return {};
     const std::optional<double> number = parseNumber(value(name));
     if (!number)
-        throw UsageError(
-            QStringLiteral("The value of --%1 is %2; it must be a number%3.")
-                .arg(name, quoted(value(name)),
-                     std::isinf(value(name).toDouble()) ? QStringLiteral(" up to 1.8e308") : QString()));
+        throw UsageError(u"The value of --%1 is %2; it must be a number%3."_s.arg(
+            name, quoted(value(name)), std::isinf(value(name).toDouble()) ? u" up to 1.8e308"_s : QString()));
     return number;
 }
 
@@ -130,9 +123,9 @@ std::optional<std::vector<std::int64_t>> Arguments::integers(const QString& name
     for (const QString& text : values(name)) {
         const auto list = parseWholeNumbers(text);
         if (!list)
-            throw UsageError(QStringLiteral("The value of --%1 is %2; it must be whole numbers with commas "
-                                            "between them, such as 0,10,25.")
-                                 .arg(name, quoted(text)));
+            throw UsageError(
+                u"The value of --%1 is %2; it must be whole numbers with commas "
+                "between them, such as 0,10,25."_s.arg(name, quoted(text)));
         numbers.insert(numbers.end(), list->begin(), list->end());
     }
     return numbers;

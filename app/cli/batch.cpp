@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/batch.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QJsonArray>
@@ -17,10 +18,10 @@ namespace {
 constexpr qsizetype maximumBatchEntries = 10000;
 
 /// The option of the list itself; an entry cannot have it.
-const QString batchName = QStringLiteral("batch");
+const QString batchName = u"batch"_s;
 
 QString dashed(const QString& name) {
-    return QStringLiteral("--") + name;
+    return u"--"_s + name;
 }
 
 /// The text of a value as it would be typed; nothing for what cannot be typed.
@@ -29,13 +30,12 @@ std::optional<QString> typedText(const QJsonValue& value) {
     if (value.isString() && value.toString().contains(QChar(0))) return {};
     if (value.isString()) return value.toString();
     if (value.isDouble()) return QString::number(value.toDouble(), 'g', QLocale::FloatingPointShortest);
-    if (value.isBool()) return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+    if (value.isBool()) return value.toBool() ? u"true"_s : u"false"_s;
     return {};
 }
 
 [[noreturn]] void refuse(const QString& key, const char* allowed) {
-    throw UsageError(
-        QStringLiteral("The value of %1 must be %2.").arg(quoted(key), QString::fromLatin1(allowed)));
+    throw UsageError(u"The value of %1 must be %2."_s.arg(quoted(key), QString::fromLatin1(allowed)));
 }
 
 QStringList listTexts(const QString& key, const QJsonArray& list) {
@@ -53,9 +53,9 @@ QStringList pairTexts(const QString& key, const QJsonObject& pairs) {
     QStringList texts;
     for (auto at = pairs.begin(); at != pairs.end(); ++at) {
         const std::optional<QString> text =
-            at->isArray() ? listTexts(at.key(), at->toArray()).join(QLatin1Char(',')) : typedText(*at);
-        if (!text) refuse(key + QLatin1Char('.') + at.key(), "a text, a number, true or false");
-        texts << at.key() + QLatin1Char('=') + *text;
+            at->isArray() ? listTexts(at.key(), at->toArray()).join(','_L1) : typedText(*at);
+        if (!text) refuse(key + '.'_L1 + at.key(), "a text, a number, true or false");
+        texts << at.key() + '='_L1 + *text;
     }
     return texts;
 }
@@ -66,7 +66,7 @@ QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRo
     const auto row = std::find_if(command.options.begin(), command.options.end(),
                                   [&key](const OptionRow& option) { return option.name == key; });
     if (key == batchName || row == command.options.end()) {
-        if (key == batchName) throw UsageError(QStringLiteral("A list cannot refer to another list."));
+        if (key == batchName) throw UsageError(u"A list cannot refer to another list."_s);
         return {dashed(key)};
     }
     if (row->value.isEmpty()) {
@@ -76,14 +76,14 @@ QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRo
     QStringList texts;
     if (value.isArray())
         texts = listTexts(key, value.toArray());
-    else if (value.isObject() && key == QLatin1String("option"))
+    else if (value.isObject() && key == "option"_L1)
         texts = pairTexts(key, value.toObject());
     else if (const std::optional<QString> text = typedText(value); text && !value.isBool())
         texts << *text;
     else
         refuse(key, "a text, a number or a list of them");
-    if (!row->isRepeated) texts = {texts.join(QLatin1Char(','))};
-    for (QString& text : texts) text.prepend(dashed(key) + QLatin1Char('='));
+    if (!row->isRepeated) texts = {texts.join(','_L1)};
+    for (QString& text : texts) text.prepend(dashed(key) + '='_L1);
     return texts;
 }
 
@@ -93,11 +93,10 @@ QStringList inherited(const QJsonObject& entry, const Arguments& given) {
     for (const OptionRow& option : given.command().options) {
         if (option.name == batchName || entry.contains(option.name)) continue;
         // A preset of the entry takes the place of a session of the command line, and the other way round.
-        if (option.name == QLatin1String("scene") && entry.contains(QStringLiteral("preset"))) continue;
-        if (option.name == QLatin1String("preset") && entry.contains(QStringLiteral("scene"))) continue;
+        if (option.name == "scene"_L1 && entry.contains(u"preset"_s)) continue;
+        if (option.name == "preset"_L1 && entry.contains(u"scene"_s)) continue;
         for (const QString& value : given.values(option.name))
-            words << (option.value.isEmpty() ? dashed(option.name)
-                                             : dashed(option.name) + QLatin1Char('=') + value);
+            words << (option.value.isEmpty() ? dashed(option.name) : dashed(option.name) + '='_L1 + value);
     }
     return words;
 }
@@ -108,33 +107,31 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     const auto refuseFile = [&path](const QString& what) {
-        throw failure(QStringLiteral("The file %1 %2").arg(quotedPath(path), what));
+        throw failure(u"The file %1 %2"_s.arg(quotedPath(path), what));
     };
     if (error.error != QJsonParseError::NoError)
-        refuseFile(QStringLiteral("is not valid JSON: %1, in line %2.")
-                       .arg(error.errorString())
+        refuseFile(u"is not valid JSON: %1, in line %2."_s.arg(error.errorString())
                        .arg(json.left(error.offset).count('\n') + 1));
     if (!document.isArray() || document.array().isEmpty())
         refuseFile(
-            QStringLiteral("must contain a list with one entry per figure, such as [{\"figure\": "
-                           "\"heatmap\", \"output\": \"heatmap.png\"}]."));
+            u"must contain a list with one entry per figure, such as [{\"figure\": "
+            "\"heatmap\", \"output\": \"heatmap.png\"}]."_s);
     if (document.array().size() > maximumBatchEntries)
-        refuseFile(QStringLiteral("has %1 entries; a list has at most %2.")
-                       .arg(document.array().size())
+        refuseFile(u"has %1 entries; a list has at most %2."_s.arg(document.array().size())
                        .arg(maximumBatchEntries));
     std::vector<BatchEntry> entries;
     for (const QJsonValue value : document.array()) {
         BatchEntry entry;
-        entry.name = QStringLiteral("Entry %1 of %2").arg(entries.size() + 1).arg(quotedPath(path));
+        entry.name = u"Entry %1 of %2"_s.arg(entries.size() + 1).arg(quotedPath(path));
         const QJsonObject object = value.toObject();
         try {
             if (!value.isObject())
-                throw UsageError(QStringLiteral("It must be an object with the options of render as keys."));
+                throw UsageError(u"It must be an object with the options of render as keys."_s);
             entry.words = inherited(object, given);
             for (auto at = object.begin(); at != object.end(); ++at)
                 entry.words << wordsOf(at.key(), *at, given.command());
         } catch (const UsageError& problem) {
-            throw UsageError(entry.name % QStringLiteral(": ") % QString::fromUtf8(problem.what()));
+            throw UsageError(entry.name % u": "_s % QString::fromUtf8(problem.what()));
         }
         entries.push_back(entry);
     }

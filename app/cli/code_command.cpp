@@ -7,17 +7,17 @@
 #include "app/cli/scene_options.h"
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
 int runCode(const Arguments& arguments) {
-    const QString name = arguments.value(QStringLiteral("language"), languages().first());
-    const QString path = arguments.value(QStringLiteral("output"), QStringLiteral("-"));
-    const QString figure = arguments.value(QStringLiteral("figure"), QStringLiteral("heatmap"));
-    if (arguments.has(QStringLiteral("figure")) && name != languages().first())
-        throw UsageError(
-            QStringLiteral("--figure belongs to --language %1; in %2 there is the encoding alone.")
-                .arg(languages().first(), name));
+    const QString name = arguments.value(u"language"_s, languages().first());
+    const QString path = arguments.value(u"output"_s, u"-"_s);
+    const QString figure = arguments.value(u"figure"_s, u"heatmap"_s);
+    if (arguments.has(u"figure"_s) && name != languages().first())
+        throw UsageError(u"--figure belongs to --language %1; in %2 there is the encoding alone."_s.arg(
+            languages().first(), name));
     const auto [changed, note] = changedScene(baseScene(arguments), arguments);
     const Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
     checkOutput(path, arguments);

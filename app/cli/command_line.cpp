@@ -6,6 +6,7 @@
 #include "app/cli/stop_signals.h"
 #include "app/export/figure_file.h"
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "core/files/output.h"
 
 #include <QCoreApplication>
@@ -22,28 +23,28 @@ namespace sinescope {
 
 namespace {
 
-const QString helpWord = QStringLiteral("--help");
+const QString helpWord = u"--help"_s;
 
 void print(const QString& text) {
-    writeBytes(text.toUtf8(), QStringLiteral("-"));
+    writeBytes(text.toUtf8(), u"-"_s);
 }
 
 bool asksForHelp(const QStringList& words) {
-    return words.contains(helpWord) || words.contains(QStringLiteral("-h"));
+    return words.contains(helpWord) || words.contains(u"-h"_s);
 }
 
 int run(const QStringList& arguments) {
     const QString first = arguments.value(0);
-    if (first == QLatin1String("--version")) {
-        print(QStringLiteral("sinescope %1\n").arg(QCoreApplication::applicationVersion()));
+    if (first == "--version"_L1) {
+        print(u"sinescope %1\n"_s.arg(QCoreApplication::applicationVersion()));
         return 0;
     }
-    if (first == helpWord || first == QLatin1String("-h")) {
+    if (first == helpWord || first == "-h"_L1) {
         print(programHelp());
         return 0;
     }
     const CommandRow* command = findCommand(first);
-    if (!command) throw UsageError(unknownName(QStringLiteral("command"), first, commandNames()));
+    if (!command) throw UsageError(unknownName(u"command"_s, first, commandNames()));
     if (asksForHelp(arguments)) {
         print(commandHelp(*command));
         return 0;
@@ -66,8 +67,8 @@ std::optional<QStringList> wordsOf(int argc, char** argv) {
     for (int k = 1; k < argc; ++k) {
         words << QString::fromLocal8Bit(argv[k]);
         if (words.last().toLocal8Bit() == argv[k]) continue;
-        complain(QStringLiteral("%1 is not valid UTF-8; file names must be. If the file exists, %2.")
-                     .arg(quotedPath(words.last()), renameText(words.last())));
+        complain(u"%1 is not valid UTF-8; file names must be. If the file exists, %2."_s.arg(
+            quotedPath(words.last()), renameText(words.last())));
         return std::nullopt;
     }
     return words;
@@ -75,14 +76,12 @@ std::optional<QStringList> wordsOf(int argc, char** argv) {
 
 bool isCommandLine(const QStringList& arguments) {
     const QString first = arguments.value(0);
-    static const QStringList forQt = {QStringLiteral("platform"), QStringLiteral("style"),
-                                      QStringLiteral("geometry"), QStringLiteral("stylesheet"),
-                                      QStringLiteral("display"),  QStringLiteral("session")};
-    if (first.startsWith(QLatin1Char('-')))
-        return !forQt.contains(first.mid(first.startsWith(QStringLiteral("--")) ? 2 : 1));
+    static const QStringList forQt = {u"platform"_s,   u"style"_s,   u"geometry"_s,
+                                      u"stylesheet"_s, u"display"_s, u"session"_s};
+    if (first.startsWith('-'_L1)) return !forQt.contains(first.mid(first.startsWith(u"--"_s) ? 2 : 1));
     if (findCommand(first)) return true;
     // A word that can be no file is a command with a slip in it; the sentence names the one that was meant.
-    static const QRegularExpression word(QStringLiteral("^[A-Za-z]+$"));
+    static const QRegularExpression word(u"^[A-Za-z]+$"_s);
     return word.match(first).hasMatch() && !QFileInfo::exists(first);
 }
 
@@ -116,7 +115,7 @@ int runCommandLine(const QStringList& arguments) {
         complain(QString::fromUtf8(error.what()));
         return wrongUse;
     } catch (const std::bad_alloc&) {
-        complain(QStringLiteral("Not enough memory."));
+        complain(u"Not enough memory."_s);
         return failed;
     } catch (const std::exception& error) {
         complain(QString::fromUtf8(error.what()));

@@ -6,6 +6,7 @@
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 
@@ -26,53 +27,41 @@ QStringList figureIds() {
 
 QList<std::pair<QString, QString>> renderExamples() {
     return {
-        {QStringLiteral("the heatmap of 50 positions by 128 columns, for a slide"),
-         QStringLiteral("sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png")},
-        {QStringLiteral("another base and size, as SVG for one column of a paper"),
-         QStringLiteral("sinescope render --figure positions --length 50 --d-model 128 --base 500 "
-                        "--positions 0,10,25 --size paper-1col "
-                        "--output positions.svg")},
-        {QStringLiteral("the biases of the third of 12 heads of ALiBi"),
-         QStringLiteral("sinescope render --figure heatmap --scheme alibi --with heads=12 --head 2 --output "
-                        "alibi.png")},
-        {QStringLiteral("two figures in two formats at once"),
-         QStringLiteral("sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
-                        "--output {figure}.pdf")},
-        {QStringLiteral("all figures of a chapter in one process"),
-         QStringLiteral("sinescope render --batch chapter.json --size paper-1col")},
-        {QStringLiteral("a figure of a session, dark, without background, to a pipe"),
-         QStringLiteral("sinescope render --figure heatmap --scene lecture.sinescope --theme dark "
-                        "--transparent --format png "
-                        "--output - | display")},
+        {u"the heatmap of 50 positions by 128 columns, for a slide"_s,
+         u"sinescope render --figure heatmap --preset heatmap-50x128 --output heatmap.png"_s},
+        {u"another base and size, as SVG for one column of a paper"_s,
+         u"sinescope render --figure positions --length 50 --d-model 128 --base 500 --positions 0,10,25 "
+         "--size paper-1col --output positions.svg"_s},
+        {u"the biases of the third of 12 heads of ALiBi"_s,
+         u"sinescope render --figure heatmap --scheme alibi --with heads=12 --head 2 --output alibi.png"_s},
+        {u"two figures in two formats at once"_s,
+         u"sinescope render --figure heatmap,dimensions --d-model 64 --output {figure}.png "
+         "--output {figure}.pdf"_s},
+        {u"all figures of a chapter in one process"_s,
+         u"sinescope render --batch chapter.json --size paper-1col"_s},
+        {u"a figure of a session, dark, without background, to a pipe"_s,
+         u"sinescope render --figure heatmap --scene lecture.sinescope --theme dark --transparent --format "
+         "png --output - | display"_s},
     };
 }
 
 CommandRow renderRow() {
-    CommandRow row{QStringLiteral("render"),
-                   QStringLiteral("Write figures as PNG, SVG or PDF."),
-                   {},
-                   {},
-                   {},
-                   {},
-                   runRender};
+    CommandRow row{u"render"_s, u"Write figures as PNG, SVG or PDF."_s, {}, {}, {}, {}, runRender};
     row.paints = true;
     row.options = {
-        {QStringLiteral("figure"), QStringLiteral("ID"),
-         QStringLiteral("a figure, or all (sinescope list figures)"), figureIds() << QStringLiteral("all"),
-         false, true},
-        {QStringLiteral("output"),
-         QStringLiteral("FILE"),
-         QStringLiteral("output file; {figure} is replaced by the figure's id, - is standard output"),
+        {u"figure"_s, u"ID"_s, u"a figure, or all (sinescope list figures)"_s, figureIds() << u"all"_s, false,
+         true},
+        {u"output"_s,
+         u"FILE"_s,
+         u"output file; {figure} is replaced by the figure's id, - is standard output"_s,
          {},
          true,
          true},
-        {QStringLiteral("format"), QStringLiteral("NAME"),
-         QStringLiteral("format, if the file name does not determine it"), figureFormats()},
-        {QStringLiteral("batch"),
-         QStringLiteral("FILE"),
-         QStringLiteral(
-             "a JSON list with one entry per figure and options as keys: [{\"figure\": \"heatmap\", "
-             "\"length\": 50, \"output\": \"a.png\"}, ...]; other options are defaults for all entries"),
+        {u"format"_s, u"NAME"_s, u"format, if the file name does not determine it"_s, figureFormats()},
+        {u"batch"_s,
+         u"FILE"_s,
+         u"a JSON list with one entry per figure and options as keys: [{\"figure\": \"heatmap\", "
+         "\"length\": 50, \"output\": \"a.png\"}, ...]; other options are defaults for all entries"_s,
          {},
          true},
     };
@@ -83,30 +72,16 @@ CommandRow renderRow() {
 }
 
 CommandRow galleryRow() {
-    CommandRow row{QStringLiteral("gallery"),
-                   QStringLiteral("Write every figure of every preset as PNG."),
-                   {},
-                   {},
-                   {},
-                   {},
-                   runGallery};
+    CommandRow row{u"gallery"_s, u"Write every figure of every preset as PNG."_s, {}, {}, {}, {}, runGallery};
     row.paints = true;
     row.options = {
-        {QStringLiteral("output"),
-         QStringLiteral("FOLDER"),
-         QStringLiteral("output folder; created if it does not exist"),
-         {},
-         true},
-        {QStringLiteral("size"), QStringLiteral("SIZE"),
-         QStringLiteral("a preset (sinescope list sizes) or a size such as 1920x1080; default: slide")},
-        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("resolution of a PNG, pixels per inch")},
-        {QStringLiteral("theme"),
-         QStringLiteral("NAME"),
-         QStringLiteral("colours"),
-         {QStringLiteral("light"), QStringLiteral("dark")}},
+        {u"output"_s, u"FOLDER"_s, u"output folder; created if it does not exist"_s, {}, true},
+        {u"size"_s, u"SIZE"_s,
+         u"a preset (sinescope list sizes) or a size such as 1920x1080; default: slide"_s},
+        {u"dpi"_s, u"N"_s, u"resolution of a PNG, pixels per inch"_s},
+        {u"theme"_s, u"NAME"_s, u"colours"_s, {u"light"_s, u"dark"_s}},
     };
-    row.examples = {
-        {QStringLiteral("all pictures, for slides"), QStringLiteral("sinescope gallery --output gallery")}};
+    row.examples = {{u"all pictures, for slides"_s, u"sinescope gallery --output gallery"_s}};
     return row;
 }
 
@@ -115,31 +90,21 @@ QStringList dataIds() {
     for (const DataKind& kind : dataKinds()) ids << kind.id;
     for (const QString& figure : figureIds())
         if (!ids.contains(figure)) ids << figure;
-    for (const QString& figure : figureIds()) ids << QStringLiteral("figure:") + figure;
+    for (const QString& figure : figureIds()) ids << u"figure:"_s + figure;
     return ids;
 }
 
 CommandRow dataRow() {
-    CommandRow row{QStringLiteral("data"),
-                   QStringLiteral("Write the numbers: as npy, csv, tsv, json, Markdown or LaTeX."),
-                   {},
-                   {},
-                   {},
-                   {},
-                   runData};
+    CommandRow row{
+        u"data"_s, u"Write the numbers: as npy, csv, tsv, json, Markdown or LaTeX."_s, {}, {}, {}, {},
+        runData};
     row.options = {
-        {QStringLiteral("what"), QStringLiteral("NAME"),
-         QStringLiteral("which numbers (sinescope list data)"), dataIds()},
-        {QStringLiteral("output"),
-         QStringLiteral("FILE"),
-         QStringLiteral("output file; - is standard output"),
-         {},
-         true},
-        {QStringLiteral("format"), QStringLiteral("NAME"),
-         QStringLiteral("format, if the file name does not determine it"), dataFormats()},
-        {QStringLiteral("rope"),
-         QStringLiteral("KEY=VALUE"),
-         QStringLiteral("a parameter of RoPE, as --scheme rope --with KEY=VALUE; base is --base"),
+        {u"what"_s, u"NAME"_s, u"which numbers (sinescope list data)"_s, dataIds()},
+        {u"output"_s, u"FILE"_s, u"output file; - is standard output"_s, {}, true},
+        {u"format"_s, u"NAME"_s, u"format, if the file name does not determine it"_s, dataFormats()},
+        {u"rope"_s,
+         u"KEY=VALUE"_s,
+         u"a parameter of RoPE, as --scheme rope --with KEY=VALUE; base is --base"_s,
          {},
          false,
          true},
@@ -148,91 +113,66 @@ CommandRow dataRow() {
     };
     row.options = joined(row.options, sceneOptions());
     row.examples = {
-        {QStringLiteral("the encoding of 100 positions by 512 columns for NumPy"),
-         QStringLiteral("sinescope data --what encoding --length 100 --d-model 512 --output pe.npy")},
-        {QStringLiteral("the same as text, to a pipe"),
-         QStringLiteral(
-             "sinescope data --what encoding --preset heatmap-50x128 --format csv --output - | head -3")},
-        {QStringLiteral("the frequencies of RoPE as Llama 3.1 scales them, for a paper"),
-         QStringLiteral("sinescope data --what rope --d-model 128 --base 500000 --rope scaling=llama3 --rope "
-                        "factor=8 --output rope.tex")},
-        {QStringLiteral("a table of a model, as it stands in the checkpoint"),
-         QStringLiteral(
-             "sinescope data --what encoding --table model.safetensors:wpe.weight --output w.npy")},
-        {QStringLiteral("what ALiBi adds to the scores of a sentence"),
-         QStringLiteral("sinescope data --what scores --scheme alibi --tokens \"The cat sat\" --output "
-                        "scores.md")},
+        {u"the encoding of 100 positions by 512 columns for NumPy"_s,
+         u"sinescope data --what encoding --length 100 --d-model 512 --output pe.npy"_s},
+        {u"the same as text, to a pipe"_s,
+         u"sinescope data --what encoding --preset heatmap-50x128 --format csv --output - | head -3"_s},
+        {u"the frequencies of RoPE as Llama 3.1 scales them, for a paper"_s,
+         u"sinescope data --what rope --d-model 128 --base 500000 --rope scaling=llama3 --rope "
+         "factor=8 --output rope.tex"_s},
+        {u"a table of a model, as it stands in the checkpoint"_s,
+         u"sinescope data --what encoding --table model.safetensors:wpe.weight --output w.npy"_s},
+        {u"what ALiBi adds to the scores of a sentence"_s,
+         u"sinescope data --what scores --scheme alibi --tokens \"The cat sat\" --output scores.md"_s},
     };
     return row;
 }
 
 CommandRow codeRow() {
-    CommandRow row{QStringLiteral("code"),
-                   QStringLiteral("Write a program that computes the same encoding."),
-                   {},
-                   {},
-                   {},
-                   {},
-                   runCode};
+    CommandRow row{u"code"_s, u"Write a program that computes the same encoding."_s, {}, {}, {}, {}, runCode};
     row.options = {
-        {QStringLiteral("language"), QStringLiteral("NAME"),
-         QStringLiteral("default: numpy; the others support only the sinusoidal encoding"), languages()},
-        {QStringLiteral("figure"), QStringLiteral("ID"),
-         QStringLiteral("the figure that the NumPy program draws; default: heatmap"), figureIds()},
-        {QStringLiteral("output"),
-         QStringLiteral("FILE"),
-         QStringLiteral("output file; default: standard output"),
-         {},
-         true},
+        {u"language"_s, u"NAME"_s, u"default: numpy; the others support only the sinusoidal encoding"_s,
+         languages()},
+        {u"figure"_s, u"ID"_s, u"the figure that the NumPy program draws; default: heatmap"_s, figureIds()},
+        {u"output"_s, u"FILE"_s, u"output file; default: standard output"_s, {}, true},
     };
     row.options = joined(joined(row.options, sceneOptions()), figureOptions());
     row.examples = {
-        {QStringLiteral("NumPy and Matplotlib for a preset"),
-         QStringLiteral("sinescope code --language numpy --preset heatmap-50x128 --output encoding.py")},
-        {QStringLiteral("the figure of similarity, as a script"),
-         QStringLiteral("sinescope code --figure similarity --option measure=cosine --output similarity.py")},
-        {QStringLiteral("PyTorch as fairseq computes it"),
-         QStringLiteral("sinescope code --language pytorch --convention fairseq --d-model 512")},
+        {u"NumPy and Matplotlib for a preset"_s,
+         u"sinescope code --language numpy --preset heatmap-50x128 --output encoding.py"_s},
+        {u"the figure of similarity, as a script"_s,
+         u"sinescope code --figure similarity --option measure=cosine --output similarity.py"_s},
+        {u"PyTorch as fairseq computes it"_s,
+         u"sinescope code --language pytorch --convention fairseq --d-model 512"_s},
     };
     return row;
 }
 
 CommandRow listRow() {
-    CommandRow row{QStringLiteral("list"),
-                   QStringLiteral("List figures, presets and other names."),
-                   listNames().join(QLatin1Char('|')),
-                   listNames(),
-                   {},
-                   {},
-                   runList};
-    row.target = QStringLiteral("FILE");
-    row.targetOf = {QStringLiteral("tables")};
-    row.paintsFor = {QStringLiteral("fonts")};
-    row.examples = {{QStringLiteral("the tables of a checkpoint with their shapes"),
-                     QStringLiteral("sinescope list tables model.safetensors")},
-                    {QStringLiteral("figures and their options"), QStringLiteral("sinescope list figures")},
-                    {QStringLiteral("sizes for slides and papers"), QStringLiteral("sinescope list sizes")}};
+    CommandRow row{
+        u"list"_s, u"List figures, presets and other names."_s, listNames().join('|'_L1), listNames(), {}, {},
+        runList};
+    row.target = u"FILE"_s;
+    row.targetOf = {u"tables"_s};
+    row.paintsFor = {u"fonts"_s};
+    row.examples = {
+        {u"the tables of a checkpoint with their shapes"_s, u"sinescope list tables model.safetensors"_s},
+        {u"figures and their options"_s, u"sinescope list figures"_s},
+        {u"sizes for slides and papers"_s, u"sinescope list sizes"_s}};
     return row;
 }
 
 CommandRow completionRow() {
-    const QStringList shells = {QStringLiteral("bash"), QStringLiteral("zsh")};
-    CommandRow row{QStringLiteral("completion"),
-                   QStringLiteral("Print the completion for a shell."),
-                   QStringLiteral("bash|zsh"),
-                   shells,
-                   {},
-                   {},
+    const QStringList shells = {u"bash"_s, u"zsh"_s};
+    CommandRow row{u"completion"_s, u"Print the completion for a shell."_s, u"bash|zsh"_s, shells, {}, {},
                    runCompletion};
-    row.examples = {
-        {QStringLiteral("for the current bash"), QStringLiteral("eval \"$(sinescope completion bash)\"")}};
+    row.examples = {{u"for the current bash"_s, u"eval \"$(sinescope completion bash)\""_s}};
     return row;
 }
 
 CommandRow manualRow() {
-    CommandRow row{
-        QStringLiteral("man"), QStringLiteral("Print the manual page."), {}, {}, {}, {}, runManual};
-    row.examples = {{QStringLiteral("read it"), QStringLiteral("sinescope man | man -l -")}};
+    CommandRow row{u"man"_s, u"Print the manual page."_s, {}, {}, {}, {}, runManual};
+    row.examples = {{u"read it"_s, u"sinescope man | man -l -"_s}};
     return row;
 }
 
@@ -259,12 +199,12 @@ const CommandRow* findCommand(const QString& name) {
 }
 
 int runCompletion(const Arguments& arguments) {
-    writeBytes(completionScript(arguments.operand()).toUtf8(), QStringLiteral("-"));
+    writeBytes(completionScript(arguments.operand()).toUtf8(), u"-"_s);
     return 0;
 }
 
 int runManual(const Arguments&) {
-    writeBytes(manualPage().toUtf8(), QStringLiteral("-"));
+    writeBytes(manualPage().toUtf8(), u"-"_s);
     return 0;
 }
 

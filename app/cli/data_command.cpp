@@ -7,6 +7,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/scene_options.h"
 #include "app/export/data_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 #include <QFile>
@@ -19,8 +20,8 @@ namespace sinescope {
 namespace {
 
 DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(QStringLiteral("format"))) return dataFormat(arguments.value(QStringLiteral("format")));
-    if (path == QLatin1String("-")) return DataFormat::Csv;
+    if (arguments.has(u"format"_s)) return dataFormat(arguments.value(u"format"_s));
+    if (path == "-"_L1) return DataFormat::Csv;
     try {
         return dataFormatOf(path);
     } catch (const Error& error) {
@@ -30,7 +31,7 @@ DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
 
 /// The figure whose table is asked for; empty for other numbers.
 QString figureOf(const QString& what) {
-    const QString prefix = QStringLiteral("figure:");
+    const QString prefix = u"figure:"_s;
     const QString id = what.startsWith(prefix) ? what.mid(prefix.size()) : what;
     return findSpec(figureCatalog(), id) ? id : QString();
 }
@@ -43,36 +44,36 @@ TypedScene sceneFor(const QString& what, const Arguments& arguments) {
         typed.scene = sceneForFigure(typed.scene, figure, {figure}, arguments);
         return typed;
     }
-    if (arguments.has(QStringLiteral("option")))
-        throw UsageError(QStringLiteral("--option requires the numbers of a figure; %1 is not a figure.")
-                             .arg(quoted(what)));
+    if (arguments.has(u"option"_s))
+        throw UsageError(
+            u"--option requires the numbers of a figure; %1 is not a figure."_s.arg(quoted(what)));
     return typed;
 }
 
 }  // namespace
 
 int runData(const Arguments& arguments) {
-    const QString what = arguments.value(QStringLiteral("what"));
-    const QString path = arguments.value(QStringLiteral("output"));
+    const QString what = arguments.value(u"what"_s);
+    const QString path = arguments.value(u"output"_s);
     if (what.isEmpty())
-        throw UsageError(QStringLiteral(
-            "sinescope data needs to know what: --what encoding, or another of sinescope list data."));
+        throw UsageError(
+            u"sinescope data needs to know what: --what encoding, or another of sinescope list data."_s);
     if (path.isEmpty())
-        throw UsageError(QStringLiteral(
-            "sinescope data needs a file to write: --output numbers.npy, or - for standard output."));
+        throw UsageError(
+            u"sinescope data needs a file to write: --output numbers.npy, or - for standard output."_s);
     const DataFormat format = dataFormatFor(path, arguments);
     const TypedScene typed = sceneFor(what, arguments);
     const Scene& scene = typed.scene;
     const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
     checkOutput(path, arguments);
     // Standard output fills no disk by itself.
-    if (path != QLatin1String("-")) requireConsent(estimatedBytes(table, format), arguments);
-    ProgressLine progress(QStringLiteral("sinescope"));
+    if (path != "-"_L1) requireConsent(estimatedBytes(table, format), arguments);
+    ProgressLine progress(u"sinescope"_s);
     // In thousandths: the rows of a sum are more than an int counts.
     const auto written = [&](std::int64_t rows) {
         progress.update(static_cast<int>(rows * 1000 / std::max<std::int64_t>(1, table.rows)), 1000);
     };
-    if (path == QLatin1String("-"))
+    if (path == "-"_L1)
         writeTable(table, format, Output(std::cout, "standard output"), written);
     else
         writeTable(table, format, Output(std::filesystem::path(QFile::encodeName(path).toStdString())),

@@ -3,6 +3,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/command_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QRegularExpression>
@@ -23,7 +24,7 @@ void endOnFatal(QtMsgType type, const QMessageLogContext& context, const QString
     }
     warningsBefore << text;
     // What Qt says of a display that does not answer is in the sentence.
-    if (handlerBefore && !QString::fromLatin1(context.category).startsWith(QStringLiteral("qt.qpa")))
+    if (handlerBefore && !QString::fromLatin1(context.category).startsWith(u"qt.qpa"_s))
         handlerBefore(type, context, text);
 }
 
@@ -35,9 +36,9 @@ bool hasDisplay() {
 }
 
 int refuseWithoutDisplay() {
-    complain(QStringLiteral("There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set). "
-                            "The commands %1 need none; see sinescope --help.")
-                 .arg(commandNames().join(QStringLiteral(", "))));
+    complain(
+        u"There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set). "
+        "The commands %1 need none; see sinescope --help."_s.arg(commandNames().join(u", "_s)));
     return failed;
 }
 
@@ -51,20 +52,18 @@ DisplayGuard::~DisplayGuard() {
 }
 
 QString displayRefusal(const QString& fatal, const QStringList& warnings) {
-    static const QRegularExpression missing(
-        QStringLiteral("Could not find the Qt platform plugin \"([^\"]*)\"")),
-        available(QStringLiteral("Available platform plugins are: ([^\\n]*)\\.")),
-        display(QStringLiteral("could not connect to display (.*)"),
-                QRegularExpression::CaseInsensitiveOption);
-    const QString all = warnings.join(QLatin1Char('\n'));
+    static const QRegularExpression missing(u"Could not find the Qt platform plugin \"([^\"]*)\""_s),
+        available(u"Available platform plugins are: ([^\\n]*)\\."_s),
+        display(u"could not connect to display (.*)"_s, QRegularExpression::CaseInsensitiveOption);
+    const QString all = warnings.join('\n'_L1);
     if (const auto name = missing.match(all); name.hasMatch())
-        return QStringLiteral("There is no platform %1 to open a window on. The platforms are %2.")
-            .arg(quoted(name.captured(1)), available.match(fatal).captured(1));
+        return u"There is no platform %1 to open a window on. The platforms are %2."_s.arg(
+            quoted(name.captured(1)), available.match(fatal).captured(1));
     if (const auto name = display.match(all); name.hasMatch())
-        return QStringLiteral("No window can be opened: the display %1 does not answer.")
-            .arg(quoted(name.captured(1).trimmed()));
-    return QStringLiteral("No window can be opened: %1")
-        .arg(warnings.isEmpty() ? fatal.simplified() : warnings.constLast().simplified());
+        return u"No window can be opened: the display %1 does not answer."_s.arg(
+            quoted(name.captured(1).trimmed()));
+    return u"No window can be opened: %1"_s.arg(warnings.isEmpty() ? fatal.simplified()
+                                                                   : warnings.constLast().simplified());
 }
 
 }  // namespace sinescope

@@ -8,6 +8,7 @@
 #include "app/lessons/library.h"
 #include "app/lessons/number_check.h"
 #include "app/lessons/remembered_models.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
 
@@ -28,9 +29,9 @@ QStringList shippedIds() {
 /// A file, or a lesson of the program by its id.
 Lesson lessonOf(const QString& name) {
     if (!QFileInfo::exists(name) && shippedIds().contains(name)) return shippedLesson(name, figureCatalog());
-    if (!QFileInfo::exists(name) && !name.contains(QLatin1Char('/')) && !name.contains(QLatin1Char('.')))
-        throw UsageError(QStringLiteral("There is no file and no lesson %1; the lessons are %2.")
-                             .arg(quoted(name), shippedIds().join(QStringLiteral(", "))));
+    if (!QFileInfo::exists(name) && !name.contains('/'_L1) && !name.contains('.'_L1))
+        throw UsageError(u"There is no file and no lesson %1; the lessons are %2."_s.arg(
+            quoted(name), shippedIds().join(u", "_s)));
     return openLesson(name, figureCatalog());
 }
 
@@ -68,17 +69,13 @@ int check(const QString& name) {
     for (const LessonProblem& warning : warnings)
         std::fprintf(stderr, "warning: %s\n", problemText(warning, name).toUtf8().constData());
     if (!problems.empty())
-        throw Error(QStringLiteral("%1 has %2.")
-                        .arg(name, counted(static_cast<qint64>(problems.size()), QStringLiteral("problem")))
+        throw Error(u"%1 has %2."_s.arg(name, counted(static_cast<qint64>(problems.size()), u"problem"_s))
                         .toStdString());
-    const auto steps = counted(static_cast<qint64>(lesson.steps.size()), QStringLiteral("step"));
-    const auto proofs = counted(static_cast<qint64>(proofCount(lesson)), QStringLiteral("proof"));
+    const auto steps = counted(static_cast<qint64>(lesson.steps.size()), u"step"_s);
+    const auto proofs = counted(static_cast<qint64>(proofCount(lesson)), u"proof"_s);
     const QString warned =
-        warnings.empty()
-            ? QString()
-            : QStringLiteral(", ") + counted(static_cast<qint64>(warnings.size()), QStringLiteral("warning"));
-    writeBytes(QStringLiteral("%1: %2, %3, nothing to mend%4.\n").arg(name, steps, proofs, warned).toUtf8(),
-               QStringLiteral("-"));
+        warnings.empty() ? QString() : u", "_s + counted(static_cast<qint64>(warnings.size()), u"warning"_s);
+    writeBytes(u"%1: %2, %3, nothing to mend%4.\n"_s.arg(name, steps, proofs, warned).toUtf8(), u"-"_s);
     return 0;
 }
 
@@ -88,54 +85,49 @@ void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) 
     for (const LessonProblem& problem : found)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     if (found.empty() || anyway) return;
-    throw Error(
-        QStringLiteral("%1 has %2, and nothing was written; --yes writes it all the same.")
-            .arg(name, counted(static_cast<qint64>(found.size()), QStringLiteral("number that does not hold"),
-                               QStringLiteral("numbers that do not hold")))
-            .toStdString());
+    throw Error(u"%1 has %2, and nothing was written; --yes writes it all the same."_s
+                    .arg(name, counted(static_cast<qint64>(found.size()), u"number that does not hold"_s,
+                                       u"numbers that do not hold"_s))
+                    .toStdString());
 }
 
 /// What is written must be told apart and say what it is.
 void requireFiles(const QString& slides, const QString& handout, const Arguments& arguments) {
     for (const QString& path : {slides, handout})
-        if (!path.isEmpty() && path != QLatin1String("-") &&
-            !path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
-            throw UsageError(
-                QStringLiteral("The file %1 is a PDF; its name must end in .pdf.").arg(quoted(path)));
+        if (!path.isEmpty() && path != "-"_L1 && !path.endsWith(".pdf"_L1, Qt::CaseInsensitive))
+            throw UsageError(u"The file %1 is a PDF; its name must end in .pdf."_s.arg(quoted(path)));
     if (!slides.isEmpty() && slides == handout)
-        throw UsageError(
-            QStringLiteral("--slides and --handout are both %1; each needs its own.")
-                .arg(slides == QLatin1String("-") ? QStringLiteral("standard output") : quoted(slides)));
-    if (arguments.has(QStringLiteral("paper")) && handout.isEmpty())
-        throw UsageError(QStringLiteral("--paper belongs to --handout."));
+        throw UsageError(u"--slides and --handout are both %1; each needs its own."_s.arg(
+            slides == "-"_L1 ? u"standard output"_s : quoted(slides)));
+    if (arguments.has(u"paper"_s) && handout.isEmpty()) throw UsageError(u"--paper belongs to --handout."_s);
 }
 
 void checkLessonOutputs(const QString& lesson, const QString& slides, const QString& handout,
                         const std::vector<PendingFile>& pictures) {
     OutputCheck check;
-    check.addInput(lesson, QStringLiteral("the lesson"));
+    check.addInput(lesson, u"the lesson"_s);
     check.addOutput(slides);
     check.addOutput(handout);
     for (const PendingFile& picture : pictures) check.addOutput(picture.path);
 }
 
 int exportLesson(const QString& name, const Arguments& arguments) {
-    const QString slides = arguments.value(QStringLiteral("slides"));
-    const QString handout = arguments.value(QStringLiteral("handout"));
-    const QString figures = arguments.value(QStringLiteral("figures"));
+    const QString slides = arguments.value(u"slides"_s);
+    const QString handout = arguments.value(u"handout"_s);
+    const QString figures = arguments.value(u"figures"_s);
     if (slides.isEmpty() && handout.isEmpty() && figures.isEmpty())
         throw UsageError(
-            QStringLiteral("sinescope lesson export needs something to write: --slides FILE, "
-                           "--handout FILE or --figures FOLDER."));
+            u"sinescope lesson export needs something to write: --slides FILE, "
+            "--handout FILE or --figures FOLDER."_s);
     requireFiles(slides, handout, arguments);
     const Paper paper =
-        asUsageError([&] { return paperOf(arguments.value(QStringLiteral("paper"), paperNames().front())); });
+        asUsageError([&] { return paperOf(arguments.value(u"paper"_s, paperNames().front())); });
     const Lesson lesson = lessonOf(name);
-    if (lesson.steps.empty()) throw Error(QStringLiteral("%1 has no step to write.").arg(name).toStdString());
+    if (lesson.steps.empty()) throw Error(u"%1 has no step to write."_s.arg(name).toStdString());
     for (const LessonProblem& problem : lesson.problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
-    requireTrueNumbers(lesson, name, arguments.has(QStringLiteral("yes")));
-    const InkShown ink = arguments.has(QStringLiteral("ink")) ? InkShown::Yes : InkShown::No;
+    requireTrueNumbers(lesson, name, arguments.has(u"yes"_s));
+    const InkShown ink = arguments.has(u"ink"_s) ? InkShown::Yes : InkShown::No;
     const std::vector<PendingFile> pictures =
         figures.isEmpty() ? std::vector<PendingFile>() : lessonFigures(lesson, figures, ink);
     checkLessonOutputs(name, slides, handout, pictures);
@@ -152,53 +144,40 @@ int exportLesson(const QString& name, const Arguments& arguments) {
 
 CommandRow lessonRow() {
     CommandRow row;
-    row.name = QStringLiteral("lesson");
-    row.summary = QStringLiteral("Check a lesson or a deck, or write it as slides, handout or figures.");
-    row.operand = QStringLiteral("check|export");
-    row.operandChoices = QStringList{QStringLiteral("check"), QStringLiteral("export")};
-    row.target = QStringLiteral("FILE");
+    row.name = u"lesson"_s;
+    row.summary = u"Check a lesson or a deck, or write it as slides, handout or figures."_s;
+    row.operand = u"check|export"_s;
+    row.operandChoices = QStringList{u"check"_s, u"export"_s};
+    row.target = u"FILE"_s;
     row.run = runLesson;
     row.paints = true;
     row.options = {
-        {QStringLiteral("slides"),
-         QStringLiteral("FILE"),
-         QStringLiteral("export: a 16:9 PDF, one page per step; - is standard output"),
+        {u"slides"_s, u"FILE"_s, u"export: a 16:9 PDF, one page per step; - is standard output"_s, {}, true},
+        {u"handout"_s,
+         u"FILE"_s,
+         u"export: a PDF with blanks to fill in, answers on a separate page; - is standard output"_s,
          {},
          true},
-        {QStringLiteral("handout"),
-         QStringLiteral("FILE"),
-         QStringLiteral(
-             "export: a PDF with blanks to fill in, answers on a separate page; - is standard output"),
-         {},
-         true},
-        {QStringLiteral("paper"), QStringLiteral("NAME"),
-         QStringLiteral("paper size of the handout; default: a4"), paperNames()},
-        {QStringLiteral("figures"),
-         QStringLiteral("FOLDER"),
-         QStringLiteral("export: every figure as PNG and SVG, with notes as text"),
-         {},
-         true},
-        {QStringLiteral("ink"), {}, QStringLiteral("export: include drawings over the figures of a deck")},
-        {QStringLiteral("yes"), {}, QStringLiteral("export even if a number in the lesson is wrong")},
+        {u"paper"_s, u"NAME"_s, u"paper size of the handout; default: a4"_s, paperNames()},
+        {u"figures"_s, u"FOLDER"_s, u"export: every figure as PNG and SVG, with notes as text"_s, {}, true},
+        {u"ink"_s, {}, u"export: include drawings over the figures of a deck"_s},
+        {u"yes"_s, {}, u"export even if a number in the lesson is wrong"_s},
     };
     row.examples = {
-        {QStringLiteral("check a lesson and list its problems by line"),
-         QStringLiteral("sinescope lesson check own.md")},
-        {QStringLiteral("slides and a handout of a lesson that comes with the program"),
-         QStringLiteral(
-             "sinescope lesson export 12-rotation --slides slides.pdf --handout handout.pdf --paper "
-             "letter")},
-        {QStringLiteral("the figures of a deck, for another program's slides"),
-         QStringLiteral("sinescope lesson export deck.md --figures figures")},
+        {u"check a lesson and list its problems by line"_s, u"sinescope lesson check own.md"_s},
+        {u"slides and a handout of a lesson that comes with the program"_s,
+         u"sinescope lesson export 12-rotation --slides slides.pdf --handout handout.pdf --paper letter"_s},
+        {u"the figures of a deck, for another program's slides"_s,
+         u"sinescope lesson export deck.md --figures figures"_s},
     };
     return row;
 }
 
 int runLesson(const Arguments& arguments) {
-    if (arguments.operand() == QLatin1String("export")) return exportLesson(arguments.target(), arguments);
+    if (arguments.operand() == "export"_L1) return exportLesson(arguments.target(), arguments);
     for (const OptionRow& option : arguments.command().options)
         if (arguments.has(option.name))
-            throw UsageError(QStringLiteral("--%1 belongs to sinescope lesson export.").arg(option.name));
+            throw UsageError(u"--%1 belongs to sinescope lesson export."_s.arg(option.name));
     return check(arguments.target());
 }
 

@@ -5,6 +5,7 @@
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/style/colormap.h"
@@ -34,26 +35,25 @@ QString typedNumber(double number) {
 
 QString optionText(const OptionSpec& option) {
     const QString fallback = option.fallback.isString() ? option.fallback.toString()
-                             : option.fallback.isBool() ? (option.fallback.toBool() ? QStringLiteral("true")
-                                                                                    : QStringLiteral("false"))
+                             : option.fallback.isBool() ? (option.fallback.toBool() ? u"true"_s : u"false"_s)
                                                         : QString::number(option.fallback.toDouble());
     QString allowed;
     if (option.kind == OptionSpec::Kind::Choice)
-        allowed = option.choices.join(QLatin1Char('|'));
+        allowed = option.choices.join('|'_L1);
     else if (option.kind == OptionSpec::Kind::Switch)
-        allowed = QStringLiteral("true|false");
+        allowed = u"true|false"_s;
     else if (option.kind == OptionSpec::Kind::Text)
-        allowed = QStringLiteral("text");
+        allowed = u"text"_s;
     else
-        allowed = typedNumber(option.lowest) + QStringLiteral("..") + typedNumber(option.highest);
-    return QStringLiteral("  --option %1=%2").arg(option.key, allowed) +
-           (fallback.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(fallback));
+        allowed = typedNumber(option.lowest) + u".."_s + typedNumber(option.highest);
+    return u"  --option %1=%2"_s.arg(option.key, allowed) +
+           (fallback.isEmpty() ? QString() : u" (%1)"_s.arg(fallback));
 }
 
 Rows figureRows() {
     Rows rows;
     for (const FigureKind& kind : figureKinds()) {
-        rows.emplace_back(kind.spec.id, kind.spec.title + QStringLiteral(": ") + kind.spec.claim);
+        rows.emplace_back(kind.spec.id, kind.spec.title + u": "_s + kind.spec.claim);
         for (const OptionSpec& option : kind.spec.options) rows.emplace_back(optionText(option), option.tip);
     }
     return rows;
@@ -61,8 +61,7 @@ Rows figureRows() {
 
 Rows presetRows() {
     Rows rows;
-    for (const Preset& preset : presets())
-        rows.emplace_back(preset.id, preset.title + QStringLiteral(": ") + preset.note);
+    for (const Preset& preset : presets()) rows.emplace_back(preset.id, preset.title + u": "_s + preset.note);
     return rows;
 }
 
@@ -70,25 +69,23 @@ Rows presetRows() {
 std::pair<QString, QString> parameterRow(const SchemeParameter& parameter) {
     QString allowed;
     if (parameter.kind == SchemeParameterKind::Switch) {
-        allowed = QStringLiteral("true|false");
+        allowed = u"true|false"_s;
     } else if (parameter.kind == SchemeParameterKind::Choice) {
         QStringList ids;
         for (const SchemeChoice& choice : parameter.choices) ids << QString::fromUtf8(choice.id);
-        allowed = ids.join(QLatin1Char('|'));
+        allowed = ids.join('|'_L1);
     } else {
-        allowed =
-            QStringLiteral("%1..%2").arg(parameter.minimum, 0, 'g', 12).arg(parameter.maximum, 0, 'g', 12);
+        allowed = u"%1..%2"_s.arg(parameter.minimum, 0, 'g', 12).arg(parameter.maximum, 0, 'g', 12);
     }
-    return {QStringLiteral("  --with %1=%2").arg(QString::fromUtf8(parameter.id), allowed),
+    return {u"  --with %1=%2"_s.arg(QString::fromUtf8(parameter.id), allowed),
             QString::fromUtf8(parameter.description)};
 }
 
 Rows schemeRows() {
     Rows rows;
     for (const SchemeInfo& scheme : schemes()) {
-        rows.emplace_back(
-            QString::fromUtf8(scheme.id),
-            QString::fromUtf8(scheme.name) + QStringLiteral(": ") + QString::fromUtf8(scheme.description));
+        rows.emplace_back(QString::fromUtf8(scheme.id),
+                          QString::fromUtf8(scheme.name) + u": "_s + QString::fromUtf8(scheme.description));
         for (const SchemeParameter& parameter : scheme.parameters) rows.push_back(parameterRow(parameter));
     }
     return rows;
@@ -97,16 +94,14 @@ Rows schemeRows() {
 Rows colormapRows() {
     Rows rows;
     for (const Colormap& map : colormaps())
-        rows.emplace_back(map.id,
-                          map.name + (map.diverging ? QStringLiteral(", for signed values") : QString()));
+        rows.emplace_back(map.id, map.name + (map.diverging ? u", for signed values"_s : QString()));
     return rows;
 }
 
 Rows sizeRows() {
     Rows rows;
     for (const FigureSize& size : figureSizes())
-        rows.emplace_back(size.id, QStringLiteral("%1, PNG %2 × %3 at %4 dpi")
-                                       .arg(size.title)
+        rows.emplace_back(size.id, u"%1, PNG %2 × %3 at %4 dpi"_s.arg(size.title)
                                        .arg(size.pixels().width())
                                        .arg(size.pixels().height())
                                        .arg(size.dpi));
@@ -116,16 +111,16 @@ Rows sizeRows() {
 Rows fontRows() {
     Rows rows;
     for (const QString& family : fontFamilies())
-        rows.emplace_back(family, family == Metrics().family ? QStringLiteral("without --font") : QString());
+        rows.emplace_back(family, family == Metrics().family ? u"without --font"_s : QString());
     return rows;
 }
 
 Rows conventionRows() {
     Rows rows;
     for (const Convention& convention : conventions())
-        rows.emplace_back(fromCore(convention.id), fromCore(convention.name) % QStringLiteral(": ") %
-                                                       fromCore(convention.note) % QStringLiteral(" (") %
-                                                       fromCore(convention.source) % QLatin1Char(')'));
+        rows.emplace_back(fromCore(convention.id), fromCore(convention.name) % u": "_s %
+                                                       fromCore(convention.note) % u" ("_s %
+                                                       fromCore(convention.source) % ')'_L1);
     return rows;
 }
 
@@ -133,7 +128,7 @@ Rows dataRows() {
     Rows rows;
     for (const DataKind& kind : dataKinds()) rows.emplace_back(kind.id, kind.text);
     for (const FigureKind& kind : figureKinds())
-        rows.emplace_back(kind.spec.id, QStringLiteral("the table of the figure ") % kind.spec.title);
+        rows.emplace_back(kind.spec.id, u"the table of the figure "_s % kind.spec.title);
     return rows;
 }
 
@@ -143,7 +138,7 @@ Rows lessonRows() {
     for (const Track& track : shippedTracks()) {
         QStringList ids;
         for (const Track::Entry& entry : track.entries) ids << entry.lesson;
-        rows.emplace_back(track.id, QStringLiteral("track: ") + ids.join(QStringLiteral(", ")));
+        rows.emplace_back(track.id, u"track: "_s + ids.join(u", "_s));
     }
     return rows;
 }
@@ -165,50 +160,46 @@ Rows tableListRows(const QString& file) {
         QStringList shape;
         for (const std::uint64_t side : table.shape) shape << QString::number(side);
         const QString note = fromCore(table.note);
-        rows.emplace_back(table.name.empty() ? QStringLiteral("(the table)") : fromCore(table.name),
-                          QStringLiteral("%1, %2%3")
-                              .arg(fromCore(table.dtype), shape.join(QStringLiteral(" × ")),
-                                   note.isEmpty() ? QString() : QStringLiteral(": ") + note));
+        rows.emplace_back(table.name.empty() ? u"(the table)"_s : fromCore(table.name),
+                          u"%1, %2%3"_s.arg(fromCore(table.dtype), shape.join(u" × "_s),
+                                            note.isEmpty() ? QString() : u": "_s + note));
     }
     if (rows.empty())
-        throw Error(QStringLiteral("The file %1 (%2) holds no matrix%3")
+        throw Error(u"The file %1 (%2) holds no matrix%3"_s
                         .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)),
-                             found.others.empty() ? QStringLiteral(".")
-                                                  : QStringLiteral(": ") + fromCore(found.others[0].reason))
+                             found.others.empty() ? u"."_s : u": "_s + fromCore(found.others[0].reason))
                         .toStdString());
     return rows;
 }
 
 Rows rowsOf(const QString& name, const QString& file) {
-    if (name == QLatin1String("tables")) return tableListRows(file);
-    if (name == QLatin1String("lessons")) return lessonRows();
-    if (name == QLatin1String("facts")) return factRows();
-    if (name == QLatin1String("figures")) return figureRows();
-    if (name == QLatin1String("presets")) return presetRows();
-    if (name == QLatin1String("schemes")) return schemeRows();
-    if (name == QLatin1String("conventions")) return conventionRows();
-    if (name == QLatin1String("colormaps")) return colormapRows();
-    if (name == QLatin1String("sizes")) return sizeRows();
-    if (name == QLatin1String("fonts")) return fontRows();
+    if (name == "tables"_L1) return tableListRows(file);
+    if (name == "lessons"_L1) return lessonRows();
+    if (name == "facts"_L1) return factRows();
+    if (name == "figures"_L1) return figureRows();
+    if (name == "presets"_L1) return presetRows();
+    if (name == "schemes"_L1) return schemeRows();
+    if (name == "conventions"_L1) return conventionRows();
+    if (name == "colormaps"_L1) return colormapRows();
+    if (name == "sizes"_L1) return sizeRows();
+    if (name == "fonts"_L1) return fontRows();
     return dataRows();
 }
 
 }  // namespace
 
 const QStringList& listNames() {
-    static const QStringList names = {
-        QStringLiteral("figures"),     QStringLiteral("presets"),   QStringLiteral("schemes"),
-        QStringLiteral("conventions"), QStringLiteral("colormaps"), QStringLiteral("sizes"),
-        QStringLiteral("fonts"),       QStringLiteral("data"),      QStringLiteral("lessons"),
-        QStringLiteral("facts"),       QStringLiteral("tables")};
+    static const QStringList names = {u"figures"_s,   u"presets"_s, u"schemes"_s, u"conventions"_s,
+                                      u"colormaps"_s, u"sizes"_s,   u"fonts"_s,   u"data"_s,
+                                      u"lessons"_s,   u"facts"_s,   u"tables"_s};
     return names;
 }
 
 int runList(const Arguments& arguments) {
     QString text;
     for (const auto& [id, what] : rowsOf(arguments.operand(), arguments.target()))
-        text += id + QLatin1Char('\t') + what + QLatin1Char('\n');
-    writeBytes(text.toUtf8(), QStringLiteral("-"));
+        text += id + '\t'_L1 + what + '\n'_L1;
+    writeBytes(text.toUtf8(), u"-"_s);
     return 0;
 }
 

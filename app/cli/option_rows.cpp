@@ -2,6 +2,7 @@
 #include "app/cli/option_rows.h"
 
 #include "app/cli/scheme_options.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
 #include "app/style/colormap.h"
@@ -42,90 +43,78 @@ std::vector<OptionRow> sceneOptions() {
         return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
     };
     std::vector<OptionRow> rows = {
-        row("preset", "ID", QStringLiteral("start from a preset (sinescope list presets)"), presetIds()),
-        row("scene", "FILE", QStringLiteral("start from a session, or from a figure that Sinescope wrote"),
-            {}, true),
+        row("preset", "ID", u"start from a preset (sinescope list presets)"_s, presetIds()),
+        row("scene", "FILE", u"start from a session, or from a figure that Sinescope wrote"_s, {}, true),
     };
     const std::vector<OptionRow> ofScheme = schemeOptions();
     rows.insert(rows.end(), ofScheme.begin(), ofScheme.end());
-    rows.push_back(row("convention", "ID",
-                       QStringLiteral("use the convention of a library (sinescope list conventions)"),
+    rows.push_back(row("convention", "ID", u"use the convention of a library (sinescope list conventions)"_s,
                        conventionIds()));
     addRows(rows, encodingNumbers());
     addRows(rows, encodingChoices());
-    rows.push_back(row("tokens", "TEXT", QStringLiteral("the words of the sentence")));
-    rows.push_back(
-        row("embeddings", "FILE[:TENSOR]",
-            QStringLiteral("vectors of the words: word2vec or GloVe, or a tensor with its vocabulary in the "
-                           "same folder (vocab.txt, vocab.json, tokenizer.json); sets d_model"),
-            {}, true));
-    rows.push_back(row("seed", "N", QStringLiteral("seed of the random embeddings")));
+    rows.push_back(row("tokens", "TEXT", u"the words of the sentence"_s));
+    rows.push_back(row("embeddings", "FILE[:TENSOR]",
+                       u"vectors of the words: word2vec or GloVe, or a tensor with its vocabulary in the "
+                       "same folder (vocab.txt, vocab.json, tokenizer.json); sets d_model"_s,
+                       {}, true));
+    rows.push_back(row("seed", "N", u"seed of the random embeddings"_s));
     addRows(rows, sentenceChoices());
     addRows(rows, selectionNumbers());
-    rows.push_back(row("positions", "P,P,...", QStringLiteral("rows to show as lines")));
-    rows.push_back(row("columns", "J,J,...", QStringLiteral("columns to show as lines")));
-    rows.push_back(
-        row("colormap", "ID", QStringLiteral("colour map (sinescope list colormaps)"), colormapIds()));
+    rows.push_back(row("positions", "P,P,...", u"rows to show as lines"_s));
+    rows.push_back(row("columns", "J,J,...", u"columns to show as lines"_s));
+    rows.push_back(row("colormap", "ID", u"colour map (sinescope list colormaps)"_s, colormapIds()));
     addRows(rows, styleChoices());
     return rows;
 }
 
 std::vector<OptionRow> figureOptions() {
     return {
-        {QStringLiteral("option"),
-         QStringLiteral("KEY=VALUE"),
-         QStringLiteral("an option of the figure (sinescope list figures); figure.key=value if there are "
-                        "several figures"),
+        {u"option"_s,
+         u"KEY=VALUE"_s,
+         u"an option of the figure (sinescope list figures); figure.key=value if there are several figures"_s,
          {},
          false,
          true},
-        {QStringLiteral("x"), QStringLiteral("FROM:TO"), QStringLiteral("range of the x axis")},
-        {QStringLiteral("y"), QStringLiteral("FROM:TO"), QStringLiteral("range of the y axis")},
+        {u"x"_s, u"FROM:TO"_s, u"range of the x axis"_s},
+        {u"y"_s, u"FROM:TO"_s, u"range of the y axis"_s},
     };
 }
 
 std::vector<OptionRow> lookOptions() {
     return {
-        {QStringLiteral("size"), QStringLiteral("SIZE"),
-         QStringLiteral("a preset (sinescope list sizes), or 1920x1080, 85x60mm, 3.25x2in; default: slide")},
-        {QStringLiteral("dpi"), QStringLiteral("N"), QStringLiteral("resolution of a PNG, pixels per inch")},
-        {QStringLiteral("title"), {}, QStringLiteral("add the figure's title above it")},
-        {QStringLiteral("caption"), QStringLiteral("TEXT"),
-         QStringLiteral(
-             "add a caption below the figure; tex or txt writes the figure's own caption to a separate file, "
-             "as LaTeX or text. Paper sizes move notes to the caption and write .txt by default")},
-        {QStringLiteral("font"), QStringLiteral("FAMILY"),
-         QStringLiteral("font, such as \"Latin Modern Roman\" (sinescope list fonts); default: Inter")},
-        {QStringLiteral("panels"),
-         QStringLiteral("FILE"),
-         QStringLiteral("write all figures to one file, labelled (a), (b), ...; the height of a paper size "
-                        "is that of one row"),
+        {u"size"_s, u"SIZE"_s,
+         u"a preset (sinescope list sizes), or 1920x1080, 85x60mm, 3.25x2in; default: slide"_s},
+        {u"dpi"_s, u"N"_s, u"resolution of a PNG, pixels per inch"_s},
+        {u"title"_s, {}, u"add the figure's title above it"_s},
+        {u"caption"_s, u"TEXT"_s,
+         u"add a caption below the figure; tex or txt writes the figure's own caption to a separate file, "
+         "as LaTeX or text. Paper sizes move notes to the caption and write .txt by default"_s},
+        {u"font"_s, u"FAMILY"_s,
+         u"font, such as \"Latin Modern Roman\" (sinescope list fonts); default: Inter"_s},
+        {u"panels"_s,
+         u"FILE"_s,
+         u"write all figures to one file, labelled (a), (b), ...; the height of a paper size "
+         "is that of one row"_s,
          {},
          true},
-        {QStringLiteral("across"), QStringLiteral("N"), QStringLiteral("figures per row of --panels")},
-        {QStringLiteral("set"),
+        {u"across"_s, u"N"_s, u"figures per row of --panels"_s},
+        {u"set"_s,
          {},
-         QStringLiteral("also write each figure's caption (.txt, .tex), code (.py), numbers (.csv) and "
-                        "session (.sinescope)")},
-        {QStringLiteral("handout"),
-         QStringLiteral("FILE"),
-         QStringLiteral("write all figures as pages of one PDF"),
-         {},
-         true},
-        {QStringLiteral("transparent"), {}, QStringLiteral("transparent background")},
-        {QStringLiteral("outlines"),
-         {},
-         QStringLiteral("SVG, PDF: convert text to outlines, for machines without the fonts")},
-        {QStringLiteral("no-color-bar"), {}, QStringLiteral("omit the colour bar")},
-        {QStringLiteral("selection"), {}, QStringLiteral("mark the selection")},
-        {QStringLiteral("check-contrast"), QStringLiteral("PAGE"),
-         QStringLiteral("report text and lines of low contrast (WCAG 2.2) on standard error; PAGE is the "
-                        "colour behind a transparent figure, such as white or #101418")},
+         u"also write each figure's caption (.txt, .tex), code (.py), numbers (.csv) and "
+         "session (.sinescope)"_s},
+        {u"handout"_s, u"FILE"_s, u"write all figures as pages of one PDF"_s, {}, true},
+        {u"transparent"_s, {}, u"transparent background"_s},
+        {u"outlines"_s, {}, u"SVG, PDF: convert text to outlines, for machines without the fonts"_s},
+        {u"no-color-bar"_s, {}, u"omit the colour bar"_s},
+        {u"selection"_s, {}, u"mark the selection"_s},
+        {u"check-contrast"_s, u"PAGE"_s,
+         u"report text and lines of low contrast (WCAG 2.2) on standard error; PAGE is the "
+         "colour behind a transparent figure, such as white or #101418"_s},
     };
 }
 
 OptionRow consentOption() {
-    return {QStringLiteral("yes"), {}, QStringLiteral("write the file even if it exceeds 1 GB")};
+    return {u"yes"_s, {}, u"write the file even if it exceeds 1 GB"_s};
 }
 
 }  // namespace sinescope

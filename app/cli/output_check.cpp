@@ -2,6 +2,7 @@
 #include "app/cli/output_check.h"
 
 #include "app/scene/given_vectors.h"
+#include "app/scene/literals.h"
 #include "core/files/table.h"
 
 #include <QDir>
@@ -14,16 +15,14 @@ namespace sinescope {
 
 namespace {
 
-const QString standardStream = QStringLiteral("-");
+const QString standardStream = u"-"_s;
 
 /// The options that name a file to read, and what a sentence calls it.
 const QList<std::pair<QString, QString>>& readOptions() {
     static const QList<std::pair<QString, QString>> options = {
-        {QStringLiteral("scene"), QStringLiteral("the session")},
-        {QStringLiteral("table"), QStringLiteral("the table")},
-        {QStringLiteral("table-a"), QStringLiteral("the table A")},
-        {QStringLiteral("embeddings"), QStringLiteral("the vectors of the words")},
-        {QStringLiteral("batch"), QStringLiteral("the list")},
+        {u"scene"_s, u"the session"_s},   {u"table"_s, u"the table"_s},
+        {u"table-a"_s, u"the table A"_s}, {u"embeddings"_s, u"the vectors of the words"_s},
+        {u"batch"_s, u"the list"_s},
     };
     return options;
 }
@@ -32,11 +31,10 @@ const QList<std::pair<QString, QString>>& readOptions() {
 QString fileIdentity(const QString& path) {
     struct stat status = {};
     if (::stat(QFile::encodeName(path).constData(), &status) == 0)
-        return QStringLiteral("%1:%2").arg(status.st_dev).arg(status.st_ino);
+        return u"%1:%2"_s.arg(status.st_dev).arg(status.st_ino);
     const QFileInfo info(path);
     const QString folder = QFileInfo(info.absolutePath()).canonicalFilePath();
-    return folder.isEmpty() ? QDir::cleanPath(info.absoluteFilePath())
-                            : folder + QLatin1Char('/') + info.fileName();
+    return folder.isEmpty() ? QDir::cleanPath(info.absoluteFilePath()) : folder + '/'_L1 + info.fileName();
 }
 
 }  // namespace
@@ -52,9 +50,8 @@ void OutputCheck::addInputs(const Arguments& arguments) {
             const TableName name = parseTableName(QFile::encodeName(value).toStdString());
             const QString file = QFile::decodeName(QByteArray::fromStdString(name.file.string()));
             addInput(QFileInfo::exists(value) ? value : file, kind);
-            if (option != QLatin1String("embeddings") || holdsWordVectors(file)) continue;
-            for (const QString& vocabulary : vocabularyFiles(file))
-                addInput(vocabulary, QStringLiteral("the vocabulary"));
+            if (option != "embeddings"_L1 || holdsWordVectors(file)) continue;
+            for (const QString& vocabulary : vocabularyFiles(file)) addInput(vocabulary, u"the vocabulary"_s);
         }
 }
 
@@ -71,20 +68,19 @@ void OutputCheck::add(const Output& output) {
     if (path.isEmpty() || path == standardStream) return;
     const QString identity = fileIdentity(path);
     if (const auto input = m_inputs.constFind(identity); input != m_inputs.constEnd())
-        throw UsageError(
-            QStringLiteral("Writing %1 would overwrite %2 that was read. Give the output another name.")
-                .arg(quotedPath(path), *input));
+        throw UsageError(u"Writing %1 would overwrite %2 that was read. Give the output another name."_s.arg(
+            quotedPath(path), *input));
     const auto before = m_outputs.constFind(identity);
     if (before == m_outputs.constEnd()) {
         m_outputs.insert(identity, output);
         return;
     }
     if (!output.owner.isEmpty() && before->owner == output.owner) return;
-    throw UsageError(before->path == path
-                         ? QStringLiteral("Two outputs have the same name, %1. Give each a different name.")
-                               .arg(quotedPath(path))
-                         : QStringLiteral("%1 and %2 are the same file. Give each output a different file.")
-                               .arg(quotedPath(before->path), quotedPath(path)));
+    throw UsageError(
+        before->path == path
+            ? u"Two outputs have the same name, %1. Give each a different name."_s.arg(quotedPath(path))
+            : u"%1 and %2 are the same file. Give each output a different file."_s.arg(
+                  quotedPath(before->path), quotedPath(path)));
 }
 
 void checkOutput(const QString& path, const Arguments& arguments) {

@@ -12,6 +12,7 @@
 #include "app/export/figure_file.h"
 #include "app/export/figure_set.h"
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/output_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -26,7 +27,7 @@ namespace sinescope {
 
 namespace {
 
-const QString figureMark = QStringLiteral("{figure}");
+const QString figureMark = u"{figure}"_s;
 
 /// A figure and the file it goes to.
 struct Target {
@@ -35,11 +36,10 @@ struct Target {
 };
 
 QStringList askedFigures(const Arguments& arguments) {
-    QStringList ids = arguments.values(QStringLiteral("figure"));
+    QStringList ids = arguments.values(u"figure"_s);
     if (ids.isEmpty())
-        throw UsageError(
-            QStringLiteral("sinescope render needs a figure: --figure heatmap, or --figure all."));
-    if (ids.contains(QStringLiteral("all"))) {
+        throw UsageError(u"sinescope render needs a figure: --figure heatmap, or --figure all."_s);
+    if (ids.contains(u"all"_s)) {
         ids.clear();
         for (const FigureKind& kind : figureKinds()) ids << kind.spec.id;
     }
@@ -49,8 +49,8 @@ QStringList askedFigures(const Arguments& arguments) {
 /// {figure} in a name stands for each figure; names without it belong to the figures in their order.
 std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs, bool together) {
     if (outputs.isEmpty() && !together)
-        throw UsageError(QStringLiteral("sinescope render needs a file to write: --output figure%1.")
-                             .arg(figureSuffixes()));
+        throw UsageError(
+            u"sinescope render needs a file to write: --output figure%1."_s.arg(figureSuffixes()));
     std::vector<Target> targets;
     QStringList plain;
     for (const QString& output : outputs) {
@@ -62,22 +62,19 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
             targets.push_back({figure, QString(output).replace(figureMark, figure)});
     }
     if (figures.size() > 1 && !plain.isEmpty() && plain.size() != figures.size())
-        throw UsageError(QStringLiteral("%1 figures but %2. Give one file per figure, or use {figure} in the "
-                                        "name: --output {figure}.png.")
-                             .arg(figures.size())
-                             .arg(plain.size() == 1 ? QStringLiteral("1 file")
-                                                    : QStringLiteral("%1 files").arg(plain.size())));
+        throw UsageError(
+            u"%1 figures but %2. Give one file per figure, or use {figure} in the "
+            "name: --output {figure}.png."_s.arg(figures.size())
+                .arg(plain.size() == 1 ? u"1 file"_s : u"%1 files"_s.arg(plain.size())));
     for (qsizetype k = 0; k < plain.size(); ++k)
         targets.push_back({figures.size() == 1 ? figures.first() : figures[k], plain[k]});
     return targets;
 }
 
 FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(QStringLiteral("format")))
-        return figureFormat(arguments.value(QStringLiteral("format")));
-    if (path == QLatin1String("-"))
-        throw UsageError(
-            QStringLiteral("Writing to standard output requires --format %1.").arg(orList(figureFormats())));
+    if (arguments.has(u"format"_s)) return figureFormat(arguments.value(u"format"_s));
+    if (path == "-"_L1)
+        throw UsageError(u"Writing to standard output requires --format %1."_s.arg(orList(figureFormats())));
     try {
         return figureFormatOf(path);
     } catch (const Error& error) {
@@ -111,32 +108,30 @@ struct RenderPlan {
 };
 
 QColor pageOf(const Arguments& arguments) {
-    const QString key = QStringLiteral("check-contrast");
+    const QString key = u"check-contrast"_s;
     if (!arguments.has(key)) return {};
     const QColor page(arguments.value(key));
     if (!page.isValid())
-        throw UsageError(QStringLiteral("--check-contrast is %1; it must be a colour, like white or #101418.")
-                             .arg(quoted(arguments.value(key))));
+        throw UsageError(u"--check-contrast is %1; it must be a colour, like white or #101418."_s.arg(
+            quoted(arguments.value(key))));
     return page;
 }
 
 /// What is asked for beside each figure.
 std::vector<Companion> companionsOf(const Arguments& arguments, const QString& path) {
-    if (path == QLatin1String("-")) return {};
-    if (arguments.has(QStringLiteral("set"))) return companions();
+    if (path == "-"_L1) return {};
+    if (arguments.has(u"set"_s)) return companions();
     const std::optional<Companion> caption = captionFile(arguments);
     return caption ? std::vector<Companion>{*caption} : std::vector<Companion>();
 }
 
 int acrossOf(const Arguments& arguments) {
-    const QString name = QStringLiteral("across");
+    const QString name = u"across"_s;
     const std::optional<std::int64_t> across = arguments.integer(name);
     if (!across) return 0;
-    if (!arguments.has(QStringLiteral("panels")))
-        throw UsageError(QStringLiteral("--across requires --panels."));
+    if (!arguments.has(u"panels"_s)) throw UsageError(u"--across requires --panels."_s);
     if (*across < 1 || *across > maximumPanels)
-        throw UsageError(
-            QStringLiteral("--across is %1; it must be from 1 to %2.").arg(*across).arg(maximumPanels));
+        throw UsageError(u"--across is %1; it must be from 1 to %2."_s.arg(*across).arg(maximumPanels));
     return static_cast<int>(*across);
 }
 
@@ -144,10 +139,9 @@ RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = askedFigures(arguments);
     RenderPlan plan;
     plan.page = pageOf(arguments);
-    plan.handout = arguments.value(QStringLiteral("handout"));
-    const std::vector<Target> targets =
-        targetsOf(figures, arguments.values(QStringLiteral("output")),
-                  !plan.handout.isEmpty() || arguments.has(QStringLiteral("panels")));
+    plan.handout = arguments.value(u"handout"_s);
+    const std::vector<Target> targets = targetsOf(figures, arguments.values(u"output"_s),
+                                                  !plan.handout.isEmpty() || arguments.has(u"panels"_s));
     std::vector<FigureFormat> formats;
     formats.reserve(targets.size());
     for (const Target& target : targets) formats.push_back(figureFormatFor(target.path, arguments));
@@ -156,30 +150,29 @@ RenderPlan planOf(const Arguments& arguments) {
     plan.note = note;
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
-        return FigureJob{figure, shown, size, styleOf(shown, size, arguments),
-                         arguments.has(QStringLiteral("outlines"))};
+        return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
     };
     // A caption of the caller's own takes the place of the figure's.
-    const bool leavesCaption = size.paper && !arguments.has(QStringLiteral("caption"));
+    const bool leavesCaption = size.paper && !arguments.has(u"caption"_s);
     for (std::size_t k = 0; k < targets.size(); ++k) {
         const QString& path = targets[k].path;
         plan.files.push_back({jobOf(targets[k].figure), path, formats[k], companionsOf(arguments, path),
-                              leavesCaption && path != QLatin1String("-")});
+                              leavesCaption && path != "-"_L1});
     }
     const int across = acrossOf(arguments);
-    if (arguments.has(QStringLiteral("panels"))) {
-        const QString path = arguments.value(QStringLiteral("panels"));
+    if (arguments.has(u"panels"_s)) {
+        const QString path = arguments.value(u"panels"_s);
         FigurePanels panels{{}, across};
         for (const QString& figure : figures) panels.figures.push_back(jobOf(figure));
         checkPanels(panels);
         plan.panels = {panels, path, figureFormatFor(path, arguments), companionsOf(arguments, path),
-                       leavesCaption && path != QLatin1String("-")};
+                       leavesCaption && path != "-"_L1};
     }
     if (!plan.handout.isEmpty())
         for (const QString& figure : figures) {
             FigureJob page = jobOf(figure);
-            if (!arguments.has(QStringLiteral("size"))) {
-                page.size = figureSize(QStringLiteral("a4"));
+            if (!arguments.has(u"size"_s)) {
+                page.size = figureSize(u"a4"_s);
                 page.style = styleOf(page.scene, page.size, arguments);
             }
             page.style.showTitle = true;
@@ -190,25 +183,24 @@ RenderPlan planOf(const Arguments& arguments) {
 }
 
 QByteArray listBytes(const QString& path) {
-    if (path != QLatin1String("-")) return readInputFile(path, maximumBatchBytes);
+    if (path != "-"_L1) return readInputFile(path, maximumBatchBytes);
     QFile file;
     if (!file.open(stdin, QIODevice::ReadOnly))
-        throw failure(QStringLiteral("Standard input cannot be read: %1.").arg(file.errorString()));
+        throw failure(u"Standard input cannot be read: %1."_s.arg(file.errorString()));
     QByteArray bytes = file.read(maximumBatchBytes + 1);
     if (bytes.size() > maximumBatchBytes)
-        throw failure(
-            QStringLiteral("The list on standard input is larger than %1 MiB.").arg(maximumBatchBytes >> 20));
+        throw failure(u"The list on standard input is larger than %1 MiB."_s.arg(maximumBatchBytes >> 20));
     return bytes;
 }
 
 std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) {
-    const QString list = arguments.value(QStringLiteral("batch"));
+    const QString list = arguments.value(u"batch"_s);
     check.addInputs(arguments);
     if (list.isEmpty()) return {planOf(arguments)};
     std::vector<RenderPlan> plans;
     for (const BatchEntry& entry : batchEntries(listBytes(list), list, arguments)) {
         const auto sentence = [&entry](const std::exception& error) {
-            return QString(entry.name % QStringLiteral(": ") % QString::fromUtf8(error.what()));
+            return QString(entry.name % u": "_s % QString::fromUtf8(error.what()));
         };
         try {
             const Arguments words(arguments.command(), entry.words);
@@ -229,7 +221,7 @@ void checkFiles(const std::vector<RenderPlan>& plans, OutputCheck& check) {
         for (const RenderPlan::File& file : plans[k].files) {
             check.addOutput(file.path);
             // The same figure in two formats has the same companions.
-            const QString owner = QStringLiteral("%1 %2").arg(k).arg(file.job.figure);
+            const QString owner = u"%1 %2"_s.arg(k).arg(file.job.figure);
             for (const PendingFile& companion : figureCompanions(file.job, file.path, file.companions))
                 check.addCompanion(companion.path, owner);
         }
@@ -237,7 +229,7 @@ void checkFiles(const std::vector<RenderPlan>& plans, OutputCheck& check) {
             check.addOutput(panels->path);
             for (const PendingFile& companion :
                  panelCompanions(panels->panels, panels->path, panels->companions))
-                check.addCompanion(companion.path, QStringLiteral("%1 panels").arg(k));
+                check.addCompanion(companion.path, u"%1 panels"_s.arg(k));
         }
         check.addOutput(plans[k].handout);
     }
@@ -269,11 +261,9 @@ void writeLeftCaption(const QString& figurePath, const QString& text) {
     if (!QFileInfo::exists(path)) return writeBytes(text.toUtf8(), path);
     QFile there(path);
     if (there.open(QIODevice::ReadOnly) && there.readAll() == text.toUtf8()) return;
-    std::fprintf(
-        stderr, "sinescope: %s\n",
-        qPrintable(onOneLine(QStringLiteral("The caption %1 is there already and was kept; --caption "
-                                            "txt writes the figure's own.")
-                                 .arg(quotedPath(path)))));
+    std::fprintf(stderr, "sinescope: %s\n",
+                 qPrintable(onOneLine(u"The caption %1 is there already and was kept; --caption "
+                                      "txt writes the figure's own."_s.arg(quotedPath(path)))));
 }
 
 void renderFile(const RenderPlan::File& file, const QColor& page) {
@@ -301,7 +291,7 @@ int runRender(const Arguments& arguments) {
     for (const RenderPlan& plan : plans)
         total +=
             static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1) + (plan.panels ? 1 : 0);
-    ProgressLine progress(QStringLiteral("sinescope"));
+    ProgressLine progress(u"sinescope"_s);
     const auto step = [&] { progress.update(++done, total); };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
@@ -321,9 +311,8 @@ int runRender(const Arguments& arguments) {
 }
 
 int runGallery(const Arguments& arguments) {
-    const QString folder = arguments.value(QStringLiteral("output"));
-    if (folder.isEmpty())
-        throw UsageError(QStringLiteral("sinescope gallery needs a folder: --output gallery."));
+    const QString folder = arguments.value(u"output"_s);
+    if (folder.isEmpty()) throw UsageError(u"sinescope gallery needs a folder: --output gallery."_s);
     makeFolder(folder);
     const FigureSize size = sizeOf(arguments);
     const int total = static_cast<int>(presets().size() * figureKinds().size());
@@ -331,15 +320,13 @@ int runGallery(const Arguments& arguments) {
     ProgressLine progress(folder);
     for (const Preset& preset : presets()) {
         Scene scene = presetScene(preset.id, figureCatalog());
-        if (arguments.value(QStringLiteral("theme")) == QLatin1String("dark"))
-            scene.style.theme = ThemeId::Dark;
-        makeFolder(folder + QLatin1Char('/') + preset.id);
+        if (arguments.value(u"theme"_s) == "dark"_L1) scene.style.theme = ThemeId::Dark;
+        makeFolder(folder + '/'_L1 + preset.id);
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             const FigureJob job{id, scene, size, exportStyle(scene.style, size)};
-            writeBytes(
-                figureBytes(job, FigureFormat::Png),
-                folder + QLatin1Char('/') + preset.id + QLatin1Char('/') + id + QStringLiteral(".png"));
+            writeBytes(figureBytes(job, FigureFormat::Png),
+                       folder + '/'_L1 + preset.id + '/'_L1 + id + u".png"_s);
             progress.update(++done, total);
         }
     }

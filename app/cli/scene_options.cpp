@@ -7,6 +7,7 @@
 #include "app/export/table_writer.h"
 #include "app/figures/pins.h"
 #include "app/scene/given_vectors.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameter_names.h"
@@ -44,36 +45,33 @@ void setChoices(Owner& owner, const std::vector<ChoiceParameter<Owner>>& choices
 
 void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
     setNumbers(encoding, encodingNumbers(), arguments);
-    if (arguments.has(QStringLiteral("convention"))) {
-        const Convention& convention =
-            conventionByName(arguments.value(QStringLiteral("convention")).toStdString());
-        const double base = arguments.has(QStringLiteral("base")) ? encoding.base : convention.defaultBase;
+    if (arguments.has(u"convention"_s)) {
+        const Convention& convention = conventionByName(arguments.value(u"convention"_s).toStdString());
+        const double base = arguments.has(u"base"_s) ? encoding.base : convention.defaultBase;
         encoding = convention.apply(encoding.length, encoding.dModel, base);
         setNumbers(encoding, encodingNumbers(), arguments);  // what was typed is typed of the convention
     }
     setChoices(encoding, encodingChoices(), arguments);
-    if (arguments.has(QStringLiteral("frequency-shift")) && encoding.spacing != Spacing::Shift)
-        throw UsageError(QStringLiteral("--frequency-shift requires --spacing shift; the spacing is %1.")
-                             .arg(idOf(encoding.spacing)));
+    if (arguments.has(u"frequency-shift"_s) && encoding.spacing != Spacing::Shift)
+        throw UsageError(
+            u"--frequency-shift requires --spacing shift; the spacing is %1."_s.arg(idOf(encoding.spacing)));
 }
 
 void changeSentence(Scene& scene, const Arguments& arguments) {
     Sentence& sentence = scene.sentence;
-    if (arguments.has(QStringLiteral("tokens"))) {
+    if (arguments.has(u"tokens"_s)) {
         QStringList tokens;
-        for (const std::string& word : splitWords(arguments.value(QStringLiteral("tokens")).toStdString()))
+        for (const std::string& word : splitWords(arguments.value(u"tokens"_s).toStdString()))
             tokens << QString::fromStdString(word);
         if (tokens.isEmpty())
-            throw UsageError(
-                QStringLiteral("The value of --tokens is empty; give words, such as \"The cat sat\"."));
+            throw UsageError(u"The value of --tokens is empty; give words, such as \"The cat sat\"."_s);
         // Embeddings that the preset gives for the same words in the same places stay.
         if (tokens != sentence.tokens)
             sentence.customEmbeddings.assign(static_cast<std::size_t>(tokens.size()), {});
         sentence.tokens = tokens;
     }
-    if (const auto seed = arguments.integer(QStringLiteral("seed"))) {
-        if (*seed < 0)
-            throw UsageError(QStringLiteral("The value of --seed is %1; it must be 0 or more.").arg(*seed));
+    if (const auto seed = arguments.integer(u"seed"_s)) {
+        if (*seed < 0) throw UsageError(u"The value of --seed is %1; it must be 0 or more."_s.arg(*seed));
         sentence.seed = static_cast<std::uint64_t>(*seed);
     }
     setChoices(sentence, sentenceChoices(), arguments);
@@ -82,13 +80,11 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
 /// Words that were typed get room. A length that was typed is the length: with it, too many typed words are
 /// refused, while those of a preset past it only have no position.
 void fitLength(Scene& scene, const Arguments& arguments) {
-    if (!arguments.has(QStringLiteral("tokens")) || placedTokens(scene) == scene.sentence.tokens.size())
-        return;
-    if (arguments.has(QStringLiteral("length")))
+    if (!arguments.has(u"tokens"_s) || placedTokens(scene) == scene.sentence.tokens.size()) return;
+    if (arguments.has(u"length"_s))
         throw UsageError(
-            QStringLiteral("--length is %1, but --tokens has %2 words; a length is at least the number of "
-                           "words.")
-                .arg(scene.encoding.length)
+            u"--length is %1, but --tokens has %2 words; a length is at least the number of "
+            "words."_s.arg(scene.encoding.length)
                 .arg(scene.sentence.tokens.size()));
     scene.encoding.length = scene.sentence.tokens.size();
 }
@@ -96,34 +92,32 @@ void fitLength(Scene& scene, const Arguments& arguments) {
 /// Gives the words their vectors out of a file. Returns which words have none, a sentence; empty if all have
 /// one.
 QString giveEmbeddings(Scene& scene, const Arguments& arguments) {
-    const QString option = QStringLiteral("embeddings");
+    const QString option = u"embeddings"_s;
     if (!arguments.has(option)) return {};
     const GivenVectors vectors = readGivenVectors(arguments.value(option), scene.sentence.tokens);
     const std::int64_t typed = scene.encoding.dModel;
     giveVectors(scene, vectors);
-    if (arguments.has(QStringLiteral("d-model")) && typed != vectors.dimension)
-        throw UsageError(QStringLiteral("--d-model is %1, but the vectors of %2 have %3.")
-                             .arg(grouped(typed), quoted(vectors.file),
-                                  counted(vectors.dimension, QStringLiteral("column"))));
+    if (arguments.has(u"d-model"_s) && typed != vectors.dimension)
+        throw UsageError(u"--d-model is %1, but the vectors of %2 have %3."_s.arg(
+            grouped(typed), quoted(vectors.file), counted(vectors.dimension, u"column"_s)));
     return vectors.unknown().isEmpty() ? QString() : givenVectorsText(vectors);
 }
 
 void changeSelection(Selection& selection, const Arguments& arguments) {
     setNumbers(selection, selectionNumbers(), arguments);
-    if (const auto rows = arguments.integers(QStringLiteral("positions"))) selection.positions = *rows;
-    if (const auto columns = arguments.integers(QStringLiteral("columns"))) selection.columns = *columns;
+    if (const auto rows = arguments.integers(u"positions"_s)) selection.positions = *rows;
+    if (const auto columns = arguments.integers(u"columns"_s)) selection.columns = *columns;
 }
 
 std::optional<AxisRange> rangeOf(const Arguments& arguments, const QString& name) {
     if (!arguments.has(name)) return {};
-    const QStringList ends = arguments.value(name).split(QLatin1Char(':'));
+    const QStringList ends = arguments.value(name).split(':'_L1);
     const std::optional<double> lower = parseNumber(ends.value(0));
     const std::optional<double> upper = parseNumber(ends.value(1));
     if (ends.size() != 2 || !lower || !upper || !(*lower < *upper))
         throw UsageError(
-            QStringLiteral("The value of --%1 is %2; it must be two numbers, the smaller one first, with a "
-                           "colon between them, such as 0:25.")
-                .arg(name, quoted(arguments.value(name))));
+            u"The value of --%1 is %2; it must be two numbers, the smaller one first, with a "
+            "colon between them, such as 0:25."_s.arg(name, quoted(arguments.value(name))));
     return AxisRange{*lower, *upper};
 }
 
@@ -133,8 +127,8 @@ QJsonValue optionJson(const OptionSpec& spec, const QString& text) {
     const std::optional<double> number = parseNumber(text);
     switch (spec.kind) {
         case OptionSpec::Kind::Switch:
-            if (text == QLatin1String("true") || text == QLatin1String("on")) return true;
-            if (text == QLatin1String("false") || text == QLatin1String("off")) return false;
+            if (text == "true"_L1 || text == "on"_L1) return true;
+            if (text == "false"_L1 || text == "off"_L1) return false;
             return text;
         case OptionSpec::Kind::Integer:
         case OptionSpec::Kind::Real:
@@ -148,20 +142,19 @@ QString optionList(const QStringList& figures) {
     QStringList keys;
     for (const QString& id : figures)
         for (const OptionSpec& option : figureKind(id).spec.options)
-            keys << (figures.size() > 1 ? id + QLatin1Char('.') + option.key : option.key);
-    const QString joined = figures.join(QStringLiteral(", "));
-    return keys.isEmpty()
-               ? QStringLiteral("%1 has no options").arg(joined)
-               : QStringLiteral("the options of %1 are %2").arg(joined, keys.join(QStringLiteral(", ")));
+            keys << (figures.size() > 1 ? id + '.'_L1 + option.key : option.key);
+    const QString joined = figures.join(u", "_s);
+    return keys.isEmpty() ? u"%1 has no options"_s.arg(joined)
+                          : u"the options of %1 are %2"_s.arg(joined, keys.join(u", "_s));
 }
 
 void setFigureOption(FigureState& state, const QString& entry, const QStringList& figures) {
-    const qsizetype equals = entry.indexOf(QLatin1Char('='));
+    const qsizetype equals = entry.indexOf('='_L1);
     QString key = entry.left(equals);
     if (equals < 1)
-        throw UsageError(QStringLiteral("The value of --option is %1; it must be key=value, and %2.")
-                             .arg(quoted(entry), optionList(figures)));
-    const qsizetype dot = key.indexOf(QLatin1Char('.'));
+        throw UsageError(u"The value of --option is %1; it must be key=value, and %2."_s.arg(
+            quoted(entry), optionList(figures)));
+    const qsizetype dot = key.indexOf('.'_L1);
     const QString owner = dot < 0 ? QString() : key.left(dot);
     key = key.mid(dot + 1);
     bool known = false;
@@ -174,20 +167,19 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
         }
     }
     if (!known)
-        throw UsageError(QStringLiteral("There is no option %1; %2.")
-                             .arg(quoted(entry.left(equals)), optionList(figures)));
+        throw UsageError(
+            u"There is no option %1; %2."_s.arg(quoted(entry.left(equals)), optionList(figures)));
 }
 
 /// Refuses what is typed of a figure and changes nothing in its Scene.
 void requireMeaning(const Scene& scene, const FigureState& state, const QString& entry) {
     const FigureSpec& spec = figureKind(state.id).spec;
-    const QString key = entry.section(QLatin1Char('='), 0, 0).section(QLatin1Char('.'), -1);
+    const QString key = entry.section('='_L1, 0, 0).section('.'_L1, -1);
     for (const OptionSpec& option : spec.options) {
         if (option.key != key) continue;
         if (option.isOffered && !option.isOffered(scene))
             throw UsageError(
-                QStringLiteral(
-                    "The option %1 of the figure %2 has no effect with the scheme %3 and the other options.")
+                u"The option %1 of the figure %2 has no effect with the scheme %3 and the other options."_s
                     .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name)));
         const QJsonValue value = state.options.value(key);
         if (const QString fault = option.misfit ? option.misfit(scene, value) : QString(); !fault.isEmpty())
@@ -199,23 +191,22 @@ void requireMeaning(const Scene& scene, const FigureState& state, const QString&
 
 /// Refuses rows or columns that are typed for a figure that draws those, but not with this scheme.
 void requireLines(const Scene& scene, const QString& figure, const Arguments& arguments) {
-    for (const auto& [option, of] : {std::pair(QStringLiteral("positions"), AxisQuantity::Position),
-                                     std::pair(QStringLiteral("columns"), AxisQuantity::Column)})
+    for (const auto& [option, of] :
+         {std::pair(u"positions"_s, AxisQuantity::Position), std::pair(u"columns"_s, AxisQuantity::Column)})
         if (arguments.has(option) && linesOf(figure) == of && linesIn(scene, figure) != of)
             throw UsageError(
-                QStringLiteral("--%1 changes nothing here: with the scheme %2 the lines of the figure %3 are "
-                               "no %1.")
-                    .arg(option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
+                u"--%1 changes nothing here: with the scheme %2 the lines of the figure %3 are "
+                "no %1."_s.arg(option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
 }
 
 }  // namespace
 
 Scene baseScene(const Arguments& arguments) {
-    const bool preset = arguments.has(QStringLiteral("preset"));
-    const bool file = arguments.has(QStringLiteral("scene"));
-    if (preset && file) throw UsageError(QStringLiteral("Only one of --preset and --scene can be given."));
-    if (preset) return presetScene(arguments.value(QStringLiteral("preset")), figureCatalog());
-    if (file) return sceneFromFigureFile(arguments.value(QStringLiteral("scene")));
+    const bool preset = arguments.has(u"preset"_s);
+    const bool file = arguments.has(u"scene"_s);
+    if (preset && file) throw UsageError(u"Only one of --preset and --scene can be given."_s);
+    if (preset) return presetScene(arguments.value(u"preset"_s), figureCatalog());
+    if (file) return sceneFromFigureFile(arguments.value(u"scene"_s));
     return {};
 }
 
@@ -232,8 +223,7 @@ TypedScene withOptions(Scene scene, const Arguments& arguments) {
     changeEncoding(scene.encoding, arguments);
     changeSentence(scene, arguments);
     changeSelection(scene.selection, arguments);
-    if (arguments.has(QStringLiteral("colormap")))
-        scene.style.colormap = arguments.value(QStringLiteral("colormap"));
+    if (arguments.has(u"colormap"_s)) scene.style.colormap = arguments.value(u"colormap"_s);
     setChoices(scene.style, styleChoices(), arguments);
     const Selection typed = scene.selection;
     validate(scene.encoding);
@@ -241,7 +231,7 @@ TypedScene withOptions(Scene scene, const Arguments& arguments) {
     changeScheme(scene, arguments);
     requireFormula(scene, arguments);
     // A length that was typed is one that the scheme must have; so are the others below.
-    if (arguments.has(QStringLiteral("length"))) scene.encoding.length = sizes.length;
+    if (arguments.has(u"length"_s)) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
     QString note = giveEmbeddings(scene, arguments);
     clampToValid(scene);
@@ -249,8 +239,8 @@ TypedScene withOptions(Scene scene, const Arguments& arguments) {
     // refused instead.
     keepTyped(scene.encoding, sizes, encodingNumbers(), arguments);
     keepTyped(scene.selection, typed, selectionNumbers(), arguments);
-    if (arguments.has(QStringLiteral("positions"))) scene.selection.positions = typed.positions;
-    if (arguments.has(QStringLiteral("columns"))) scene.selection.columns = typed.columns;
+    if (arguments.has(u"positions"_s)) scene.selection.positions = typed.positions;
+    if (arguments.has(u"columns"_s)) scene.selection.columns = typed.columns;
     validate(scene);
     return {std::move(scene), std::move(note)};
 }
@@ -260,20 +250,19 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     FigureState* state = findFigure(scene, figure);
     if (!state) state = &scene.figures.emplace_back(FigureState{figure, {}, {}, {}});
     QSet<QString> keys;
-    for (const QString& entry : arguments.values(QStringLiteral("option"))) {
-        const QString key = entry.section(QLatin1Char('='), 0, 0);
+    for (const QString& entry : arguments.values(u"option"_s)) {
+        const QString key = entry.section('='_L1, 0, 0);
         if (keys.contains(key))
-            throw UsageError(
-                QStringLiteral("The option %1 is given twice; it has one value.").arg(quoted(key)));
+            throw UsageError(u"The option %1 is given twice; it has one value."_s.arg(quoted(key)));
         keys.insert(key);
         setFigureOption(*state, entry, figures);
     }
-    if (const auto x = rangeOf(arguments, QStringLiteral("x"))) state->x = x;
-    if (const auto y = rangeOf(arguments, QStringLiteral("y"))) state->y = y;
+    if (const auto x = rangeOf(arguments, u"x"_s)) state->x = x;
+    if (const auto y = rangeOf(arguments, u"y"_s)) state->y = y;
     validate(scene);
     validateFigures(scene, figureCatalog());
     // Of several figures each takes from the list what it has.
-    for (const QString& entry : arguments.values(QStringLiteral("option")))
+    for (const QString& entry : arguments.values(u"option"_s))
         if (figures.size() == 1) requireMeaning(scene, *findFigure(scene, figure), entry);
     if (figures.size() == 1) requireLines(scene, figure, arguments);
     return scene;
@@ -285,15 +274,15 @@ auto typed(Work work) {
     try {
         return asUsageError(work);
     } catch (const UsageError& error) {
-        static const QRegularExpression option(QStringLiteral("^\"figures\\[\\d+\\]\\.options\\.(\\w+)\""));
-        static const QRegularExpression selected(QStringLiteral("^\"selection\\.(\\w+)(?:\\[\\d+\\])?\""));
+        static const QRegularExpression option(u"^\"figures\\[\\d+\\]\\.options\\.(\\w+)\""_s);
+        static const QRegularExpression selected(u"^\"selection\\.(\\w+)(?:\\[\\d+\\])?\""_s);
         QString sentence = QString::fromUtf8(error.what());
-        sentence.replace(option, QStringLiteral("The value of --option \\1"));
+        sentence.replace(option, u"The value of --option \\1"_s);
         if (const auto match = selected.match(sentence); match.hasMatch()) {
             const QString field = match.captured(1);
             const ParameterInfo* parameter = parameterInfo(field);  // nullptr of "positions" and "columns"
             sentence.replace(0, match.capturedLength(),
-                             QStringLiteral("The value of --%1").arg(parameter ? parameter->option : field));
+                             u"The value of --%1"_s.arg(parameter ? parameter->option : field));
         }
         throw UsageError(sentence);
     }
@@ -313,33 +302,31 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
 void requireConsent(double bytes, const Arguments& arguments) {
     const QString large = largeFileText(bytes);
     if (large.isEmpty() || arguments.has(consentOption().name)) return;
-    throw UsageError(QStringLiteral("This would write %1. Add --yes to confirm.").arg(large));
+    throw UsageError(u"This would write %1. Add --yes to confirm."_s.arg(large));
 }
 
 FigureSize sizeOf(const Arguments& arguments, const QString& option, const QString& otherwise) {
-    return asUsageError([&] {
-        return figureSize(arguments.value(option, otherwise), arguments.real(QStringLiteral("dpi")));
-    });
+    return asUsageError(
+        [&] { return figureSize(arguments.value(option, otherwise), arguments.real(u"dpi"_s)); });
 }
 
 std::optional<Companion> captionFile(const Arguments& arguments) {
-    if (arguments.command().name != QLatin1String("render")) return {};
-    const QString caption = arguments.value(QStringLiteral("caption"));
-    if (caption == QLatin1String("tex")) return Companion::Latex;
-    if (caption == QLatin1String("txt")) return Companion::Text;
+    if (arguments.command().name != "render"_L1) return {};
+    const QString caption = arguments.value(u"caption"_s);
+    if (caption == "tex"_L1) return Companion::Latex;
+    if (caption == "txt"_L1) return Companion::Text;
     return {};
 }
 
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments) {
     Style style = exportStyle(scene.style, size);
-    style.showTitle = arguments.has(QStringLiteral("title"));
-    if (!captionFile(arguments)) style.caption = arguments.value(QStringLiteral("caption"));
-    if (arguments.has(QStringLiteral("font")))
-        style.metrics.family =
-            asUsageError([&] { return fontFamily(arguments.value(QStringLiteral("font"))); });
-    style.transparent = arguments.has(QStringLiteral("transparent"));
-    style.showColorBar = !arguments.has(QStringLiteral("no-color-bar"));
-    style.showSelection = arguments.has(QStringLiteral("selection"));
+    style.showTitle = arguments.has(u"title"_s);
+    if (!captionFile(arguments)) style.caption = arguments.value(u"caption"_s);
+    if (arguments.has(u"font"_s))
+        style.metrics.family = asUsageError([&] { return fontFamily(arguments.value(u"font"_s)); });
+    style.transparent = arguments.has(u"transparent"_s);
+    style.showColorBar = !arguments.has(u"no-color-bar"_s);
+    style.showSelection = arguments.has(u"selection"_s);
     return style;
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/export/figure_set.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/style/figure_size.h"
 
@@ -29,8 +30,8 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
 /// Throws UsageError that names the size where it is needed and was not given.
 void requireConsent(double bytes, const Arguments& arguments);
 
-FigureSize sizeOf(const Arguments& arguments, const QString& option = QStringLiteral("size"),
-                  const QString& otherwise = QStringLiteral("slide"));
+FigureSize sizeOf(const Arguments& arguments, const QString& option = u"size"_s,
+                  const QString& otherwise = u"slide"_s);
 /// What --caption tex or --caption txt writes beside a figure; nothing where it is a text to put below it.
 std::optional<Companion> captionFile(const Arguments& arguments);
 Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& arguments);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scheme_options.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
@@ -18,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-const QString ropeOption = QStringLiteral("rope");
+const QString ropeOption = u"rope"_s;
 
 QString schemeId(const Scene& scene) {
     return QString::fromUtf8(infoOf(scene.scheme).id);
@@ -33,11 +34,10 @@ QStringList schemeIds() {
 /// What was typed for a parameter, as JSON of its kind; text where it does not fit, so that the sentence says
 /// what is allowed.
 QJsonValue parameterJson(const SchemeParameter& parameter, QString text) {
-    if (parameter.kind == SchemeParameterKind::Choice)
-        return text.replace(QLatin1Char('-'), QLatin1Char('_'));
+    if (parameter.kind == SchemeParameterKind::Choice) return text.replace('-'_L1, '_'_L1);
     if (parameter.kind == SchemeParameterKind::Switch) {
-        if (text == QLatin1String("true") || text == QLatin1String("on")) return true;
-        if (text == QLatin1String("false") || text == QLatin1String("off")) return false;
+        if (text == "true"_L1 || text == "on"_L1) return true;
+        if (text == "false"_L1 || text == "off"_L1) return false;
         return text;
     }
     const std::optional<double> number = parseNumber(text);
@@ -50,9 +50,8 @@ struct FactorList {
     std::vector<double> LongRopeScaling::*factors;
 };
 const std::vector<FactorList>& factorLists() {
-    static const std::vector<FactorList> all = {
-        {QStringLiteral("short-factors"), &LongRopeScaling::shortFactors},
-        {QStringLiteral("long-factors"), &LongRopeScaling::longFactors}};
+    static const std::vector<FactorList> all = {{u"short-factors"_s, &LongRopeScaling::shortFactors},
+                                                {u"long-factors"_s, &LongRopeScaling::longFactors}};
     return all;
 }
 
@@ -64,12 +63,10 @@ bool isFactorList(const QString& key) {
 void addTyped(QMap<QString, QString>& typed, const Scene& scene, const Arguments& arguments,
               const QString& option) {
     for (const QString& entry : arguments.values(option)) {
-        const qsizetype equals = entry.indexOf(QLatin1Char('='));
+        const qsizetype equals = entry.indexOf('='_L1);
         if (equals < 1)
-            throw UsageError(
-                QStringLiteral("The value of --%1 is %2; it must be key=value, such as %3.")
-                    .arg(option, quoted(entry),
-                         option == ropeOption ? QStringLiteral("scaling=yarn") : QStringLiteral("heads=12")));
+            throw UsageError(u"The value of --%1 is %2; it must be key=value, such as %3."_s.arg(
+                option, quoted(entry), option == ropeOption ? u"scaling=yarn"_s : u"heads=12"_s));
         const QString key = entry.left(equals);
         if (!isFactorList(key))
             schemeParameter(scene.scheme, key.toStdString());  // an unknown one is refused, with those known
@@ -79,18 +76,18 @@ void addTyped(QMap<QString, QString>& typed, const Scene& scene, const Arguments
 
 QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& arguments) {
     QMap<QString, QString> typed;
-    addTyped(typed, scene, arguments, QStringLiteral("with"));
+    addTyped(typed, scene, arguments, u"with"_s);
     addTyped(typed, scene, arguments, ropeOption);
-    const QString first = QStringLiteral("first-row");
+    const QString first = u"first-row"_s;
     if (!arguments.has(first)) return typed;
-    if (!openedTable(scene)) throw UsageError(QStringLiteral("--first-row requires --table."));
+    if (!openedTable(scene)) throw UsageError(u"--first-row requires --table."_s);
     typed[first] = arguments.value(first);
     return typed;
 }
 
 [[noreturn]] void refuseWithoutEffect(const Scene& scene, const QString& key) {
-    throw UsageError(QStringLiteral("%1 has no effect with the other parameters of %2.")
-                         .arg(key, QString::fromUtf8(infoOf(scene.scheme).name)));
+    throw UsageError(u"%1 has no effect with the other parameters of %2."_s.arg(
+        key, QString::fromUtf8(infoOf(scene.scheme).name)));
 }
 
 void setFactors(Scene& scene, const QMap<QString, QString>& typed) {
@@ -100,14 +97,13 @@ void setFactors(Scene& scene, const QMap<QString, QString>& typed) {
         LongRopeScaling* scaling = rope ? pairFactorsIn(*rope) : nullptr;
         if (!scaling) refuseWithoutEffect(scene, list.key);
         scaling->madeUp = false;
-        if (!typed.contains(QStringLiteral("factor"))) scaling->factor = 1;
+        if (!typed.contains(u"factor"_s)) scaling->factor = 1;
         (scaling->*list.factors).clear();
-        for (const QString& part : typed[list.key].split(QLatin1Char(','))) {
+        for (const QString& part : typed[list.key].split(','_L1)) {
             const std::optional<double> number = parseNumber(part);
             if (!number)
-                throw UsageError(
-                    QStringLiteral("The value of %1 is %2; it must be numbers separated by commas.")
-                        .arg(list.key, quoted(typed[list.key])));
+                throw UsageError(u"The value of %1 is %2; it must be numbers separated by commas."_s.arg(
+                    list.key, quoted(typed[list.key])));
             (scaling->*list.factors).push_back(*number);
         }
     }
@@ -123,9 +119,9 @@ void setParameters(Scene& scene, const Arguments& arguments) {
         const JsonReader value(parameterJson(parameter, typed[key]), key);
         parameter.set(scene.scheme, readParameter(value, parameter));
     }
-    const auto base = arguments.real(QStringLiteral("base"));
+    const auto base = arguments.real(u"base"_s);
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
-        if (base && std::string_view(parameter.id) == "base" && !typed.contains(QStringLiteral("base")))
+        if (base && std::string_view(parameter.id) == "base" && !typed.contains(u"base"_s))
             parameter.set(scene.scheme, *base);
     setFactors(scene, typed);
 }
@@ -134,11 +130,10 @@ void setParameters(Scene& scene, const Arguments& arguments) {
 void makeRope(Scene& scene) {
     if (isSinusoidal(scene)) {
         const double base = scene.encoding.base;
-        setScheme(scene, newScheme(scene, QStringLiteral("rope")));
+        setScheme(scene, newScheme(scene, u"rope"_s));
         rotationIn(scene.scheme)->base = base;
     }
-    if (!rotationIn(scene.scheme))
-        throw UsageError(QStringLiteral("--rope requires --scheme rope or --what rope."));
+    if (!rotationIn(scene.scheme)) throw UsageError(u"--rope requires --scheme rope or --what rope."_s);
 }
 
 OpenedTable tableOf(const Arguments& arguments, const QString& option) {
@@ -147,17 +142,16 @@ OpenedTable tableOf(const Arguments& arguments, const QString& option) {
 }
 
 void readTyped(Scene& scene, const Arguments& arguments) {
-    const QString option = QStringLiteral("table");
+    const QString option = u"table"_s;
     if (!arguments.has(option)) return;
     const bool asBiases = bucketsIn(scene.scheme) != nullptr;
-    if (arguments.has(QStringLiteral("scheme")) && !asBiases && !openedTable(scene))
+    if (arguments.has(u"scheme"_s) && !asBiases && !openedTable(scene))
         throw UsageError(
-            QStringLiteral("--table belongs to --scheme table, and to --scheme t5 for its biases; "
-                           "--scheme %1 reads none.")
-                .arg(schemeId(scene)));
+            u"--table belongs to --scheme table, and to --scheme t5 for its biases; "
+            "--scheme %1 reads none."_s.arg(schemeId(scene)));
     const OpenedTable table = tableOf(arguments, option);
     // Without a scheme that was asked for, a table is what its name says, as in the window.
-    const bool asRows = arguments.has(QStringLiteral("scheme")) && !asBiases;
+    const bool asRows = arguments.has(u"scheme"_s) && !asBiases;
     const Scheme scheme = asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table);
     // What was taken for an index is said; the table has a column less than the file.
     if (table.listing.dtype == "text" && !table.listing.note.empty())
@@ -166,7 +160,7 @@ void readTyped(Scene& scene, const Arguments& arguments) {
 }
 
 void readFrozen(Scene& scene, const Arguments& arguments) {
-    const QString option = QStringLiteral("table-a");
+    const QString option = u"table-a"_s;
     if (!arguments.has(option)) return;
     Scene setting;
     setOpenedScheme(setting, schemeOfTable(tableOf(arguments, option)));
@@ -177,14 +171,12 @@ void readFrozen(Scene& scene, const Arguments& arguments) {
 /// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or
 /// all.
 bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
-    QStringList asked = arguments.values(QStringLiteral("figure")) + arguments.values(QStringLiteral("what"));
-    for (QString& name : asked) name.remove(QStringLiteral("figure:"));
+    QStringList asked = arguments.values(u"figure"_s) + arguments.values(u"what"_s);
+    for (QString& name : asked) name.remove(u"figure:"_s);
     const bool isInput = entryOf(scene) == Entry::Input;
     return asked.isEmpty() || std::any_of(asked.begin(), asked.end(), [isInput](const QString& name) {
-               static const QStringList besideInput = {
-                   QStringLiteral("trajectory"), QStringLiteral("spectrum"), QStringLiteral("wavelengths")};
-               static const QStringList besideAll = {QStringLiteral("compare"), QStringLiteral("rope"),
-                                                     QStringLiteral("all")};
+               static const QStringList besideInput = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s};
+               static const QStringList besideAll = {u"compare"_s, u"rope"_s, u"all"_s};
                return besideAll.contains(name) || (isInput && besideInput.contains(name));
            });
 }
@@ -193,32 +185,31 @@ bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
 
 std::vector<OptionRow> schemeOptions() {
     return {
-        {QStringLiteral("scheme"), QStringLiteral("ID"),
-         QStringLiteral("positional scheme (sinescope list schemes); default: sinusoidal"), schemeIds()},
-        {QStringLiteral("with"),
-         QStringLiteral("KEY=VALUE"),
-         QStringLiteral(
-             "a parameter of the scheme, such as heads=12 or scaling=yarn (sinescope list schemes)"),
+        {u"scheme"_s, u"ID"_s, u"positional scheme (sinescope list schemes); default: sinusoidal"_s,
+         schemeIds()},
+        {u"with"_s,
+         u"KEY=VALUE"_s,
+         u"a parameter of the scheme, such as heads=12 or scaling=yarn (sinescope list schemes)"_s,
          {},
          false,
          true},
-        {QStringLiteral("table"),
-         QStringLiteral("FILE[:TENSOR]"),
-         QStringLiteral("use your own table as the scheme: npy, npz, safetensors, csv or word vectors"),
+        {u"table"_s,
+         u"FILE[:TENSOR]"_s,
+         u"use your own table as the scheme: npy, npz, safetensors, csv or word vectors"_s,
          {},
          true},
-        {QStringLiteral("table-a"),
-         QStringLiteral("FILE[:TENSOR]"),
-         QStringLiteral("use a table as A in Compare, Trajectory and Wavelengths"),
+        {u"table-a"_s,
+         u"FILE[:TENSOR]"_s,
+         u"use a table as A in Compare, Trajectory and Wavelengths"_s,
          {},
          true},
-        {QStringLiteral("first-row"), QStringLiteral("N"),
-         QStringLiteral("row of the table for position 0; default: the row that its library uses")},
+        {u"first-row"_s, u"N"_s,
+         u"row of the table for position 0; default: the row that its library uses"_s},
     };
 }
 
 void changeScheme(Scene& scene, const Arguments& arguments) {
-    const QString id = arguments.value(QStringLiteral("scheme"), schemeId(scene));
+    const QString id = arguments.value(u"scheme"_s, schemeId(scene));
     if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
     if (arguments.has(ropeOption)) makeRope(scene);
     readTyped(scene, arguments);
@@ -228,18 +219,16 @@ void changeScheme(Scene& scene, const Arguments& arguments) {
 
 void requireFormula(const Scene& scene, const Arguments& arguments) {
     if (isSinusoidal(scene) || asksForSinusoid(scene, arguments)) return;
-    QStringList ofFormula = {QStringLiteral("convention"), QStringLiteral("position-scale"),
-                             QStringLiteral("factor"), QStringLiteral("frequency-shift")};
+    QStringList ofFormula = {u"convention"_s, u"position-scale"_s, u"factor"_s, u"frequency-shift"_s};
     for (const auto& parameter : encodingChoices()) ofFormula << parameter.option;
     const auto& parameters = infoOf(scene.scheme).parameters;
     if (std::none_of(parameters.begin(), parameters.end(),
                      [](const SchemeParameter& own) { return std::string_view(own.id) == "base"; }))
-        ofFormula << QStringLiteral("base");
+        ofFormula << u"base"_s;
     for (const QString& option : std::as_const(ofFormula))
         if (arguments.has(option))
-            throw UsageError(
-                QStringLiteral("--%1 belongs to the sinusoidal formula; the scheme %2 does not use it.")
-                    .arg(option, schemeId(scene)));
+            throw UsageError(u"--%1 belongs to the sinusoidal formula; the scheme %2 does not use it."_s.arg(
+                option, schemeId(scene)));
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/export/video_file.h"
 #include "app/export/webp_file.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -28,7 +29,7 @@ namespace {
 }
 
 Output outputAt(const QString& path) {
-    if (path == QLatin1String("-")) return Output(std::cout, "Standard output");
+    if (path == "-"_L1) return Output(std::cout, "Standard output");
     return Output(std::filesystem::path(QFile::encodeName(path).toStdString()));
 }
 
@@ -57,14 +58,13 @@ bool writeGif(AnimationFrames& frames, const QString& path, const StepProgress& 
     const AnimationSpec& spec = frames.job().spec;
     const Style& style = frames.job().figure.style;
     if (spec.fps > GifFile::maximumFps)
-        refuse(
-            QStringLiteral("A GIF shows at most %1 frames a second, and %2 are asked for; a WebP shows more.")
-                .arg(GifFile::maximumFps)
-                .arg(spec.fps));
+        refuse(u"A GIF shows at most %1 frames a second, and %2 are asked for; a WebP shows more."_s
+                   .arg(GifFile::maximumFps)
+                   .arg(spec.fps));
     if (style.transparent)
         refuse(
-            QStringLiteral("A GIF has no shades of transparency, so text would have ragged edges; PNG frames "
-                           "and WebP have them."));
+            u"A GIF has no shades of transparency, so text would have ragged edges; PNG frames "
+            "and WebP have them."_s);
     Output output = outputAt(path);  // first, as an impossible place should not take a minute to be found
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Gif));
     ColorCount colors;
@@ -99,10 +99,9 @@ bool writeWebp(AnimationFrames& frames, const QString& path, const StepProgress&
 
 bool writeVideo(AnimationFrames& frames, AnimationFormat format, const QString& path,
                 const StepProgress& progress) {
-    if (path == QLatin1String("-"))
-        refuse(QStringLiteral("MP4 and WebM need a file; standard output takes GIF and WebP."));
+    if (path == "-"_L1) refuse(u"MP4 and WebM need a file; standard output takes GIF and WebP."_s);
     if (frames.job().figure.style.transparent)
-        refuse(QStringLiteral("A video has no transparency; PNG frames and WebP have it."));
+        refuse(u"A video has no transparency; PNG frames and WebP have it."_s);
     VideoFile file(path, frames.job().figure.size.pixels(), frames.job().spec.fps,
                    format == AnimationFormat::Mp4 ? VideoFile::Codec::H264 : VideoFile::Codec::Vp9);
     Steps steps(progress, stepsOf(frames.job(), format));
@@ -121,29 +120,28 @@ struct FramePlace {
     int digits = 4;
 
     QString path(int frame) const { return QDir(folder).filePath(name(frame)); }
-    QString name(int frame) const {
-        return QStringLiteral("%1-%2.png").arg(prefix).arg(frame + 1, digits, 10, QLatin1Char('0'));
-    }
+    QString name(int frame) const { return u"%1-%2.png"_s.arg(prefix).arg(frame + 1, digits, 10, '0'_L1); }
 };
 
 FramePlace framePlace(const QString& path) {
     const QFileInfo info(path);
-    if (!path.endsWith(QLatin1Char('/')) && info.suffix().toLower() == QLatin1String("png") && !info.isDir())
+    if (!path.endsWith('/'_L1) && info.suffix().toLower() == "png"_L1 && !info.isDir())
         return {info.path(), info.completeBaseName()};
-    return {path, QStringLiteral("frame")};
+    return {path, u"frame"_s};
 }
 
 /// Frames of a longer animation would be taken for the end of this one.
 void requireNoLaterFrames(const FramePlace& place, int count) {
     for (const QString& name :
-         QDir(place.folder).entryList({place.prefix + QStringLiteral("-*.png")}, QDir::Files, QDir::Name)) {
+         QDir(place.folder).entryList({place.prefix + u"-*.png"_s}, QDir::Files, QDir::Name)) {
         const QString number = name.mid(place.prefix.size() + 1).chopped(4);
         bool isNumber = false;
         if (number.toInt(&isNumber) > count && isNumber)
-            refuse(QStringLiteral("The folder %1 has %2 of another animation, which has more than the %3 "
-                                  "frames to be written; remove it, or choose another folder.")
-                       .arg(quotedPath(place.folder), name)
-                       .arg(count));
+            refuse(
+                u"The folder %1 has %2 of another animation, which has more than the %3 "
+                "frames to be written; remove it, or choose another folder."_s
+                    .arg(quotedPath(place.folder), name)
+                    .arg(count));
     }
 }
 
@@ -152,8 +150,7 @@ class MadeFolder {
  public:
     explicit MadeFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
         const UnfinishedLock lock = lockUnfinished();
-        if (!QDir().mkpath(path))
-            refuse(QStringLiteral("The folder %1 cannot be made.").arg(quotedPath(path)));
+        if (!QDir().mkpath(path)) refuse(u"The folder %1 cannot be made."_s.arg(quotedPath(path)));
         if (m_isNew) m_unfinished = Unfinished(QFile::encodeName(path).toStdString());
     }
     ~MadeFolder() {
@@ -179,10 +176,9 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
     MadeFolder folder(place.folder);
     requireNoLaterFrames(place, count);
     // In a folder of their own until all are there, so that old frames stay when the new ones do not come.
-    const UnfinishedFolder unfinished(place.folder + QStringLiteral("/.frames-XXXXXX"));
+    const UnfinishedFolder unfinished(place.folder + u"/.frames-XXXXXX"_s);
     if (!unfinished.error().isEmpty())
-        refuse(QStringLiteral("The folder %1 cannot be written: %2.")
-                   .arg(quotedPath(place.folder), unfinished.error()));
+        refuse(u"The folder %1 cannot be written: %2."_s.arg(quotedPath(place.folder), unfinished.error()));
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Png));
     for (int k = 0; k < count; ++k) {
         writeBytes(frames.png(k), unfinished.filePath(place.name(k)));
@@ -197,8 +193,8 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
         const QString target = place.path(k);
         std::filesystem::rename(native(unfinished.filePath(place.name(k))), native(target), error);
         if (error)
-            refuse(QStringLiteral("%1 cannot be written: %2.")
-                       .arg(quotedPath(target), QString::fromLocal8Bit(error.message().c_str())));
+            refuse(u"%1 cannot be written: %2."_s.arg(quotedPath(target),
+                                                      QString::fromLocal8Bit(error.message().c_str())));
     }
     folder.keep();
     return true;
@@ -235,7 +231,7 @@ std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int cou
     trial.spec.from = frameValue(scene, job.spec, first);
     trial.spec.to = frameValue(scene, job.spec, first + count - 1);
     trial.spec.frames = count;
-    const QString path = folder.filePath(QStringLiteral("trial"));
+    const QString path = folder.filePath(u"trial"_s);
     writeFrames(trial, format, path, {});
     return QFileInfo(path).size();
 }
@@ -262,7 +258,7 @@ std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
 }
 
 QString valueMark() {
-    return QStringLiteral("{value}");
+    return u"{value}"_s;
 }
 
 QStringList framePaths(const QString& path, int frames) {
@@ -293,15 +289,15 @@ AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
 AnimationFormat animationFormatOf(const QString& path) {
     const QFileInfo info(path);
     const QString suffix = info.suffix().toLower();
-    if (path.endsWith(QLatin1Char('/')) || info.isDir() || suffix.isEmpty() || suffix == QLatin1String("png"))
+    if (path.endsWith('/'_L1) || info.isDir() || suffix.isEmpty() || suffix == "png"_L1)
         return AnimationFormat::Png;
-    if (suffix == QLatin1String("gif")) return AnimationFormat::Gif;
-    if (suffix == QLatin1String("webp")) return AnimationFormat::Webp;
-    if (suffix == QLatin1String("mp4")) return AnimationFormat::Mp4;
-    if (suffix == QLatin1String("webm")) return AnimationFormat::Webm;
-    refuse(QStringLiteral("%1 is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder whose "
-                          "name ends in / for numbered PNG frames.")
-               .arg(quotedPath(path)));
+    if (suffix == "gif"_L1) return AnimationFormat::Gif;
+    if (suffix == "webp"_L1) return AnimationFormat::Webp;
+    if (suffix == "mp4"_L1) return AnimationFormat::Mp4;
+    if (suffix == "webm"_L1) return AnimationFormat::Webm;
+    refuse(
+        u"%1 is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder whose "
+        "name ends in / for numbered PNG frames."_s.arg(quotedPath(path)));
 }
 
 FigureJob frameJob(const AnimationJob& job, int frame) {
@@ -345,12 +341,12 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
     }
     const Scene& scene = job.figure.scene;
     if (job.spec.parameter == checkpointParameterId())
-        refuse(QStringLiteral("The figure %1 looks the same for all checkpoints: nothing would move.")
-                   .arg(job.figure.figure));
-    QString sentence = QStringLiteral("The figure %1 looks the same whatever %2 is: nothing would move.")
-                           .arg(job.figure.figure, animatedParameter(job.spec).title);
+        refuse(u"The figure %1 looks the same for all checkpoints: nothing would move."_s.arg(
+            job.figure.figure));
+    QString sentence = u"The figure %1 looks the same whatever %2 is: nothing would move."_s.arg(
+        job.figure.figure, animatedParameter(job.spec).title);
     if (!isSinusoidal(scene))
-        sentence += QStringLiteral(" The scheme is %1.").arg(QString::fromUtf8(infoOf(scene.scheme).name));
+        sentence += u" The scheme is %1."_s.arg(QString::fromUtf8(infoOf(scene.scheme).name));
     refuse(sentence);
 }
 

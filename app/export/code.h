@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/scene/scene.h"
 
 namespace sinescope {
@@ -26,6 +27,6 @@ Language language(const QString& name);
 /// figure as functions and draws it when it is run as a script; cpp prints the matrix. All compute in float64
 /// from the plain formula, so the angles are right to about p 2^-53 rad. Throws Error when there is no such
 /// figure.
-QString code(const Scene& scene, Language language, const QString& figure = QStringLiteral("heatmap"));
+QString code(const Scene& scene, Language language, const QString& figure = u"heatmap"_s);
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/export/file_view.h"
 #include "app/export/forwarding_device.h"
 #include "app/export/pdf_file.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <QImage>
@@ -39,14 +40,14 @@ bool near(const QColor& a, const QColor& b) {
 QString lineName(const QColor& color, const Palette& palette) {
     const auto is = [&color](const QColor& other) { return color.rgb() == other.rgb(); };
     if (is(palette.grid) || is(palette.canvas) || is(palette.window)) return {};
-    if (is(palette.axis)) return QStringLiteral("axis lines");
+    if (is(palette.axis)) return u"axis lines"_s;
     for (std::size_t i = 0; i < palette.lines.size(); ++i)
-        if (is(palette.lines[i])) return QStringLiteral("lines of colour %1").arg(color.name());
-    if (is(palette.position)) return QStringLiteral("marks of the position");
-    if (is(palette.pair)) return QStringLiteral("marks of the pair");
-    if (is(palette.base)) return QStringLiteral("marks of the base");
-    if (is(palette.dModel)) return QStringLiteral("marks of d_model");
-    if (is(palette.accent) || is(palette.text) || is(palette.secondary)) return QStringLiteral("marks");
+        if (is(palette.lines[i])) return u"lines of colour %1"_s.arg(color.name());
+    if (is(palette.position)) return u"marks of the position"_s;
+    if (is(palette.pair)) return u"marks of the pair"_s;
+    if (is(palette.base)) return u"marks of the base"_s;
+    if (is(palette.dModel)) return u"marks of d_model"_s;
+    if (is(palette.accent) || is(palette.text) || is(palette.secondary)) return u"marks"_s;
     return {};
 }
 
@@ -181,18 +182,16 @@ QString contrastWarning(const std::vector<ContrastFault>& faults) {
     QStringList sentences;
     for (const ContrastFault& fault : faults) {
         if (static_cast<std::size_t>(sentences.size()) == maximumNamed) break;
-        const QString what = fault.kind == ContrastFault::Kind::Text
-                                 ? QStringLiteral("The text “%1” has").arg(fault.name)
-                                 : QStringLiteral("The %1 have").arg(fault.name);
-        sentences << QStringLiteral("%1 a contrast of %2:1 on %3; %4:1 is needed.")
-                         .arg(what)
+        const QString what = fault.kind == ContrastFault::Kind::Text ? u"The text “%1” has"_s.arg(fault.name)
+                                                                     : u"The %1 have"_s.arg(fault.name);
+        sentences << u"%1 a contrast of %2:1 on %3; %4:1 is needed."_s.arg(what)
                          .arg(std::floor(fault.ratio * 100) / 100, 0, 'f', 2)
                          .arg(fault.ground.name())
                          .arg(fault.needed);
     }
     if (faults.size() > maximumNamed)
-        sentences << QStringLiteral("%1 more are too faint.").arg(faults.size() - maximumNamed);
-    return sentences.join(QLatin1Char(' '));
+        sentences << u"%1 more are too faint."_s.arg(faults.size() - maximumNamed);
+    return sentences.join(' '_L1);
 }
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/model/off_scale.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/input_words.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -55,18 +56,16 @@ std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
     const Entry entry = entryOf(scene);
     if (entry == Entry::Score || entry == Entry::Rotation)
         throw failure(
-            QStringLiteral("%1 adds nothing to the input, so it has no encoding; --what figure:heatmap "
-                           "has what it does.")
-                .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+            u"%1 adds nothing to the input, so it has no encoding; --what figure:heatmap "
+            "has what it does."_s.arg(QString::fromUtf8(infoOf(scene.scheme).name)));
     return inputRows(scene);
 }
 
 DataTable encodingTable(const Scene& scene) {
     const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
     DataTable table;
-    table.title = isSinusoidal(scene)
-                      ? QStringLiteral("PE, row = position, column = column j")
-                      : QStringLiteral("Added to the input, row = position, column = column j");
+    table.title = isSinusoidal(scene) ? u"PE, row = position, column = column j"_s
+                                      : u"Added to the input, row = position, column = column j"_s;
     table.note = settingLine(scene);
     table.rows = matrix->size().rows;
     table.width = matrix->size().columns;
@@ -88,8 +87,7 @@ bool hasPartner(const Encoding& encoding, std::int64_t column) {
 void requireShiftOf(std::int64_t columns, std::int64_t most) {
     if (columns > most)
         throw failure(
-            QStringLiteral("The shift matrix of %1 columns is too large to write; they may be at most %2.")
-                .arg(columns)
+            u"The shift matrix of %1 columns is too large to write; they may be at most %2."_s.arg(columns)
                 .arg(most));
 }
 
@@ -117,9 +115,9 @@ DataTable rotationShift(const Scene& scene, const RopeScheme& rope) {
     }
     for (std::size_t i = 0; i < cosines.size(); ++i)
         turnPair(matrix, cosines[i], sines[i], steps * frequencies(static_cast<Eigen::Index>(i)));
-    return matrixTable(QStringLiteral("Shift matrix M_k, k = %1: what turns a query or a key so much further")
-                           .arg(scene.selection.shift),
-                       scene, matrix);
+    return matrixTable(
+        u"Shift matrix M_k, k = %1: what turns a query or a key so much further"_s.arg(scene.selection.shift),
+        scene, matrix);
 }
 
 /// From the selected patch: a step down turns the pairs of the rows, a step across those of the columns.
@@ -127,8 +125,7 @@ DataTable gridShift(const Scene& scene, const GridScheme& grid) {
     requireShiftOf(grid.dModel, widestShift);
     const std::int64_t p = scene.selection.position, to = p + scene.selection.shift;
     if (to < 0 || to >= gridPositions(grid))
-        throw failure(QStringLiteral("Patch %1 is outside of the grid of %2 × %3: no matrix leads there.")
-                          .arg(to)
+        throw failure(u"Patch %1 is outside of the grid of %2 × %3: no matrix leads there."_s.arg(to)
                           .arg(grid.height)
                           .arg(grid.width));
     const std::int64_t down = to / grid.width - p / grid.width, across = to % grid.width - p % grid.width;
@@ -136,21 +133,19 @@ DataTable gridShift(const Scene& scene, const GridScheme& grid) {
     for (const GridPair& pair : gridPairs(grid))
         turnPair(matrix, pair.cosine, pair.sine,
                  pair.frequency * static_cast<double>(pair.ofRows ? down : across));
-    return matrixTable(
-        QStringLiteral("Shift matrix M_k, P(p + k) = M_k P(p), p = %1, k = %2: %3 down, %4 across")
-            .arg(p)
-            .arg(scene.selection.shift)
-            .arg(down)
-            .arg(across),
-        scene, matrix);
+    return matrixTable(u"Shift matrix M_k, P(p + k) = M_k P(p), p = %1, k = %2: %3 down, %4 across"_s.arg(p)
+                           .arg(scene.selection.shift)
+                           .arg(down)
+                           .arg(across),
+                       scene, matrix);
 }
 
 /// "; without row 0, which is off scale"; empty if no row is.
 QString withoutRows(const Scene& scene, std::vector<std::int64_t> places) {
     if (places.empty()) return {};
     for (std::int64_t& place : places) place += scene.encoding.firstPosition;
-    return QStringLiteral("; without %1, which %2 off scale")
-        .arg(rowNames(places), places.size() == 1 ? QStringLiteral("is") : QStringLiteral("are"));
+    return u"; without %1, which %2 off scale"_s.arg(rowNames(places),
+                                                     places.size() == 1 ? u"is"_s : u"are"_s);
 }
 
 /// Of rows that no formula shifts, the best matrix.
@@ -164,19 +159,15 @@ DataTable fittedShift(const Scene& scene) {
     const RotationFit rotation = rotationFit(rows, scene.selection.shift, loud);
     if (rotation.isExact())
         return matrixTable(
-            QStringLiteral(
-                "The rotation M of pairs of columns, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - "
-                "M P(p)| = %2 of |P(p + k)|%3")
-                .arg(scene.selection.shift)
+            u"The rotation M of pairs of columns, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - "
+            "M P(p)| = %2 of |P(p + k)|%3"_s.arg(scene.selection.shift)
                 .arg(rotation.residual, 0, 'g', 4)
                 .arg(withoutRows(scene, loud)),
             scene, rotation.matrix(size.columns));
     const ShiftFit fit = shiftFit(rows, scene.selection.shift, loud);
     return matrixTable(
-        QStringLiteral(
-            "The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
-            "|P(p + k)|; of rows that it was not fitted to, %3%4")
-            .arg(scene.selection.shift)
+        u"The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
+        "|P(p + k)|; of rows that it was not fitted to, %3%4"_s.arg(scene.selection.shift)
             .arg(fit.residual, 0, 'g', 4)
             .arg(fit.heldOut, 0, 'g', 4)
             .arg(withoutRows(scene, loud)),
@@ -188,23 +179,20 @@ DataTable shiftTable(const Scene& scene) {
     if (const auto* rope = rotationIn(scheme)) return rotationShift(scene, *rope);
     if (const auto* grid = gridIn(scheme)) return gridShift(scene, *grid);
     if (entersAt(scheme) == Entry::Score || entersAt(scheme) == Entry::Nowhere)
-        throw failure(QStringLiteral("%1 adds no rows that a matrix could shift: %2.")
-                          .arg(QString::fromUtf8(infoOf(scheme).name),
-                               entersAt(scheme) == Entry::Score ? QStringLiteral("only the distance counts")
-                                                                : QStringLiteral("there is no position")));
+        throw failure(u"%1 adds no rows that a matrix could shift: %2."_s.arg(
+            QString::fromUtf8(infoOf(scheme).name),
+            entersAt(scheme) == Entry::Score ? u"only the distance counts"_s : u"there is no position"_s));
     if (!isSinusoidal(scene)) return fittedShift(scene);
     requireShiftOf(scene.encoding.dModel, widestShift);
     const auto k = static_cast<double>(scene.selection.shift);
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
     bool isExact = true;
     for (std::int64_t j = 0; j < encoding->columns(); ++j) isExact = isExact && hasPartner(*encoding, j);
-    return matrixTable(
-        QStringLiteral("Shift matrix M_k, k = %1, %2")
-            .arg(k)
-            .arg(isExact ? QStringLiteral("PE(p + k) = M_k PE(p)")
-                         : QStringLiteral("PE(p + k) = M_k PE(p) but for the last column, a sine or cosine "
-                                          "without its partner, which no matrix shifts")),
-        scene, shiftMatrix(*encoding, k));
+    return matrixTable(u"Shift matrix M_k, k = %1, %2"_s.arg(k).arg(
+                           isExact ? u"PE(p + k) = M_k PE(p)"_s
+                                   : u"PE(p + k) = M_k PE(p) but for the last column, a sine or cosine "
+                                     "without its partner, which no matrix shifts"_s),
+                       scene, shiftMatrix(*encoding, k));
 }
 
 /// The Scene's rotation; of another scheme, the one of its d_model and base.
@@ -227,7 +215,7 @@ DataTable scoreTable(const Scene& scene) {
     std::iota(positions.begin(), positions.end(),
               entryOf(scene) == Entry::Input ? std::int64_t{0} : p.firstPosition);
     DataTable table = matrixTable(
-        QStringLiteral("Scores of each query (row) and key (column), scheme %1, head %2")
+        u"Scores of each query (row) and key (column), scheme %1, head %2"_s
             .arg(QString::fromUtf8(infoOf(scene.scheme).id))
             .arg(scene.selection.head),
         scene,
@@ -245,14 +233,13 @@ DataTable ropeTable(const Scene& scene) {
     for (Eigen::Index pair = 0; pair < frequencies.size(); ++pair)
         values.row(pair) << static_cast<double>(pair), unscaled(pair), frequencies(pair),
             2 * std::numbers::pi / frequencies(pair);
-    DataTable table = matrixTable(QStringLiteral("RoPE frequencies"), scene, std::move(values));
+    DataTable table = matrixTable(u"RoPE frequencies"_s, scene, std::move(values));
     // With what the scaling has: the head determines the numbers.
     Scene shown = scene;
     shown.scheme = rope;
-    table.note = settingLine(shown) +
-                 QStringLiteral(", attention factor %1").arg(exactNumber(ropeAttentionFactor(rope)));
-    return named(table, {QStringLiteral("pair"), QStringLiteral("unscaled_angular_frequency"),
-                         QStringLiteral("angular_frequency"), QStringLiteral("wavelength")});
+    table.note = settingLine(shown) + u", attention factor %1"_s.arg(exactNumber(ropeAttentionFactor(rope)));
+    return named(table,
+                 {u"pair"_s, u"unscaled_angular_frequency"_s, u"angular_frequency"_s, u"wavelength"_s});
 }
 
 /// "option waves=cosine", each that is not at its default.
@@ -263,7 +250,7 @@ QStringList optionTexts(const FigureSpec& spec, const Scene& scene) {
     for (const OptionSpec& option : spec.options) {
         const QJsonValue value = state->options.value(option.key);
         if (!value.isUndefined() && value != option.fallback)
-            texts << QStringLiteral("option %1=%2").arg(option.key, value.toVariant().toString());
+            texts << u"option %1=%2"_s.arg(option.key, value.toVariant().toString());
     }
     return texts;
 }
@@ -274,7 +261,7 @@ QStringList wordTexts(const Scene& scene) {
     constexpr qsizetype maximumNumbers = 16;
     QStringList texts;
     const Sentence& sentence = scene.sentence;
-    if (queryOfBiases(scene).size() > 0) texts << QStringLiteral("query “%1”").arg(sentence.tokens.front());
+    if (queryOfBiases(scene).size() > 0) texts << u"query “%1”"_s.arg(sentence.tokens.front());
     if (sentence.customEmbeddings == Sentence().customEmbeddings) return texts;
     QStringList given;
     qsizetype count = 0;
@@ -284,15 +271,13 @@ QStringList wordTexts(const Scene& scene) {
             numbers << QString::number(value, 'g', QLocale::FloatingPointShortest);
         count += numbers.size();
         if (!numbers.isEmpty())
-            given << QStringLiteral("“%1” %2").arg(sentence.tokens.value(static_cast<qsizetype>(k)),
-                                                   numbers.join(QLatin1Char(' ')));
+            given << u"“%1” %2"_s.arg(sentence.tokens.value(static_cast<qsizetype>(k)), numbers.join(' '_L1));
     }
-    const QString all = given.join(QStringLiteral("; "));
+    const QString all = given.join(u"; "_s);
     texts << (count <= maximumNumbers
-                  ? QStringLiteral("given embeddings %1").arg(count == 0 ? QStringLiteral("none") : all)
-                  : QStringLiteral("%1 given numbers of embeddings with the SHA-256 %2")
-                        .arg(count)
-                        .arg(QString::fromStdString(sha256(all.toStdString()))));
+                  ? u"given embeddings %1"_s.arg(count == 0 ? u"none"_s : all)
+                  : u"%1 given numbers of embeddings with the SHA-256 %2"_s.arg(count).arg(
+                        QString::fromStdString(sha256(all.toStdString()))));
     return texts;
 }
 
@@ -300,13 +285,10 @@ QStringList wordTexts(const Scene& scene) {
 
 const std::vector<DataKind>& dataKinds() {
     static const std::vector<DataKind> kinds = {
-        {QStringLiteral("encoding"), QStringLiteral("PE, one row per position, one column per column"),
-         encodingTable},
-        {QStringLiteral("shift-matrix"), QStringLiteral("M_k of --shift, d_model by d_model"), shiftTable},
-        {QStringLiteral("scores"),
-         QStringLiteral("score of each query and key of the sentence, for --scheme"), scoreTable},
-        {QStringLiteral("rope"),
-         QStringLiteral("frequencies of RoPE with d_model columns per head, scaled as --with or --rope says"),
+        {u"encoding"_s, u"PE, one row per position, one column per column"_s, encodingTable},
+        {u"shift-matrix"_s, u"M_k of --shift, d_model by d_model"_s, shiftTable},
+        {u"scores"_s, u"score of each query and key of the sentence, for --scheme"_s, scoreTable},
+        {u"rope"_s, u"frequencies of RoPE with d_model columns per head, scaled as --with or --rope says"_s,
          ropeTable},
     };
     return kinds;
@@ -318,8 +300,8 @@ DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
     QStringList setting{model->setting()};
     setting << optionTexts(kind.spec, scene) << wordTexts(scene);
     setting.removeAll(QString());
-    const QString all = setting.join(QStringLiteral(", "));
-    table.note = table.note.isEmpty() ? all : all + QStringLiteral(". ") + table.note;
+    const QString all = setting.join(u", "_s);
+    table.note = table.note.isEmpty() ? all : all + u". "_s + table.note;
     return table;
 }
 
@@ -330,7 +312,7 @@ DataTable sceneTable(const QString& id, const Scene& scene) {
         ids << kind.id;
     }
     for (const FigureKind& kind : figureKinds()) {
-        const QString ofFigure = QStringLiteral("figure:") % kind.spec.id;
+        const QString ofFigure = u"figure:"_s % kind.spec.id;
         if (kind.spec.id == id || ofFigure == id) {
             if (const auto absence = absenceOf(scene, kind.spec, kind.schemes))
                 throw failure(absence->sentence);
@@ -338,7 +320,7 @@ DataTable sceneTable(const QString& id, const Scene& scene) {
         }
         ids << kind.spec.id;
     }
-    throw failure(unknownName(QStringLiteral("table"), id, ids));
+    throw failure(unknownName(u"table"_s, id, ids));
 }
 
 }  // namespace sinescope

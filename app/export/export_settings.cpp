@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/export_settings.h"
 
+#include "app/scene/literals.h"
 #include "app/style/font_family.h"
 
 #include <QSettings>
@@ -15,7 +16,7 @@ constexpr double copyScale = 2;
 constexpr double smallestDpi = 1;
 
 QString key(const char* name) {
-    return QStringLiteral("export/") + QString::fromLatin1(name);
+    return u"export/"_s + QString::fromLatin1(name);
 }
 
 }  // namespace
@@ -36,7 +37,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
         wanted.size = ExportSettings().size;
         wanted.dpi.reset();
     }
-    if (value("theme").toString() == QLatin1String("dark")) wanted.theme = ThemeId::Dark;
+    if (value("theme").toString() == "dark"_L1) wanted.theme = ThemeId::Dark;
     wanted.transparent = isOn("transparent", false);
     wanted.page = QColor(value("page").toString());
     const QString map = value("colormap").toString();
@@ -60,8 +61,7 @@ void saveExportSettings(QSettings& settings, const ExportSettings& wanted) {
     settings.setValue(key("format"), figureFormatRow(wanted.format).id);
     settings.setValue(key("size"), wanted.size);
     settings.setValue(key("dpi"), wanted.dpi.value_or(0));
-    settings.setValue(key("theme"),
-                      wanted.theme == ThemeId::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    settings.setValue(key("theme"), wanted.theme == ThemeId::Dark ? u"dark"_s : u"light"_s);
     settings.setValue(key("transparent"), wanted.transparent);
     settings.setValue(key("page"), wanted.page.isValid() ? wanted.page.name() : QString());
     settings.setValue(key("colormap"), wanted.colormap);
@@ -111,14 +111,14 @@ QColor exportGround(const ExportSettings& settings) {
 }
 
 QString exportName(const QString& figure, const Scene& scene) {
-    return QStringLiteral("%1-%2x%3").arg(figure).arg(scene.encoding.length).arg(scene.encoding.dModel);
+    return u"%1-%2x%3"_s.arg(figure).arg(scene.encoding.length).arg(scene.encoding.dModel);
 }
 
 FigureJob screenJob(const QString& figure, const Scene& scene, const QSize& size) {
     FigureJob job;
     job.figure = figure;
     job.scene = scene;
-    job.size.id = QStringLiteral("screen");
+    job.size.id = u"screen"_s;
     job.size.inches = QSizeF(size) / 96;
     job.size.dpi = 96 * copyScale;
     job.style = screenStyle(scene.style);

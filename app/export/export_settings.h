@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/export/figure_set.h"
+#include "app/scene/literals.h"
 
 #include <optional>
 
@@ -12,8 +13,8 @@ namespace sinescope {
 /// How a figure shall be exported: all that the dialog asks, as a value.
 struct ExportSettings {
     FigureFormat format = FigureFormat::Png;
-    QString size = QStringLiteral("slide");  ///< as figureSize() reads it
-    std::optional<double> dpi;               ///< nothing = the size's own
+    QString size = u"slide"_s;  ///< as figureSize() reads it
+    std::optional<double> dpi;  ///< nothing = the size's own
     ThemeId theme = ThemeId::Light;
     bool transparent = false;
     QColor page;       ///< what a transparent figure will lie on; invalid = the theme's canvas

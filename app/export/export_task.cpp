@@ -4,6 +4,7 @@
 #include "app/export/data_tables.h"
 #include "app/export/table_writer.h"
 #include "app/lessons/ink_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QDir>
@@ -14,9 +15,9 @@
 namespace sinescope {
 
 namespace {
-const QString figureMark = QStringLiteral("{figure}");
-const QString handoutName = QStringLiteral("handout");
-const QString panelsName = QStringLiteral("panels");
+const QString figureMark = u"{figure}"_s;
+const QString handoutName = u"handout"_s;
+const QString panelsName = u"panels"_s;
 
 StepProgress asSteps(const std::function<bool(double)>& go) {
     return [&go](int done, int total) { return go(double(done) / total); };
@@ -34,7 +35,7 @@ ExportSettings ExportTask::effective() const {
         wanted.format = FigureFormat::Pdf;
         wanted.title = true;
         wanted.caption = true;
-        if (!isPage(wanted.size)) wanted.size = QStringLiteral("a4");
+        if (!isPage(wanted.size)) wanted.size = u"a4"_s;
         wanted.dpi.reset();
     }
     if (moves()) wanted.format = FigureFormat::Png;
@@ -48,10 +49,10 @@ QStringList ExportTask::openFigures() const {
 }
 
 QString ExportTask::suffix() const {
-    if (moves() && moving == MovingKind::Gif) return QStringLiteral("gif");
-    if (moves() && moving == MovingKind::Webp) return QStringLiteral("webp");
-    if (moves() && moving == MovingKind::Mp4) return QStringLiteral("mp4");
-    if (moves() && moving == MovingKind::Webm) return QStringLiteral("webm");
+    if (moves() && moving == MovingKind::Gif) return u"gif"_s;
+    if (moves() && moving == MovingKind::Webp) return u"webp"_s;
+    if (moves() && moving == MovingKind::Mp4) return u"mp4"_s;
+    if (moves() && moving == MovingKind::Webm) return u"webm"_s;
     return figureFormatRow(effective().format).id;
 }
 
@@ -63,11 +64,10 @@ QString ExportTask::defaultName() const {
     QString stem = exportName(subject, scene);
     if (scope == ExportScope::Animation) {
         // The control that moves has no one value to name.
-        QString control =
-            spec.parameter.section(QLatin1Char('.'), -1).replace(QLatin1Char('_'), QLatin1Char('-'));
-        stem += QLatin1Char('-') + control;
+        QString control = spec.parameter.section('.'_L1, -1).replace('_'_L1, '-'_L1);
+        stem += '-'_L1 + control;
     }
-    return stem + QLatin1Char('.') + suffix();
+    return stem + '.'_L1 + suffix();
 }
 
 FigureJob ExportTask::job(const QString& id) const {
@@ -107,7 +107,7 @@ FigureSize ExportTask::stripSize() const {
 QString ExportTask::pathOf(const QString& id) const {
     QString file = name.trimmed();
     if (file.isEmpty()) throw Error("The file needs a name.");
-    const QString ending = QLatin1Char('.') + suffix();
+    const QString ending = '.'_L1 + suffix();
     if (!file.endsWith(ending, Qt::CaseInsensitive)) file += ending;
     return QDir(settings.folder).filePath(file.replace(figureMark, id));
 }
@@ -188,8 +188,7 @@ bool ExportTask::write(const Progress& progress) const {
     if (!moves()) return writeTogether(files(), progress);
     const QString path = pathOf(figure);
     if (!QDir(settings.folder).exists())
-        throw failure(
-            QStringLiteral("The file %1 cannot be written: there is no such folder.").arg(quotedPath(path)));
+        throw failure(u"The file %1 cannot be written: there is no such folder."_s.arg(quotedPath(path)));
     return writeAnimation(animation(), animationFormat(), path, [&](int done, int total) {
         return !progress || progress(double(done) / total, path);
     });

@@ -8,6 +8,7 @@
 #include "app/model/deferred_model.h"
 #include "app/model/figure_description.h"
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -67,8 +68,8 @@ void writeStandardOutput(const QByteArray& bytes) {
     const auto count = static_cast<std::size_t>(bytes.size());
     if (std::fwrite(bytes.constData(), 1, count, stdout) == count && std::fflush(stdout) == 0) return;
     if (errno == EPIPE) throw ReaderGone("Standard output");
-    throw failure(QStringLiteral("Standard output cannot be written: %1.")
-                      .arg(QString::fromLocal8Bit(std::strerror(errno))));
+    throw failure(
+        u"Standard output cannot be written: %1."_s.arg(QString::fromLocal8Bit(std::strerror(errno))));
 }
 
 }  // namespace
@@ -131,7 +132,7 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& 
     }
     titles.removeDuplicates();
     try {
-        return pdfBytes(pages, {titles.join(QStringLiteral(", ")), {}, {}}, scenes,
+        return pdfBytes(pages, {titles.join(u", "_s), {}, {}}, scenes,
                         !jobs.empty() && jobs.front().outlines);
     } catch (const Stopped&) {
         return {};
@@ -156,7 +157,7 @@ QImage figureImage(const FigureJob& job, const Model& model) {
 }
 
 void writeBytes(const QByteArray& bytes, const QString& path) {
-    if (path == QLatin1String("-")) {
+    if (path == "-"_L1) {
         writeStandardOutput(bytes);
         return;
     }
@@ -166,7 +167,7 @@ void writeBytes(const QByteArray& bytes, const QString& path) {
 
 Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
     const auto sentence = [&name](const QString& what) {
-        return failure(QStringLiteral("The file %1 %2").arg(quotedPath(name), what));
+        return failure(u"The file %1 %2"_s.arg(quotedPath(name), what));
     };
     try {
         QByteArray json = bytes;
@@ -174,13 +175,13 @@ Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {
             if (row.begins(bytes)) json = row.scene(bytes);
         if (json.isEmpty() && !bytes.isEmpty())
             throw sentence(
-                QStringLiteral("holds no Scene: Sinescope did not write it, or another program has saved "
-                               "it again without its Scene."));
+                u"holds no Scene: Sinescope did not write it, or another program has saved "
+                "it again without its Scene."_s);
         return sceneFromJson(json, figureCatalog());
     } catch (const Error& error) {
         const QString what = QString::fromUtf8(error.what());
         if (what.contains(quotedPath(name))) throw;
-        throw sentence(QStringLiteral("cannot be opened. %1").arg(what));
+        throw sentence(u"cannot be opened. %1"_s.arg(what));
     }
 }
 

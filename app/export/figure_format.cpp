@@ -3,6 +3,7 @@
 
 #include "app/export/pdf_file.h"
 #include "app/export/png_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QFileInfo>
@@ -21,7 +22,7 @@ QByteArray png(const FigureSize& size, const Style& style, const FileNotes& note
     return pngBytes(paintedImage(size, style, paint), size.dpi,
                     {{"Title", notes.title},
                      {"Description", notes.description},
-                     {"Software", QStringLiteral("Sinescope")},
+                     {"Software", u"Sinescope"_s},
                      {sceneKeyword, QString::fromUtf8(notes.scene)}},
                     told);
 }
@@ -38,15 +39,12 @@ QByteArray pdf(const FigureSize& size, const Style&, const FileNotes& notes, con
 
 const std::vector<FigureFormatRow>& rows() {
     static const std::vector<FigureFormatRow> table = {
-        {FigureFormat::Png, QStringLiteral("png"), QStringLiteral("PNG"),
-         QStringLiteral("Pixels, lossless; for slides"), true, png,
+        {FigureFormat::Png, u"png"_s, u"PNG"_s, u"Pixels, lossless; for slides"_s, true, png,
          [](const QByteArray& bytes) { return bytes.startsWith("\x89PNG"); },
          [](const QByteArray& bytes) { return pngText(bytes, sceneKeyword).toUtf8(); }},
-        {FigureFormat::Svg, QStringLiteral("svg"), QStringLiteral("SVG"),
-         QStringLiteral("Text and lines; for the web and for editing"), false, svg,
+        {FigureFormat::Svg, u"svg"_s, u"SVG"_s, u"Text and lines; for the web and for editing"_s, false, svg,
          [](const QByteArray& bytes) { return bytes.left(256).trimmed().startsWith('<'); }, svgScene},
-        {FigureFormat::Pdf, QStringLiteral("pdf"), QStringLiteral("PDF"),
-         QStringLiteral("Text and lines with their fonts; for LaTeX"), false, pdf,
+        {FigureFormat::Pdf, u"pdf"_s, u"PDF"_s, u"Text and lines with their fonts; for LaTeX"_s, false, pdf,
          [](const QByteArray& bytes) { return bytes.startsWith("%PDF"); }, pdfScene}};
     return table;
 }
@@ -73,21 +71,21 @@ const QStringList& figureFormats() {
 
 QString figureSuffixes() {
     QStringList suffixes;
-    for (const QString& id : figureFormats()) suffixes << QLatin1Char('.') + id;
+    for (const QString& id : figureFormats()) suffixes << '.'_L1 + id;
     return orList(suffixes);
 }
 
 FigureFormat figureFormat(const QString& name) {
     const qsizetype index = figureFormats().indexOf(name.toLower());
-    if (index < 0) throw failure(unknownName(QStringLiteral("figure format"), name, figureFormats()));
+    if (index < 0) throw failure(unknownName(u"figure format"_s, name, figureFormats()));
     return rows()[static_cast<std::size_t>(index)].format;
 }
 
 FigureFormat figureFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix();
     if (!figureFormats().contains(suffix.toLower()))
-        throw failure(QStringLiteral("The format of %1 is unknown; its name must end in %2.")
-                          .arg(quotedPath(path), figureSuffixes()));
+        throw failure(u"The format of %1 is unknown; its name must end in %2."_s.arg(quotedPath(path),
+                                                                                     figureSuffixes()));
     return figureFormat(suffix);
 }
 
@@ -95,8 +93,7 @@ QImage paintedImage(const FigureSize& size, const Style& style, const Paint& pai
     const QSize pixels = size.pixels();
     QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
-        throw failure(QStringLiteral("There is not enough memory for a picture of %1 × %2 pixels.")
-                          .arg(pixels.width())
+        throw failure(u"There is not enough memory for a picture of %1 × %2 pixels."_s.arg(pixels.width())
                           .arg(pixels.height()));
     image.fill(style.transparent ? QColor(Qt::transparent) : style.palette.canvas);
     FigurePainter painter(&image, false);

@@ -3,6 +3,7 @@
 
 #include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
@@ -105,12 +106,11 @@ Scene sceneOf(const FigurePanels& panels) {
 
 void checkPanels(const FigurePanels& panels) {
     if (panels.figures.empty() || panels.figures.size() > maximumPanels)
-        throw failure(QStringLiteral("One file takes from 1 to %1 figures; there are %2.")
-                          .arg(maximumPanels)
+        throw failure(u"One file takes from 1 to %1 figures; there are %2."_s.arg(maximumPanels)
                           .arg(panels.figures.size()));
     const QSize panel = panelRect(panels, 0).size();
     if (panel.width() < leastPanel.width() || panel.height() < leastPanel.height())
-        throw failure(QStringLiteral("%1 figures have no room on %2; take a larger size or fewer figures.")
+        throw failure(u"%1 figures have no room on %2; take a larger size or fewer figures."_s
                           .arg(panels.figures.size())
                           .arg(panels.figures.front().size.title));
 }
@@ -140,17 +140,17 @@ QString panelText(const FigurePanels& panels) {
     QStringList texts;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob& job = panels.figures[k];
-        texts << partLetter(k) % QLatin1Char(' ') %
+        texts << partLetter(k) % ' '_L1 %
                      figureDescription(*figureKind(job.figure).modelOf(job.scene), job.figure);
     }
-    return texts.join(QLatin1Char(' '));
+    return texts.join(' '_L1);
 }
 
 QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress) {
     checkPanels(panels);
     QStringList titles;
     for (const FigureJob& job : panels.figures) titles << figureKind(job.figure).spec.title;
-    const FileNotes notes{titles.join(QStringLiteral(", ")), panelText(panels),
+    const FileNotes notes{titles.join(u", "_s), panelText(panels),
                           sceneToJson(sceneOf(panels), TableNumbers::Named)};
     const FigureJob& first = panels.figures.front();
     const int count = static_cast<int>(panels.figures.size());

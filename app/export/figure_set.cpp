@@ -8,6 +8,7 @@
 #include "app/export/variables.h"
 #include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
@@ -70,12 +71,12 @@ QStringList captionSentences(const FigureJob& job, const QString& claim) {
     if (!title.isEmpty() || !claim.isEmpty())
         sentences << (title.isEmpty()   ? capitalized(claim)
                       : claim.isEmpty() ? title
-                                        : title + QStringLiteral(": ") + claim);
+                                        : title + u": "_s + claim);
     const CaptionText left = captionText(job);
     QStringList parts;
     for (qsizetype k = 0; k < left.parts.size(); ++k)
-        parts << partLetter(static_cast<std::size_t>(k)) % QLatin1Char(' ') % left.parts[k];
-    if (!parts.isEmpty()) sentences << parts.join(QStringLiteral("; "));
+        parts << partLetter(static_cast<std::size_t>(k)) % ' '_L1 % left.parts[k];
+    if (!parts.isEmpty()) sentences << parts.join(u"; "_s);
     for (const QString& sentence : left.sentences)
         if (sentence != claim) sentences << capitalized(sentence);
     return sentences;
@@ -84,9 +85,9 @@ QStringList captionSentences(const FigureJob& job, const QString& claim) {
 QString joinedSentences(const QStringList& sentences) {
     QString text;
     for (const QString& sentence : sentences) {
-        if (!text.isEmpty()) text += QLatin1Char(' ');
+        if (!text.isEmpty()) text += ' '_L1;
         text += sentence;
-        if (!sentence.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+        if (!sentence.endsWith('.'_L1)) text += '.'_L1;
     }
     return text;
 }
@@ -112,24 +113,20 @@ Words wordsOf(const FigurePanels& panels) {
 }
 
 QString plainWords(const Words& words) {
-    return QStringLiteral("%1\n\nAlternative text:\n%2\n").arg(words.caption, words.alternative);
+    return u"%1\n\nAlternative text:\n%2\n"_s.arg(words.caption, words.alternative);
 }
 
 /// \caption and \label, for \input in a figure environment.
 QString latexWords(const Words& words, const QString& path) {
     const QFileInfo info(path);
     const QString name = info.completeBaseName(), caption = latexSentence(words.caption);
-    QString text =
-        QStringLiteral("% \\begin{figure}\n%   \\includegraphics{%1}\n%   \\input{%2}\n% \\end{figure}\n")
-            .arg(name, info.fileName());
-    const QStringList signs = {QStringLiteral("\\blacklozenge"), QStringLiteral("\\blacksquare"),
-                               QStringLiteral("\\square"), QStringLiteral("\\lozenge")};
+    QString text = u"% \\begin{figure}\n%   \\includegraphics{%1}\n%   \\input{%2}\n% \\end{figure}\n"_s.arg(
+        name, info.fileName());
+    const QStringList signs = {u"\\blacklozenge"_s, u"\\blacksquare"_s, u"\\square"_s, u"\\lozenge"_s};
     if (std::any_of(signs.begin(), signs.end(), [&](const QString& sign) { return caption.contains(sign); }))
-        text += QStringLiteral("% Its signs need \\usepackage{amssymb}.\n");
-    text += QStringLiteral("% Alternative text: ") %
-            QString(words.alternative).replace(QLatin1Char('\n'), QLatin1Char(' ')) % QLatin1Char('\n');
-    return text % QStringLiteral("\\caption{") % caption % QStringLiteral("}\n\\label{fig:") % name %
-           QStringLiteral("}\n");
+        text += u"% Its signs need \\usepackage{amssymb}.\n"_s;
+    text += u"% Alternative text: "_s % QString(words.alternative).replace('\n'_L1, ' '_L1) % '\n'_L1;
+    return text % u"\\caption{"_s % caption % u"}\n\\label{fig:"_s % name % u"}\n"_s;
 }
 
 /// The program; where there is none for the Scene's scheme, a comment that says so.
@@ -138,7 +135,7 @@ QString codeText(const FigureJob& job) {
         return code(job.scene, Language::Numpy, job.figure);
     } catch (const Error& error) {
         if (isSinusoidal(job.scene)) throw;
-        return QStringLiteral("# %1\n").arg(QString::fromUtf8(error.what()));
+        return u"# %1\n"_s.arg(QString::fromUtf8(error.what()));
     }
 }
 
@@ -170,13 +167,11 @@ class Stage {
     QString pathFor(const QString& target) {
         const QFileInfo info(target);
         const QString folder = info.absolutePath();
-        const UnfinishedFolder& made =
-            m_folders.emplace_back(QString(folder % QStringLiteral("/.sinescope-XXXXXX")));
+        const UnfinishedFolder& made = m_folders.emplace_back(QString(folder % u"/.sinescope-XXXXXX"_s));
         if (!made.error().isEmpty())
-            throw failure(QStringLiteral("The file %1 cannot be written: %2.")
-                              .arg(quotedPath(target), QFileInfo::exists(folder)
-                                                           ? QStringLiteral("the folder takes no files")
-                                                           : QStringLiteral("there is no such folder")));
+            throw failure(u"The file %1 cannot be written: %2."_s.arg(
+                quotedPath(target),
+                QFileInfo::exists(folder) ? u"the folder takes no files"_s : u"there is no such folder"_s));
         return made.filePath(info.fileName());
     }
 
@@ -188,21 +183,19 @@ void renameInto(const QString& staged, const QString& target) {
     std::error_code code;
     std::filesystem::rename(systemPath(staged), systemPath(target), code);
     if (code)
-        throw failure(QStringLiteral("The file %1 cannot be written: %2.")
-                          .arg(quotedPath(target), QString::fromStdString(code.message())));
+        throw failure(u"The file %1 cannot be written: %2."_s.arg(quotedPath(target),
+                                                                  QString::fromStdString(code.message())));
 }
 
 void refuseBadNames(const std::vector<PendingFile>& files) {
     QStringList paths;
     for (const PendingFile& file : files)
         if (QFileInfo(file.path).isDir())
-            throw failure(
-                QStringLiteral("The file %1 cannot be written: it is a folder.").arg(quotedPath(file.path)));
+            throw failure(u"The file %1 cannot be written: it is a folder."_s.arg(quotedPath(file.path)));
     for (const PendingFile& file : files) paths << QFileInfo(file.path).absoluteFilePath();
     for (const QString& path : paths)
         if (paths.count(path) > 1)
-            throw failure(QStringLiteral("Two files would have the name %1; each needs its own.")
-                              .arg(quotedPath(path)));
+            throw failure(u"Two files would have the name %1; each needs its own."_s.arg(quotedPath(path)));
 }
 
 }  // namespace
@@ -230,7 +223,7 @@ QString panelCaption(const FigurePanels& panels) {
         const FigureJob job = panelJob(panels, k);
         const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
         QStringList said = captionSentences(job, model->claim());
-        if (!said.isEmpty()) said.front().prepend(partLetter(k) % QLatin1Char(' '));
+        if (!said.isEmpty()) said.front().prepend(partLetter(k) % ' '_L1);
         sentences << said;
         settings << model->setting();
     }

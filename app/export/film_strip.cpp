@@ -2,6 +2,7 @@
 #include "app/export/animation_file.h"
 #include "app/export/file_view.h"
 #include "app/model/figure_description.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "core/saturating_cast.h"
 
@@ -76,7 +77,7 @@ int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
     // Whether a figure has a bar is known to itself alone; its picture tells.
     if (picture(bare) == picture(barred)) return 0;
     const Metrics& sizes = bare.metrics;
-    const double numbers = QFontMetricsF(bare.font(sizes.tick)).horizontalAdvance(QStringLiteral("−0.5"));
+    const double numbers = QFontMetricsF(bare.font(sizes.tick)).horizontalAdvance(u"−0.5"_s);
     const double label = QFontMetricsF(bare.font(sizes.label, QFont::Medium)).height();
     constexpr double bar = 14, edge = 4;
     return saturatingCast<int>(
@@ -141,7 +142,7 @@ FigureSize filmStripType(FigureSize size) {
 }
 
 FigureSize filmStripSize() {
-    return figureSize(QStringLiteral("1920x600"));
+    return figureSize(u"1920x600"_s);
 }
 
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, FigureFormat format,
@@ -153,9 +154,9 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
     for (int k = 0; k < stripPanels; ++k) values << frameLabel(job.figure.scene, five, k);
     const FileNotes notes{
         kind.spec.title,
-        QStringLiteral("Film strip, five pictures side by side: %1. The first: %2")
-            .arg(values.join(QStringLiteral(", ")),
-                 figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
+        u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
+            values.join(u", "_s),
+            figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
         sceneToJson(job.figure.scene, TableNumbers::Named)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
     const auto told = [&](double) {

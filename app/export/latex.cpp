@@ -2,6 +2,7 @@
 #include "app/export/latex.h"
 
 #include "app/export/variables.h"
+#include "app/scene/literals.h"
 
 #include <QHash>
 #include <QRegularExpression>
@@ -71,10 +72,8 @@ struct Script {
     bool isAbove = false;
 };
 Script scriptOf(QChar c) {
-    static const QString above = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱᵀᵗʳᵈ"),
-                         ofAbove = QStringLiteral("0123456789+-niTtrd");
-    static const QString below = QStringLiteral("₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚₓₜᵣₛₑₐₒᵥ"),
-                         ofBelow = QStringLiteral("0123456789+-ijklmnpxtrseaov");
+    static const QString above = u"⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱᵀᵗʳᵈ"_s, ofAbove = u"0123456789+-niTtrd"_s;
+    static const QString below = u"₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₗₘₙₚₓₜᵣₛₑₐₒᵥ"_s, ofBelow = u"0123456789+-ijklmnpxtrseaov"_s;
     if (const qsizetype at = above.indexOf(c); at >= 0) return {ofAbove[at], true};
     if (const qsizetype at = below.indexOf(c); at >= 0) return {ofBelow[at], false};
     return {};
@@ -84,35 +83,35 @@ Script scriptOf(QChar c) {
 QString commandOf(QChar c) {
     switch (c.unicode()) {
         case '\\':
-            return QStringLiteral("\\textbackslash{}");
+            return u"\\textbackslash{}"_s;
         case '^':
-            return QStringLiteral("\\textasciicircum{}");
+            return u"\\textasciicircum{}"_s;
         case '~':
-            return QStringLiteral("\\textasciitilde{}");
+            return u"\\textasciitilde{}"_s;
         case 0x00A0:
-            return QStringLiteral("~");
+            return u"~"_s;
         case 0x2009:
         case 0x202F:
-            return QStringLiteral("\\,");
+            return u"\\,"_s;
         case 0x2013:
-            return QStringLiteral("--");
+            return u"--"_s;
         case 0x2014:
-            return QStringLiteral("---");
+            return u"---"_s;
         case 0x2018:
-            return QStringLiteral("`");
+            return u"`"_s;
         case 0x2019:
-            return QStringLiteral("'");
+            return u"'"_s;
         case 0x201C:
-            return QStringLiteral("``");
+            return u"``"_s;
         case 0x201D:
-            return QStringLiteral("''");
+            return u"''"_s;
         case 0x2026:
-            return QStringLiteral("\\ldots{}");
+            return u"\\ldots{}"_s;
         default:
             break;
     }
-    static const QString escaped = QStringLiteral("&%$#_{}");
-    return escaped.contains(c) ? QLatin1Char('\\') % QString(c) : QString();
+    static const QString escaped = u"&%$#_{}"_s;
+    return escaped.contains(c) ? '\\'_L1 % QString(c) : QString();
 }
 
 bool isMath(QChar c) {
@@ -127,10 +126,8 @@ QString math(const QString& text) {
         if (script.letter.isNull()) {
             const QString command = mathOf(text[k]);
             // A command that ends in a letter takes the next letter for its own.
-            const bool needsSpace =
-                !made.isEmpty() && made.back().isLetter() && made.contains(QLatin1Char('\\'));
-            made += (needsSpace ? QStringLiteral(" ") : QString()) %
-                    (command.isEmpty() ? QString(text[k]) : command);
+            const bool needsSpace = !made.isEmpty() && made.back().isLetter() && made.contains('\\'_L1);
+            made += (needsSpace ? u" "_s : QString()) % (command.isEmpty() ? QString(text[k]) : command);
             continue;
         }
         QString letters;
@@ -139,9 +136,9 @@ QString math(const QString& text) {
              ++k)
             letters += scriptOf(text[k]).letter;
         --k;
-        made += QLatin1Char(script.isAbove ? '^' : '_') % QLatin1Char('{') % letters % QLatin1Char('}');
+        made += QLatin1Char(script.isAbove ? '^' : '_') % '{'_L1 % letters % '}'_L1;
     }
-    return QLatin1Char('$') % made % QLatin1Char('$');
+    return '$'_L1 % made % '$'_L1;
 }
 
 }  // namespace
@@ -176,10 +173,10 @@ QString latexSentence(const QString& sentence) {
     for (const TextRun& run : textRuns(sentence))
         made += run.isVariable ? math(run.text) : latexText(run.text);
     // "d_model" is the dimension of the model.
-    made.replace(QStringLiteral("$d$\\_model"), QStringLiteral("$d_{\\mathrm{model}}$"));
+    made.replace(u"$d$\\_model"_s, u"$d_{\\mathrm{model}}$"_s);
     // What follows in math mode goes on in it.
     static const QRegularExpression between(QStringLiteral(R"((?<!\\)\$\$)"));
-    return made.replace(between, QStringLiteral(" "));
+    return made.replace(between, u" "_s);
 }
 
 }  // namespace sinescope

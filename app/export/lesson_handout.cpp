@@ -6,6 +6,7 @@
 #include "app/export/withheld_numbers.h"
 #include "app/figures/registry.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -31,7 +32,7 @@ constexpr qsizetype maximumQuestions = 3;
 constexpr qsizetype claimBlank = 60;  ///< underscores
 
 FigureSize sheet(Paper paper) {
-    FigureSize size = figureSize(QStringLiteral("paper-2col"));
+    FigureSize size = figureSize(u"paper-2col"_s);
     size.id = paperNames()[static_cast<int>(paper)];
     size.inches = paper == Paper::A4 ? QSizeF(210 / 25.4, 297 / 25.4) : QSizeF(8.5, 11);
     return size;
@@ -47,8 +48,7 @@ struct Item {
 /// What a reader works on: the calculation is whole, with blanks for its numbers.
 Scene sceneToFillIn(const LessonStep& step) {
     Scene scene = unfoldedScene(step);
-    if (FigureState* formula = findFigure(scene, QStringLiteral("formula")))
-        formula->options.insert(QStringLiteral("blanks"), true);
+    if (FigureState* formula = findFigure(scene, u"formula"_s)) formula->options.insert(u"blanks"_s, true);
     return scene;
 }
 
@@ -59,7 +59,7 @@ class Sheets {
     Sheets(Paper paper, InkShown ink)
         : m_size(sheet(paper)),
           m_ink(ink),
-          m_style(exportStyle({QStringLiteral("diverging"), ThemeId::Light}, m_size)),
+          m_style(exportStyle({u"diverging"_s, ThemeId::Light}, m_size)),
           m_pages(1) {}
 
     const Style& style() const { return m_style; }
@@ -165,12 +165,11 @@ std::vector<Asked> questionsOf(const Lesson& lesson) {
             asked.push_back({questionOnPage(*step.question), answerOnPage(*step.question, step.scene)});
     for (const LessonStep& step : lesson.steps)
         for (const LessonMyth& myth : step.myths)
-            asked.push_back(
-                {QStringLiteral("**True or false?** “%1”").arg(plainText(myth.said)), myth.truth});
+            asked.push_back({u"**True or false?** “%1”"_s.arg(plainText(myth.said)), myth.truth});
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs)
             if (withBlanks(proof.text) != proof.text)
-                asked.push_back({QStringLiteral("**Work it out.** ") + withBlanks(proofSentence(proof.text)),
+                asked.push_back({u"**Work it out.** "_s + withBlanks(proofSentence(proof.text)),
                                  proofSentence(proof.text)});
     if (static_cast<qsizetype>(asked.size()) > maximumQuestions) asked.resize(maximumQuestions);
     return asked;
@@ -186,8 +185,8 @@ bool isClaimAsked(const Lesson& lesson, std::size_t step) {
 QString neutralHeading(const LessonStep& step, std::size_t number) {
     QStringList figures;
     for (const QString& id : figuresOf(step)) figures << figureKind(id).spec.title;
-    const QString heading = QStringLiteral("Step %1").arg(number);
-    return figures.isEmpty() ? heading : heading + QStringLiteral(": ") + figures.join(QStringLiteral(", "));
+    const QString heading = u"Step %1"_s.arg(number);
+    return figures.isEmpty() ? heading : heading + u": "_s + figures.join(u", "_s);
 }
 
 void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
@@ -198,23 +197,20 @@ void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
     if (!figuresOf(step).isEmpty()) items.push_back(sheets.figures(step));
     if (asksForClaim)
         items.push_back(sheets.text(
-            QStringLiteral("In one sentence: ") +
-                QString(claimBlank, QLatin1Char('_')).replace(QLatin1Char('_'), QStringLiteral("\\_")),
-            pageBody));
+            u"In one sentence: "_s + QString(claimBlank, '_'_L1).replace('_'_L1, u"\\_"_s), pageBody));
     QString proofs;
     for (const LessonProof& proof : step.proofs)
-        if (!proof.text.isEmpty())
-            proofs += QStringLiteral("- ") + withBlanks(proofSentence(proof.text)) + QLatin1Char('\n');
+        if (!proof.text.isEmpty()) proofs += u"- "_s + withBlanks(proofSentence(proof.text)) + '\n'_L1;
     if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
     sheets.add(items);
 }
 
 void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
     if (asked.empty()) return;
-    std::vector<Item> items = {sheets.text(QStringLiteral("Questions"), claim, true)};
+    std::vector<Item> items = {sheets.text(u"Questions"_s, claim, true)};
     int number = 0;
     for (const Asked& each : asked)
-        items.push_back(sheets.text(QStringLiteral("%1\\.  %2").arg(++number).arg(each.text), pageBody));
+        items.push_back(sheets.text(u"%1\\.  %2"_s.arg(++number).arg(each.text), pageBody));
     sheets.add(items);
 }
 
@@ -225,8 +221,7 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& aske
         const LessonStep& step = lesson.steps[index];
         QString proofs;
         for (const LessonProof& proof : step.proofs)
-            if (!proof.text.isEmpty())
-                proofs += QStringLiteral("- ") + proofSentence(proof.text) + QLatin1Char('\n');
+            if (!proof.text.isEmpty()) proofs += u"- "_s + proofSentence(proof.text) + '\n'_L1;
         if (proofs.isEmpty() && !isClaimAsked(lesson, index)) continue;
         std::vector<Item> items = {sheets.text(step.title, pageBody, true)};
         if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
@@ -234,26 +229,25 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& aske
     }
     int number = 0;
     for (const Asked& each : asked)
-        answers.push_back(
-            {sheets.text(QStringLiteral("Question %1: %2").arg(++number).arg(each.answer), pageBody)});
+        answers.push_back({sheets.text(u"Question %1: %2"_s.arg(++number).arg(each.answer), pageBody)});
     if (answers.empty()) return;
     sheets.newPage();
-    sheets.add({sheets.text(QStringLiteral("Key: ") + lesson.title, pageTitle, true)});
+    sheets.add({sheets.text(u"Key: "_s + lesson.title, pageTitle, true)});
     for (const std::vector<Item>& items : answers) sheets.add(items);
 }
 
 }  // namespace
 
 const QStringList& paperNames() {
-    static const QStringList names = {QStringLiteral("a4"), QStringLiteral("letter")};
+    static const QStringList names = {u"a4"_s, u"letter"_s};
     return names;
 }
 
 Paper paperOf(const QString& name) {
     const qsizetype index = paperNames().indexOf(name.toLower());
     if (index < 0)
-        throw failure(QStringLiteral("The paper %1 is unknown; a handout is printed on %2.")
-                          .arg(quoted(name), paperNames().join(QStringLiteral(" or "))));
+        throw failure(u"The paper %1 is unknown; a handout is printed on %2."_s.arg(
+            quoted(name), paperNames().join(u" or "_s)));
     return static_cast<Paper>(index);
 }
 

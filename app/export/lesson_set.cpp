@@ -5,6 +5,7 @@
 #include "app/lessons/ink_text.h"
 #include "app/lessons/unfolding.h"
 #include "app/model/figure_description.h"
+#include "app/scene/literals.h"
 
 #include <QDir>
 
@@ -13,26 +14,25 @@ namespace sinescope {
 namespace {
 
 FigureJob jobOf(const QString& figure, const LessonStep& step, InkShown ink) {
-    const FigureSize size = figureSize(QStringLiteral("slide-content"));
+    const FigureSize size = figureSize(u"slide-content"_s);
     FigureJob job{figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
     if (ink == InkShown::Yes) job.ink = inkOn({figure}, step.ink);
     return job;
 }
 
 void append(QString& text, const char* heading, const QString& body) {
-    if (!body.trimmed().isEmpty())
-        text += QStringLiteral("\n%1\n%2\n").arg(QString::fromUtf8(heading), body.trimmed());
+    if (!body.trimmed().isEmpty()) text += u"\n%1\n%2\n"_s.arg(QString::fromUtf8(heading), body.trimmed());
 }
 
 QString proofsOf(const std::vector<LessonProof>& proofs) {
     QString text;
     for (const LessonProof& proof : proofs)
-        text += QStringLiteral("- %1 [%2]\n").arg(plainText(proof.text), proof.expression);
+        text += u"- %1 [%2]\n"_s.arg(plainText(proof.text), proof.expression);
     return text;
 }
 
 QString notesOf(const LessonStep& step) {
-    QString text = step.title + QLatin1Char('\n');
+    QString text = step.title + '\n'_L1;
     append(text, "Text:", plainText(step.text));
     if (step.question) {
         append(text, "Question:", plainText(questionOnPage(*step.question)));
@@ -43,9 +43,8 @@ QString notesOf(const LessonStep& step) {
     append(text, "Notes:", plainText(step.notes));
     for (const LessonMyth& myth : step.myths)
         append(text, "Myth?",
-               QStringLiteral("\"%1\" (%2)\n%3\n%4")
-                   .arg(plainText(myth.said), plainText(myth.source), plainText(myth.truth),
-                        proofsOf(myth.proofs)));
+               u"\"%1\" (%2)\n%3\n%4"_s.arg(plainText(myth.said), plainText(myth.source),
+                                            plainText(myth.truth), proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step))
         append(text,
@@ -59,17 +58,16 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
     std::vector<PendingFile> files;
     int number = 0;
     for (const LessonStep& step : lesson.steps) {
-        const QString base =
-            QDir(folder).filePath(QStringLiteral("%1").arg(++number, 2, 10, QLatin1Char('0')));
+        const QString base = QDir(folder).filePath(u"%1"_s.arg(++number, 2, 10, '0'_L1));
         for (const QString& id : figuresOf(step)) {
-            const QString name = base + QLatin1Char('-') + id;
+            const QString name = base + '-'_L1 + id;
             for (const FigureFormat format : {FigureFormat::Png, FigureFormat::Svg})
-                files.push_back({name + QLatin1Char('.') + figureFormatRow(format).id,
+                files.push_back({name + '.'_L1 + figureFormatRow(format).id,
                                  [&step, id, format, ink](const QString& path, const auto& go) {
                                      writeBytes(figureBytes(jobOf(id, step, ink), format, go), path);
                                  }});
         }
-        files.push_back({base + QStringLiteral(".txt"), [&step](const QString& path, const auto&) {
+        files.push_back({base + u".txt"_s, [&step](const QString& path, const auto&) {
                              writeBytes(notesOf(step).toUtf8(), path);
                          }});
     }

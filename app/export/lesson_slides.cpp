@@ -4,6 +4,7 @@
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 
 #include <QPainter>
@@ -81,12 +82,12 @@ class Slide {
 }  // namespace
 
 QByteArray lessonSlides(const Lesson& lesson, InkShown ink) {
-    const FigureSize size = figureSize(QStringLiteral("slide"));
+    const FigureSize size = figureSize(u"slide"_s);
     std::vector<PdfPage> pages;
     std::vector<QByteArray> scenes;
     for (const LessonStep& step : lesson.steps) {
         const QString footer =
-            QStringLiteral("%1, %2 / %3").arg(lesson.title).arg(pages.size() + 1).arg(lesson.steps.size());
+            u"%1, %2 / %3"_s.arg(lesson.title).arg(pages.size() + 1).arg(lesson.steps.size());
         pages.push_back({size, [&step, size, footer, ink](FigurePainter& painter) {
                              Slide(painter, step, size).paint(footer, ink);
                          }});

@@ -6,6 +6,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
 #include "app/lessons/proof_check.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
@@ -31,16 +32,13 @@ constexpr QChar emSpace(0x2003);  ///< CommonMark makes one of several plain spa
 /// Type for a figure of that width: of a slide, of half a slide, or of a paper.
 Metrics metricsFor(double width, bool onPaper) {
     if (onPaper) {
-        Metrics metrics =
-            figureSize(width < 400 ? QStringLiteral("paper-1col") : QStringLiteral("paper-2col")).metrics;
+        Metrics metrics = figureSize(width < 400 ? u"paper-1col"_s : u"paper-2col"_s).metrics;
         // A handout is read at arm's length and written on: its notes are no footnotes.
         metrics.small = std::max(metrics.small, handoutSmall);
         metrics.tick = std::max(metrics.tick, handoutSmall);
         return metrics;
     }
-    Metrics metrics =
-        figureSize(width < slideWidth / 2 ? QStringLiteral("slide-half") : QStringLiteral("slide-content"))
-            .metrics;
+    Metrics metrics = figureSize(width < slideWidth / 2 ? u"slide-half"_s : u"slide-content"_s).metrics;
     // Beneath a headline of their own figures have no type that is larger than the slide's text, and none
     // under the smallest that a last row reads.
     metrics.label = std::min(metrics.label, slideText);
@@ -77,14 +75,14 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
 }
 
 QString questionOnPage(const LessonQuestion& question, bool inARow) {
-    QString text = QStringLiteral("**%1**").arg(plainText(question.text));
+    QString text = u"**%1**"_s.arg(plainText(question.text));
     if (question.kind != LessonQuestion::Kind::Choice) return text;
     for (qsizetype k = 0; k < question.choices.size(); ++k) {
-        const QString between = inARow && k > 0 ? QString(4, emSpace) : QStringLiteral("\n\n");
+        const QString between = inARow && k > 0 ? QString(4, emSpace) : u"\n\n"_s;
         QString choice = choiceLetter(static_cast<int>(k)) + emSpace + question.choices[k];
         // A row may break between two choices, and never between a letter and its words.
         if (inARow && choice.size() <= longestUnbroken)
-            choice.replace(emSpace, QString(3, noBreak)).replace(QLatin1Char(' '), noBreak);
+            choice.replace(emSpace, QString(3, noBreak)).replace(' '_L1, noBreak);
         text += between + choice;
     }
     return text;
@@ -94,14 +92,13 @@ QString answerOnPage(const LessonQuestion& question, const Scene& scene) {
     switch (question.kind) {
         case LessonQuestion::Kind::Choice:
             if (question.right < 0 || question.right >= question.choices.size()) return {};
-            return QStringLiteral("%1   %2").arg(choiceLetter(question.right),
-                                                 question.choices[question.right]);
+            return u"%1   %2"_s.arg(choiceLetter(question.right), question.choices[question.right]);
         case LessonQuestion::Kind::Number:
             try {
                 const double answer = answerOf(question, scene, [](const QString& id, const Scene& of) {
                     return figureKind(id).modelOf(of);
                 });
-                return QStringLiteral("%1 %2").arg(plainNumber(answer, 4), question.unit).trimmed();
+                return u"%1 %2"_s.arg(plainNumber(answer, 4), question.unit).trimmed();
             } catch (const Error& error) {
                 return QString::fromUtf8(error.what());
             }

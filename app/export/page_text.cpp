@@ -2,6 +2,7 @@
 #include "app/export/page_text.h"
 
 #include "app/lessons/lesson.h"
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/style/closed_document.h"
 
@@ -100,16 +101,16 @@ void PageText::paint(QPainter& painter, const QPointF& corner) const {
 }
 
 QString withBlanks(const QString& markdown) {
-    static const QRegularExpression bold(QStringLiteral("\\*\\*[-−]?\\d[^*]*\\*\\*"));
+    static const QRegularExpression bold(u"\\*\\*[-−]?\\d[^*]*\\*\\*"_s);
     QString text = markdown;
-    return text.replace(bold, QStringLiteral("\\_\\_\\_\\_\\_\\_\\_\\_"));
+    return text.replace(bold, u"\\_\\_\\_\\_\\_\\_\\_\\_"_s);
 }
 
 QString proofSentence(const QString& text) {
     QString sentence = text.trimmed();
-    while (sentence.endsWith(QLatin1Char(':'))) sentence.chop(1);
-    if (sentence.isEmpty() || sentence.endsWith(QLatin1Char('.'))) return sentence;
-    return sentence + QLatin1Char('.');
+    while (sentence.endsWith(':'_L1)) sentence.chop(1);
+    if (sentence.isEmpty() || sentence.endsWith('.'_L1)) return sentence;
+    return sentence + '.'_L1;
 }
 
 }  // namespace sinescope

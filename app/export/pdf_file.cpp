@@ -3,6 +3,7 @@
 
 #include "app/export/forwarding_device.h"
 #include "app/export/inflated.h"
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "core/error.h"
 
@@ -62,7 +63,7 @@ void setDate(QByteArray& pdf) {
     const qsizetype end = from < 0 ? -1 : pdf.indexOf(')', from);
     if (end < 0) return;
     const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
-    const QByteArray date = mark + "D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
+    const QByteArray date = mark + "D:" + time.toString(u"yyyyMMddHHmmss"_s).toLatin1() + "Z)";
     if (date.size() <= end + 1 - from)
         pdf.replace(from, end + 1 - from, date.leftJustified(end + 1 - from, ' '));
 }
@@ -114,13 +115,12 @@ QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
     {
         QPdfWriter writer(&buffer);
         writer.setTitle(printable(notes.title));
-        writer.setCreator(QStringLiteral("Sinescope"));
+        writer.setCreator(u"Sinescope"_s);
         int count = 0;
         for (const QByteArray& scene : scenes) {
             ++count;
-            const QString name = count == 1 ? QStringLiteral("scene.sinescope")
-                                            : QStringLiteral("scene-%1.sinescope").arg(count);
-            writer.addFileAttachment(name, scene, QStringLiteral("application/json"));
+            const QString name = count == 1 ? u"scene.sinescope"_s : u"scene-%1.sinescope"_s.arg(count);
+            writer.addFileAttachment(name, scene, u"application/json"_s);
         }
         writer.setPageMargins(QMarginsF(0, 0, 0, 0));
         paintPages(writer, pages, outlines);

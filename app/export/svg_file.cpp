@@ -3,6 +3,7 @@
 
 #include "app/export/forwarding_device.h"
 #include "app/export/png_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
@@ -23,7 +24,7 @@ namespace {
 constexpr double cssPixels = 96;  ///< per inch, by definition
 /// Pixels of an embedded image per pixel of the figure's own resolution.
 constexpr double imageDensity = 1.5;
-const QString sceneNamespace = QStringLiteral("https://sinescope.org/scene/1");
+const QString sceneNamespace = u"https://sinescope.org/scene/1"_s;
 
 QByteArray escaped(const QString& text) {
     return printable(text).toHtmlEscaped().toUtf8();
@@ -56,8 +57,8 @@ Part part(const QByteArray& svg, const QByteArray& before, const QByteArray& aft
     const qsizetype from = at + before.size();
     const qsizetype end = at < 0 ? -1 : svg.indexOf(after, from);
     if (end < 0)
-        throw failure(QStringLiteral("The SVG could not be made: Qt's SVG generator wrote no %1.")
-                          .arg(quoted(QString::fromLatin1(at < 0 ? before : after))));
+        throw failure(u"The SVG could not be made: Qt's SVG generator wrote no %1."_s.arg(
+            quoted(QString::fromLatin1(at < 0 ? before : after))));
     return {from, svg.mid(from, end - from)};
 }
 
@@ -114,8 +115,8 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
     }
     // Qt writes text as it is painted, also what XML does not allow.
     QString text = printable(QString::fromUtf8(buffer.data()));
-    static const QRegularExpression family(QStringLiteral("font-family=\"(?!DejaVu Sans\")([^\"]+)\""));
-    text.replace(family, QStringLiteral("font-family=\"\\1, 'DejaVu Sans', sans-serif\""));
+    static const QRegularExpression family(u"font-family=\"(?!DejaVu Sans\")([^\"]+)\""_s);
+    text.replace(family, u"font-family=\"\\1, 'DejaVu Sans', sans-serif\""_s);
     QByteArray body = text.toUtf8();
     // Qt escapes no title, writes whole millimetres of a tiny profile, and leaves an empty <defs>.
     const QByteArray end = "</defs>";
@@ -135,7 +136,7 @@ void requireReadable(const QByteArray& svg) {
     constexpr qsizetype maximumNamespaces = 1000;
     constexpr qsizetype maximumAttributes = 1000;
     if (svg.count("xmlns") > maximumNamespaces)
-        throw failure(QStringLiteral("The SVG declares more than %1 namespaces.").arg(maximumNamespaces));
+        throw failure(u"The SVG declares more than %1 namespaces."_s.arg(maximumNamespaces));
     qsizetype attributes = 0;
     char quote = 0;
     bool isInTag = false;
@@ -148,8 +149,8 @@ void requireReadable(const QByteArray& svg) {
         } else if (c == '"' || c == '\'') {
             quote = c;
             if (++attributes > maximumAttributes)
-                throw failure(QStringLiteral("The SVG has an element with more than %1 attributes.")
-                                  .arg(maximumAttributes));
+                throw failure(
+                    u"The SVG has an element with more than %1 attributes."_s.arg(maximumAttributes));
         } else if (c == '>') {
             isInTag = false;
         }
@@ -163,13 +164,12 @@ QByteArray svgScene(const QByteArray& svg) {
     QXmlStreamReader reader(svg);
     while (!reader.atEnd()) {
         if (reader.readNext() != QXmlStreamReader::StartElement) continue;
-        if (reader.name() == QLatin1String("scene") && reader.namespaceUri() == sceneNamespace)
+        if (reader.name() == "scene"_L1 && reader.namespaceUri() == sceneNamespace)
             return reader.readElementText().toUtf8();
     }
     if (reader.hasError())
-        throw failure(QStringLiteral("The SVG is damaged: %1, in line %2.")
-                          .arg(reader.errorString())
-                          .arg(reader.lineNumber()));
+        throw failure(
+            u"The SVG is damaged: %1, in line %2."_s.arg(reader.errorString()).arg(reader.lineNumber()));
     return {};
 }
 

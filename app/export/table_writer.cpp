@@ -3,6 +3,7 @@
 
 #include "app/export/latex.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/files/npy.h"
@@ -55,21 +56,16 @@ QString fieldText(const QString& field, DataFormat format) {
     QString text = field;
     switch (format) {
         case DataFormat::Csv:
-            if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
-                !text.contains(QLatin1Char('\n')))
-                return text;
-            return QLatin1Char('"') % text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) %
-                   QLatin1Char('"');
+            if (!text.contains(','_L1) && !text.contains('"'_L1) && !text.contains('\n'_L1)) return text;
+            return '"'_L1 % text.replace('"'_L1, u"\"\""_s) % '"'_L1;
         case DataFormat::Tsv:
-            return text.replace(QLatin1Char('\t'), QLatin1Char(' '))
-                .replace(QLatin1Char('\n'), QLatin1Char(' '));
+            return text.replace('\t'_L1, ' '_L1).replace('\n'_L1, ' '_L1);
         case DataFormat::Json: {
             const QByteArray json = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
             return QString::fromUtf8(json.mid(1, json.size() - 2));
         }
         case DataFormat::Markdown:
-            return text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
-                .replace(QLatin1Char('|'), QStringLiteral("\\|"));
+            return text.replace('\\'_L1, u"\\\\"_s).replace('|'_L1, u"\\|"_s);
         case DataFormat::Latex:
             return latexEscaped(text);
         case DataFormat::Npy:
@@ -124,7 +120,7 @@ class TextTable {
     void append(const QString& text) { m_text += text.toStdString(); }
 
     QString heading() const {
-        return m_table.note.isEmpty() ? m_table.title : m_table.title + QStringLiteral(": ") + m_table.note;
+        return m_table.note.isEmpty() ? m_table.title : m_table.title + u": "_s + m_table.note;
     }
 
     QStringList headers() const {
@@ -139,25 +135,25 @@ class TextTable {
         const QString between = QString::fromLatin1(m_marks.between);
         switch (m_format) {
             case DataFormat::Json:
-                append(QStringLiteral("{\"title\": %1,\n \"note\": %2,\n \"columns\": [")
-                           .arg(fieldText(m_table.title, m_format), fieldText(m_table.note, m_format)));
+                append(u"{\"title\": %1,\n \"note\": %2,\n \"columns\": ["_s.arg(
+                    fieldText(m_table.title, m_format), fieldText(m_table.note, m_format)));
                 append(m_table.columns.isEmpty() ? QString() : headers().join(between));
-                append(QStringLiteral("],\n \"rows\": [\n"));
+                append(u"],\n \"rows\": [\n"_s);
                 break;
             case DataFormat::Markdown: {
-                append(QStringLiteral("| ") % headers().join(between) % QStringLiteral(" |\n|"));
+                append(u"| "_s % headers().join(between) % u" |\n|"_s);
                 for (std::int64_t column = 0; column < m_table.width; ++column) m_text += " ---: |";
                 m_text += '\n';
                 break;
             }
             case DataFormat::Latex:
-                append(QStringLiteral("% %1\n% \\usepackage{booktabs}\n\\begin{tabular}{%2}\n\\toprule\n")
-                           .arg(heading(), QString(static_cast<qsizetype>(m_table.width), QLatin1Char('r'))));
-                append(headers().join(between) % QStringLiteral(" \\\\\n\\midrule\n"));
+                append(u"% %1\n% \\usepackage{booktabs}\n\\begin{tabular}{%2}\n\\toprule\n"_s.arg(
+                    heading(), QString(static_cast<qsizetype>(m_table.width), 'r'_L1)));
+                append(headers().join(between) % u" \\\\\n\\midrule\n"_s);
                 break;
             default:
-                append(QStringLiteral("# %1\n").arg(heading()));
-                if (!m_table.columns.isEmpty()) append(headers().join(between) % QLatin1Char('\n'));
+                append(u"# %1\n"_s.arg(heading()));
+                if (!m_table.columns.isEmpty()) append(headers().join(between) % '\n'_L1);
         }
     }
 
@@ -223,9 +219,8 @@ class TextTable {
 double numberIn(const TableCell& cell, const QString& title) {
     if (textIn(cell))
         throw failure(
-            QStringLiteral(
-                "The table \"%1\" has text in it, which npy cannot hold; write csv, tsv, json, md or tex.")
-                .arg(title));
+            u"The table \"%1\" has text in it, which npy cannot hold; write csv, tsv, json, md or tex."_s.arg(
+                title));
     return numberOf(cell).value_or(std::nan(""));
 }
 
@@ -263,8 +258,7 @@ double estimatedBytes(const DataTable& table, DataFormat format) {
 
 QString largeFileText(double bytes) {
     constexpr double gigabyte = 1e9;
-    return bytes > gigabyte ? QStringLiteral("about %1 GB of numbers").arg(plainNumber(bytes / gigabyte, 3))
-                            : QString();
+    return bytes > gigabyte ? u"about %1 GB of numbers"_s.arg(plainNumber(bytes / gigabyte, 3)) : QString();
 }
 
 DataTable dataTable(const FigureTable& table) {
@@ -279,14 +273,13 @@ DataTable dataTable(const FigureTable& table) {
 }
 
 const QStringList& dataFormats() {
-    static const QStringList names = {QStringLiteral("npy"),  QStringLiteral("csv"), QStringLiteral("tsv"),
-                                      QStringLiteral("json"), QStringLiteral("md"),  QStringLiteral("tex")};
+    static const QStringList names = {u"npy"_s, u"csv"_s, u"tsv"_s, u"json"_s, u"md"_s, u"tex"_s};
     return names;
 }
 
 DataFormat dataFormat(const QString& name) {
     const qsizetype index = dataFormats().indexOf(name.toLower());
-    if (index < 0) throw failure(unknownName(QStringLiteral("data format"), name, dataFormats()));
+    if (index < 0) throw failure(unknownName(u"data format"_s, name, dataFormats()));
     return static_cast<DataFormat>(index);
 }
 
@@ -294,9 +287,9 @@ DataFormat dataFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (!dataFormats().contains(suffix)) {
         QStringList suffixes;
-        for (const QString& id : dataFormats()) suffixes << QLatin1Char('.') + id;
-        throw failure(QStringLiteral("The format of %1 is unknown; its name must end in %2.")
-                          .arg(quotedPath(path), orList(suffixes)));
+        for (const QString& id : dataFormats()) suffixes << '.'_L1 + id;
+        throw failure(u"The format of %1 is unknown; its name must end in %2."_s.arg(quotedPath(path),
+                                                                                     orList(suffixes)));
     }
     return dataFormat(suffix);
 }

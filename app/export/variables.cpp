@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/variables.h"
 
+#include "app/scene/literals.h"
+
 namespace sinescope {
 
 namespace {
 
 /// No variable: an article and a pronoun, the two sides of a comparison, π and Δ, which are upright.
-const QString product = QStringLiteral("PX");  ///< the only one of two letters: a permuted sentence
-const QString neverVariables = QStringLiteral("aIABπΔΣ");
+const QString product = u"PX"_s;  ///< the only one of two letters: a permuted sentence
+const QString neverVariables = u"aIABπΔΣ"_s;
 
 /// Letters and digits above or below the line: "ᵢ", "₂", "²".
 bool isScript(QChar c) {
@@ -21,7 +23,7 @@ bool isLetter(QChar c) {
 }
 
 QChar letterAt(const QString& text, qsizetype index) {
-    return index >= 0 && index < text.size() ? text[index] : QChar(QLatin1Char(' '));
+    return index >= 0 && index < text.size() ? text[index] : QChar(' '_L1);
 }
 
 bool isGreek(QChar c) {
@@ -35,7 +37,7 @@ bool makeWord(QChar a, QChar b) {
 
 /// "(b)" names a part; in "S(k)" and "f(X)" the letter is an argument.
 bool isPartLetter(const QString& text, qsizetype index) {
-    return letterAt(text, index - 1) == QLatin1Char('(') && letterAt(text, index + 1) == QLatin1Char(')') &&
+    return letterAt(text, index - 1) == '('_L1 && letterAt(text, index + 1) == ')'_L1 &&
            letterAt(text, index - 2).isSpace();
 }
 
@@ -44,15 +46,15 @@ bool isVariableAt(const QString& text, qsizetype index) {
     const QChar letter = text[index], before = letterAt(text, index - 1), after = letterAt(text, index + 1);
     const bool isKnown = (letter.unicode() < 128 || isGreek(letter));
     if (!isLetter(letter) || !isKnown || neverVariables.contains(letter)) return false;
-    const bool isDerivative = text.mid(index - 2, 2) == QLatin1String("/d");  // dPE/dp
+    const bool isDerivative = text.mid(index - 2, 2) == "/d"_L1;  // dPE/dp
     if ((makeWord(before, letter) && !isDerivative) || makeWord(letter, after) || after.isDigit())
         return false;
     // "2i" is a product, "2e−16" a number, "5x" and "paper's" are neither.
-    if (before.isDigit() && QStringLiteral("ex").contains(letter)) return false;
-    if (before == QLatin1Char('\'') || before == QChar(0x2019) || before == QLatin1Char('_')) return false;
+    if (before.isDigit() && u"ex"_s.contains(letter)) return false;
+    if (before == '\''_L1 || before == QChar(0x2019) || before == '_'_L1) return false;
     // "e.g.", "i.e."
-    if (after == QLatin1Char('.') && isLetter(letterAt(text, index + 2))) return false;
-    return !(before == QLatin1Char('.') && isLetter(letterAt(text, index - 2)));
+    if (after == '.'_L1 && isLetter(letterAt(text, index + 2))) return false;
+    return !(before == '.'_L1 && isLetter(letterAt(text, index - 2)));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/video_file.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QFile>
@@ -16,39 +17,32 @@ namespace {
 /// The same frames give the same bytes: no date, no version.
 QStringList encoderArguments(const QString& path, const QSize& pixels, double fps, VideoFile::Codec codec) {
     QStringList words = {
-        QStringLiteral("-hide_banner"), QStringLiteral("-loglevel"), QStringLiteral("error"),
-        QStringLiteral("-y"), QStringLiteral("-f"), QStringLiteral("rawvideo"), QStringLiteral("-pix_fmt"),
-        QStringLiteral("rgb24"), QStringLiteral("-s"),
-        QStringLiteral("%1x%2").arg(pixels.width()).arg(pixels.height()), QStringLiteral("-r"),
-        QString::number(fps, 'g', 12), QStringLiteral("-i"), QStringLiteral("-"),
+        u"-hide_banner"_s, u"-loglevel"_s, u"error"_s, u"-y"_s, u"-f"_s, u"rawvideo"_s, u"-pix_fmt"_s,
+        u"rgb24"_s, u"-s"_s, u"%1x%2"_s.arg(pixels.width()).arg(pixels.height()), u"-r"_s,
+        QString::number(fps, 'g', 12), u"-i"_s, u"-"_s,
         // Players want even sides, and colours at half the resolution.
-        QStringLiteral("-vf"), QStringLiteral("pad=ceil(iw/2)*2:ceil(ih/2)*2"), QStringLiteral("-pix_fmt"),
-        QStringLiteral("yuv420p"), QStringLiteral("-map_metadata"), QStringLiteral("-1"),
-        QStringLiteral("-fflags"), QStringLiteral("+bitexact"), QStringLiteral("-flags:v"),
-        QStringLiteral("+bitexact")};
+        u"-vf"_s, u"pad=ceil(iw/2)*2:ceil(ih/2)*2"_s, u"-pix_fmt"_s, u"yuv420p"_s, u"-map_metadata"_s,
+        u"-1"_s, u"-fflags"_s, u"+bitexact"_s, u"-flags:v"_s, u"+bitexact"_s};
     if (codec == VideoFile::Codec::H264)
-        words << QStringLiteral("-c:v") << QStringLiteral("libx264") << QStringLiteral("-crf")
-              << QStringLiteral("18") << QStringLiteral("-movflags") << QStringLiteral("+faststart")
-              << QStringLiteral("-f") << QStringLiteral("mp4");
+        words << u"-c:v"_s << u"libx264"_s << u"-crf"_s << u"18"_s << u"-movflags"_s << u"+faststart"_s
+              << u"-f"_s << u"mp4"_s;
     else
-        words << QStringLiteral("-c:v") << QStringLiteral("libvpx-vp9") << QStringLiteral("-crf")
-              << QStringLiteral("24") << QStringLiteral("-b:v") << QStringLiteral("0") << QStringLiteral("-f")
-              << QStringLiteral("webm");
+        words << u"-c:v"_s << u"libvpx-vp9"_s << u"-crf"_s << u"24"_s << u"-b:v"_s << u"0"_s << u"-f"_s
+              << u"webm"_s;
     return words << path;
 }
 
 }  // namespace
 
 VideoFile::VideoFile(const QString& path, const QSize& pixels, double fps, Codec codec)
-    : m_path(path), m_folder(QFileInfo(path).absolutePath() + QStringLiteral("/.sinescope-XXXXXX")) {
-    const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
+    : m_path(path), m_folder(QFileInfo(path).absolutePath() + u"/.sinescope-XXXXXX"_s) {
+    const QString program = QStandardPaths::findExecutable(u"ffmpeg"_s);
     if (program.isEmpty())
-        throw failure(QStringLiteral(
-            "MP4 and WebM are encoded by the program ffmpeg, which is not installed. Install it, or "
-            "write .gif, .webp or PNG frames."));
-    if (!m_folder.error().isEmpty())
         throw failure(
-            QStringLiteral("The file %1 cannot be written: %2.").arg(quotedPath(path), m_folder.error()));
+            u"MP4 and WebM are encoded by the program ffmpeg, which is not installed. Install it, or "
+            "write .gif, .webp or PNG frames."_s);
+    if (!m_folder.error().isEmpty())
+        throw failure(u"The file %1 cannot be written: %2."_s.arg(quotedPath(path), m_folder.error()));
     m_unfinished = m_folder.filePath(QFileInfo(path).fileName());
     m_encoder.start(program, encoderArguments(m_unfinished, pixels, fps, codec));
     if (!m_encoder.waitForStarted(-1)) fail();
@@ -62,10 +56,9 @@ VideoFile::~VideoFile() {
 
 void VideoFile::fail() {
     const QStringList lines =
-        QString::fromLocal8Bit(m_encoder.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QString::fromLocal8Bit(m_encoder.readAllStandardError()).split('\n'_L1, Qt::SkipEmptyParts);
     const QString why = lines.isEmpty() ? m_encoder.errorString() : lines.constLast();
-    throw failure(QStringLiteral("The file %1 cannot be written: ffmpeg says %2.")
-                      .arg(quotedPath(m_path), quoted(why)));
+    throw failure(u"The file %1 cannot be written: ffmpeg says %2."_s.arg(quotedPath(m_path), quoted(why)));
 }
 
 void VideoFile::add(const QImage& picture) {
@@ -87,8 +80,8 @@ void VideoFile::finish() {
     std::error_code error;
     std::filesystem::rename(native(m_unfinished), native(m_path), error);
     if (error)
-        throw failure(QStringLiteral("The file %1 cannot be written: %2.")
-                          .arg(quotedPath(m_path), QString::fromStdString(error.message())));
+        throw failure(u"The file %1 cannot be written: %2."_s.arg(quotedPath(m_path),
+                                                                  QString::fromStdString(error.message())));
 }
 
 }  // namespace sinescope

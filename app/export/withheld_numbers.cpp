@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/withheld_numbers.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <QRegularExpression>
@@ -11,17 +12,17 @@ namespace sinescope {
 
 namespace {
 
-const QString line = QStringLiteral("____");
+const QString line = u"____"_s;
 
 /// Two digits behind leading zeros where there is a point, three where there is none; zeros at the end of a
 /// whole number do not count.
 bool isTelling(const WrittenNumber& number) {
-    static const QRegularExpression mantissa(QStringLiteral("^[-−]?([\\d,]+)(?:\\.(\\d+))?"));
+    static const QRegularExpression mantissa(u"^[-−]?([\\d,]+)(?:\\.(\\d+))?"_s);
     const QRegularExpressionMatch match = mantissa.match(number.text);
     const bool hasPoint = !match.captured(2).isEmpty();
     QString digits = ungrouped(match.captured(1)) + match.captured(2);
-    while (digits.startsWith(QLatin1Char('0'))) digits.remove(0, 1);
-    while (!hasPoint && digits.endsWith(QLatin1Char('0'))) digits.chop(1);
+    while (digits.startsWith('0'_L1)) digits.remove(0, 1);
+    while (!hasPoint && digits.endsWith('0'_L1)) digits.chop(1);
     return digits.size() >= (hasPoint ? 2 : 3);
 }
 

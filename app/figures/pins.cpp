@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/pins.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -104,19 +105,17 @@ std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const 
     const bool column = of == AxisQuantity::Column;
     const std::int64_t first = column ? 0 : scene.encoding.firstPosition;
     const std::int64_t last = column ? scene.encoding.dModel - 1 : first + scene.encoding.length - 1;
-    const QString allowed = QStringLiteral("the %1%2 %3")
-                                .arg(column ? QStringLiteral("column") : QStringLiteral("position"),
-                                     first == last ? QStringLiteral(" is") : QStringLiteral("s are"),
-                                     spanText(grouped(first), grouped(last)));
-    static const QRegularExpression between(QStringLiteral("[,;\\s]+"));
+    const QString allowed =
+        u"the %1%2 %3"_s.arg(column ? u"column"_s : u"position"_s, first == last ? u" is"_s : u"s are"_s,
+                             spanText(grouped(first), grouped(last)));
+    static const QRegularExpression between(u"[,;\\s]+"_s);
     std::vector<std::int64_t> lines;
     for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
         bool isWhole = false;
         const qlonglong number = part.toLongLong(&isWhole);
-        if (!isWhole)
-            throw failure(QStringLiteral("\"%1\" is not a whole number; %2.").arg(part.left(12), allowed));
+        if (!isWhole) throw failure(u"\"%1\" is not a whole number; %2."_s.arg(part.left(12), allowed));
         if (number < first || number > last)
-            throw failure(QStringLiteral("There is no %1; %2.").arg(grouped(number), allowed));
+            throw failure(u"There is no %1; %2."_s.arg(grouped(number), allowed));
         lines.push_back(number);
     }
     return lines;

@@ -3,6 +3,7 @@
 
 #include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 #include "app/scene/own_file.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -27,7 +28,7 @@ template <typename List, typename TextOf>
 QString listOf(const List& list, TextOf textOf) {
     QStringList parts;
     for (const auto& each : list) parts << textOf(each);
-    return QLatin1Char('[') + parts.join(QStringLiteral(", ")) + QLatin1Char(']');
+    return '['_L1 + parts.join(u", "_s) + ']'_L1;
 }
 
 /// Calls for the zoom of a figure's axes, or nothing; `down`: the vertical axis grows downwards.
@@ -43,33 +44,33 @@ QString zoomLines(const FigureState* state, bool down) {
         set("X_FROM", "X_TO", state->x, false);
         set("Y_FROM", "Y_TO", state->y, down);
     }
-    return filledTemplate(programTemplate(QStringLiteral("zoom")), values);
+    return filledTemplate(programTemplate(u"zoom"_s), values);
 }
 
 QString mapOf(const Scene& scene) {
-    return colormap(scene.style.colormap, false).diverging ? QStringLiteral("RdBu_r") : scene.style.colormap;
+    return colormap(scene.style.colormap, false).diverging ? u"RdBu_r"_s : scene.style.colormap;
 }
 
 /// The file in which a table was found: its name is "tensor of file", or the file's alone.
 /// The name alone of the file that the table was in: a session may give it any path, and a program opens only
 /// what is beside it.
 QString fileOf(const TableScheme& table) {
-    static const QRegularExpression separator(QStringLiteral("[/\\\\:]"));
-    const QString path = QString::fromStdString(table.name).section(QStringLiteral(" of "), -1);
+    static const QRegularExpression separator(u"[/\\\\:]"_s);
+    const QString path = QString::fromStdString(table.name).section(u" of "_s, -1);
     const QString name = path.section(separator, -1);
-    const bool isFile = !name.isEmpty() && name != QLatin1String(".") && name != QLatin1String("..");
-    return isFile ? name : QStringLiteral("table.npy");
+    const bool isFile = !name.isEmpty() && name != "."_L1 && name != ".."_L1;
+    return isFile ? name : u"table.npy"_s;
 }
 
 /// Keeps of "@IF NAME@one@ELSE@other@END@" the part whose turn it is: one where the value is there and
 /// neither empty nor False. A line of such a mark alone is none of the program.
 void chooseParts(QString& text, const ProgramValues& values) {
-    static const QRegularExpression lines(QStringLiteral("^(@(?:IF \\w+|ELSE|END)@)\n"),
+    static const QRegularExpression lines(u"^(@(?:IF \\w+|ELSE|END)@)\n"_s,
                                           QRegularExpression::MultilineOption);
     static const QRegularExpression innermost(
-        QStringLiteral("@IF (\\w+)@((?:(?!@IF |@ELSE@|@END@).)*)(?:@ELSE@((?:(?!@IF |@END@).)*))?@END@"),
+        u"@IF (\\w+)@((?:(?!@IF |@ELSE@|@END@).)*)(?:@ELSE@((?:(?!@IF |@END@).)*))?@END@"_s,
         QRegularExpression::DotMatchesEverythingOption);
-    text.replace(lines, QStringLiteral("\\1"));
+    text.replace(lines, u"\\1"_s);
     for (auto match = innermost.match(text); match.hasMatch(); match = innermost.match(text)) {
         const auto found = values.find(match.captured(1));
         const bool holds =
@@ -82,13 +83,13 @@ void chooseParts(QString& text, const ProgramValues& values) {
 
 QString programTemplate(const QString& name) {
     initializeCodeResource();
-    return QString::fromUtf8(ownFile(QStringLiteral("code/%1.py").arg(name)));
+    return QString::fromUtf8(ownFile(u"code/%1.py"_s.arg(name)));
 }
 
 QString filledTemplate(QString text, const ProgramValues& values) {
     chooseParts(text, values);
     // In one pass: a value may be a typed text that has the name of another.
-    static const QRegularExpression opening(QStringLiteral("@(?=(\\w+)@)"));
+    static const QRegularExpression opening(u"@(?=(\\w+)@)"_s);
     QString filled;
     qsizetype end = 0;
     for (auto all = opening.globalMatch(text); all.hasNext();) {
@@ -102,26 +103,26 @@ QString filledTemplate(QString text, const ProgramValues& values) {
 }
 
 QString pythonText(const QString& text) {
-    static const QString escapes = QStringLiteral("\\\"");
+    static const QString escapes = u"\\\""_s;
     QString escaped;
     for (const QChar c : text) {
         if (escapes.contains(c))
-            escaped += QLatin1Char('\\') + QString(c);
+            escaped += '\\'_L1 + QString(c);
         else if (c.category() == QChar::Other_Control)
-            escaped += QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
+            escaped += u"\\u%1"_s.arg(c.unicode(), 4, 16, '0'_L1);
         else
             escaped += c;
     }
-    return QStringLiteral("\"%1\"").arg(escaped);
+    return u"\"%1\""_s.arg(escaped);
 }
 
 QString docText(QString text) {
-    static const QRegularExpression escapes(QStringLiteral("[\\\\\"]"));
+    static const QRegularExpression escapes(u"[\\\\\"]"_s);
     return text.remove(escapes);
 }
 
 QString pythonBool(bool value) {
-    return value ? QStringLiteral("True") : QStringLiteral("False");
+    return value ? u"True"_s : u"False"_s;
 }
 
 QString pythonList(const std::vector<std::int64_t>& numbers) {
@@ -138,16 +139,14 @@ QString pythonList(const std::vector<double>& numbers) {
 
 void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& places) {
     const bool isBridged = !places.empty();
-    values[QStringLiteral("ENCODING")] =
-        isBridged ? QStringLiteral("bridged_rows") : QStringLiteral("positional_encoding");
-    values[QStringLiteral("BRIDGED")] =
-        isBridged ? filledTemplate(programTemplate(QStringLiteral("bridged_rows")),
-                                   {{QStringLiteral("OFF_SCALE"), pythonList(places)}})
+    values[u"ENCODING"_s] = isBridged ? u"bridged_rows"_s : u"positional_encoding"_s;
+    values[u"BRIDGED"_s] =
+        isBridged ? filledTemplate(programTemplate(u"bridged_rows"_s), {{u"OFF_SCALE"_s, pythonList(places)}})
                   : QString();
 }
 
 QString pythonFactor(double factor) {
-    return factor == 1 ? QString() : codeNumber(factor) + QStringLiteral(" * ");
+    return factor == 1 ? QString() : codeNumber(factor) + u" * "_s;
 }
 
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns) {
@@ -155,12 +154,10 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
     for (const std::int64_t column : columns) {
         const ColumnRole role = encoding.role(column);
         if (role.wave == Wave::None) continue;
-        parts << QStringLiteral("%1: (%2, np.%3)")
-                     .arg(column)
-                     .arg(role.pair)
-                     .arg(role.wave == Wave::Sine ? QStringLiteral("sin") : QStringLiteral("cos"));
+        parts << u"%1: (%2, np.%3)"_s.arg(column).arg(role.pair).arg(role.wave == Wave::Sine ? u"sin"_s
+                                                                                             : u"cos"_s);
     }
-    return QLatin1Char('{') + parts.join(QStringLiteral(", ")) + QLatin1Char('}');
+    return '{'_L1 + parts.join(u", "_s) + '}'_L1;
 }
 
 std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected) {
@@ -170,26 +167,26 @@ std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int6
 
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state) {
     const EncodingParameters& p = scene.encoding;
-    return {{QStringLiteral("MAP"), mapOf(scene)},
-            {QStringLiteral("LIMIT"), codeNumber(std::abs(p.factor))},
-            {QStringLiteral("ZOOM"), zoomLines(state, false)},
-            {QStringLiteral("ZOOM_DOWN"), zoomLines(state, true)},
-            {QStringLiteral("FACTOR"), pythonFactor(p.factor)},
-            {QStringLiteral("ABS_FACTOR"), pythonFactor(std::abs(p.factor))},
-            {QStringLiteral("POSITION_SCALE"), codeNumber(p.positionScale)},
-            {QStringLiteral("EXPONENT"), pythonExponent(p)},
-            {QStringLiteral("POSITION"), QString::number(scene.selection.position)},
-            {QStringLiteral("SHIFT"), QString::number(scene.selection.shift)},
-            {QStringLiteral("COLUMNS"),
-             pythonColumns(encoding, withSelected(shownColumns(scene), scene.selection.column))}};
+    return {
+        {u"MAP"_s, mapOf(scene)},
+        {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
+        {u"ZOOM"_s, zoomLines(state, false)},
+        {u"ZOOM_DOWN"_s, zoomLines(state, true)},
+        {u"FACTOR"_s, pythonFactor(p.factor)},
+        {u"ABS_FACTOR"_s, pythonFactor(std::abs(p.factor))},
+        {u"POSITION_SCALE"_s, codeNumber(p.positionScale)},
+        {u"EXPONENT"_s, pythonExponent(p)},
+        {u"POSITION"_s, QString::number(scene.selection.position)},
+        {u"SHIFT"_s, QString::number(scene.selection.shift)},
+        {u"COLUMNS"_s, pythonColumns(encoding, withSelected(shownColumns(scene), scene.selection.column))}};
 }
 
 ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
-    return {{QStringLiteral("FILE"), pythonText(file)},
-            {QStringLiteral("ROWS_OF_TABLE"), QString::number(table.rows())},
-            {QStringLiteral("COLUMNS_OF_TABLE"), QString::number(table.columns())},
-            {QStringLiteral("SHA256"), QString::fromStdString(table.sha256())},
-            {QStringLiteral("FIRST_ROW"), QString::number(firstRow)}};
+    return {{u"FILE"_s, pythonText(file)},
+            {u"ROWS_OF_TABLE"_s, QString::number(table.rows())},
+            {u"COLUMNS_OF_TABLE"_s, QString::number(table.columns())},
+            {u"SHA256"_s, QString::fromStdString(table.sha256())},
+            {u"FIRST_ROW"_s, QString::number(firstRow)}};
 }
 
 ProgramValues schemeValues(const Scheme& scheme) {
@@ -208,7 +205,7 @@ ProgramValues schemeValues(const Scheme& scheme) {
                 break;
             case SchemeParameterKind::Choice: {
                 const char* id = parameter.choices.at(static_cast<std::size_t>(whole)).id;
-                values[name + QLatin1Char('_') + fileName(id).toUpper()] = pythonBool(true);
+                values[name + '_'_L1 + fileName(id).toUpper()] = pythonBool(true);
                 break;
             }
             case SchemeParameterKind::Real:
@@ -227,14 +224,13 @@ ProgramValues gridValues(const GridScheme& grid) {
                                : is(GridConvention::Tensor2Tensor)  ? 2 * (grid.dModel / 4)
                                                                     : grid.dModel / 2;
     ProgramValues values = schemeValues(grid);
-    values[QStringLiteral("BLOCK")] = QString::number(block);
-    if (is(GridConvention::Detr)) values[QStringLiteral("FROM")] = QStringLiteral("1");
-    if (is(GridConvention::DeformableDetr)) values[QStringLiteral("FROM")] = QStringLiteral("0.5");
-    values[QStringLiteral("ENDPOINT")] = pythonBool(endpoint);
-    values[QStringLiteral("SINES")] = halves ? QStringLiteral(": len(pairs)") : QStringLiteral("0::2");
-    values[QStringLiteral("COSINES")] = halves ? QStringLiteral("len(pairs) :") : QStringLiteral("1::2");
-    values[QStringLiteral("ORDER")] =
-        columnFirst ? QStringLiteral("column, row") : QStringLiteral("row, column");
+    values[u"BLOCK"_s] = QString::number(block);
+    if (is(GridConvention::Detr)) values[u"FROM"_s] = u"1"_s;
+    if (is(GridConvention::DeformableDetr)) values[u"FROM"_s] = u"0.5"_s;
+    values[u"ENDPOINT"_s] = pythonBool(endpoint);
+    values[u"SINES"_s] = halves ? u": len(pairs)"_s : u"0::2"_s;
+    values[u"COSINES"_s] = halves ? u"len(pairs) :"_s : u"1::2"_s;
+    values[u"ORDER"_s] = columnFirst ? u"column, row"_s : u"row, column"_s;
     return values;
 }
 
@@ -245,11 +241,10 @@ ProgramValues inputValues(const Scheme& scheme) {
     if (const GridScheme* grid = gridIn(scheme)) return gridValues(*grid);
     if (const WeightTable* table = fileTableIn(scheme)) {
         const TableScheme* own = ownTableIn(scheme);
-        return tableValues(*table, firstRowOf(scheme),
-                           own ? fileOf(*own) : QStringLiteral("learned_positions.npy"));
+        return tableValues(*table, firstRowOf(scheme), own ? fileOf(*own) : u"learned_positions.npy"_s);
     }
     const auto divisor = divisorOf(scheme);
-    return {{QStringLiteral("DIVISOR"), divisor ? QString::number(*divisor) : QString()}};
+    return {{u"DIVISOR"_s, divisor ? QString::number(*divisor) : QString()}};
 }
 
 }  // namespace
@@ -261,15 +256,13 @@ QString rowsProgram(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     const Scheme scheme = schemeOf(scene);
     ProgramValues values = inputValues(scheme);
-    values[QStringLiteral("SIZES")] =
-        pythonConstant(QStringLiteral("length"), p) + pythonConstant(QStringLiteral("d_model"), p);
+    values[u"SIZES"_s] = pythonConstant(u"length"_s, p) + pythonConstant(u"d_model"_s, p);
     const bool isRead = isWeightTable(scheme);
-    const QString name = isRead                               ? QStringLiteral("table")
-                         : gridIn(scheme)                     ? QStringLiteral("grid")
-                         : entersAt(scheme) == Entry::Nowhere ? QStringLiteral("no_rows")
-                                                              : QStringLiteral("index");
-    const QString reading =
-        isRead ? programTemplate(QStringLiteral("read_table")) + QStringLiteral("\n\n") : QString();
+    const QString name = isRead                               ? u"table"_s
+                         : gridIn(scheme)                     ? u"grid"_s
+                         : entersAt(scheme) == Entry::Nowhere ? u"no_rows"_s
+                                                              : u"index"_s;
+    const QString reading = isRead ? programTemplate(u"read_table"_s) + u"\n\n"_s : QString();
     return filledTemplate(reading + programTemplate(name), values);
 }
 
@@ -284,7 +277,7 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure, const QSt
 }
 
 FigureProgram printedRows(const Scene& scene, const QString& note) {
-    return figureProgram(scene, {}, QStringLiteral("print_rows"), {}, note);
+    return figureProgram(scene, {}, u"print_rows"_s, {}, note);
 }
 
 QString pythonEmbeddings(const Sentence& sentence) {
@@ -294,10 +287,9 @@ QString pythonEmbeddings(const Sentence& sentence) {
 
 QString embeddingsProgram(const Scene& scene) {
     return filledTemplate(
-        programTemplate(QStringLiteral("embeddings")),
-        {{QStringLiteral("MADE_UP"),
-          bringsMadeUp(scene.scheme) ? QString() : madeUpProgram(scene) + QStringLiteral("\n\n")},
-         {QStringLiteral("GIVEN"), pythonEmbeddings(scene.sentence)}});
+        programTemplate(u"embeddings"_s),
+        {{u"MADE_UP"_s, bringsMadeUp(scene.scheme) ? QString() : madeUpProgram(scene) + u"\n\n"_s},
+         {u"GIVEN"_s, pythonEmbeddings(scene.sentence)}});
 }
 
 }  // namespace sinescope

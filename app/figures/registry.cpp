@@ -20,6 +20,7 @@
 #include "app/figures/trajectory/trajectory.h"
 #include "app/figures/transitions/transition.h"
 #include "app/figures/wavelengths/wavelengths.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ const std::vector<FigureKind>& figureKinds() {
 
 void addFigureKind(FigureKind kind) {
     if (findSpec(figureCatalog(), kind.spec.id))
-        throw failure(QStringLiteral("There is a figure \"%1\" already.").arg(kind.spec.id));
+        throw failure(u"There is a figure \"%1\" already."_s.arg(kind.spec.id));
     offerOnlyWithPicture(kind);
     registry().catalog.push_back(kind.spec);
     registry().kinds.push_back(std::move(kind));
@@ -93,23 +94,18 @@ const FigureKind& figureKind(const QString& id) {
         if (kind.spec.id == id) return kind;
         ids << kind.spec.id;
     }
-    throw failure(unknownName(QStringLiteral("figure"), id, ids));
+    throw failure(unknownName(u"figure"_s, id, ids));
 }
 
 std::vector<FigureGroup> figureGroups() {
     const std::vector<std::pair<QString, QStringList>> wanted = {
-        {QStringLiteral("The matrix"),
-         {QStringLiteral("heatmap"), QStringLiteral("sum"), QStringLiteral("formula")}},
-        {QStringLiteral("Its waves"),
-         {QStringLiteral("positions"), QStringLiteral("dimensions"), QStringLiteral("wavelengths"),
-          QStringLiteral("chirp"), QStringLiteral("derivative")}},
-        {QStringLiteral("Distance and length"),
-         {QStringLiteral("similarity"), QStringLiteral("shift"), QStringLiteral("beyond")}},
-        {QStringLiteral("Order"), {QStringLiteral("order"), QStringLiteral("learn")}},
-        {QStringLiteral("Schemes"),
-         {QStringLiteral("compare"), QStringLiteral("trajectory"), QStringLiteral("spectrum")}},
-        {QStringLiteral("Numbers"), {QStringLiteral("precision")}},
-        {QStringLiteral("Motion"), {QStringLiteral("transition")}}};
+        {u"The matrix"_s, {u"heatmap"_s, u"sum"_s, u"formula"_s}},
+        {u"Its waves"_s, {u"positions"_s, u"dimensions"_s, u"wavelengths"_s, u"chirp"_s, u"derivative"_s}},
+        {u"Distance and length"_s, {u"similarity"_s, u"shift"_s, u"beyond"_s}},
+        {u"Order"_s, {u"order"_s, u"learn"_s}},
+        {u"Schemes"_s, {u"compare"_s, u"trajectory"_s, u"spectrum"_s}},
+        {u"Numbers"_s, {u"precision"_s}},
+        {u"Motion"_s, {u"transition"_s}}};
     std::vector<FigureGroup> groups;
     QStringList taken;
     for (const auto& [title, ids] : wanted) {
@@ -117,7 +113,7 @@ std::vector<FigureGroup> figureGroups() {
         for (const QString& id : ids) groups.back().kinds.push_back(&figureKind(id));
         taken += ids;
     }
-    FigureGroup others{QStringLiteral("More"), {}};
+    FigureGroup others{u"More"_s, {}};
     for (const FigureKind& kind : figureKinds())
         if (!taken.contains(kind.spec.id)) others.kinds.push_back(&kind);
     if (!others.kinds.empty()) groups.push_back(others);

@@ -2,6 +2,7 @@
 #include "app/figures/scene_edits.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "app/scene/zooms.h"
 
@@ -66,7 +67,7 @@ SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& te
 
 SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString& label,
                      const QJsonValue& value) {
-    const QString text = figure.title + QStringLiteral(": ") + label.toLower();
+    const QString text = figure.title + u": "_s + label.toLower();
     return {text, [figure, key, value](Scene& scene) {
                 FigureState* state = findFigure(scene, figure.id);
                 if (!state) return;
@@ -179,7 +180,7 @@ SceneEdit swapFrozenEdit() {
 }
 
 SceneEdit differenceEdit() {
-    return {tr("compare A and B"), [id = QStringLiteral("compare")](Scene& scene) {
+    return {tr("compare A and B"), [id = u"compare"_s](Scene& scene) {
                 if (scene.arrangement.maximized == id) {
                     scene.arrangement.maximized.clear();
                     return;
@@ -187,8 +188,8 @@ SceneEdit differenceEdit() {
                 if (!scene.frozen) freeze(scene);  // B goes its own way from here
                 if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
                 FigureState& state = *findFigure(scene, id);
-                state.options.insert(QStringLiteral("a"), QStringLiteral("frozen"));
-                state.options.insert(QStringLiteral("b"), QStringLiteral("current"));
+                state.options.insert(u"a"_s, u"frozen"_s);
+                state.options.insert(u"b"_s, u"current"_s);
                 scene.arrangement.maximized = id;
             }};
 }

@@ -3,6 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
@@ -13,45 +14,45 @@ namespace sinescope {
 
 namespace {
 
-const QString gap = QStringLiteral("\n\n");
-const QString ownFactors = QStringLiteral("OWN_FACTORS");
+const QString gap = u"\n\n"_s;
+const QString ownFactors = u"OWN_FACTORS"_s;
 
 ProgramValues sizeValues(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    return {{QStringLiteral("LENGTH"), QString::number(p.length)},
-            {QStringLiteral("D_MODEL"), QString::number(p.dModel)},
-            {QStringLiteral("FIRST_POSITION"), QString::number(p.firstPosition)},
-            {QStringLiteral("HEADS"), QString::number(headCount(scene))},
-            {QStringLiteral("HEAD"), QString::number(scene.selection.head)}};
+    return {{u"LENGTH"_s, QString::number(p.length)},
+            {u"D_MODEL"_s, QString::number(p.dModel)},
+            {u"FIRST_POSITION"_s, QString::number(p.firstPosition)},
+            {u"HEADS"_s, QString::number(headCount(scene))},
+            {u"HEAD"_s, QString::number(scene.selection.head)}};
 }
 
 /// What the slope is multiplied by.
 QString formOf(const AlibiScheme& alibi) {
-    const QString reach = QStringLiteral("np.abs(query - key)"), last = QString::number(alibi.keys - 1);
+    const QString reach = u"np.abs(query - key)"_s, last = QString::number(alibi.keys - 1);
     switch (alibi.form) {
         case AlibiForm::Distance:
-            return QStringLiteral("(key - query)");
+            return u"(key - query)"_s;
         case AlibiForm::Symmetric:
-            return QLatin1Char('-') + reach;
+            return '-'_L1 + reach;
         case AlibiForm::KeyFromLast:
-            return QStringLiteral("(key - %1)").arg(last);
+            return u"(key - %1)"_s.arg(last);
         case AlibiForm::Key:
-            return QStringLiteral("key");
+            return u"key"_s;
         case AlibiForm::Inverted:
             break;
     }
-    return QStringLiteral("(%1 - %2)").arg(last, reach);
+    return u"(%1 - %2)"_s.arg(last, reach);
 }
 
 ProgramValues scalingValues(const RopeScheme& rope) {
     ProgramValues values = schemeValues(rope);
-    values[QStringLiteral("SEQUENCE_LENGTH")] = QString::number(followedLength(rope).value_or(0));
+    values[u"SEQUENCE_LENGTH"_s] = QString::number(followedLength(rope).value_or(0));
     return values;
 }
 
 /// The name in templates of the way in which frequencies are scaled.
 QString templateName(const RopeScheme& rope) {
-    return QString::fromLatin1(scalingId(rope.scaling)).toUpper().replace(QLatin1Char('-'), QLatin1Char('_'));
+    return QString::fromLatin1(scalingId(rope.scaling)).toUpper().replace('-'_L1, '_'_L1);
 }
 
 QString filled(const char* name, const ProgramValues& values) {
@@ -71,9 +72,7 @@ std::vector<double> givenQuery(const Scene& scene) {
 QString scaledFrequencyLines(const RopeScheme& rope) {
     ProgramValues values = scalingValues(rope);
     const std::vector<double>* factors = ownFactorsIn(rope);
-    const QString kind = factors               ? ownFactors
-                         : isUnstretched(rope) ? QStringLiteral("UNSTRETCHED")
-                                               : templateName(rope);
+    const QString kind = factors ? ownFactors : isUnstretched(rope) ? u"UNSTRETCHED"_s : templateName(rope);
     values[kind] = factors ? pythonList(*factors) : pythonBool(true);
     return filled("scaled_frequencies", values);
 }
@@ -82,10 +81,10 @@ QString askedFrequencyLines(const RopeScheme& rope) {
     ProgramValues values = scalingValues(rope);
     values[ownFactorsIn(rope)            ? ownFactors
            : followsLength(rope.scaling) ? templateName(rope)
-                                         : QStringLiteral("UNASKED")] = pythonBool(true);
+                                         : u"UNASKED"_s] = pythonBool(true);
     if (const LongRopeScaling* longRope = pairFactorsIn(rope)) {
-        values[QStringLiteral("SHORT_FACTORS")] = pythonList(longRope->shortFactors);
-        values[QStringLiteral("LONG_FACTORS")] = pythonList(longRope->longFactors);
+        values[u"SHORT_FACTORS"_s] = pythonList(longRope->shortFactors);
+        values[u"LONG_FACTORS"_s] = pythonList(longRope->longFactors);
     }
     return filled("asked_frequencies", values);
 }
@@ -99,9 +98,8 @@ QString pythonHeads(const RowLines& lines) {
 
 QString pairColumns(const RopeScheme& rope, std::int64_t member) {
     const std::int64_t pairs = ropePairCount(rope);
-    return rope.pairs == RopePairs::Interleaved
-               ? QStringLiteral("%1:%2:2").arg(member).arg(2 * pairs)
-               : QStringLiteral("%1:%2").arg(member * pairs).arg((member + 1) * pairs);
+    return rope.pairs == RopePairs::Interleaved ? u"%1:%2:2"_s.arg(member).arg(2 * pairs)
+                                                : u"%1:%2"_s.arg(member * pairs).arg((member + 1) * pairs);
 }
 
 bool bringsMadeUp(const Scheme& scheme) {
@@ -109,7 +107,7 @@ bool bringsMadeUp(const Scheme& scheme) {
 }
 
 QString madeUpProgram(const Scene& scene) {
-    return filled("made_up", {{QStringLiteral("SEED"), QString::number(scene.sentence.seed)}});
+    return filled("made_up", {{u"SEED"_s, QString::number(scene.sentence.seed)}});
 }
 
 QString biasProgram(const Scene& scene) {
@@ -117,22 +115,20 @@ QString biasProgram(const Scene& scene) {
     ProgramValues values = sizeValues(scene);
     values.merge(schemeValues(scheme));
     if (const AlibiScheme* alibi = slopesIn(scheme)) {
-        values[QStringLiteral("FORM")] = formOf(*alibi);
+        values[u"FORM"_s] = formOf(*alibi);
         return filled("alibi", values);
     }
     if (const T5Scheme* t5 = bucketsIn(scheme))  // no parameter of a model's own biases
-        values[QStringLiteral("BUCKETS")] = QString::number(t5->buckets.buckets);
+        values[u"BUCKETS"_s] = QString::number(t5->buckets.buckets);
     const WeightTable* file = fileTableIn(scheme);
-    if (const auto seed = seedOf(scheme)) values[QStringLiteral("SEED")] = QString::number(*seed);
+    if (const auto seed = seedOf(scheme)) values[u"SEED"_s] = QString::number(*seed);
     if (const std::vector<double> given = givenQuery(scene); !given.empty()) {
-        values[QStringLiteral("COUNT")] = QString::number(given.size());
-        values[QStringLiteral("GIVEN")] = pythonList(given);
+        values[u"COUNT"_s] = QString::number(given.size());
+        values[u"GIVEN"_s] = pythonList(given);
     }
-    values[QStringLiteral("WORD")] = pythonText(scene.sentence.tokens.value(0));
-    return (file
-                ? filled("read_table", tableValues(*file, 0, QStringLiteral("relative_attention_bias.npy"))) +
-                      gap
-                : QStringLiteral("import numpy as np\n\n")) +
+    values[u"WORD"_s] = pythonText(scene.sentence.tokens.value(0));
+    return (file ? filled("read_table", tableValues(*file, 0, u"relative_attention_bias.npy"_s)) + gap
+                 : u"import numpy as np\n\n"_s) +
            filled("sizes", values) + (bringsMadeUp(scheme) ? madeUpProgram(scene) + gap : QString()) +
            filled(bucketsIn(scheme) ? "t5" : "shaw", values);
 }
@@ -142,16 +138,16 @@ QString rotationProgram(const Scene& scene) {
     const RopeScheme& rope = *rotationIn(scheme);
     const std::int64_t pairs = ropePairCount(rope), turning = rope.rotaryDim.value_or(rope.headDim) / 2;
     ProgramValues values = sizeValues(scene);
-    values[QStringLiteral("BASE")] = codeNumber(rope.base);
-    values[QStringLiteral("PAIRS")] = QString::number(pairs);
-    values[QStringLiteral("ROTARY")] = QString::number(2 * pairs);
-    values[QStringLiteral("FIRST")] = pairColumns(rope, 0);
-    values[QStringLiteral("SECOND")] = pairColumns(rope, 1);
-    values[QStringLiteral("ATTENTION_FACTOR")] = codeNumber(ropeAttentionFactor(rope));
-    if (turning < pairs) values[QStringLiteral("STILL")] = QString::number(turning);
-    values[QStringLiteral("SCALING_NAME")] = docText(QString::fromUtf8(scalingName(rope.scaling)));
-    values[QStringLiteral("SCALING")] = scaledFrequencyLines(rope);
-    if (const auto last = lastCounted(rope)) values[QStringLiteral("LAST_COUNTED")] = QString::number(*last);
+    values[u"BASE"_s] = codeNumber(rope.base);
+    values[u"PAIRS"_s] = QString::number(pairs);
+    values[u"ROTARY"_s] = QString::number(2 * pairs);
+    values[u"FIRST"_s] = pairColumns(rope, 0);
+    values[u"SECOND"_s] = pairColumns(rope, 1);
+    values[u"ATTENTION_FACTOR"_s] = codeNumber(ropeAttentionFactor(rope));
+    if (turning < pairs) values[u"STILL"_s] = QString::number(turning);
+    values[u"SCALING_NAME"_s] = docText(QString::fromUtf8(scalingName(rope.scaling)));
+    values[u"SCALING"_s] = scaledFrequencyLines(rope);
+    if (const auto last = lastCounted(rope)) values[u"LAST_COUNTED"_s] = QString::number(*last);
     return filled("rope", values);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/assertion.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
@@ -28,14 +29,14 @@ constexpr std::array<std::pair<const char*, Relation>, 7> relations = {{{"==", R
 Relation takeRelation(ExpressionReader& reader) {
     for (const auto& [symbol, relation] : relations)
         if (reader.takes(symbol)) return relation;
-    reader.refuse(QStringLiteral("a comparison (==, !=, <, <=, >, >=, ~=)"));
+    reader.refuse(u"a comparison (==, !=, <, <=, >, >=, ~=)"_s);
 }
 
 double takeNumber(ExpressionReader& reader) {
     const bool negative = reader.takes("-");
-    if (reader.peek().kind != Token::Kind::Number) reader.refuse(QStringLiteral("a number"));
+    if (reader.peek().kind != Token::Kind::Number) reader.refuse(u"a number"_s);
     QString digits = reader.take().text;
-    digits.remove(QLatin1Char('_'));
+    digits.remove('_'_L1);
     return negative ? -digits.toDouble() : digits.toDouble();
 }
 
@@ -43,7 +44,7 @@ QJsonValue takeValue(ExpressionReader& reader) {
     if (reader.takes("[")) {
         QJsonArray list;
         while (!reader.takes("]")) {
-            if (!list.isEmpty() && !reader.takes(",")) reader.refuse(QStringLiteral("a comma or a bracket"));
+            if (!list.isEmpty() && !reader.takes(",")) reader.refuse(u"a comma or a bracket"_s);
             list.append(takeValue(reader));
         }
         return list;
@@ -61,17 +62,16 @@ void takeRange(ExpressionReader& reader, std::vector<QJsonValue>& values) {
     const double last = takeNumber(reader);
     const bool whole = values.front().isDouble() && std::floor(first) == first && std::floor(last) == last;
     if (!whole || last < first || last - first >= static_cast<double>(maximumCases))
-        throw failure(
-            QStringLiteral("A range goes from a whole number to a higher one, over at most %1 of them.")
-                .arg(maximumCases));
+        throw failure(u"A range goes from a whole number to a higher one, over at most %1 of them."_s.arg(
+            maximumCases));
     for (double value = first + 1; value <= last; ++value) values.emplace_back(value);
 }
 
 Setting takeSetting(ExpressionReader& reader) {
     if (reader.peek().kind != Token::Kind::Name)
-        reader.refuse(QStringLiteral("the name of a setting, such as shift or base"));
+        reader.refuse(u"the name of a setting, such as shift or base"_s);
     Setting setting{reader.take().text, {}};
-    if (!reader.takes("=")) reader.refuse(QStringLiteral("the = of a setting"));
+    if (!reader.takes("=")) reader.refuse(u"the = of a setting"_s);
     setting.values.push_back(takeValue(reader));
     if (reader.takes("..")) {
         takeRange(reader, setting.values);
@@ -86,24 +86,21 @@ void requireAgreement(const Assertion& assertion) {
     for (const Setting& setting : assertion.where)
         if (setting.values.size() != 1 && setting.values.size() != cases)
             throw failure(
-                QStringLiteral("\"%1\" has %2 values where another setting has %3; lists go together "
-                               "and are equally long.")
-                    .arg(setting.name)
+                u"\"%1\" has %2 values where another setting has %3; lists go together "
+                "and are equally long."_s.arg(setting.name)
                     .arg(setting.values.size())
                     .arg(cases));
     if (assertion.right.size() != 1 && assertion.right.size() != cases)
         throw failure(
-            QStringLiteral("It compares with %1 numbers, but its settings have %2; give one number for "
-                           "all or one for each.")
-                .arg(assertion.right.size())
+            u"It compares with %1 numbers, but its settings have %2; give one number for "
+            "all or one for each."_s.arg(assertion.right.size())
                 .arg(cases));
     if (assertion.relation != Relation::About || assertion.tolerance) return;
     if (!std::all_of(assertion.right.begin(), assertion.right.end(),
                      [](const Expression& right) { return right.isLiteral(); }))
         throw failure(
-            QStringLiteral("~= without a tolerance compares with a number, whose digits are the tolerance; "
-                           "write +- and by how "
-                           "much the sides may differ."));
+            u"~= without a tolerance compares with a number, whose digits are the tolerance; write +- and by "
+            "how much the sides may differ."_s);
 }
 
 bool compares(Relation relation, const AssertionCase& sides) {
@@ -159,8 +156,8 @@ Assertion parseAssertion(const QString& text) {
         while (reader.takesName("and"));
     }
     if (reader.peek().kind != Token::Kind::End)
-        reader.refuse(made.where.empty() ? QStringLiteral("its end, or where and a setting")
-                                         : QStringLiteral("its end, or and and another setting"));
+        reader.refuse(made.where.empty() ? u"its end, or where and a setting"_s
+                                         : u"its end, or and and another setting"_s);
     requireAgreement(made);
     return made;
 }

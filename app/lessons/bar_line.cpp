@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_formula.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
@@ -17,10 +18,10 @@ namespace sinescope {
 
 namespace {
 
-const QString equals = QStringLiteral(" = ");
+const QString equals = u" = "_s;
 
 const QRegularExpression& numberForm() {
-    static const QRegularExpression form(QStringLiteral("[-−]?\\d[\\d,]*(?:\\.\\d+)?(?:e[-−+]?\\d+)?"));
+    static const QRegularExpression form(u"[-−]?\\d[\\d,]*(?:\\.\\d+)?(?:e[-−+]?\\d+)?"_s);
     return form;
 }
 
@@ -38,17 +39,17 @@ Run quiet(Run run) {
 /// Of the last digit that is written: 0.001 for 0.100.
 double unitOf(const QString& number) {
     const QString text = ungrouped(number);
-    const QString mantissa = text.section(QLatin1Char('e'), 0, 0, QString::SectionCaseInsensitiveSeps);
-    const int power = text.section(QLatin1Char('e'), 1, 1, QString::SectionCaseInsensitiveSeps).toInt();
-    const qsizetype point = mantissa.indexOf(QLatin1Char('.'));
+    const QString mantissa = text.section('e'_L1, 0, 0, QString::SectionCaseInsensitiveSeps);
+    const int power = text.section('e'_L1, 1, 1, QString::SectionCaseInsensitiveSeps).toInt();
+    const qsizetype point = mantissa.indexOf('.'_L1);
     const auto decimals = point < 0 ? 0 : static_cast<int>(mantissa.size() - point - 1);
     return std::pow(10, power - decimals);
 }
 
 bool takesScoreApart(const Scene& scene) {
-    const FigureState* sum = findFigure(scene, QStringLiteral("sum"));
+    const FigureState* sum = findFigure(scene, u"sum"_s);
     return sum && figuresOnStage(scene).contains(sum->id) &&
-           sum->options.value(QStringLiteral("show")).toString() == QLatin1String("scores");
+           sum->options.value(u"show"_s).toString() == "scores"_L1;
 }
 
 /// "score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = 2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476". Throws Error where
@@ -56,11 +57,11 @@ bool takesScoreApart(const Scene& scene) {
 BarCalculation scoreCalculation(const Scene& scene, const ModelMaker& models) {
     SceneFacts facts(scene, models);
     const auto digits = [&facts](const char* name) {
-        return fixedNumber(facts.fact(QStringLiteral("sum.score") + QLatin1String(name)).value);
+        return fixedNumber(facts.fact(u"sum.score"_s + QLatin1String(name)).value);
     };
     const auto place = [](std::int64_t position) { return Run{grouped(position), Term::Position}; };
-    const Run x{QStringLiteral("x")}, dot{QStringLiteral("·")}, plus{QStringLiteral(" + ")};
-    const Run p{QStringLiteral("p"), Term::Position}, prime{QStringLiteral("′")};
+    const Run x{u"x"_s}, dot{u"·"_s}, plus{u" + "_s};
+    const Run p{u"p"_s, Term::Position}, prime{u"′"_s};
     const std::int64_t query = scene.selection.position;
     std::vector<BarCalculation::Part> parts = {
         {equals, {x, dot, x, prime, plus, x, dot, p, prime, plus, p, dot, x, prime, plus, p, dot, p, prime}}};
@@ -69,16 +70,11 @@ BarCalculation scoreCalculation(const Scene& scene, const ModelMaker& models) {
         QString value = digits(term);
         const bool isTaken = joiner != equals && value.startsWith(QChar(u'−'));
         if (isTaken) value.remove(0, 1);
-        parts.push_back({isTaken ? QStringLiteral(" − ") : joiner, {{value}}});
+        parts.push_back({isTaken ? u" − "_s : joiner, {{value}}});
         joiner = plus.text;
     }
     parts.push_back({equals, {{digits(""), {}, false, true}}});
-    return {{{QStringLiteral("score(")},
-             place(query),
-             {QStringLiteral(", ")},
-             place(query + scene.selection.shift),
-             {QStringLiteral(")")}},
-            parts};
+    return {{{u"score("_s}, place(query), {u", "_s}, place(query + scene.selection.shift), {u")"_s}}, parts};
 }
 
 }  // namespace
@@ -110,12 +106,11 @@ TypesetLine BarCalculation::shown(std::size_t parts, const std::map<QString, QSt
         const auto guess = guesses.find(textOf(m_parts[k].line));
         const std::optional<AskedNumber> number = asked(k - 1);
         if (guess == guesses.end() || !number) continue;
-        line.push_back(
-            {QStringLiteral("  (%1: %2)").arg(guess->second, filledInVerdict(guess->second, number->number)),
-             {},
-             false,
-             false,
-             true});
+        line.push_back({u"  (%1: %2)"_s.arg(guess->second, filledInVerdict(guess->second, number->number)),
+                        {},
+                        false,
+                        false,
+                        true});
     }
     return line;
 }
@@ -169,8 +164,8 @@ QString filledInVerdict(const QString& guess, const QString& number) {
     const std::optional<double> right = parseNumber(ungrouped(number));
     if (!said || !right) return {};
     const double off = std::abs(*said - *right);
-    if (off <= 0.5000001 * std::max(unitOf(guess), unitOf(number))) return QStringLiteral("right");
-    return QStringLiteral("off by %1").arg(plainNumber(off, 3));
+    if (off <= 0.5000001 * std::max(unitOf(guess), unitOf(number))) return u"right"_s;
+    return u"off by %1"_s.arg(plainNumber(off, 3));
 }
 
 }  // namespace sinescope

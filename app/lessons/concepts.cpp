@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/concepts.h"
 
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 namespace sinescope {
@@ -17,7 +18,7 @@ std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, con
                                       const ModelMaker& models) {
     try {
         QJsonObject show = node.show;
-        show.remove(QLatin1String("from"));
+        show.remove("from"_L1);
         const Scene scene = patchedScene(now, show, catalog, {});
         const bool holds = showsConcept(scene, node) &&
                            checkProof({node.number, node.proof, {}}, scene, catalog, models).holds;

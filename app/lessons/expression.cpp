@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/expression.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
@@ -39,44 +40,42 @@ Function functionOf(const QString& name) {
 QString asciiSign(QChar sign) {
     switch (sign.unicode()) {
         case 0x2212:
-            return QStringLiteral("-");
+            return u"-"_s;
         case 0x00d7:
         case 0x00b7:
-            return QStringLiteral("*");
+            return u"*"_s;
         case 0x00b1:
-            return QStringLiteral("+-");
+            return u"+-"_s;
         case 0x2248:
-            return QStringLiteral("~=");
+            return u"~="_s;
         case 0x2264:
-            return QStringLiteral("<=");
+            return u"<="_s;
         case 0x2265:
-            return QStringLiteral(">=");
+            return u">="_s;
         case 0x2260:
-            return QStringLiteral("!=");
+            return u"!="_s;
         default:
             return {};
     }
 }
 
 bool isNamePart(QChar c) {
-    return c.isLetterOrNumber() || c == QLatin1Char('_');
+    return c.isLetterOrNumber() || c == '_'_L1;
 }
 
 /// The end of a number that begins at `at`.
 qsizetype numberEnd(QStringView text, qsizetype at) {
     const auto digits = [&text](qsizetype from) {
-        while (from < text.size() && (text[from].isDigit() || text[from] == QLatin1Char('_'))) ++from;
+        while (from < text.size() && (text[from].isDigit() || text[from] == '_'_L1)) ++from;
         return from;
     };
     qsizetype end = digits(at);
     // Two dots are a range: 0 .. 3.
-    if (end + 1 < text.size() && text[end] == QLatin1Char('.') && text[end + 1].isDigit())
-        end = digits(end + 1);
-    if (end < text.size() && text[end].toLower() == QLatin1Char('e')) {
+    if (end + 1 < text.size() && text[end] == '.'_L1 && text[end + 1].isDigit()) end = digits(end + 1);
+    if (end < text.size() && text[end].toLower() == 'e'_L1) {
         qsizetype exponent = end + 1;
         if (exponent < text.size() &&
-            (text[exponent] == QLatin1Char('-') || text[exponent] == QLatin1Char('+') ||
-             text[exponent].unicode() == 0x2212))
+            (text[exponent] == '-'_L1 || text[exponent] == '+'_L1 || text[exponent].unicode() == 0x2212))
             ++exponent;
         if (exponent < text.size() && text[exponent].isDigit()) end = digits(exponent);
     }
@@ -85,9 +84,8 @@ qsizetype numberEnd(QStringView text, qsizetype at) {
 
 qsizetype nameEnd(QStringView text, qsizetype at) {
     qsizetype end = at;
-    while (end < text.size() &&
-           (isNamePart(text[end]) ||
-            (text[end] == QLatin1Char('.') && end + 1 < text.size() && isNamePart(text[end + 1]))))
+    while (end < text.size() && (isNamePart(text[end]) ||
+                                 (text[end] == '.'_L1 && end + 1 < text.size() && isNamePart(text[end + 1]))))
         ++end;
     return end;
 }
@@ -115,7 +113,7 @@ Token symbolAt(QStringView text, qsizetype at, qsizetype& end) {
         end = at + known.size();
         return {Token::Kind::Symbol, known, at};
     }
-    throw failure(QStringLiteral("At column %1, \"%2\" means nothing here.").arg(at + 1).arg(text[at]));
+    throw failure(u"At column %1, \"%2\" means nothing here."_s.arg(at + 1).arg(text[at]));
 }
 
 Expression binary(Expression::Kind kind, Expression left, Expression right) {
@@ -128,13 +126,13 @@ Expression binary(Expression::Kind kind, Expression left, Expression right) {
 
 Expression literal(const Token& piece) {
     QString digits = piece.text;
-    digits.remove(QLatin1Char('_'));
-    digits.replace(QChar(0x2212), QLatin1Char('-'));
+    digits.remove('_'_L1);
+    digits.replace(QChar(0x2212), '-'_L1);
     Expression made;
     made.number = digits.toDouble();
-    const qsizetype exponent = digits.indexOf(QLatin1Char('e'), 0, Qt::CaseInsensitive);
+    const qsizetype exponent = digits.indexOf('e'_L1, 0, Qt::CaseInsensitive);
     const QString mantissa = exponent < 0 ? digits : digits.left(exponent);
-    const qsizetype dot = mantissa.indexOf(QLatin1Char('.'));
+    const qsizetype dot = mantissa.indexOf('.'_L1);
     made.decimals = (dot < 0 ? 0 : static_cast<int>(mantissa.size() - dot - 1)) -
                     (exponent < 0 ? 0 : digits.mid(exponent + 1).toInt());
     return made;
@@ -153,9 +151,7 @@ double Expression::halfUnit() const {
 
 std::vector<Token> tokens(QStringView text) {
     if (text.size() > longestText)
-        throw failure(QStringLiteral("It has %1 characters; at most %2 are allowed.")
-                          .arg(text.size())
-                          .arg(longestText));
+        throw failure(u"It has %1 characters; at most %2 are allowed."_s.arg(text.size()).arg(longestText));
     std::vector<Token> pieces;
     qsizetype at = 0;
     while (at < text.size()) {
@@ -168,10 +164,9 @@ std::vector<Token> tokens(QStringView text) {
         } else if (c.isLetter()) {
             end = nameEnd(text, at);
             pieces.push_back({Token::Kind::Name, text.mid(at, end - at).toString(), at});
-        } else if (c == QLatin1Char('"')) {
+        } else if (c == '"'_L1) {
             end = textEnd(text, at);
-            if (end < 0)
-                throw failure(QStringLiteral("The quotation mark at column %1 is not closed.").arg(at + 1));
+            if (end < 0) throw failure(u"The quotation mark at column %1 is not closed."_s.arg(at + 1));
             pieces.push_back({Token::Kind::Text, text.mid(at + 1, end - at - 2).toString(), at});
         } else {
             pieces.push_back(symbolAt(text, at, end));
@@ -203,9 +198,8 @@ bool ExpressionReader::takesName(const char* name) {
 void ExpressionReader::refuse(const QString& allowed) const {
     const Token& piece = peek();
     throw failure(piece.kind == Token::Kind::End
-                      ? QStringLiteral("It ends where %1 is expected.").arg(allowed)
-                      : QStringLiteral("At column %1 it has \"%2\" where %3 is expected.")
-                            .arg(piece.at + 1)
+                      ? u"It ends where %1 is expected."_s.arg(allowed)
+                      : u"At column %1 it has \"%2\" where %3 is expected."_s.arg(piece.at + 1)
                             .arg(piece.text, allowed));
 }
 
@@ -249,14 +243,14 @@ Expression ExpressionReader::power() {
 Expression ExpressionReader::primary() {
     if (takes("(")) {
         Expression made = sum();
-        if (!takes(")")) refuse(QStringLiteral("a closing parenthesis"));
+        if (!takes(")")) refuse(u"a closing parenthesis"_s);
         return made;
     }
     if (peek().kind == Token::Kind::Number) return literal(take());
     if (peek().kind != Token::Kind::Name)
-        refuse(QStringLiteral("a number, a fact such as similarity.first_rise, or a parenthesis"));
+        refuse(u"a number, a fact such as similarity.first_rise, or a parenthesis"_s);
     Expression made;
-    if (peek().text == QLatin1String("pi")) {
+    if (peek().text == "pi"_L1) {
         take();
         made.number = std::numbers::pi;
         made.decimals = 15;
@@ -266,15 +260,15 @@ Expression ExpressionReader::primary() {
     if (functionOf(made.name)) {
         take();
         made.kind = Expression::Kind::Function;
-        if (!takes("(")) refuse(QStringLiteral("the parenthesis of %1( )").arg(made.name));
+        if (!takes("(")) refuse(u"the parenthesis of %1( )"_s.arg(made.name));
         made.operands.push_back(sum());
-        if (!takes(")")) refuse(QStringLiteral("a closing parenthesis"));
+        if (!takes(")")) refuse(u"a closing parenthesis"_s);
         return made;
     }
-    if (!made.name.contains(QLatin1Char('.')))
+    if (!made.name.contains('.'_L1))
         refuse(
-            QStringLiteral("a fact, whose name has a figure and a dot (similarity.first_rise), or one of "
-                           "abs, sqrt, exp, ln, log10, log2, sin, cos, floor, ceil, round, pi"));
+            u"a fact, whose name has a figure and a dot (similarity.first_rise), or one of "
+            "abs, sqrt, exp, ln, log10, log2, sin, cos, floor, ceil, round, pi"_s);
     take();
     made.kind = Expression::Kind::Fact;
     return made;
@@ -283,7 +277,7 @@ Expression ExpressionReader::primary() {
 Expression parseExpression(QStringView text) {
     ExpressionReader reader(tokens(text));
     Expression made = reader.sum();
-    if (reader.peek().kind != Token::Kind::End) reader.refuse(QStringLiteral("its end"));
+    if (reader.peek().kind != Token::Kind::End) reader.refuse(u"its end"_s);
     return made;
 }
 

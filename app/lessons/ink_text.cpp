@@ -2,6 +2,7 @@
 #include "app/lessons/ink_text.h"
 
 #include "app/scene/json_reader.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QJsonArray>
@@ -14,10 +15,10 @@ namespace sinescope {
 
 namespace {
 
-const QString figureKey = QStringLiteral("figure");
-const QString pointsKey = QStringLiteral("points");
-const QString onKey = QStringLiteral("on");
-const QString surfaceName = QStringLiteral("surface");
+const QString figureKey = u"figure"_s;
+const QString pointsKey = u"points"_s;
+const QString onKey = u"on"_s;
+const QString surfaceName = u"surface"_s;
 /// Far beyond every axis, and far from where a coordinate overflows.
 constexpr double farthest = 1e15;
 
@@ -28,8 +29,7 @@ InkStroke readStroke(const JsonReader& json, const QStringList& figures) {
     stroke.isData = !json.has(onKey);
     if (json.has(onKey)) json[onKey].oneOf({surfaceName});
     const std::vector<double> numbers = json[pointsKey].numbers(-farthest, farthest);
-    if (numbers.empty() || numbers.size() % 2 != 0)
-        json[pointsKey].refuse(QStringLiteral("a list of x, y, x, y ..."));
+    if (numbers.empty() || numbers.size() % 2 != 0) json[pointsKey].refuse(u"a list of x, y, x, y ..."_s);
     for (std::size_t k = 0; k < numbers.size(); k += 2)
         stroke.points.emplace_back(numbers[k], numbers[k + 1]);
     return stroke;
@@ -49,20 +49,19 @@ QString inkText(const std::vector<InkStroke>& ink) {
         if (!stroke.isData) json.insert(onKey, surfaceName);
         lines << QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
     }
-    return QStringLiteral("[%1]").arg(lines.join(QStringLiteral(",\n ")));
+    return u"[%1]"_s.arg(lines.join(u",\n "_s));
 }
 
 std::vector<InkStroke> readInk(const QString& text, const FigureCatalog& catalog) {
     QJsonParseError fault;
     const QJsonDocument json = QJsonDocument::fromJson(text.toUtf8(), &fault);
     if (fault.error != QJsonParseError::NoError)
-        throw failure(QStringLiteral("The ink is not valid JSON: %1.").arg(fault.errorString()));
+        throw failure(u"The ink is not valid JSON: %1."_s.arg(fault.errorString()));
     QStringList figures;
     for (const FigureSpec& spec : catalog) figures << spec.id;
     std::vector<InkStroke> ink;
     const QJsonValue strokes = json.isArray() ? QJsonValue(json.array()) : QJsonValue(json.object());
-    for (const JsonReader& each :
-         JsonReader(strokes, QStringLiteral("ink")).list(QStringLiteral("a list of strokes")))
+    for (const JsonReader& each : JsonReader(strokes, u"ink"_s).list(u"a list of strokes"_s))
         ink.push_back(readStroke(each, figures));
     return ink;
 }

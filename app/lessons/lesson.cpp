@@ -2,6 +2,7 @@
 #include "app/lessons/lesson.h"
 
 #include "app/lessons/lesson_blocks.h"
+#include "app/scene/literals.h"
 
 #include <QRegularExpression>
 
@@ -14,7 +15,7 @@ namespace {
 /// The verdict, the sentence after it, and the rest.
 QRegularExpressionMatch truthParts(const QString& truth) {
     static const QRegularExpression form(
-        QStringLiteral("^(?:(True|False|Half true)\\.\\s+)?(.*?[.!?])(?=\\s+[^a-z]|\\s*$)"),
+        u"^(?:(True|False|Half true)\\.\\s+)?(.*?[.!?])(?=\\s+[^a-z]|\\s*$)"_s,
         QRegularExpression::DotMatchesEverythingOption);
     return form.match(truth);
 }
@@ -22,12 +23,12 @@ QRegularExpressionMatch truthParts(const QString& truth) {
 }  // namespace
 
 QString LessonReveal::transition() const {
-    static const QString mark = QStringLiteral("transition ");
+    static const QString mark = u"transition "_s;
     return target.startsWith(mark) ? target.mid(mark.size()).trimmed() : QString();
 }
 
 std::optional<LessonReveal::Played> LessonReveal::played() const {
-    static const QRegularExpression form(QStringLiteral("^play (\\S+) to (\\S+)$"));
+    static const QRegularExpression form(u"^play (\\S+) to (\\S+)$"_s);
     const QRegularExpressionMatch match = form.match(target);
     bool isNumber = false;
     const double to = match.captured(2).toDouble(&isNumber);
@@ -36,13 +37,13 @@ std::optional<LessonReveal::Played> LessonReveal::played() const {
 }
 
 QString LessonStep::given() const {
-    return text.section(QStringLiteral("\n\n"), 0, 0).simplified();
+    return text.section(u"\n\n"_s, 0, 0).simplified();
 }
 
 QString LessonStep::fact() const {
     QString fact = proofs.empty() ? QString() : proofs.front().text.trimmed();
-    while (fact.endsWith(QLatin1Char(':'))) fact.chop(1);
-    return fact.isEmpty() || fact.endsWith(QLatin1Char('.')) ? fact : fact + QLatin1Char('.');
+    while (fact.endsWith(':'_L1)) fact.chop(1);
+    return fact.isEmpty() || fact.endsWith('.'_L1) ? fact : fact + '.'_L1;
 }
 
 QString LessonMyth::verdict() const {
@@ -55,7 +56,7 @@ QString LessonMyth::reason() const {
 }
 
 QStringList controlsOf(const LessonStep& step) {
-    static const QRegularExpression link(QStringLiteral("\\]\\(control:([A-Za-z0-9_.]+)\\)"));
+    static const QRegularExpression link(u"\\]\\(control:([A-Za-z0-9_.]+)\\)"_s);
     QStringList ids;
     for (const QString& text : {step.text, step.question ? step.question->text : QString(), step.yourTurn}) {
         QRegularExpressionMatchIterator matches = link.globalMatch(text);
@@ -98,14 +99,14 @@ namespace {
 /// A label reads Markdown into a document of its own, which would open what it names. Without these pairs of
 /// signs no image and no HTML begins; the joiner between them is not seen.
 QString withoutOpeners(QString text) {
-    static const QRegularExpression opener(QStringLiteral("(!(?=\\[)|<(?=[A-Za-z/!?]))"));
-    return text.replace(opener, QStringLiteral("\\1\u2060"));
+    static const QRegularExpression opener(u"(!(?=\\[)|<(?=[A-Za-z/!?]))"_s);
+    return text.replace(opener, u"\\1\u2060"_s);
 }
 
 }  // namespace
 
 QString typesetText(const QString& markdown) {
-    static const QRegularExpression index(QStringLiteral("(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"));
+    static const QRegularExpression index(u"(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"_s);
     static const std::vector<std::pair<QChar, QChar>> low = {
         {u'i', u'\u1d62'}, {u'k', u'\u2096'}, {u'x', u'\u2093'}, {u'p', u'\u209a'}};
     QString text = withoutImages(markdown);
@@ -119,25 +120,25 @@ QString typesetText(const QString& markdown) {
         text.replace(match.capturedStart(), match.capturedLength(), match.captured(1) + small);
     }
     // No line breaks within PE(p + 2) and k = 3.
-    static const QRegularExpression sum(QStringLiteral("\\(([^()\\s]{1,6}) ([+−-]) ([^()\\s]{1,6})\\)"));
-    static const QRegularExpression equals(QStringLiteral("(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"));
-    text.replace(sum, QStringLiteral("(\\1\u00a0\\2\u00a0\\3)"));
-    return withoutOpeners(text.replace(equals, QStringLiteral("\\1\u00a0=\u00a0")));
+    static const QRegularExpression sum(u"\\(([^()\\s]{1,6}) ([+−-]) ([^()\\s]{1,6})\\)"_s);
+    static const QRegularExpression equals(u"(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"_s);
+    text.replace(sum, u"(\\1\u00a0\\2\u00a0\\3)"_s);
+    return withoutOpeners(text.replace(equals, u"\\1\u00a0=\u00a0"_s));
 }
 
 QString withoutLinks(QString markdown) {
-    static const QRegularExpression link(QStringLiteral("\\[([^\\]]*)\\]\\([^)]*\\)"));
-    return markdown.replace(link, QStringLiteral("\\1"));
+    static const QRegularExpression link(u"\\[([^\\]]*)\\]\\([^)]*\\)"_s);
+    return markdown.replace(link, u"\\1"_s);
 }
 
 QString plainText(const QString& markdown) {
-    static const QRegularExpression strong(QStringLiteral("\\*\\*(.+?)\\*\\*"));
-    static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*([^*\\s][^*]*?)\\*(?![\\w*])"));
-    static const QRegularExpression code(QStringLiteral("`([^`]*)`"));
+    static const QRegularExpression strong(u"\\*\\*(.+?)\\*\\*"_s);
+    static const QRegularExpression emphasis(u"(?<![\\w*])\\*([^*\\s][^*]*?)\\*(?![\\w*])"_s);
+    static const QRegularExpression code(u"`([^`]*)`"_s);
     QString text = withoutLinks(typesetText(markdown));
-    text.replace(strong, QStringLiteral("\\1"));
-    text.replace(emphasis, QStringLiteral("\\1"));
-    text.replace(code, QStringLiteral("\\1"));
+    text.replace(strong, u"\\1"_s);
+    text.replace(emphasis, u"\\1"_s);
+    text.replace(code, u"\\1"_s);
     return text;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/lesson_blocks.h"
 
+#include "app/scene/literals.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -23,10 +25,10 @@ std::vector<Line> linesOf(const QString& text, int firstLine) {
     qsizetype begin = 0;
     int number = firstLine;
     while (begin < text.size()) {
-        const qsizetype feed = text.indexOf(QLatin1Char('\n'), begin);
+        const qsizetype feed = text.indexOf('\n'_L1, begin);
         const qsizetype end = feed < 0 ? text.size() : feed + 1;
         QString words = text.mid(begin, (feed < 0 ? end : feed) - begin);
-        if (words.endsWith(QLatin1Char('\r'))) words.chop(1);
+        if (words.endsWith('\r'_L1)) words.chop(1);
         lines.push_back({words, begin, end, number++});
         begin = end;
     }
@@ -41,12 +43,12 @@ struct FenceMark {
 
 /// CommonMark 4.5: three or more of a sign, indented by at most three spaces.
 std::optional<FenceMark> fenceMark(const QString& line) {
-    static const QRegularExpression form(QStringLiteral("^ {0,3}(`{3,}|~{3,})(.*)$"));
+    static const QRegularExpression form(u"^ {0,3}(`{3,}|~{3,})(.*)$"_s);
     const QRegularExpressionMatch match = form.match(line);
     if (!match.hasMatch()) return {};
     const QString signs = match.captured(1);
     const QString info = match.captured(2).trimmed();
-    if (signs[0] == QLatin1Char('`') && info.contains(QLatin1Char('`'))) return {};
+    if (signs[0] == '`'_L1 && info.contains('`'_L1)) return {};
     return FenceMark{signs[0], signs.size(), info};
 }
 
@@ -57,8 +59,7 @@ bool closes(const FenceMark& opened, const QString& line) {
 
 /// CommonMark 4.2.
 std::optional<TextBlock> headingOf(const Line& line) {
-    static const QRegularExpression form(
-        QStringLiteral("^ {0,3}(#{1,6})(?:[ \\t]+(.*?))?(?:[ \\t]+#+)?[ \\t]*$"));
+    static const QRegularExpression form(u"^ {0,3}(#{1,6})(?:[ \\t]+(.*?))?(?:[ \\t]+#+)?[ \\t]*$"_s);
     const QRegularExpressionMatch match = form.match(line.text);
     if (!match.hasMatch()) return {};
     TextBlock block;
@@ -73,8 +74,8 @@ std::optional<TextBlock> headingOf(const Line& line) {
 
 /// A Scene or ink: JSON, which no line of a heading can be part of.
 bool isOurs(const FenceMark& mark) {
-    const QString kind = mark.info.section(QLatin1Char(' '), 0, 0);
-    return kind == QLatin1String("scene") || kind == QLatin1String("ink");
+    const QString kind = mark.info.section(' '_L1, 0, 0);
+    return kind == "scene"_L1 || kind == "ink"_L1;
 }
 
 /// Where a fence ends that was opened in the line before: at its closing line, or behind all lines.
@@ -116,7 +117,7 @@ TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMa
     QStringList content;
     for (; at < end; ++at) content << lines[at].text;
     if (block.closed) ++at;
-    block.text = content.join(QLatin1Char('\n'));
+    block.text = content.join('\n'_L1);
     block.end = lines[at - 1].end;
     return block;
 }
@@ -124,7 +125,7 @@ TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMa
 /// Whether an odd number of backslashes is in front.
 bool isEscaped(QStringView text, qsizetype at) {
     qsizetype first = at;
-    while (first > 0 && text[first - 1] == QLatin1Char('\\')) --first;
+    while (first > 0 && text[first - 1] == '\\'_L1) --first;
     return (at - first) % 2 == 1;
 }
 
@@ -137,9 +138,9 @@ struct CodeSpan {
 std::vector<CodeSpan> codeSpans(QStringView paragraph) {
     std::vector<CodeSpan> runs;
     for (qsizetype at = 0; at < paragraph.size(); ++at) {
-        if (paragraph[at] != QLatin1Char('`')) continue;
+        if (paragraph[at] != '`'_L1) continue;
         const qsizetype begin = at;
-        while (at < paragraph.size() && paragraph[at] == QLatin1Char('`')) ++at;
+        while (at < paragraph.size() && paragraph[at] == '`'_L1) ++at;
         runs.push_back({begin, at});
     }
     std::map<qsizetype, std::vector<std::size_t>> ofLength;
@@ -164,8 +165,7 @@ void addImages(std::vector<qsizetype>& found, QStringView paragraph, qsizetype o
         while (span != spans.end() && span->end <= at) ++span;
         if (span != spans.end() && span->begin <= at) continue;
         const QStringView rest = paragraph.mid(at);
-        if ((rest.startsWith(QLatin1String("![")) ||
-             rest.startsWith(QLatin1String("<img"), Qt::CaseInsensitive)) &&
+        if ((rest.startsWith("!["_L1) || rest.startsWith("<img"_L1, Qt::CaseInsensitive)) &&
             !isEscaped(paragraph, at))
             found.push_back(offset + at);
     }
@@ -178,7 +178,7 @@ void addLine(std::vector<TextBlock>& blocks, const Line& line) {
         block.begin = line.begin;
         block.text = line.text;
     } else {
-        blocks.back().text += QLatin1Char('\n') + line.text;
+        blocks.back().text += '\n'_L1 + line.text;
     }
     blocks.back().end = line.end;
 }
@@ -203,44 +203,44 @@ std::vector<TextBlock> textBlocks(const QString& text, int firstLine) {
 
 QString blockText(const QString& text, const TextBlock& block) {
     QString lines = text.mid(block.begin, block.end - block.begin);
-    lines.remove(QLatin1Char('\r'));
+    lines.remove('\r'_L1);
     if (block.closed) return lines;
-    const std::optional<FenceMark> mark = fenceMark(lines.section(QLatin1Char('\n'), 0, 0));
-    if (!lines.endsWith(QLatin1Char('\n'))) lines += QLatin1Char('\n');
-    return lines + QString(mark->length, mark->sign) + QLatin1Char('\n');
+    const std::optional<FenceMark> mark = fenceMark(lines.section('\n'_L1, 0, 0));
+    if (!lines.endsWith('\n'_L1)) lines += '\n'_L1;
+    return lines + QString(mark->length, mark->sign) + '\n'_L1;
 }
 
 ListedText listedText(const QString& lines, int firstLine) {
-    static const QRegularExpression marker(QStringLiteral("^ {0,3}(?:[-*+]|\\d{1,9}[.)])[ \\t]+(.*)$"));
-    static const QRegularExpression task(QStringLiteral("^\\[([ xX])\\][ \\t]+(.*)$"));
+    static const QRegularExpression marker(u"^ {0,3}(?:[-*+]|\\d{1,9}[.)])[ \\t]+(.*)$"_s);
+    static const QRegularExpression task(u"^\\[([ xX])\\][ \\t]+(.*)$"_s);
     ListedText listed;
     QStringList rest;
     bool inItem = false;
     int number = firstLine;
-    for (const QString& line : lines.split(QLatin1Char('\n'))) {
+    for (const QString& line : lines.split('\n'_L1)) {
         if (const QRegularExpressionMatch match = marker.match(line); match.hasMatch()) {
             ListItem item{match.captured(1).trimmed(), false, false, number};
             if (const QRegularExpressionMatch box = task.match(item.text); box.hasMatch()) {
                 item.isTask = true;
-                item.isDone = box.captured(1) != QLatin1String(" ");
+                item.isDone = box.captured(1) != " "_L1;
                 item.text = box.captured(2).trimmed();
             }
             listed.items.push_back(item);
             inItem = true;
         } else if (inItem && !line.trimmed().isEmpty()) {
-            listed.items.back().text += QLatin1Char(' ') + line.trimmed();
+            listed.items.back().text += ' '_L1 + line.trimmed();
         } else {
             inItem = false;
             rest << line;
         }
         ++number;
     }
-    listed.rest = trimmedLines(rest.join(QLatin1Char('\n')));
+    listed.rest = trimmedLines(rest.join('\n'_L1));
     return listed;
 }
 
 std::vector<qsizetype> imagesIn(const QString& markdown) {
-    static const QRegularExpression blankLine(QStringLiteral("\\n[ \\t\\r]*\\n"));
+    static const QRegularExpression blankLine(u"\\n[ \\t\\r]*\\n"_s);
     std::vector<qsizetype> found;
     for (const TextBlock& block : textBlocks(markdown)) {
         if (block.kind == TextBlock::Kind::Fence) continue;
@@ -260,15 +260,15 @@ QString withoutImages(const QString& markdown) {
     QString text = markdown;
     const std::vector<qsizetype> images = imagesIn(markdown);
     for (auto at = images.rbegin(); at != images.rend(); ++at)
-        text.insert(text[*at] == QLatin1Char('!') ? *at + 1 : *at, QLatin1Char('\\'));
+        text.insert(text[*at] == '!'_L1 ? *at + 1 : *at, '\\'_L1);
     return text;
 }
 
 QString trimmedLines(const QString& text) {
-    QStringList lines = text.split(QLatin1Char('\n'));
+    QStringList lines = text.split('\n'_L1);
     while (!lines.isEmpty() && lines.front().trimmed().isEmpty()) lines.removeFirst();
     while (!lines.isEmpty() && lines.back().trimmed().isEmpty()) lines.removeLast();
-    return lines.join(QLatin1Char('\n'));
+    return lines.join('\n'_L1);
 }
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/lessons/lesson_blocks.h"
 #include "app/lessons/step_reader.h"
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/output_file.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -50,9 +51,9 @@ void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
         if (isHeading && block.level == 1 && !hasTitle) {
             lesson.title = block.text;
             hasTitle = true;
-        } else if (isHeading && block.text.compare(QLatin1String("Notes"), Qt::CaseInsensitive) == 0) {
+        } else if (isHeading && block.text.compare("Notes"_L1, Qt::CaseInsensitive) == 0) {
             part = &lesson.notes;
-        } else if (isHeading && block.text.compare(QLatin1String("Sources"), Qt::CaseInsensitive) == 0) {
+        } else if (isHeading && block.text.compare("Sources"_L1, Qt::CaseInsensitive) == 0) {
             part = &lesson.sources;
         } else {
             *part += blockText(text, block);
@@ -60,16 +61,14 @@ void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
     }
     for (QString* words : {&lesson.text, &lesson.notes, &lesson.sources}) *words = trimmedLines(*words);
     if (lesson.title.isEmpty())
-        problems.push_back({1, QStringLiteral("The lesson has no title; it begins with # and its title.")});
+        problems.push_back({1, u"The lesson has no title; it begins with # and its title."_s});
 }
 
 QString openingText(const Lesson& lesson) {
-    QString text = QStringLiteral("# %1\n\n").arg(lesson.title.simplified());
-    if (!lesson.text.isEmpty()) text += asBody(lesson.text) + QStringLiteral("\n\n");
-    if (!lesson.notes.isEmpty())
-        text += QStringLiteral("### Notes\n\n") + asBody(lesson.notes) + QStringLiteral("\n\n");
-    if (!lesson.sources.isEmpty())
-        text += QStringLiteral("### Sources\n\n") + asBody(lesson.sources) + QStringLiteral("\n\n");
+    QString text = u"# %1\n\n"_s.arg(lesson.title.simplified());
+    if (!lesson.text.isEmpty()) text += asBody(lesson.text) + u"\n\n"_s;
+    if (!lesson.notes.isEmpty()) text += u"### Notes\n\n"_s + asBody(lesson.notes) + u"\n\n"_s;
+    if (!lesson.sources.isEmpty()) text += u"### Sources\n\n"_s + asBody(lesson.sources) + u"\n\n"_s;
     return text;
 }
 
@@ -77,11 +76,11 @@ void addImageProblems(const QString& text, Problems& problems) {
     qsizetype counted = 0;
     int line = 1;
     for (const qsizetype at : imagesIn(text)) {
-        line += static_cast<int>(QStringView(text).mid(counted, at - counted).count(QLatin1Char('\n')));
+        line += static_cast<int>(QStringView(text).mid(counted, at - counted).count('\n'_L1));
         counted = at;
-        problems.push_back(
-            {line, QStringLiteral("A lesson shows figures and no image files: the image here is not opened "
-                                  "and is shown as it is written.")});
+        problems.push_back({line,
+                            u"A lesson shows figures and no image files: the image here is not opened "
+                            "and is shown as it is written."_s});
     }
 }
 
@@ -123,7 +122,7 @@ QString stepSource(const LessonStep& step, const Scene& before, const LessonCont
 void appendPart(QString& text, const QString& part) {
     if (part.isEmpty()) return;
     if (!text.isEmpty() && text != byteOrderMark) {
-        if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
+        if (!text.endsWith('\n'_L1)) text += '\n'_L1;
     }
     text += part;
 }
@@ -163,8 +162,7 @@ Lesson readLesson(const QByteArray& bytes, const LessonContext& context) {
     const std::vector<Cut> cuts = stepCuts(text);
     readOpening(lesson, text.left(cuts.empty() ? text.size() : cuts.front().at), lesson.problems);
     if (cuts.empty())
-        lesson.problems.push_back(
-            {1, QStringLiteral("The lesson has no step; each begins with ## and its claim.")});
+        lesson.problems.push_back({1, u"The lesson has no step; each begins with ## and its claim."_s});
     Scene before;
     for (std::size_t k = 0; k < cuts.size(); ++k) {
         const qsizetype end = k + 1 < cuts.size() ? cuts[k + 1].at : text.size();
@@ -187,18 +185,18 @@ Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
     try {
         return readLesson(bytes, lessonContext(catalog, QFileInfo(path).path()));
     } catch (const Error& error) {
-        throw failure(QStringLiteral("%1: %2").arg(path, QString::fromUtf8(error.what())));
+        throw failure(u"%1: %2"_s.arg(path, QString::fromUtf8(error.what())));
     }
 }
 
 void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog) {
     const QByteArray bytes = writeLesson(lesson, lessonContext(catalog, QFileInfo(path).path()));
     if (const QString why = writeWhole(path, bytes); !why.isEmpty())
-        throw failure(QStringLiteral("%1: the lesson cannot be saved here: %2.").arg(path, why));
+        throw failure(u"%1: the lesson cannot be saved here: %2."_s.arg(path, why));
 }
 
 QString problemText(const LessonProblem& problem, const QString& name) {
-    return QStringLiteral("%1, line %2: %3").arg(name).arg(problem.line).arg(onOneLine(problem.sentence));
+    return u"%1, line %2: %3"_s.arg(name).arg(problem.line).arg(onOneLine(problem.sentence));
 }
 
 }  // namespace sinescope

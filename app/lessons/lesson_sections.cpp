@@ -3,6 +3,7 @@
 
 #include "app/lessons/assertion.h"
 #include "app/lessons/lesson_blocks.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -24,7 +25,7 @@ struct Coded {
 };
 
 Coded coded(const QString& item) {
-    static const QRegularExpression form(QStringLiteral("^(.*?)`([^`]*)`\\s*$"),
+    static const QRegularExpression form(u"^(.*?)`([^`]*)`\\s*$"_s,
                                          QRegularExpression::DotMatchesEverythingOption);
     const QRegularExpressionMatch match = form.match(item);
     return match.hasMatch() ? Coded{match.captured(1).trimmed(), match.captured(2).trimmed()}
@@ -42,7 +43,7 @@ Keyed keyed(const QString& text, const QString& keyword, int firstLine) {
     Keyed found;
     QStringList rest;
     int number = firstLine;
-    for (const QString& line : text.split(QLatin1Char('\n'))) {
+    for (const QString& line : text.split('\n'_L1)) {
         if (!found.words && line.startsWith(keyword, Qt::CaseInsensitive)) {
             found.words = line.mid(keyword.size()).trimmed();
             found.line = number;
@@ -51,7 +52,7 @@ Keyed keyed(const QString& text, const QString& keyword, int firstLine) {
         }
         ++number;
     }
-    found.rest = trimmedLines(rest.join(QLatin1Char('\n')));
+    found.rest = trimmedLines(rest.join('\n'_L1));
     return found;
 }
 
@@ -59,8 +60,8 @@ void requireAssertion(const QString& code, int line, Problems& problems) {
     try {
         parseAssertion(code);
     } catch (const Error& error) {
-        problems.push_back({line, QStringLiteral("The proof %1 cannot be read. %2")
-                                      .arg(quoted(code), QString::fromUtf8(error.what()))});
+        problems.push_back(
+            {line, u"The proof %1 cannot be read. %2"_s.arg(quoted(code), QString::fromUtf8(error.what()))});
     }
 }
 
@@ -68,10 +69,9 @@ LessonProof proofOf(const ListItem& item, Problems& problems) {
     const Coded parts = coded(item.text);
     LessonProof proof{parts.text, parts.code, {item.line, {}}};
     if (parts.code.isEmpty()) {
-        problems.push_back(
-            {item.line, QStringLiteral("A proof ends with its expression between backquotes, such "
-                                       "as `similarity.first_rise == 12`; here is %1.")
-                            .arg(quoted(item.text))});
+        problems.push_back({item.line,
+                            u"A proof ends with its expression between backquotes, such "
+                            "as `similarity.first_rise == 12`; here is %1."_s.arg(quoted(item.text))});
         return proof;
     }
     requireAssertion(parts.code, item.line, problems);
@@ -85,7 +85,7 @@ std::vector<LessonProof> proofsOf(const std::vector<ListItem>& items, Problems& 
 }
 
 void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, Problems& problems) {
-    static const QRegularExpression comparison(QStringLiteral("[<>]|[=!~]="));
+    static const QRegularExpression comparison(u"[<>]|[=!~]="_s);
     question.kind = LessonQuestion::Kind::Choice;
     int done = 0;
     for (const ListItem& item : items) {
@@ -98,44 +98,39 @@ void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, P
     }
     const int line = question.written.line;
     if (question.choices.size() < 2 || question.choices.size() > maximumChoices)
-        problems.push_back({line, QStringLiteral("The question has %1; it must have 2 to %2.")
-                                      .arg(counted(question.choices.size(), QStringLiteral("choice")))
+        problems.push_back({line, u"The question has %1; it must have 2 to %2."_s
+                                      .arg(counted(question.choices.size(), u"choice"_s))
                                       .arg(maximumChoices)});
     if (done != 1)
-        problems.push_back(
-            {line, done == 0 ? QStringLiteral("The question marks no choice as the right one; mark it "
-                                              "with [x].")
-                             : QStringLiteral("The question marks %1 choices as right; one must be "
-                                              "marked with [x].")
-                                   .arg(done)});
+        problems.push_back({line, done == 0 ? u"The question marks no choice as the right one; mark it "
+                                              "with [x]."_s
+                                            : u"The question marks %1 choices as right; one must be "
+                                              "marked with [x]."_s.arg(done)});
 }
 
 void takeAnswer(LessonQuestion& question, const Keyed& answer, Problems& problems) {
-    static const QRegularExpression form(QStringLiteral("^`([^`]*)`\\s*(.*)$"));
+    static const QRegularExpression form(u"^`([^`]*)`\\s*(.*)$"_s);
     question.kind = LessonQuestion::Kind::Number;
     const QRegularExpressionMatch match = form.match(*answer.words);
     question.answer = match.hasMatch() ? match.captured(1).trimmed() : *answer.words;
     question.unit = match.captured(2).trimmed();
-    if (question.unit.endsWith(QLatin1Char('.'))) question.unit.chop(1);
+    if (question.unit.endsWith('.'_L1)) question.unit.chop(1);
     try {
         parseExpression(question.answer);
     } catch (const Error& error) {
-        problems.push_back(
-            {answer.line, QStringLiteral("The answer %1 is neither a number nor an expression. %2")
-                              .arg(quoted(question.answer), QString::fromUtf8(error.what()))});
+        problems.push_back({answer.line, u"The answer %1 is neither a number nor an expression. %2"_s.arg(
+                                             quoted(question.answer), QString::fromUtf8(error.what()))});
     }
 }
 
 void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problems) {
-    static const QRegularExpression form(QStringLiteral("^`([^`]+)`,\\s*`([^`]+)`,\\s*`([^`]+)`\\.?$"));
+    static const QRegularExpression form(u"^`([^`]+)`,\\s*`([^`]+)`,\\s*`([^`]+)`\\.?$"_s);
     question.kind = LessonQuestion::Kind::Curve;
     const QRegularExpressionMatch match = form.match(*sketch.words);
     if (!match.hasMatch()) {
-        problems.push_back(
-            {sketch.line, QStringLiteral("A sketch names a figure and two columns of its table, each "
-                                         "between backquotes: Sketch: `similarity`, `k`, `S(k)`; here is "
-                                         "%1.")
-                              .arg(quoted(*sketch.words))});
+        problems.push_back({sketch.line,
+                            u"A sketch names a figure and two columns of its table, each between backquotes: "
+                            "Sketch: `similarity`, `k`, `S(k)`; here is %1."_s.arg(quoted(*sketch.words))});
         return;
     }
     question.figure = match.captured(1);
@@ -151,15 +146,15 @@ struct Quoted {
 
 Quoted quotation(const QString& text) {
     QStringList quotation, rest;
-    for (const QString& line : text.split(QLatin1Char('\n'))) {
-        if (line.startsWith(QLatin1Char('>')))
-            quotation << line.mid(line.startsWith(QStringLiteral("> ")) ? 2 : 1);
+    for (const QString& line : text.split('\n'_L1)) {
+        if (line.startsWith('>'_L1))
+            quotation << line.mid(line.startsWith(u"> "_s) ? 2 : 1);
         else
             rest << line;
         // The lists keep their line numbers.
-        if (line.startsWith(QLatin1Char('>'))) rest << QString();
+        if (line.startsWith('>'_L1)) rest << QString();
     }
-    return {trimmedLines(quotation.join(QLatin1Char('\n'))), rest.join(QLatin1Char('\n'))};
+    return {trimmedLines(quotation.join('\n'_L1)), rest.join('\n'_L1)};
 }
 
 }  // namespace
@@ -169,9 +164,8 @@ std::vector<LessonProof> readProofs(const Section& section, Problems& problems) 
     if (listed.items.empty() || !listed.rest.isEmpty())
         problems.push_back(
             {section.line,
-             QStringLiteral("Proofs are the items of a list, - text `expression`%1.")
-                 .arg(listed.rest.isEmpty() ? QString()
-                                            : QStringLiteral("; %1 is in none").arg(quoted(listed.rest)))});
+             u"Proofs are the items of a list, - text `expression`%1."_s.arg(
+                 listed.rest.isEmpty() ? QString() : u"; %1 is in none"_s.arg(quoted(listed.rest)))});
     std::vector<LessonProof> proofs = proofsOf(listed.items, problems);
     if (!listed.rest.isEmpty()) proofs.push_back({listed.rest, {}, {section.line, {}}});
     return proofs;
@@ -180,20 +174,19 @@ std::vector<LessonProof> readProofs(const Section& section, Problems& problems) 
 LessonQuestion readQuestion(const Section& section, Problems& problems) {
     LessonQuestion question;
     question.written.line = section.line;
-    const Keyed answer = keyed(section.text, QStringLiteral("Answer:"), section.line);
-    const Keyed sketch = keyed(section.text, QStringLiteral("Sketch:"), section.line);
+    const Keyed answer = keyed(section.text, u"Answer:"_s, section.line);
+    const Keyed sketch = keyed(section.text, u"Sketch:"_s, section.line);
     ListedText listed = listedText(section.text, section.line);
     listed.items.erase(std::remove_if(listed.items.begin(), listed.items.end(),
                                       [](const ListItem& item) { return !item.isTask; }),
                        listed.items.end());
     const bool isChoice = !listed.items.empty();
-    question.text = isChoice ? listed.rest : keyed(answer.rest, QStringLiteral("Sketch:"), section.line).rest;
+    question.text = isChoice ? listed.rest : keyed(answer.rest, u"Sketch:"_s, section.line).rest;
     if (isChoice + answer.words.has_value() + sketch.words.has_value() != 1)
         problems.push_back(
             {section.line,
-             QStringLiteral(
-                 "A question has either choices (- [ ] and - [x]), a line Answer: `number`, or a line "
-                 "Sketch: `figure`, `column`, `column`.")});
+             u"A question has either choices (- [ ] and - [x]), a line Answer: `number`, or a line "
+             "Sketch: `figure`, `column`, `column`."_s});
     if (isChoice)
         takeChoices(question, listed.items, problems);
     else if (answer.words)
@@ -201,17 +194,17 @@ LessonQuestion readQuestion(const Section& section, Problems& problems) {
     else if (sketch.words)
         takeSketch(question, sketch, problems);
     if (question.text.isEmpty())
-        problems.push_back({section.line, QStringLiteral("The question asks nothing; its text is missing.")});
+        problems.push_back({section.line, u"The question asks nothing; its text is missing."_s});
     return question;
 }
 
 std::vector<LessonReveal> readReveals(const Section& section, Problems& problems) {
-    static const QRegularExpression form(QStringLiteral("^`([^`]+)`:?\\s*(.*)$"));
+    static const QRegularExpression form(u"^`([^`]+)`:?\\s*(.*)$"_s);
     const ListedText listed = listedText(section.text, section.line);
     if (listed.items.empty() || !listed.rest.isEmpty())
-        problems.push_back(
-            {section.line, QStringLiteral("What is revealed are the items of a list, in order: 1. "
-                                          "`heatmap`: text. What is in none comes last.")});
+        problems.push_back({section.line,
+                            u"What is revealed are the items of a list, in order: 1. "
+                            "`heatmap`: text. What is in none comes last."_s});
     std::vector<LessonReveal> reveals;
     for (const ListItem& item : listed.items) {
         const QRegularExpressionMatch match = form.match(item.text);
@@ -226,56 +219,52 @@ LessonMyth readMyth(const Section& section, Problems& problems) {
     LessonMyth myth;
     myth.written.line = section.line;
     const Quoted parts = quotation(section.text);
-    const Keyed source = keyed(parts.rest, QStringLiteral("Source:"), section.line);
+    const Keyed source = keyed(parts.rest, u"Source:"_s, section.line);
     // Taken from the lines with the source in them, so that lines are counted as in the file.
-    QStringList lines = parts.rest.split(QLatin1Char('\n'));
+    QStringList lines = parts.rest.split('\n'_L1);
     if (source.words) lines[source.line - section.line].clear();
-    const ListedText listed = listedText(lines.join(QLatin1Char('\n')), section.line);
+    const ListedText listed = listedText(lines.join('\n'_L1), section.line);
     myth.said = parts.quotation;
     myth.truth = listed.rest;
     myth.proofs = proofsOf(listed.items, problems);
     myth.source = source.words.value_or(QString());
     const auto require = [&](bool there, const QString& what) {
-        if (!there) problems.push_back({section.line, QStringLiteral("The checked claim lacks ") + what});
+        if (!there) problems.push_back({section.line, u"The checked claim lacks "_s + what});
     };
-    require(!myth.said.isEmpty(), QStringLiteral("what is often said, a quotation: > ..."));
-    require(!myth.truth.isEmpty(), QStringLiteral("what is so, as text."));
-    require(!myth.source.isEmpty(), QStringLiteral("where it is said: Source: ..."));
+    require(!myth.said.isEmpty(), u"what is often said, a quotation: > ..."_s);
+    require(!myth.truth.isEmpty(), u"what is so, as text."_s);
+    require(!myth.source.isEmpty(), u"where it is said: Source: ..."_s);
     return myth;
 }
 
 QString proofsText(const std::vector<LessonProof>& proofs) {
     QString text;
     for (const LessonProof& proof : proofs) {
-        text += QStringLiteral("- ") + proof.text;
+        text += u"- "_s + proof.text;
         if (!proof.expression.isEmpty())
-            text += (proof.text.isEmpty() ? QString() : QStringLiteral(" ")) +
-                    QStringLiteral("`%1`").arg(proof.expression);
-        text += QLatin1Char('\n');
+            text += (proof.text.isEmpty() ? QString() : u" "_s) + u"`%1`"_s.arg(proof.expression);
+        text += '\n'_L1;
     }
     return text;
 }
 
 QString questionText(const LessonQuestion& question) {
-    QString text = question.text + QStringLiteral("\n\n");
+    QString text = question.text + u"\n\n"_s;
     switch (question.kind) {
         case LessonQuestion::Kind::Choice:
             for (qsizetype k = 0; k < question.choices.size(); ++k) {
-                text += QStringLiteral("- [%1] %2")
-                            .arg(k == question.right ? QLatin1Char('x') : QLatin1Char(' '))
-                            .arg(question.choices[k]);
+                text += u"- [%1] %2"_s.arg(k == question.right ? 'x'_L1 : ' '_L1).arg(question.choices[k]);
                 const QString proof = question.proofs.value(k);
-                text +=
-                    (proof.isEmpty() ? QString() : QStringLiteral(" `%1`").arg(proof)) + QLatin1Char('\n');
+                text += (proof.isEmpty() ? QString() : u" `%1`"_s.arg(proof)) + '\n'_L1;
             }
             break;
         case LessonQuestion::Kind::Number:
-            text += QStringLiteral("Answer: `%1`").arg(question.answer);
-            if (!question.unit.isEmpty()) text += QLatin1Char(' ') + question.unit;
-            text += QLatin1Char('\n');
+            text += u"Answer: `%1`"_s.arg(question.answer);
+            if (!question.unit.isEmpty()) text += ' '_L1 + question.unit;
+            text += '\n'_L1;
             break;
         case LessonQuestion::Kind::Curve:
-            text += QStringLiteral("Sketch: `%1`, `%2`, `%3`\n").arg(question.figure, question.x, question.y);
+            text += u"Sketch: `%1`, `%2`, `%3`\n"_s.arg(question.figure, question.x, question.y);
             break;
     }
     return text;
@@ -285,20 +274,19 @@ QString revealsText(const std::vector<LessonReveal>& reveals) {
     QString text;
     int number = 0;
     for (const LessonReveal& reveal : reveals) {
-        text += QStringLiteral("%1. ").arg(++number);
-        if (!reveal.target.isEmpty()) text += QStringLiteral("`%1`: ").arg(reveal.target);
-        text += reveal.text + QLatin1Char('\n');
+        text += u"%1. "_s.arg(++number);
+        if (!reveal.target.isEmpty()) text += u"`%1`: "_s.arg(reveal.target);
+        text += reveal.text + '\n'_L1;
     }
     return text;
 }
 
 QString mythText(const LessonMyth& myth) {
     QString text;
-    for (const QString& line : myth.said.split(QLatin1Char('\n')))
-        text += QStringLiteral("> ") + line + QLatin1Char('\n');
-    text += QLatin1Char('\n') + myth.truth + QLatin1Char('\n');
-    if (!myth.proofs.empty()) text += QLatin1Char('\n') + proofsText(myth.proofs);
-    if (!myth.source.isEmpty()) text += QStringLiteral("\nSource: %1\n").arg(myth.source);
+    for (const QString& line : myth.said.split('\n'_L1)) text += u"> "_s + line + '\n'_L1;
+    text += '\n'_L1 + myth.truth + '\n'_L1;
+    if (!myth.proofs.empty()) text += '\n'_L1 + proofsText(myth.proofs);
+    if (!myth.source.isEmpty()) text += u"\nSource: %1\n"_s.arg(myth.source);
     return text;
 }
 

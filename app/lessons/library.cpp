@@ -2,6 +2,7 @@
 #include "app/lessons/library.h"
 
 #include "app/lessons/lesson_blocks.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <QDir>
@@ -17,13 +18,13 @@ namespace sinescope {
 
 namespace {
 
-const QString folder = QStringLiteral(":/sinescope/lessons");
-const QString suffix = QStringLiteral(".md");
-const QString tracksId = QStringLiteral("tracks");
+const QString folder = u":/sinescope/lessons"_s;
+const QString suffix = u".md"_s;
+const QString tracksId = u"tracks"_s;
 
 QByteArray resource(const QString& id) {
     takeInLessons();
-    QFile file(folder + QLatin1Char('/') + id + suffix);
+    QFile file(folder + '/'_L1 + id + suffix);
     if (!file.open(QIODevice::ReadOnly)) return {};
     return file.readAll();
 }
@@ -36,23 +37,23 @@ QString titleOf(const QByteArray& text) {
 
 std::optional<Track::Entry> entryOf(const ListItem& item) {
     static const QRegularExpression form(
-        QStringLiteral("^\\[([^\\]]+)\\]\\(([^)/]+)\\.md\\)(?:[ ,:]+(\\d+(?:\\.\\d+)?) min(?:utes?)?)?"
-                       "(?:, (no myth|myths? (\\d+(?:, \\d+)*)))?\\.?$"));
+        u"^\\[([^\\]]+)\\]\\(([^)/]+)\\.md\\)(?:[ ,:]+(\\d+(?:\\.\\d+)?) min(?:utes?)?)?"
+        "(?:, (no myth|myths? (\\d+(?:, \\d+)*)))?\\.?$"_s);
     const QRegularExpressionMatch match = form.match(item.text);
     if (!match.hasMatch()) return {};
     Track::Entry entry{match.captured(2), match.captured(1), match.captured(3).toDouble()};
     if (match.hasCaptured(4)) {
         entry.myths.emplace();
-        for (const QString& number : match.captured(5).split(QStringLiteral(", "), Qt::SkipEmptyParts))
+        for (const QString& number : match.captured(5).split(u", "_s, Qt::SkipEmptyParts))
             entry.myths->push_back(number.toInt());
     }
     return entry;
 }
 
 QString trackId(const QString& title) {
-    static const QRegularExpression other(QStringLiteral("[^a-z0-9]+"));
+    static const QRegularExpression other(u"[^a-z0-9]+"_s);
     QString id = title.toLower();
-    id.replace(other, QStringLiteral("-"));
+    id.replace(other, u"-"_s);
     return id;
 }
 
@@ -62,8 +63,7 @@ const std::vector<ShippedLesson>& shippedLessons() {
     static const std::vector<ShippedLesson> lessons = [] {
         takeInLessons();
         std::vector<ShippedLesson> found;
-        for (const QString& name :
-             QDir(folder).entryList({QLatin1Char('*') + suffix}, QDir::Files, QDir::Name)) {
+        for (const QString& name : QDir(folder).entryList({'*'_L1 + suffix}, QDir::Files, QDir::Name)) {
             const QString id = name.chopped(suffix.size());
             if (id != tracksId) found.push_back({id, titleOf(resource(id))});
         }
@@ -76,9 +76,8 @@ QByteArray shippedLessonText(const QString& id) {
     QStringList ids;
     for (const ShippedLesson& lesson : shippedLessons()) ids << lesson.id;
     if (!ids.contains(id))
-        throw Error(QStringLiteral("There is no lesson \"%1\"; the lessons are %2.")
-                        .arg(id, ids.join(QStringLiteral(", ")))
-                        .toStdString());
+        throw Error(
+            u"There is no lesson \"%1\"; the lessons are %2."_s.arg(id, ids.join(u", "_s)).toStdString());
     return resource(id);
 }
 
@@ -106,10 +105,9 @@ std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem
             if (const std::optional<Track::Entry> entry = entryOf(item))
                 found.back().entries.push_back(*entry);
             else
-                problems.push_back(
-                    {item.line, QStringLiteral("\"%1\" is not a link to a lesson, such as [Word "
-                                               "order](01-word-order.md) 4 minutes, myth 1.")
-                                    .arg(item.text)});
+                problems.push_back({item.line,
+                                    u"\"%1\" is not a link to a lesson, such as [Word "
+                                    "order](01-word-order.md) 4 minutes, myth 1."_s.arg(item.text)});
         }
     }
     return found;

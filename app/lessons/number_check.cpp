@@ -2,6 +2,7 @@
 #include "app/lessons/number_check.h"
 
 #include "app/lessons/written_numbers.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -96,7 +97,7 @@ int lineOf(const LessonStep& step, const QString& text, const WrittenNumber& num
     qsizetype at = source.indexOf(QStringView(text).mid(number.at - before, before + number.text.size()));
     at = at < 0 ? source.indexOf(number.text) : at + before;
     return step.written.line +
-           static_cast<int>(QStringView(source).left(std::max<qsizetype>(at, 0)).count(QLatin1Char('\n')));
+           static_cast<int>(QStringView(source).left(std::max<qsizetype>(at, 0)).count('\n'_L1));
 }
 
 void warnOfStep(const LessonStep& step, const FigureCatalog& catalog, const ModelMaker& models,
@@ -105,25 +106,23 @@ void warnOfStep(const LessonStep& step, const FigureCatalog& catalog, const Mode
     const auto look = [&](const QString& where, const QString& text) {
         for (const WrittenNumber& number : statedNumbers(text))
             if (!covered.has(number))
-                warnings.push_back(
-                    {lineOf(step, text, number),
-                     QStringLiteral("In the step \"%1\", no proof covers the number %2 of the %3.")
-                         .arg(step.title, number.text, where)});
+                warnings.push_back({lineOf(step, text, number),
+                                    u"In the step \"%1\", no proof covers the number %2 of the %3."_s.arg(
+                                        step.title, number.text, where)});
     };
-    look(QStringLiteral("claim"), step.title);
-    look(QStringLiteral("text"), step.text);
-    for (const LessonReveal& reveal : step.reveals) look(QStringLiteral("reveal"), reveal.text);
-    for (const LessonMyth& myth : step.myths) look(QStringLiteral("truth about the myth"), myth.truth);
+    look(u"claim"_s, step.title);
+    look(u"text"_s, step.text);
+    for (const LessonReveal& reveal : step.reveals) look(u"reveal"_s, reveal.text);
+    for (const LessonMyth& myth : step.myths) look(u"truth about the myth"_s, myth.truth);
     if (!step.question) return;
     const LessonQuestion& question = *step.question;
-    look(QStringLiteral("question"), question.text);
+    look(u"question"_s, question.text);
     if (question.kind != LessonQuestion::Kind::Choice) return;
     const QString right = question.choices.value(question.right);
-    look(QStringLiteral("right choice"), right);
+    look(u"right choice"_s, right);
     if (question.proofs.join(QString()).isEmpty() && statedNumbers(right).empty())
-        warnings.push_back(
-            {question.written.line,
-             QStringLiteral("In the step \"%1\", nothing proves which choice is right.").arg(step.title)});
+        warnings.push_back({question.written.line,
+                            u"In the step \"%1\", nothing proves which choice is right."_s.arg(step.title)});
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/prediction.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <QCoreApplication>
@@ -25,8 +26,8 @@ QString withUnit(double number, const QString& unit) {
 
 /// With a full stop, unless it has an end of its own: "0, 1, 0, 1, …".
 QString ended(const QString& sentence) {
-    static const QString ends = QStringLiteral(".…!?");
-    return !sentence.isEmpty() && ends.contains(sentence.back()) ? sentence : sentence + QLatin1Char('.');
+    static const QString ends = u".…!?"_s;
+    return !sentence.isEmpty() && ends.contains(sentence.back()) ? sentence : sentence + '.'_L1;
 }
 
 QString choiceVerdict(const LessonQuestion& question, int chosen) {
@@ -179,7 +180,7 @@ QString pollVerdict(const LessonQuestion& question, const Poll& poll) {
     const QString first =
         tr("%1 of %2 said %3")
             .arg(QString::number(poll.counts(0)[right]), QString::number(poll.total(0)), letter);
-    if (last == 0) return first + QLatin1Char('.');
+    if (last == 0) return first + '.'_L1;
     return tr("%1, and %2 of %3 after the discussion.")
         .arg(first, QString::number(poll.counts(last)[right]), QString::number(poll.total(last)));
 }

@@ -5,6 +5,7 @@
 #include "app/lessons/written_numbers.h"
 #include "app/model/table_cell.h"
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
@@ -22,17 +23,16 @@ constexpr std::int64_t maximumCurvePoints = 100'000;
 QString whereText(const Assertion& assertion, std::size_t index) {
     QStringList parts;
     for (const auto& [name, value] : assertion.settingsOf(index))
-        parts << QStringLiteral("%1 = %2").arg(name, jsonExcerpt(value));
-    return parts.isEmpty() ? QString() : QStringLiteral(" at ") + parts.join(QStringLiteral(", "));
+        parts << u"%1 = %2"_s.arg(name, jsonExcerpt(value));
+    return parts.isEmpty() ? QString() : u" at "_s + parts.join(u", "_s);
 }
 
 QString faultText(const Assertion& assertion, std::size_t index, const AssertionCase& sides) {
     // More digits than were written, so that found and expected never look alike.
-    return QStringLiteral("%1 is %2%3, and %4 is asked for%5.")
-        .arg(assertion.leftText, factText(sides.found), whereText(assertion, index), factText(sides.expected),
-             assertion.relation == Relation::About
-                 ? QStringLiteral(" to within %1").arg(factText(sides.tolerance, 3))
-                 : QString());
+    return u"%1 is %2%3, and %4 is asked for%5."_s.arg(
+        assertion.leftText, factText(sides.found), whereText(assertion, index), factText(sides.expected),
+        assertion.relation == Relation::About ? u" to within %1"_s.arg(factText(sides.tolerance, 3))
+                                              : QString());
 }
 
 /// The share of a number that a proof may be off.
@@ -75,9 +75,9 @@ bool isIndependentOfFacts(const Assertion& assertion, std::size_t index, const F
 
 /// Why arithmetic without a fact proves nothing; empty if all of its numbers are in the text.
 QString arithmeticFault(const Assertion& assertion, const QString& text) {
-    const QString rule = QStringLiteral("it names no fact of a figure, and arithmetic is a proof only if ");
+    const QString rule = u"it names no fact of a figure, and arithmetic is a proof only if "_s;
     if (assertion.left.isLiteral() && assertion.right.front().isLiteral())
-        return rule + QStringLiteral("it works something out.");
+        return rule + u"it works something out."_s;
     const std::vector<WrittenNumber> written = writtenNumbers(text);
     QString missing;
     visitAll(assertion, [&](const Expression& each) {
@@ -89,7 +89,7 @@ QString arithmeticFault(const Assertion& assertion, const QString& text) {
             missing = factText(each.number);
     });
     if (missing.isEmpty()) return {};
-    return rule + QStringLiteral("its text has all of its numbers; %1 is not there.").arg(missing);
+    return rule + u"its text has all of its numbers; %1 is not there."_s.arg(missing);
 }
 
 /// Why a case allows too much; empty if it does not. Beside 0, the largest number of the list counts.
@@ -97,10 +97,9 @@ QString toleranceFault(const Assertion& assertion, const AssertionCase& sides, d
     if (assertion.relation != Relation::About) return {};
     const double size = sides.expected == 0 ? largest : std::abs(sides.expected);
     if (sides.tolerance <= widestTolerance * size * (1 + 1e-6)) return {};
-    return QStringLiteral("%1 to within %2 allows more than 10 %; write %3.")
-        .arg(factText(sides.expected), factText(sides.tolerance, 3),
-             assertion.tolerance ? QStringLiteral("a smaller tolerance")
-                                 : QStringLiteral("more digits, or == for an exact number"));
+    return u"%1 to within %2 allows more than 10 %; write %3."_s.arg(
+        factText(sides.expected), factText(sides.tolerance, 3),
+        assertion.tolerance ? u"a smaller tolerance"_s : u"more digits, or == for an exact number"_s);
 }
 
 /// True if the right side is what was found, near enough to be stated as a number.
@@ -132,9 +131,9 @@ QString boldFault(const WrittenNumber& number, const Assertion& assertion,
         if (isTightBound(assertion.relation, sides)) return {};
         isLoose = true;
     }
-    return isLoose ? QStringLiteral("its text says %1, which is only a bound: %2 is %3.")
-                         .arg(number.text, assertion.leftText, factText(cases.front().found, 4))
-                   : QStringLiteral("its text says %1, which is none of its numbers.").arg(number.text);
+    return isLoose ? u"its text says %1, which is only a bound: %2 is %3."_s.arg(
+                         number.text, assertion.leftText, factText(cases.front().found, 4))
+                   : u"its text says %1, which is none of its numbers."_s.arg(number.text);
 }
 
 /// Why an assertion that holds is no proof of its text; empty if it is one.
@@ -144,7 +143,7 @@ QString weakness(const Assertion& assertion, const QString& text, const std::vec
         SceneFacts facts(withSettings(scene, assertion.settingsOf(0), catalog), models);
         if (isIndependentOfFacts(assertion, 0,
                                  [&facts](const QString& name) { return facts.fact(name).value; }))
-            return QStringLiteral("it comes out the same whatever its facts are.");
+            return u"it comes out the same whatever its facts are."_s;
     } else if (const QString fault = arithmeticFault(assertion, text); !fault.isEmpty()) {
         return fault;
     }
@@ -209,8 +208,8 @@ class Checker {
         }
         const ProofResult result = checkProof(proof, scene, m_catalog, m_models);
         if (!result.holds)
-            add(proof.written.line, QStringLiteral("the proof %1 does not hold: %2")
-                                        .arg(quoted(proof.expression), result.sentence));
+            add(proof.written.line,
+                u"the proof %1 does not hold: %2"_s.arg(quoted(proof.expression), result.sentence));
     }
 
     void check(const LessonQuestion& question, const Scene& scene) {
@@ -225,7 +224,7 @@ class Checker {
             }
         } catch (const Error& error) {
             add(question.written.line,
-                QStringLiteral("the question cannot be answered: %1").arg(QString::fromUtf8(error.what())));
+                u"the question cannot be answered: %1"_s.arg(QString::fromUtf8(error.what())));
         }
     }
 
@@ -235,18 +234,17 @@ class Checker {
         try {
             const bool holds = examinedCases(parseAssertion(proof), scene, m_catalog, m_models).back().holds;
             if (holds == isRight) return;
-            add(question.written.line,
-                QStringLiteral("choice %1 is marked %2, and its proof %3 %4.")
-                    .arg(choiceLetter(choice), isRight ? QStringLiteral("right") : QStringLiteral("wrong"),
-                         quoted(proof), holds ? QStringLiteral("holds") : QStringLiteral("does not hold")));
+            add(question.written.line, u"choice %1 is marked %2, and its proof %3 %4."_s.arg(
+                                           choiceLetter(choice), isRight ? u"right"_s : u"wrong"_s,
+                                           quoted(proof), holds ? u"holds"_s : u"does not hold"_s));
         } catch (const Error& error) {
-            add(question.written.line, QStringLiteral("the proof of choice %1 cannot be checked: %2")
-                                           .arg(choiceLetter(choice), QString::fromUtf8(error.what())));
+            add(question.written.line, u"the proof of choice %1 cannot be checked: %2"_s.arg(
+                                           choiceLetter(choice), QString::fromUtf8(error.what())));
         }
     }
 
     void add(int line, const QString& sentence) {
-        m_problems.push_back({line, QStringLiteral("In the step \"%1\", %2").arg(m_step, sentence)});
+        m_problems.push_back({line, u"In the step \"%1\", %2"_s.arg(m_step, sentence)});
     }
 
     const FigureCatalog& m_catalog;
@@ -258,23 +256,22 @@ class Checker {
 qsizetype columnOf(const FigureTable& table, const QString& header) {
     const qsizetype column = table.columns.indexOf(header);
     if (column < 0)
-        throw failure(QStringLiteral("The table \"%1\" has no column \"%2\"; its columns are %3.")
-                          .arg(table.title, header, table.columns.mid(0, 20).join(QStringLiteral(", "))));
+        throw failure(u"The table \"%1\" has no column \"%2\"; its columns are %3."_s.arg(
+            table.title, header, table.columns.mid(0, 20).join(u", "_s)));
     return column;
 }
 
 }  // namespace
 
 const Fact& SceneFacts::fact(const QString& name) {
-    const QString figure = name.section(QLatin1Char('.'), 0, 0);
+    const QString figure = name.section('.'_L1, 0, 0);
     auto known = m_facts.find(figure);
     if (known == m_facts.end()) known = m_facts.emplace(figure, m_models(figure, m_scene)->facts()).first;
     if (const Fact* found = findFact(known->second, name)) return *found;
     QStringList names;
     for (const Fact& fact : known->second) names << fact.name;
-    throw failure(QStringLiteral("The figure \"%1\" does not state \"%2\" here; it states %3.")
-                      .arg(figure, name,
-                           names.isEmpty() ? QStringLiteral("nothing") : names.join(QStringLiteral(", "))));
+    throw failure(u"The figure \"%1\" does not state \"%2\" here; it states %3."_s.arg(
+        figure, name, names.isEmpty() ? u"nothing"_s : names.join(u", "_s)));
 }
 
 std::vector<AssertionCase> examinedCases(const Assertion& assertion, const Scene& scene,

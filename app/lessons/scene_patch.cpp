@@ -2,6 +2,7 @@
 #include "app/lessons/scene_patch.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
@@ -17,18 +18,18 @@ namespace sinescope {
 
 namespace {
 
-const QString encodingKey = QStringLiteral("encoding");
-const QString selectionKey = QStringLiteral("selection");
-const QString sentenceKey = QStringLiteral("sentence");
-const QString styleKey = QStringLiteral("style");
-const QString figuresKey = QStringLiteral("figures");
-const QString arrangementKey = QStringLiteral("arrangement");
-const QString fromKey = QStringLiteral("from");
-const QString tokensKey = QStringLiteral("tokens");
-const QString embeddingsKey = QStringLiteral("embeddings");
-const QString vectorsKey = QStringLiteral("vectors");
-const QString optionsKey = QStringLiteral("options");
-const QString idKey = QStringLiteral("id");
+const QString encodingKey = u"encoding"_s;
+const QString selectionKey = u"selection"_s;
+const QString sentenceKey = u"sentence"_s;
+const QString styleKey = u"style"_s;
+const QString figuresKey = u"figures"_s;
+const QString arrangementKey = u"arrangement"_s;
+const QString fromKey = u"from"_s;
+const QString tokensKey = u"tokens"_s;
+const QString embeddingsKey = u"embeddings"_s;
+const QString vectorsKey = u"vectors"_s;
+const QString optionsKey = u"options"_s;
+const QString idKey = u"id"_s;
 
 QJsonObject merged(QJsonObject target, const QJsonObject& patch) {
     for (auto at = patch.begin(); at != patch.end(); ++at) {
@@ -51,9 +52,9 @@ class Adapter {
  public:
     Adapter(QJsonObject& scene, const QJsonObject& patch) : m_scene(scene), m_patch(patch) {
         const QJsonObject encoding = scene.value(encodingKey).toObject();
-        m_first = encoding.value(QStringLiteral("first_position")).toDouble();
-        m_length = encoding.value(QStringLiteral("length")).toDouble();
-        m_columns = encoding.value(QStringLiteral("d_model")).toDouble();
+        m_first = encoding.value(u"first_position"_s).toDouble();
+        m_length = encoding.value(u"length"_s).toDouble();
+        m_columns = encoding.value(u"d_model"_s).toDouble();
     }
 
     void adapt() {
@@ -61,8 +62,7 @@ class Adapter {
         fitSentence();
         if (m_patch.contains(figuresKey) && !m_patch.contains(arrangementKey)) {
             const auto count = m_scene.value(figuresKey).toArray().size();
-            m_scene[arrangementKey] =
-                QJsonObject{{QStringLiteral("columns"), std::clamp<qint64>(count, 1, 2)}};
+            m_scene[arrangementKey] = QJsonObject{{u"columns"_s, std::clamp<qint64>(count, 1, 2)}};
         }
     }
 
@@ -73,10 +73,10 @@ class Adapter {
 
     void fitSelection() {
         QJsonObject selection = m_scene.value(selectionKey).toObject();
-        fitOne(selection, QStringLiteral("position"), m_first, m_first + m_length - 1);
-        fitOne(selection, QStringLiteral("column"), 0, m_columns - 1);
-        fitPinned(selection, QStringLiteral("positions"), m_first, m_first + m_length - 1);
-        fitPinned(selection, QStringLiteral("columns"), 0, m_columns - 1);
+        fitOne(selection, u"position"_s, m_first, m_first + m_length - 1);
+        fitOne(selection, u"column"_s, 0, m_columns - 1);
+        fitPinned(selection, u"positions"_s, m_first, m_first + m_length - 1);
+        fitPinned(selection, u"columns"_s, 0, m_columns - 1);
         m_scene[selectionKey] = selection;
     }
 
@@ -89,8 +89,7 @@ class Adapter {
     void fitPinned(QJsonObject& selection, const QString& key, double lowest, double highest) const {
         if (isGiven(selectionKey, key)) return;
         for (const QJsonValue value : selection.value(key).toArray())
-            if (value.toDouble() < lowest || value.toDouble() > highest)
-                selection[key] = QStringLiteral("auto");
+            if (value.toDouble() < lowest || value.toDouble() > highest) selection[key] = u"auto"_s;
     }
 
     /// Embeddings belong to the words that they were given for.
@@ -101,8 +100,7 @@ class Adapter {
         if (!isGiven(sentenceKey, vectorsKey)) sentence.remove(vectorsKey);
         m_scene[sentenceKey] = sentence;
         if (given) return;
-        sentence[embeddingsKey] =
-            QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(Sentence::defaultSeed)}};
+        sentence[embeddingsKey] = QJsonObject{{u"seed"_s, static_cast<qint64>(Sentence::defaultSeed)}};
         m_scene[sentenceKey] = sentence;
     }
 
@@ -115,9 +113,9 @@ class Adapter {
 
 QJsonObject patchedJson(QJsonObject scene, const QJsonObject& patch) {
     // Another scheme has other parameters: nothing of the one before it stays.
-    const QString schemeKey = QStringLiteral("scheme");
+    const QString schemeKey = u"scheme"_s;
     if (patch.value(schemeKey).toObject().contains(idKey)) scene.remove(schemeKey);
-    const QString frozenKey = QStringLiteral("frozen");
+    const QString frozenKey = u"frozen"_s;
     if (QJsonObject frozen = scene.value(frozenKey).toObject();
         patch.value(frozenKey).toObject().value(schemeKey).toObject().contains(idKey)) {
         frozen.remove(schemeKey);
@@ -161,11 +159,10 @@ QJsonObject difference(const QJsonObject& before, const QJsonObject& after) {
 
 const QStringList& namesOf(const QString& part) {
     static const QStringList encoding = parameterIds(encodingNumbers(), encodingChoices());
-    static const QStringList selection = parameterIds(selectionNumbers())
-                                         << QStringLiteral("positions") << QStringLiteral("columns");
+    static const QStringList selection = parameterIds(selectionNumbers()) << u"positions"_s << u"columns"_s;
     static const QStringList sentence = QStringList{tokensKey, embeddingsKey}
                                         << parameterIds(sentenceChoices());
-    static const QStringList style = QStringList{QStringLiteral("colormap")} << parameterIds(styleChoices());
+    static const QStringList style = QStringList{u"colormap"_s} << parameterIds(styleChoices());
     if (part == encodingKey) return encoding;
     if (part == styleKey) return style;
     return part == selectionKey ? selection : sentence;
@@ -177,8 +174,8 @@ QStringList allNames() {
 
 /// Gives a figure's option its value in the patch; the figure is opened for it when it is not.
 void setOption(QJsonObject& patch, const QJsonObject& scene, const QString& name, const QJsonValue& value) {
-    const QString id = name.section(QLatin1Char('.'), 0, 0);
-    const QString key = name.section(QLatin1Char('.'), 1);
+    const QString id = name.section('.'_L1, 0, 0);
+    const QString key = name.section('.'_L1, 1);
     QJsonArray figures = patch.value(figuresKey).isArray() ? patch.value(figuresKey).toArray()
                                                            : scene.value(figuresKey).toArray();
     qsizetype at = 0;
@@ -194,9 +191,8 @@ void setOption(QJsonObject& patch, const QJsonObject& scene, const QString& name
 
 [[noreturn]] void refuseName(const QString& name) {
     throw Error(
-        QStringLiteral("There is no setting \"%1\"; the settings are %2, and a figure's options, such as "
-                       "order.positions.")
-            .arg(name, allNames().join(QStringLiteral(", ")))
+        u"There is no setting \"%1\"; the settings are %2, and a figure's options, such as "
+        "order.positions."_s.arg(name, allNames().join(u", "_s))
             .toStdString());
 }
 
@@ -204,14 +200,14 @@ void setOption(QJsonObject& patch, const QJsonObject& scene, const QString& name
 
 SceneSource sceneSource(const FigureCatalog& catalog, const QString& folder) {
     return [catalog, folder](const QString& name) {
-        if (name == QLatin1String("default")) return Scene();
-        if (!name.endsWith(QStringLiteral(".sinescope"))) return presetScene(name, catalog);
+        if (name == "default"_L1) return Scene();
+        if (!name.endsWith(u".sinescope"_s)) return presetScene(name, catalog);
         // A lesson from elsewhere reads what came with it and nothing else of the disk.
-        if (QDir::isAbsolutePath(name) || QDir::cleanPath(name).startsWith(QStringLiteral("..")))
-            throw Error(QStringLiteral("\"%1\" is outside of the lesson's folder; a Scene file stands beside "
-                                       "the lesson.")
-                            .arg(name)
-                            .toStdString());
+        if (QDir::isAbsolutePath(name) || QDir::cleanPath(name).startsWith(u".."_s))
+            throw Error(
+                u"\"%1\" is outside of the lesson's folder; a Scene file stands beside "
+                "the lesson."_s.arg(name)
+                    .toStdString());
         return openScene(QDir(folder).filePath(name), catalog);
     };
 }
@@ -241,7 +237,7 @@ Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJso
     const QJsonObject json = jsonOf(scene);
     QJsonObject patch;
     for (const auto& [name, value] : settings) {
-        if (name.contains(QLatin1Char('.'))) {
+        if (name.contains('.'_L1)) {
             setOption(patch, json, name, value);
             continue;
         }
@@ -259,8 +255,8 @@ Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJso
 
 bool isSetting(const QString& name, const FigureCatalog& catalog) {
     if (allNames().contains(name)) return true;
-    const FigureSpec* spec = findSpec(catalog, name.section(QLatin1Char('.'), 0, 0));
-    const QString key = name.section(QLatin1Char('.'), 1);
+    const FigureSpec* spec = findSpec(catalog, name.section('.'_L1, 0, 0));
+    const QString key = name.section('.'_L1, 1);
     return spec && std::any_of(spec->options.begin(), spec->options.end(),
                                [&key](const OptionSpec& option) { return option.key == key; });
 }

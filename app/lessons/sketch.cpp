@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/sketch.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/error.h"
 
@@ -39,21 +40,20 @@ std::optional<double> Sketch::at(double x) const {
 }
 
 Sketch readSketch(const QString& text) {
-    static const QRegularExpression ends(QStringLiteral("[,;\\n]"));
+    static const QRegularExpression ends(u"[,;\\n]"_s);
     QString typed = text;
-    typed.replace(QChar(0x2212), QLatin1Char('-'));
+    typed.replace(QChar(0x2212), '-'_L1);
     std::vector<QPointF> points;
     for (const QString& each : typed.split(ends, Qt::SkipEmptyParts)) {
         if (each.trimmed().isEmpty()) continue;
-        const QStringList sides = each.split(QLatin1Char(':'));
+        const QStringList sides = each.split(':'_L1);
         bool hasX = false;
         bool hasY = false;
         const double x = sides.value(0).trimmed().toDouble(&hasX);
         const double y = sides.value(1).trimmed().toDouble(&hasY);
         if (sides.size() != 2 || !hasX || !hasY || !std::isfinite(x) || !std::isfinite(y))
             throw Error(
-                QStringLiteral("“%1” is not a point of a curve; type points as 0: 64, 10: 40, 49: 20.")
-                    .arg(each.trimmed())
+                u"“%1” is not a point of a curve; type points as 0: 64, 10: 40, 49: 20."_s.arg(each.trimmed())
                     .toStdString());
         points.emplace_back(x, y);
     }
@@ -63,9 +63,9 @@ Sketch readSketch(const QString& text) {
     Sketch sketch;
     for (std::size_t k = 1; k < points.size(); ++k) {
         if (points[k].x() == points[k - 1].x())
-            throw Error(QStringLiteral("%1 is there twice; a curve has one value for each.")
-                            .arg(plainNumber(points[k].x()))
-                            .toStdString());
+            throw Error(
+                u"%1 is there twice; a curve has one value for each."_s.arg(plainNumber(points[k].x()))
+                    .toStdString());
         sketch.draw(points[k - 1], points[k]);
     }
     return sketch;
@@ -77,9 +77,9 @@ QString sketchText(const Sketch& sketch, std::size_t most) {
     const std::size_t count = std::min(points.size(), most);
     for (std::size_t k = 0; k < count; ++k) {
         const QPointF& point = points[count == 1 ? 0 : k * (points.size() - 1) / (count - 1)];
-        parts << plainNumber(point.x(), 4) + QStringLiteral(": ") + plainNumber(point.y(), 4);
+        parts << plainNumber(point.x(), 4) + u": "_s + plainNumber(point.y(), 4);
     }
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 SketchError compared(const Sketch& sketch, const std::vector<QPointF>& truth) {

@@ -4,6 +4,7 @@
 #include "app/lessons/ink_text.h"
 #include "app/lessons/lesson_blocks.h"
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
@@ -17,11 +18,11 @@ namespace sinescope {
 
 namespace {
 
-const QString sceneInfo = QStringLiteral("scene");
-const QString inkInfo = QStringLiteral("ink");
+const QString sceneInfo = u"scene"_s;
+const QString inkInfo = u"ink"_s;
 
 bool isFence(const TextBlock& block, const QString& info) {
-    return block.kind == TextBlock::Kind::Fence && block.info.section(QLatin1Char(' '), 0, 0) == info;
+    return block.kind == TextBlock::Kind::Fence && block.info.section(' '_L1, 0, 0) == info;
 }
 
 bool isSceneFence(const TextBlock& block) {
@@ -49,7 +50,7 @@ std::optional<Part> partOf(const QString& heading) {
 QString partList() {
     QStringList names;
     for (const auto& [part, name] : partNames) names << QLatin1String(name);
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 /// The blocks of a step, sorted into its sections.
@@ -86,7 +87,7 @@ class StepReader {
             addInk(block);
         } else {
             if (block.kind == TextBlock::Kind::Heading && block.level == 1)
-                problem(block.line, QStringLiteral("The lesson has a second title; it is shown as text."));
+                problem(block.line, u"The lesson has a second title; it is shown as text."_s);
             append(block);
         }
     }
@@ -99,11 +100,9 @@ class StepReader {
             return;
         }
         problem(heading.line,
-                part ? QStringLiteral("The step has a second section \"%1\"; it is shown as text.")
-                           .arg(heading.text)
-                     : QStringLiteral("There is no section %1; the sections of a step are %2. It is shown as "
-                                      "text.")
-                           .arg(quoted(heading.text), partList()));
+                part ? u"The step has a second section \"%1\"; it is shown as text."_s.arg(heading.text)
+                     : u"There is no section %1; the sections of a step are %2. It is shown as "
+                       "text."_s.arg(quoted(heading.text), partList()));
         m_part = Part::Intro;
         append(heading);
     }
@@ -111,8 +110,7 @@ class StepReader {
     void append(const TextBlock& block) {
         const QString text = blockText(m_source, block);
         if (!block.closed)
-            problem(block.line,
-                    QStringLiteral("The block that begins here is not closed; its last line is ```."));
+            problem(block.line, u"The block that begins here is not closed; its last line is ```."_s);
         if (m_part == Part::Intro)
             m_intro += text;
         else
@@ -126,20 +124,18 @@ class StepReader {
     void countLines(const TextBlock& block) {
         if (m_part != Part::Intro)
             section().text +=
-                QString(m_source.mid(block.begin, block.end - block.begin).count(QLatin1Char('\n')),
-                        QLatin1Char('\n'));
+                QString(m_source.mid(block.begin, block.end - block.begin).count('\n'_L1), '\n'_L1);
     }
 
     /// A second block of ink is ink, too: a person may have put it there.
     void addInk(const TextBlock& block) {
-        if (!block.closed)
-            problem(block.line, QStringLiteral("The ink block is not closed; its last line is ```."));
+        if (!block.closed) problem(block.line, u"The ink block is not closed; its last line is ```."_s);
         try {
             for (InkStroke& stroke : readInk(block.text, m_context.catalog))
                 m_step.ink.push_back(std::move(stroke));
         } catch (const Error& error) {
-            problem(block.line, QStringLiteral("The ink cannot be read, and is shown as text: %1")
-                                    .arg(QString::fromUtf8(error.what())));
+            problem(block.line, u"The ink cannot be read, and is shown as text: %1"_s.arg(
+                                    QString::fromUtf8(error.what())));
             append(block);
             return;
         }
@@ -149,15 +145,14 @@ class StepReader {
     void addScene(const TextBlock& block) {
         countLines(block);
         if (m_hasScene) {
-            problem(block.line, QStringLiteral("The step has a second scene block; it is shown as text."));
+            problem(block.line, u"The step has a second scene block; it is shown as text."_s);
             append(block);
             return;
         }
         m_hasScene = true;
         m_sceneLine = block.line;
         m_step.patch = block.text;
-        if (!block.closed)
-            problem(block.line, QStringLiteral("The scene block is not closed; its last line is ```."));
+        if (!block.closed) problem(block.line, u"The scene block is not closed; its last line is ```."_s);
         readScene(block);
     }
 
@@ -168,24 +163,22 @@ class StepReader {
         if (fault.error != QJsonParseError::NoError || !json.isObject()) {
             const auto line = static_cast<int>(text.left(fault.offset).count('\n'));
             problem(block.line + 1 + (json.isArray() ? 0 : line),
-                    json.isArray()
-                        ? QStringLiteral("The scene block holds a list; it must be a JSON object.")
-                        : QStringLiteral("The scene block is not valid JSON: %1.").arg(fault.errorString()));
+                    json.isArray() ? u"The scene block holds a list; it must be a JSON object."_s
+                                   : u"The scene block is not valid JSON: %1."_s.arg(fault.errorString()));
             return;
         }
         try {
             m_step.scene = patchedScene(m_step.scene, json.object(), m_context.catalog, m_context.source);
         } catch (const Error& error) {
-            problem(block.line,
-                    QStringLiteral("The Scene cannot be made: %1 The Scene of the step before stays.")
-                        .arg(QString::fromUtf8(error.what())));
+            problem(block.line, u"The Scene cannot be made: %1 The Scene of the step before stays."_s.arg(
+                                    QString::fromUtf8(error.what())));
         }
     }
 
     void readTitle() {
         if (m_step.title.isEmpty())
             problem(m_step.written.line,
-                    QStringLiteral("The step has no title; behind ## is its claim, in one sentence."));
+                    u"The step has no title; behind ## is its claim, in one sentence."_s);
     }
 
     void readSections() {
@@ -214,32 +207,31 @@ class StepReader {
                 checkTransition(reveal.transition());
             else if (const auto played = reveal.played())
                 checkPlayed(played->control);
-            else if (!reveal.target.isEmpty() && reveal.target != QLatin1String("derivation") &&
+            else if (!reveal.target.isEmpty() && reveal.target != "derivation"_L1 &&
                      !figures.contains(reveal.target))
                 problem(m_sections.value(Part::Reveal).line,
-                        QStringLiteral("%1 cannot be revealed; on stage are %2 and derivation.")
-                            .arg(quoted(reveal.target), figures.join(QStringLiteral(", "))));
+                        u"%1 cannot be revealed; on stage are %2 and derivation."_s.arg(
+                            quoted(reveal.target), figures.join(u", "_s)));
         for (const QString& control : controlsOf(m_step))
             if (!isSetting(control, m_context.catalog))
-                problem(line, QStringLiteral(
-                                  "There is no control %1 to link to; a control is length, d_model, "
-                                  "base, position, column, shift and so on, or a figure's option such as "
-                                  "order.positions.")
-                                  .arg(quoted(control)));
+                problem(line,
+                        u"There is no control %1 to link to; a control is length, d_model, "
+                        "base, position, column, shift and so on, or a figure's option such as "
+                        "order.positions."_s.arg(quoted(control)));
     }
 
     void checkPlayed(const QString& control) {
         if (!isSetting(control, m_context.catalog))
             problem(m_sections.value(Part::Reveal).line,
-                    QStringLiteral("There is no control %1 to play.").arg(quoted(control)));
+                    u"There is no control %1 to play."_s.arg(quoted(control)));
     }
 
     void checkTransition(const QString& id) {
-        const FigureSpec* spec = findSpec(m_context.catalog, QStringLiteral("transition"));
+        const FigureSpec* spec = findSpec(m_context.catalog, u"transition"_s);
         const QStringList ids =
             spec && !spec->options.empty() ? spec->options.front().choices : QStringList();
         if (!ids.contains(id))
-            problem(m_sections.value(Part::Reveal).line, unknownName(QStringLiteral("transition"), id, ids));
+            problem(m_sections.value(Part::Reveal).line, unknownName(u"transition"_s, id, ids));
     }
 
     QString m_source;
@@ -256,20 +248,20 @@ class StepReader {
 
 QString section(const char* name, const QString& body) {
     if (body.trimmed().isEmpty()) return {};
-    QString text = QStringLiteral("### ") + QLatin1String(name) + QStringLiteral("\n\n") + asBody(body);
-    if (!text.endsWith(QLatin1Char('\n'))) text += QLatin1Char('\n');
-    return text + QLatin1Char('\n');
+    QString text = u"### "_s + QLatin1String(name) + u"\n\n"_s + asBody(body);
+    if (!text.endsWith('\n'_L1)) text += '\n'_L1;
+    return text + '\n'_L1;
 }
 
 /// Between marks that the patch does not have: one that cannot be read may be anything.
 QString sceneBlock(const QString& patch) {
-    QString marks = QStringLiteral("```");
-    while (patch.contains(marks)) marks += QLatin1Char('`');
-    return QStringLiteral("%1scene\n%2\n%1\n").arg(marks, patch);
+    QString marks = u"```"_s;
+    while (patch.contains(marks)) marks += '`'_L1;
+    return u"%1scene\n%2\n%1\n"_s.arg(marks, patch);
 }
 
 QString inkBlock(const std::vector<InkStroke>& ink) {
-    return QStringLiteral("```ink\n%1\n```\n").arg(inkText(ink));
+    return u"```ink\n%1\n```\n"_s.arg(inkText(ink));
 }
 
 /// Whether the patch, as text, makes that Scene.
@@ -286,13 +278,13 @@ bool makes(const QString& patch, const Scene& before, const Scene& after, const 
 }  // namespace
 
 QString asBody(const QString& text) {
-    static const QRegularExpression marks(QStringLiteral("^( {0,3}(?:`{3,}|~{3,}))[ \\t]*"));
+    static const QRegularExpression marks(u"^( {0,3}(?:`{3,}|~{3,}))[ \\t]*"_s);
     QString safe;
     for (const TextBlock& block : textBlocks(text)) {
         QString lines = blockText(text, block);
-        if (block.kind == TextBlock::Kind::Heading && block.level <= 3) lines.prepend(QLatin1Char('\\'));
+        if (block.kind == TextBlock::Kind::Heading && block.level <= 3) lines.prepend('\\'_L1);
         // A block of code, whose first word says of what.
-        if (isSceneFence(block) || isInkFence(block)) lines.replace(marks, QStringLiteral("\\1text "));
+        if (isSceneFence(block) || isInkFence(block)) lines.replace(marks, u"\\1text "_s);
         safe += lines;
     }
     return safe;
@@ -309,13 +301,13 @@ QString patchText(const Scene& before, const Scene& after) {
 }
 
 QString stepText(const LessonStep& step, const Scene& before, const LessonContext& context) {
-    QString text = QStringLiteral("## %1\n\n").arg(step.title.simplified());
-    if (!step.text.isEmpty()) text += asBody(step.text) + QStringLiteral("\n\n");
+    QString text = u"## %1\n\n"_s.arg(step.title.simplified());
+    if (!step.text.isEmpty()) text += asBody(step.text) + u"\n\n"_s;
     const QString patch = !step.patch.isEmpty() && makes(step.patch, before, step.scene, context)
                               ? step.patch
                               : patchText(before, step.scene);
-    if (!patch.isEmpty()) text += sceneBlock(patch) + QLatin1Char('\n');
-    if (!step.ink.empty()) text += inkBlock(step.ink) + QLatin1Char('\n');
+    if (!patch.isEmpty()) text += sceneBlock(patch) + '\n'_L1;
+    if (!step.ink.empty()) text += inkBlock(step.ink) + '\n'_L1;
     if (step.question) text += section("Question", questionText(*step.question));
     text += section("Reveal", revealsText(step.reveals));
     text += section("Your turn", step.yourTurn);
@@ -337,8 +329,8 @@ QString withScenePatch(const QString& source, const QString& patch) {
     }
     if (block.isEmpty()) return source;
     QString before = source.left(firstSection);
-    while (!before.endsWith(QStringLiteral("\n\n"))) before += QLatin1Char('\n');
-    return before + block + QLatin1Char('\n') + source.mid(firstSection);
+    while (!before.endsWith(u"\n\n"_s)) before += '\n'_L1;
+    return before + block + '\n'_L1 + source.mid(firstSection);
 }
 
 bool hasOpenFence(const QString& source) {

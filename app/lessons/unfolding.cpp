@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/unfolding.h"
 
+#include "app/scene/literals.h"
+
 #include <algorithm>
 
 namespace sinescope {
@@ -9,7 +11,7 @@ std::size_t derivationsAmong(const LessonStep& step, std::size_t reveals) {
     const auto end =
         step.reveals.begin() + static_cast<std::ptrdiff_t>(std::min(reveals, step.reveals.size()));
     return static_cast<std::size_t>(std::count_if(step.reveals.begin(), end, [](const LessonReveal& reveal) {
-        return reveal.target == QLatin1String("derivation");
+        return reveal.target == "derivation"_L1;
     }));
 }
 

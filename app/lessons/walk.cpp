@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/walk.h"
 
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -46,15 +47,14 @@ Course trackCourse(const Track& track, const FigureCatalog& catalog) {
     std::vector<Course::Part> parts;
     for (const Track::Entry& entry : track.entries)
         parts.push_back({entry.lesson, entry.title, entry.minutes, entry.myths});
-    return libraryCourse(QStringLiteral("track/") + track.id, track.title, std::move(parts), catalog);
+    return libraryCourse(u"track/"_s + track.id, track.title, std::move(parts), catalog);
 }
 
 Course lessonCourse(const QString& id, const FigureCatalog& catalog) {
     for (const ShippedLesson& lesson : shippedLessons())
         if (lesson.id == id)
-            return libraryCourse(QStringLiteral("lesson/") + id, lesson.title, {{id, lesson.title, 0}},
-                                 catalog);
-    throw Error(QStringLiteral("There is no lesson “%1”.").arg(id).toStdString());
+            return libraryCourse(u"lesson/"_s + id, lesson.title, {{id, lesson.title, 0}}, catalog);
+    throw Error(u"There is no lesson “%1”."_s.arg(id).toStdString());
 }
 
 Course courseOf(const QString& id, const QString& title, Lesson lesson) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/written_numbers.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <QRegularExpression>
@@ -17,14 +18,14 @@ constexpr double roundingSlack = 1 + 1e-9;
 
 /// Sign and digits, decimals, then an exponent in one of three forms.
 const QRegularExpression& numberPattern() {
-    static const QRegularExpression form(QStringLiteral(
-        "([-−]?(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+))(?:\\.(\\d+))?"
-        "(?:[eE]([-−+]?\\d+)|[ \\x{a0}]?×[ \\x{a0}]?10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"));
+    static const QRegularExpression form(
+        u"([-−]?(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+))(?:\\.(\\d+))?"
+        "(?:[eE]([-−+]?\\d+)|[ \\x{a0}]?×[ \\x{a0}]?10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"_s);
     return form;
 }
 
 int raisedNumber(const QString& superscripts) {
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    static const QString digits = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
     int number = 0;
     for (const QChar c : superscripts)
         if (digits.contains(c)) number = 10 * std::min(number, 1000) + static_cast<int>(digits.indexOf(c));
@@ -36,7 +37,7 @@ WrittenNumber readNumber(const QRegularExpressionMatch& match) {
     WrittenNumber number{match.captured(), 0, 1, match.capturedStart()};
     if (!match.captured(5).isEmpty()) {
         const double power = std::pow(std::abs(digits.toDouble()), raisedNumber(match.captured(5)));
-        number.value = digits.startsWith(QLatin1Char('-')) ? -power : power;
+        number.value = digits.startsWith('-'_L1) ? -power : power;
         // A power of ten says a digit, another power is exact.
         number.unit = std::abs(digits.toDouble()) == 10 ? power : 0;
         return number;
@@ -44,7 +45,7 @@ WrittenNumber readNumber(const QRegularExpressionMatch& match) {
     const int exponent =
         match.captured(4).isEmpty() ? ungrouped(match.captured(3)).toInt() : raisedNumber(match.captured(4));
     // Read as text, so that 4e-8 is the double next to it.
-    number.value = QStringLiteral("%1.%2e%3").arg(digits, match.captured(2)).arg(exponent).toDouble();
+    number.value = u"%1.%2e%3"_s.arg(digits, match.captured(2)).arg(exponent).toDouble();
     number.unit = std::pow(10, exponent - static_cast<double>(match.captured(2).size()));
     return number;
 }
@@ -52,26 +53,23 @@ WrittenNumber readNumber(const QRegularExpressionMatch& match) {
 /// The text with what states nothing replaced by blanks, so that offsets stay.
 QString prose(const QString& markdown) {
     static const QRegularExpression silent(
-        QStringLiteral("`[^`]*`|(?<=\\])\\([^)]*\\)|(?:^|\\n)[ \\t]*\\d{1,9}[.)](?=[ \\t])"));
+        u"`[^`]*`|(?<=\\])\\([^)]*\\)|(?:^|\\n)[ \\t]*\\d{1,9}[.)](?=[ \\t])"_s);
     QString text = markdown;
     for (auto each = silent.globalMatch(markdown); each.hasNext();) {
         const QRegularExpressionMatch match = each.next();
-        text.replace(match.capturedStart(), match.capturedLength(),
-                     QString(match.capturedLength(), QLatin1Char(' ')));
+        text.replace(match.capturedStart(), match.capturedLength(), QString(match.capturedLength(), ' '_L1));
     }
     return text;
 }
 
 bool isYear(const WrittenNumber& number) {
-    return number.text.size() == 4 && !number.text.contains(QLatin1Char('.')) && number.value >= 1900 &&
+    return number.text.size() == 4 && !number.text.contains('.'_L1) && number.value >= 1900 &&
            number.value < 2100;
 }
 
 bool belongsToName(const QString& text, const WrittenNumber& number) {
-    const auto isPart = [](QChar c) {
-        return c.isLetterOrNumber() || c == QLatin1Char('_') || c == QLatin1Char('^');
-    };
-    const QChar first = number.at > 0 ? text[number.at - 1] : QLatin1Char(' ');
+    const auto isPart = [](QChar c) { return c.isLetterOrNumber() || c == '_'_L1 || c == '^'_L1; };
+    const QChar first = number.at > 0 ? text[number.at - 1] : ' '_L1;
     const qsizetype end = number.at + number.text.size();
     return isPart(first) || (end < text.size() && isPart(text[end]));
 }
@@ -92,7 +90,7 @@ std::vector<WrittenNumber> writtenNumbers(const QString& text) {
 }
 
 std::vector<WrittenNumber> boldNumbers(const QString& markdown) {
-    static const QRegularExpression bold(QStringLiteral("\\*\\*([-−]?\\d[^*]*)\\*\\*"));
+    static const QRegularExpression bold(u"\\*\\*([-−]?\\d[^*]*)\\*\\*"_s);
     std::vector<WrittenNumber> found;
     for (auto each = bold.globalMatch(markdown); each.hasNext();) {
         const QRegularExpressionMatch match = each.next();

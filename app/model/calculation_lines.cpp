@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/calculation_lines.h"
 
+#include "app/scene/literals.h"
+
 #include <algorithm>
 
 namespace sinescope {
 
 namespace {
 
-const QString formulaId = QStringLiteral("formula");
-const QString linesKey = QStringLiteral("lines");
+const QString formulaId = u"formula"_s;
+const QString linesKey = u"lines"_s;
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/cell_readout.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
 
@@ -26,20 +27,17 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
     const Cell at = shownCell(scene, cursor);
     const ColumnRole role = encoding->role(at.column);
     std::vector<Readout> lines;
-    lines.push_back({QStringLiteral("PE(%1, %2)").arg(grouped(at.position), grouped(at.column)),
+    lines.push_back({u"PE(%1, %2)"_s.arg(grouped(at.position), grouped(at.column)),
                      fixedNumber(encoding->value(at.position, at.column))});
     if (role.wave == Wave::None) return lines;
     const double w = encoding->angularFrequency(role.pair);
+    lines.push_back({u"pair i"_s,
+                     u"%1 (%2)"_s.arg(grouped(role.pair), role.wave == Wave::Sine ? u"sine"_s : u"cosine"_s),
+                     Term::Pair});
+    lines.push_back({u"ω"_s, u"%1 rad / position"_s.arg(plainNumber(w, 4))});
+    lines.push_back({u"λ"_s, measured(encoding->wavelength(role.pair), u"position"_s, 4)});
     lines.push_back(
-        {QStringLiteral("pair i"),
-         QStringLiteral("%1 (%2)").arg(
-             grouped(role.pair), role.wave == Wave::Sine ? QStringLiteral("sine") : QStringLiteral("cosine")),
-         Term::Pair});
-    lines.push_back({QStringLiteral("ω"), QStringLiteral("%1 rad / position").arg(plainNumber(w, 4))});
-    lines.push_back(
-        {QStringLiteral("λ"), measured(encoding->wavelength(role.pair), QStringLiteral("position"), 4)});
-    lines.push_back(
-        {QStringLiteral("cycles within L"),
+        {u"cycles within L"_s,
          plainNumber(w * static_cast<double>(scene.encoding.length) / (2 * std::numbers::pi), 3)});
     return lines;
 }
@@ -47,10 +45,9 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
 FigureTable matrixTable(const Scene& scene) {
     const auto encoding = encodingOf(scene);
     FigureTable table;
-    table.title = QStringLiteral("Positional encoding, %1 by %2")
-                      .arg(counted(scene.encoding.length, QStringLiteral("position")),
-                           counted(scene.encoding.dModel, QStringLiteral("column")));
-    table.columns << QStringLiteral("position");
+    table.title = u"Positional encoding, %1 by %2"_s.arg(counted(scene.encoding.length, u"position"_s),
+                                                         counted(scene.encoding.dModel, u"column"_s));
+    table.columns << u"position"_s;
     for (std::int64_t j = 0; j < scene.encoding.dModel; ++j) table.columns << QString::number(j);
     table.rows = scene.encoding.length;
     table.cell = [encoding, first = scene.encoding.firstPosition](std::int64_t row,
@@ -62,10 +59,8 @@ FigureTable matrixTable(const Scene& scene) {
 }
 
 QString noPairsText(const EncodingParameters& parameters) {
-    return QStringLiteral(
-               "With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
-               "is 0. From d_model = 2 on there are pairs.")
-        .arg(parameters.dModel);
+    return u"With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
+           "is 0. From d_model = 2 on there are pairs."_s.arg(parameters.dModel);
 }
 
 QString settingText(const Scene& scene) {

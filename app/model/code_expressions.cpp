@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/code_expressions.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "core/saturating_cast.h"
 
@@ -8,8 +9,7 @@ namespace sinescope {
 
 QString codeNumber(double value) {
     const QString text = QString::number(value, 'g', QLocale::FloatingPointShortest);
-    return text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e')) ? text
-                                                                              : text + QStringLiteral(".0");
+    return text.contains('.'_L1) || text.contains('e'_L1) ? text : text + u".0"_s;
 }
 
 Recipe recipeOf(const EncodingParameters& p) {
@@ -34,25 +34,24 @@ QString pythonConstant(const QString& id, const EncodingParameters& p) {
     const double value = *parameter.value(p);
     const QString text =
         parameter.isInteger ? QString::number(saturatingCast<std::int64_t>(value)) : codeNumber(value);
-    const QString remark = parameter.remark.isEmpty() ? QString() : QStringLiteral("  # ") + parameter.remark;
-    return QStringLiteral("%1 = %2%3\n").arg(parameter.constant(), text, remark);
+    const QString remark = parameter.remark.isEmpty() ? QString() : u"  # "_s + parameter.remark;
+    return u"%1 = %2%3\n"_s.arg(parameter.constant(), text, remark);
 }
 
 QString pairCount(const Recipe& recipe, const QString& d, const QString& divide) {
-    return recipe.roundsUp ? QStringLiteral("(%1 + 1) %2 2").arg(d, divide)
-                           : QStringLiteral("%1 %2 2").arg(d, divide);
+    return recipe.roundsUp ? u"(%1 + 1) %2 2"_s.arg(d, divide) : u"%1 %2 2"_s.arg(d, divide);
 }
 
 QString exponent(const EncodingParameters& p, const QString& pair, const QString& d, const QString& count,
                  const QString& max) {
     switch (p.spacing) {
         case Spacing::Paper:
-            return p.oddRule == OddRule::Truncate ? QStringLiteral("-2.0 * %1 / (%2 + %2 % 2)").arg(pair, d)
-                                                  : QStringLiteral("-2.0 * %1 / %2").arg(pair, d);
+            return p.oddRule == OddRule::Truncate ? u"-2.0 * %1 / (%2 + %2 % 2)"_s.arg(pair, d)
+                                                  : u"-2.0 * %1 / %2"_s.arg(pair, d);
         case Spacing::Endpoint:
-            return QStringLiteral("-1.0 * %1 / %2(%3 - 1, 1)").arg(pair, max, count);
+            return u"-1.0 * %1 / %2(%3 - 1, 1)"_s.arg(pair, max, count);
         case Spacing::Shift:
-            return QStringLiteral("-1.0 * %1 / (%2 - %3)").arg(pair, count, codeNumber(p.frequencyShift));
+            return u"-1.0 * %1 / (%2 - %3)"_s.arg(pair, count, codeNumber(p.frequencyShift));
     }
     return {};
 }
@@ -61,14 +60,13 @@ QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std:
     if (recipe.step == 2) {
         const std::int64_t end = first + 2 * count;
         const bool toTheEnd = end >= dModel;  // a column of zeros may follow
-        return toTheEnd ? QStringLiteral("%1::2").arg(first) : QStringLiteral("%1:%2:2").arg(first).arg(end);
+        return toTheEnd ? u"%1::2"_s.arg(first) : u"%1:%2:2"_s.arg(first).arg(end);
     }
-    return QStringLiteral("%1:%2").arg(first).arg(first + count);
+    return u"%1:%2"_s.arg(first).arg(first + count);
 }
 
 QString pythonExponent(const EncodingParameters& parameters) {
-    return exponent(parameters, QStringLiteral("pairs"), QStringLiteral("d_model"), QStringLiteral("n_pairs"),
-                    QStringLiteral("max"));
+    return exponent(parameters, u"pairs"_s, u"d_model"_s, u"n_pairs"_s, u"max"_s);
 }
 
 }  // namespace sinescope

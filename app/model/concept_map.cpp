@@ -3,6 +3,7 @@
 
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/own_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
@@ -24,50 +25,44 @@ namespace {
 constexpr int conceptsVersion = 1;
 constexpr double widestMap = 1000;
 constexpr int maximumStepNumber = 1000;
-const QString aText = QStringLiteral("a text");
+const QString aText = u"a text"_s;
 
 QString text(const JsonReader& json, const char* key) {
     return json[QString::fromLatin1(key)].text(aText);
 }
 
 Concept readConcept(const JsonReader& json) {
-    json.requireObject({QStringLiteral("id"), QStringLiteral("title"), QStringLiteral("x"),
-                        QStringLiteral("y"), QStringLiteral("sentence"), QStringLiteral("number"),
-                        QStringLiteral("proof"), QStringLiteral("show"), QStringLiteral("teach"),
-                        QStringLiteral("any_scheme")});
+    json.requireObject({u"id"_s, u"title"_s, u"x"_s, u"y"_s, u"sentence"_s, u"number"_s, u"proof"_s,
+                        u"show"_s, u"teach"_s, u"any_scheme"_s});
     Concept node;
     node.id = text(json, "id");
     node.title = text(json, "title");
-    node.at = {json[QStringLiteral("x")].number(-widestMap, widestMap),
-               json[QStringLiteral("y")].number(-widestMap, widestMap)};
+    node.at = {json[u"x"_s].number(-widestMap, widestMap), json[u"y"_s].number(-widestMap, widestMap)};
     node.sentence = text(json, "sentence");
     node.number = text(json, "number");
     node.proof = text(json, "proof");
-    if (json.has(QStringLiteral("any_scheme")))
-        node.isOfAnyScheme = json[QStringLiteral("any_scheme")].value().toBool();
-    const JsonReader show = json[QStringLiteral("show")];
-    if (!show.value().isObject()) show.refuse(QStringLiteral("what changes in a Scene, an object"));
+    if (json.has(u"any_scheme"_s)) node.isOfAnyScheme = json[u"any_scheme"_s].value().toBool();
+    const JsonReader show = json[u"show"_s];
+    if (!show.value().isObject()) show.refuse(u"what changes in a Scene, an object"_s);
     node.show = show.value().toObject();
-    const JsonReader teach = json[QStringLiteral("teach")];
-    teach.requireObject({QStringLiteral("lesson"), QStringLiteral("step")});
+    const JsonReader teach = json[u"teach"_s];
+    teach.requireObject({u"lesson"_s, u"step"_s});
     node.lesson = text(teach, "lesson");
-    node.step = static_cast<int>(teach[QStringLiteral("step")].whole(1, maximumStepNumber));
+    node.step = static_cast<int>(teach[u"step"_s].whole(1, maximumStepNumber));
     return node;
 }
 
 ConceptLink readLink(const JsonReader& json, const ConceptMap& map) {
-    json.requireObject(
-        {QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("label"), QStringLiteral("via")});
+    json.requireObject({u"from"_s, u"to"_s, u"label"_s, u"via"_s});
     ConceptLink link{text(json, "from"), text(json, "to"), text(json, "label")};
     for (const QString& end : {link.from, link.to})
         if (!findConcept(map, end))
-            throw Error(QStringLiteral("\"%1\" leads to \"%2\", and there is no such node.")
-                            .arg(json.path(), end)
-                            .toStdString());
-    if (json.has(QStringLiteral("via"))) {
-        const JsonReader via = json[QStringLiteral("via")];
+            throw Error(
+                u"\"%1\" leads to \"%2\", and there is no such node."_s.arg(json.path(), end).toStdString());
+    if (json.has(u"via"_s)) {
+        const JsonReader via = json[u"via"_s];
         const std::vector<double> at = via.numbers(-widestMap, widestMap);
-        if (at.size() != 2) via.refuse(QStringLiteral("two numbers, x and y"));
+        if (at.size() != 2) via.refuse(u"two numbers, x and y"_s);
         link.via = QPointF(at[0], at[1]);
     }
     return link;
@@ -75,7 +70,7 @@ ConceptLink readLink(const JsonReader& json, const ConceptMap& map) {
 
 ConceptMap ownMap() {
     takeInConcepts();
-    return readConceptMap(ownFile(QStringLiteral("concepts/concepts.json")));
+    return readConceptMap(ownFile(u"concepts/concepts.json"_s));
 }
 
 /// Whether the members of an object that are texts are the same in another.
@@ -86,9 +81,9 @@ bool hasNames(const QJsonObject& object, const QJsonObject& wanted) {
 }
 
 bool isOpen(const Scene& scene, const QJsonObject& figure) {
-    const FigureState* state = findFigure(scene, figure.value(QLatin1String("id")).toString());
+    const FigureState* state = findFigure(scene, figure.value("id"_L1).toString());
     if (!state) return false;
-    const QJsonObject wanted = figure.value(QLatin1String("options")).toObject();
+    const QJsonObject wanted = figure.value("options"_L1).toObject();
     for (auto at = wanted.begin(); at != wanted.end(); ++at)
         if (state->options.value(at.key()) != at.value()) return false;
     return true;
@@ -98,17 +93,16 @@ bool isOpen(const Scene& scene, const QJsonObject& figure) {
 
 ConceptMap readConceptMap(const QByteArray& text) {
     const JsonReader json(parseJsonObject(text));
-    json.requireObject({QStringLiteral("concepts"), QStringLiteral("nodes"), QStringLiteral("edges")});
-    json[QStringLiteral("concepts")].whole(conceptsVersion, conceptsVersion);
+    json.requireObject({u"concepts"_s, u"nodes"_s, u"edges"_s});
+    json[u"concepts"_s].whole(conceptsVersion, conceptsVersion);
     ConceptMap map;
-    for (const JsonReader& node : json[QStringLiteral("nodes")].list(QStringLiteral("a list of nodes"))) {
+    for (const JsonReader& node : json[u"nodes"_s].list(u"a list of nodes"_s)) {
         map.nodes.push_back(readConcept(node));
         if (findConcept(map, map.nodes.back().id) != &map.nodes.back())
-            throw Error(QStringLiteral("\"%1\" has the id of another node, \"%2\".")
-                            .arg(node.path(), map.nodes.back().id)
+            throw Error(u"\"%1\" has the id of another node, \"%2\"."_s.arg(node.path(), map.nodes.back().id)
                             .toStdString());
     }
-    for (const JsonReader& edge : json[QStringLiteral("edges")].list(QStringLiteral("a list of arrows")))
+    for (const JsonReader& edge : json[u"edges"_s].list(u"a list of arrows"_s))
         map.links.push_back(readLink(edge, map));
     return map;
 }
@@ -140,23 +134,22 @@ QStringList previousConcepts(const ConceptMap& map, const QString& id) {
 
 bool showsConcept(const Scene& scene, const Concept& node) {
     if (!node.isOfAnyScheme && !isSinusoidal(scene)) return false;
-    const QJsonArray figures = node.show.value(QLatin1String("figures")).toArray();
+    const QJsonArray figures = node.show.value("figures"_L1).toArray();
     const bool open =
         !figures.isEmpty() && std::all_of(figures.begin(), figures.end(),
                                           [&](const auto& each) { return isOpen(scene, each.toObject()); });
     if (!open) return false;
-    const QJsonObject encoding = node.show.value(QLatin1String("encoding")).toObject();
+    const QJsonObject encoding = node.show.value("encoding"_L1).toObject();
     if (hasNames({}, encoding)) return true;  // it gives none
-    return hasNames(parseJsonObject(sceneToJson(scene)).value(QLatin1String("encoding")).toObject(),
-                    encoding);
+    return hasNames(parseJsonObject(sceneToJson(scene)).value("encoding"_L1).toObject(), encoding);
 }
 
 QString showLink(const Concept& node) {
-    return QStringLiteral("concept:") + node.id;
+    return u"concept:"_s + node.id;
 }
 
 QString teachLink(const Concept& node) {
-    return QStringLiteral("lesson:%1#%2").arg(node.lesson).arg(node.step);
+    return u"lesson:%1#%2"_s.arg(node.lesson).arg(node.step);
 }
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/scene/json_reader.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,28 +17,26 @@ namespace sinescope {
 namespace {
 
 QString schemeName(const QString& id) {
-    if (id == QLatin1String("none")) return QStringLiteral("no position");
-    if (id == QLatin1String("rope")) return QStringLiteral("RoPE");
-    if (id == QLatin1String("t5")) return QStringLiteral("T5 buckets");
-    if (id == QLatin1String("alibi")) return QStringLiteral("ALiBi");
+    if (id == "none"_L1) return u"no position"_s;
+    if (id == "rope"_L1) return u"RoPE"_s;
+    if (id == "t5"_L1) return u"T5 buckets"_s;
+    if (id == "alibi"_L1) return u"ALiBi"_s;
     return id;
 }
 
 LossExperiment readExperiment() {
-    const JsonReader file(
-        QJsonDocument::fromJson(experimentFile(QStringLiteral("loss_by_position.json"))).object());
+    const JsonReader file(QJsonDocument::fromJson(experimentFile(u"loss_by_position.json"_s)).object());
     LossExperiment experiment;
     experiment.evaluatedLength = 0;
-    for (const JsonReader& entry : file[QStringLiteral("schemes")].list(QStringLiteral("a list"))) {
+    for (const JsonReader& entry : file[u"schemes"_s].list(u"a list"_s)) {
         constexpr std::int64_t most = 1'000'000;
-        experiment.trainedLength = entry[QStringLiteral("trained_length")].whole(1, most);
-        experiment.windows = entry[QStringLiteral("windows")].whole(1, most);
+        experiment.trainedLength = entry[u"trained_length"_s].whole(1, most);
+        experiment.windows = entry[u"windows"_s].whole(1, most);
         MeasuredLoss scheme;
-        scheme.id = entry[QStringLiteral("scheme")].text(QStringLiteral("a name"));
+        scheme.id = entry[u"scheme"_s].text(u"a name"_s);
         scheme.name = schemeName(scheme.id);
-        for (const JsonReader& loss :
-             entry[QStringLiteral("loss_by_position")].list(QStringLiteral("a list of numbers")))
-            scheme.losses.push_back(loss.number(QStringLiteral("a number")));
+        for (const JsonReader& loss : entry[u"loss_by_position"_s].list(u"a list of numbers"_s))
+            scheme.losses.push_back(loss.number(u"a number"_s));
         experiment.evaluatedLength =
             std::max(experiment.evaluatedLength, static_cast<std::int64_t>(scheme.losses.size()));
         experiment.schemes.push_back(std::move(scheme));
@@ -66,14 +65,12 @@ const Matrix& learnedPositions() {
 
 QStringList experimentTexts() {
     return {
-        QStringLiteral(
-            "Loss by position (means of 8) of one small character model, trained six times on windows of "
-            "128, "
-            "nothing changed but how position enters, read on 192 held-out windows of 512; the learned table "
-            "ends at 128. One seed, one size, one text, a short training: it says nothing of other models."),
-        QStringLiteral("Measured on one small character model, trained at 128 and read to 512. One seed, one "
-                       "size, one text: it says nothing of other models."),
-        QStringLiteral("Measured on one small model, trained at 128; one seed, one text.")};
+        u"Loss by position (means of 8) of one small character model, trained six times on windows of 128, "
+        "nothing changed but how position enters, read on 192 held-out windows of 512; the learned table "
+        "ends at 128. One seed, one size, one text, a short training: it says nothing of other models."_s,
+        u"Measured on one small character model, trained at 128 and read to 512. One seed, one "
+        "size, one text: it says nothing of other models."_s,
+        u"Measured on one small model, trained at 128; one seed, one text."_s};
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/off_scale.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -18,10 +19,9 @@ QString listOf(const std::vector<std::int64_t>& positions) {
     constexpr std::size_t most = 3;
     QStringList names;
     for (std::size_t k = 0; k < std::min(positions.size(), most); ++k) names << grouped(positions[k]);
-    if (positions.size() > most)
-        return names.join(QStringLiteral(", ")) + QStringLiteral(" and %1 more").arg(positions.size() - most);
+    if (positions.size() > most) return names.join(u", "_s) + u" and %1 more"_s.arg(positions.size() - most);
     const QString last = names.takeLast();
-    return names.isEmpty() ? last : names.join(QStringLiteral(", ")) + QStringLiteral(" and %1").arg(last);
+    return names.isEmpty() ? last : names.join(u", "_s) + u" and %1"_s.arg(last);
 }
 
 }  // namespace
@@ -39,27 +39,25 @@ OffScale offScaleRows(const Eigen::Ref<const Matrix>& table) {
 
 QString rowNames(const std::vector<std::int64_t>& positions) {
     if (positions.empty()) return {};
-    return (positions.size() == 1 ? QStringLiteral("row ") : QStringLiteral("rows ")) + listOf(positions);
+    return (positions.size() == 1 ? u"row "_s : u"rows "_s) + listOf(positions);
 }
 
 QString offScaleText(const std::vector<std::int64_t>& positions) {
     if (positions.empty()) return {};
-    return (positions.size() == 1 ? QStringLiteral("Row %1 is off scale.")
-                                  : QStringLiteral("Rows %1 are off scale."))
+    return (positions.size() == 1 ? u"Row %1 is off scale."_s : u"Rows %1 are off scale."_s)
         .arg(listOf(positions));
 }
 
 QString offScaleBridged(const std::vector<std::int64_t>& positions) {
     if (positions.empty()) return {};
-    return offScaleText(positions) + (positions.size() == 1
-                                          ? QStringLiteral(" Its neighbours replace it.")
-                                          : QStringLiteral(" Their neighbours replace them."));
+    return offScaleText(positions) +
+           (positions.size() == 1 ? u" Its neighbours replace it."_s : u" Their neighbours replace them."_s);
 }
 
 QString offScaleSteps(const std::vector<std::int64_t>& positions) {
     if (positions.empty()) return {};
-    return (positions.size() == 1 ? QStringLiteral("The step from row %1 is off scale.")
-                                  : QStringLiteral("The steps from rows %1 are off scale."))
+    return (positions.size() == 1 ? u"The step from row %1 is off scale."_s
+                                  : u"The steps from rows %1 are off scale."_s)
         .arg(listOf(positions));
 }
 

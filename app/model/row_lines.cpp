@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/scheme_matrix.h"
@@ -34,7 +35,7 @@ std::vector<std::int64_t> headsOfRow(const Scene& scene) {
 
 QStringList RowLines::positionNames() const {
     if (!countsDistances()) return {positionName};
-    return {positionName, QStringLiteral("distance, positions"), QStringLiteral("distance")};
+    return {positionName, u"distance, positions"_s, u"distance"_s};
 }
 
 std::int64_t RowLines::shiftAt(std::int64_t place, const Selection& selected) const {
@@ -96,7 +97,7 @@ std::vector<Readout> RowLinesModel::readout(const Cursor& cursor) const {
     if (found == shown.at.end() || *found != position) return lines;
     for (const RowLines::Line& line : shown.lines) {
         const double value = line.values[static_cast<std::size_t>(found - shown.at.begin())];
-        lines.push_back({line.name, std::isnan(value) ? QStringLiteral("none") : plainNumber(value, 5)});
+        lines.push_back({line.name, std::isnan(value) ? u"none"_s : plainNumber(value, 5)});
     }
     return lines;
 }
@@ -111,9 +112,9 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
     double lowest = 0, highest = 0;
     for (const std::int64_t head : headsOfRow(scene)) {
         RowLines::Line line;
-        line.name = query.size() > 0 ? QStringLiteral("q · a of “%1”").arg(scene.sentence.tokens.value(0))
-                                     : QStringLiteral("head %1").arg(head);
-        line.brief = query.size() > 0 ? QStringLiteral("q · a") : QString::number(head);
+        line.name = query.size() > 0 ? u"q · a of “%1”"_s.arg(scene.sentence.tokens.value(0))
+                                     : u"head %1"_s.arg(head);
+        line.brief = query.size() > 0 ? u"q · a"_s : QString::number(head);
         line.values.reserve(static_cast<std::size_t>(count));
         for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {
             line.values.push_back(std::isfinite(bias) ? bias : std::numeric_limits<double>::quiet_NaN());

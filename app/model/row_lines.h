@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/model/deferred_model.h"
+#include "app/scene/literals.h"
 #include "app/style/style.h"
 
 namespace sinescope {
@@ -27,7 +28,7 @@ struct RowLines {
 
     std::vector<std::int64_t> at;  ///< places, ascending
     std::vector<Line> lines;
-    QString positionName = QStringLiteral("position p");
+    QString positionName = u"position p"_s;
     QStringList valueNames;  ///< wordings, the fullest first
     QStringList headings;    ///< the same
     bool isLogarithmic = false;

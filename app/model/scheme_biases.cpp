@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/scheme_biases.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -58,25 +59,23 @@ bool looksAtKeys(const Scene& scene) {
 
 QString biasMatrixClaim(const Scene& scene) {
     if (looksAtKeys(scene))
-        return QStringLiteral(
-            "each column has one value; but for a constant in each row, which softmax does not see, only "
-            "the distance counts");
+        return u"each column has one value; but for a constant in each row, which softmax does not see, only "
+               "the distance counts"_s;
     if (const auto* shaw = keyVectorsIn(scene.scheme))
-        return QStringLiteral("each diagonal has one value") +
+        return u"each diagonal has one value"_s +
                farKeysText(*shaw, scene.encoding.length - 1, scene.encoding.length - 1);
-    return QStringLiteral("each diagonal has one value: only the distance counts");
+    return u"each diagonal has one value: only the distance counts"_s;
 }
 
 QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_t keysAfter) {
     const bool before = keysBefore > shaw.left, after = keysAfter > shaw.right;
-    if (before && after)
-        return QStringLiteral("; far keys before the query share one, far keys after it another");
-    if (before) return QStringLiteral("; far keys before the query share one");
-    return after ? QStringLiteral("; far keys after the query share one") : QString();
+    if (before && after) return u"; far keys before the query share one, far keys after it another"_s;
+    if (before) return u"; far keys before the query share one"_s;
+    return after ? u"; far keys after the query share one"_s : QString();
 }
 
 QString biasText(double bias) {
-    return std::isfinite(bias) ? plainNumber(bias, 6) : QStringLiteral("not seen");
+    return std::isfinite(bias) ? plainNumber(bias, 6) : u"not seen"_s;
 }
 
 }  // namespace sinescope

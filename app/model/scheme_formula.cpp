@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/scheme_formula.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -30,34 +31,31 @@ QString real(double number) {
 }
 
 TypesetLine rowFormula(const QString& table, std::int64_t firstRow) {
-    TypesetLine line = {plain(QStringLiteral("x + row ")), position(QStringLiteral("p"))};
-    if (firstRow > 0) line.push_back(plain(QStringLiteral(" + ") + whole(firstRow)));
-    line.push_back(plain(QStringLiteral(" of ") + table));
+    TypesetLine line = {plain(u"x + row "_s), position(u"p"_s)};
+    if (firstRow > 0) line.push_back(plain(u" + "_s + whole(firstRow)));
+    line.push_back(plain(u" of "_s + table));
     return line;
 }
 
 TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, std::int64_t firstRow) {
     const double value = inputRows(scene)->value(p, column);
     if (!std::isfinite(value)) return {};
-    return {
-        plain(QStringLiteral("row ")), position(whole(p + firstRow)),
-        plain(QStringLiteral(", column ") + whole(column) + QStringLiteral(": ") + fixedNumber(value, 4))};
+    return {plain(u"row "_s), position(whole(p + firstRow)),
+            plain(u", column "_s + whole(column) + u": "_s + fixedNumber(value, 4))};
 }
 
 /// "E + ⌊ln(n/E) / ln(D/E) · (N − E)⌋", in the words of the distance.
 TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t distance) {
     const T5Steps steps = t5Steps(t5.buckets, distance);
-    TypesetLine line = {plain(QStringLiteral("distance ")), position(whole(distance)),
-                        plain(QStringLiteral(": bucket "))};
+    TypesetLine line = {plain(u"distance "_s), position(whole(distance)), plain(u": bucket "_s)};
     if (steps.isLogarithmic) {
-        const QString ahead = steps.offset > 0 ? QStringLiteral(" + ") + whole(steps.offset) : QString();
-        line.push_back(plain(
-            QStringLiteral("min(%1, %2 + ⌊ln(%3/%2) / ln(%4/%2) · %5⌋)%6 = ")
-                .arg(whole(steps.side - 1), whole(steps.exact), whole(static_cast<std::int64_t>(steps.size)),
-                     whole(t5.buckets.maximumDistance), whole(steps.side - steps.exact), ahead)));
+        const QString ahead = steps.offset > 0 ? u" + "_s + whole(steps.offset) : QString();
+        line.push_back(plain(u"min(%1, %2 + ⌊ln(%3/%2) / ln(%4/%2) · %5⌋)%6 = "_s.arg(
+            whole(steps.side - 1), whole(steps.exact), whole(static_cast<std::int64_t>(steps.size)),
+            whole(t5.buckets.maximumDistance), whole(steps.side - steps.exact), ahead)));
     }
     line.push_back({whole(steps.bucket), {}, false, true});
-    line.push_back(plain(QStringLiteral(", bias ") + real(t5.biases.values()(steps.bucket, head))));
+    line.push_back(plain(u", bias "_s + real(t5.biases.values()(steps.bucket, head))));
     return line;
 }
 
@@ -65,21 +63,20 @@ TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t di
 TypesetLine alibiSum(AlibiForm form, const QString& m, const QString& p, const QString& q,
                      const QString& last) {
     const auto with = [&](const QString& before, const QString& inner, const QString& after) {
-        return TypesetLine{plain(QStringLiteral("score ") + before.arg(m)), position(inner), plain(after)};
+        return TypesetLine{plain(u"score "_s + before.arg(m)), position(inner), plain(after)};
     };
-    const QString difference = p + QStringLiteral(" − ") + q;
+    const QString difference = p + u" − "_s + q;
     switch (form) {
         case AlibiForm::Distance:
-            return with(QStringLiteral("− %1 ("), difference, QStringLiteral(")"));
+            return with(u"− %1 ("_s, difference, u")"_s);
         case AlibiForm::Symmetric:
-            return with(QStringLiteral("− %1 |"), difference, QStringLiteral("|"));
+            return with(u"− %1 |"_s, difference, u"|"_s);
         case AlibiForm::KeyFromLast:
-            return with(QStringLiteral("+ %1 ("), q, QStringLiteral(" − (%1))").arg(last));
+            return with(u"+ %1 ("_s, q, u" − (%1))"_s.arg(last));
         case AlibiForm::Key:
-            return with(QStringLiteral("+ %1 · "), q, QString());
+            return with(u"+ %1 · "_s, q, QString());
         case AlibiForm::Inverted:
-            return with(QStringLiteral("+ %1 (%2 − |").arg(QStringLiteral("%1"), last), difference,
-                        QStringLiteral("|)"));
+            return with(u"+ %1 (%2 − |"_s.arg(u"%1"_s, last), difference, u"|)"_s);
     }
     return {};
 }
@@ -88,32 +85,29 @@ TypesetLine alibiNumbers(const AlibiScheme& alibi, const Scene& scene, std::int6
                          std::int64_t distance) {
     const std::int64_t head = scene.selection.head;
     const AlibiSteps steps = alibiSteps(alibi, head, query, query + distance);
-    TypesetLine line = {plain(QStringLiteral("head %1: ").arg(head))};
+    TypesetLine line = {plain(u"head %1: "_s.arg(head))};
     for (const Run& run : alibiSum(alibi.form, real(steps.slope), whole(query), whole(query + distance),
                                    whole(alibi.keys - 1)))
         line.push_back(run);
-    line.push_back(plain(QStringLiteral(" = score ") +
-                         (steps.added < 0 ? QStringLiteral("− ") : QStringLiteral("+ ")) +
-                         real(std::abs(steps.added))));
-    if (alibi.causal)
-        line.push_back(
-            plain(steps.isMasked ? QStringLiteral("; mask: not seen") : QStringLiteral("; mask: seen")));
+    line.push_back(
+        plain(u" = score "_s + (steps.added < 0 ? u"− "_s : u"+ "_s) + real(std::abs(steps.added))));
+    if (alibi.causal) line.push_back(plain(steps.isMasked ? u"; mask: not seen"_s : u"; mask: seen"_s));
     return line;
 }
 
 TypesetLine ropeNumbers(const RopeScheme& rope, std::int64_t p, std::int64_t column) {
     const RotationColumn at = rotationColumn(rope, column);
-    if (at.pair < 0) return {plain(QStringLiteral("column %1 does not turn").arg(whole(column)))};
+    if (at.pair < 0) return {plain(u"column %1 does not turn"_s.arg(whole(column)))};
     const RopeSteps steps = ropeSteps(rope, static_cast<double>(p), at.pair);
-    return {plain(QStringLiteral("angle(")),
+    return {plain(u"angle("_s),
             position(whole(p)),
-            plain(QStringLiteral(", ")),
+            plain(u", "_s),
             pair(whole(at.pair)),
-            plain(QStringLiteral(") = ")),
+            plain(u") = "_s),
             position(whole(saturatingCast<std::int64_t>(steps.counted))),
-            plain(QStringLiteral(" · ")),
+            plain(u" · "_s),
             pair(plainNumber(steps.frequency, 4)),
-            plain(QStringLiteral(" = ") + plainNumber(steps.angle, 6) + QStringLiteral(" rad"))};
+            plain(u" = "_s + plainNumber(steps.angle, 6) + u" rad"_s)};
 }
 
 /// The grid's row is p over its width, its column what is left; which of them comes first is the
@@ -123,28 +117,26 @@ TypesetLine gridFormula(const GridScheme& grid) {
         grid.convention == GridConvention::Mae || grid.convention == GridConvention::SimpleVit;
     const bool isScaled =
         grid.convention == GridConvention::Detr || grid.convention == GridConvention::DeformableDetr;
-    const Run row = position(QStringLiteral("p ÷ %1").arg(grid.width));
-    const Run column = position(QStringLiteral("p mod %1").arg(grid.width));
-    return {plain(QStringLiteral("x + [PE(")), columnFirst ? column : row, plain(QStringLiteral("), PE(")),
-            columnFirst ? row : column,
-            plain(isScaled ? QStringLiteral(")], both scaled to 2π") : QStringLiteral(")]"))};
+    const Run row = position(u"p ÷ %1"_s.arg(grid.width));
+    const Run column = position(u"p mod %1"_s.arg(grid.width));
+    return {plain(u"x + [PE("_s), columnFirst ? column : row, plain(u"), PE("_s), columnFirst ? row : column,
+            plain(isScaled ? u")], both scaled to 2π"_s : u")]"_s)};
 }
 
 TypesetLine ropeFormula(const RopeScheme& rope) {
-    TypesetLine line = {plain(QStringLiteral("pair ")),
-                        pair(QStringLiteral("i")),
-                        plain(QStringLiteral(" of q, k turned by ")),
-                        position(QStringLiteral("p")),
-                        plain(QStringLiteral(" / ")),
-                        {QStringLiteral("B"), Term::Base},
-                        {QStringLiteral("2"), {}, true},
-                        pair(QStringLiteral("i"), true),
-                        {QStringLiteral("/"), {}, true},
-                        {QStringLiteral("r"), Term::DModel, true}};
-    if (isScaled(rope))
-        line.push_back(plain(QStringLiteral(", scaled: ") + QString::fromUtf8(scalingName(rope.scaling))));
+    TypesetLine line = {plain(u"pair "_s),
+                        pair(u"i"_s),
+                        plain(u" of q, k turned by "_s),
+                        position(u"p"_s),
+                        plain(u" / "_s),
+                        {u"B"_s, Term::Base},
+                        {u"2"_s, {}, true},
+                        pair(u"i"_s, true),
+                        {u"/"_s, {}, true},
+                        {u"r"_s, Term::DModel, true}};
+    if (isScaled(rope)) line.push_back(plain(u", scaled: "_s + QString::fromUtf8(scalingName(rope.scaling))));
     if (const double factor = ropeAttentionFactor(rope); factor != 1)
-        line.push_back(plain(QStringLiteral(", times %1").arg(real(factor))));
+        line.push_back(plain(u", times %1"_s.arg(real(factor))));
     return line;
 }
 
@@ -153,37 +145,28 @@ TypesetLine ropeFormula(const RopeScheme& rope) {
 TypesetLine schemeFormula(const Scene& scene) {
     return std::visit(
         Overloaded{
-            [](const NoScheme&) { return TypesetLine{plain(QStringLiteral("x: no position enters"))}; },
+            [](const NoScheme&) { return TypesetLine{plain(u"x: no position enters"_s)}; },
             [](const IndexScheme&) {
-                return TypesetLine{plain(QStringLiteral("x + ")), position(QStringLiteral("p"))};
+                return TypesetLine{plain(u"x + "_s), position(u"p"_s)};
             },
             [](const UnitIntervalScheme&) {
-                return TypesetLine{plain(QStringLiteral("x + ")), position(QStringLiteral("p")),
-                                   plain(QStringLiteral(" / (")), position(QStringLiteral("L")),
-                                   plain(QStringLiteral(" − 1)"))};
+                return TypesetLine{plain(u"x + "_s), position(u"p"_s), plain(u" / ("_s), position(u"L"_s),
+                                   plain(u" − 1)"_s)};
             },
             [&](const SinusoidalScheme&) { return sineFormula(scene.encoding); },
-            [](const LearnedScheme& s) {
-                return rowFormula(QStringLiteral("the learned table"), s.firstRow);
-            },
+            [](const LearnedScheme& s) { return rowFormula(u"the learned table"_s, s.firstRow); },
             [](const TableScheme& s) {
-                if (s.rows == 0)
-                    return TypesetLine{plain(QStringLiteral("x + row of a table: none is open"))};
+                if (s.rows == 0) return TypesetLine{plain(u"x + row of a table: none is open"_s)};
                 return rowFormula(QString::fromStdString(s.name), s.firstRow);
             },
             [](const GridScheme& s) { return gridFormula(s); },
             [](const T5Scheme&) {
-                return TypesetLine{plain(QStringLiteral("score + b[bucket(")),
-                                   position(QStringLiteral("q − p")), plain(QStringLiteral(")]"))};
+                return TypesetLine{plain(u"score + b[bucket("_s), position(u"q − p"_s), plain(u")]"_s)};
             },
-            [](const AlibiScheme& s) {
-                return alibiSum(s.form, QStringLiteral("m"), QStringLiteral("p"), QStringLiteral("q"),
-                                QStringLiteral("L − 1"));
-            },
+            [](const AlibiScheme& s) { return alibiSum(s.form, u"m"_s, u"p"_s, u"q"_s, u"L − 1"_s); },
             [](const ShawScheme& s) {
-                return TypesetLine{plain(QStringLiteral("q · (k + a[clip(")),
-                                   position(QStringLiteral("q − p")),
-                                   plain(QStringLiteral(", −%1, %2)])").arg(s.left).arg(s.right))};
+                return TypesetLine{plain(u"q · (k + a[clip("_s), position(u"q − p"_s),
+                                   plain(u", −%1, %2)])"_s.arg(s.left).arg(s.right))};
             },
             [](const RopeScheme& s) { return ropeFormula(s); },
         },
@@ -196,29 +179,27 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
         Overloaded{
             [&](const IndexScheme&) { return rowNumbers(scene, p, column, 0); },
             [&](const UnitIntervalScheme& s) {
-                return TypesetLine{position(whole(p)), plain(QStringLiteral(" / ")),
+                return TypesetLine{position(whole(p)), plain(u" / "_s),
                                    position(whole(std::max<std::int64_t>(1, s.length - 1))),
-                                   plain(QStringLiteral(" = ") + real(normalisedPosition(s, p)))};
+                                   plain(u" = "_s + real(normalisedPosition(s, p)))};
             },
             [&](const LearnedScheme& s) { return rowNumbers(scene, p, column, s.firstRow); },
             [&](const TableScheme& s) { return rowNumbers(scene, p, column, s.firstRow); },
             [&](const GridScheme& s) {
-                return TypesetLine{
-                    plain(QStringLiteral("patch ")), position(whole(p)),
-                    plain(QStringLiteral(": row %1, column %2 of %3 × %4")
-                              .arg(p / s.width)
-                              .arg(p % s.width)
-                              .arg(s.height)
-                              .arg(s.width)),
-                    plain(QStringLiteral("; value ") + fixedNumber(inputRows(scene)->value(p, column), 4))};
+                return TypesetLine{plain(u"patch "_s), position(whole(p)),
+                                   plain(u": row %1, column %2 of %3 × %4"_s.arg(p / s.width)
+                                             .arg(p % s.width)
+                                             .arg(s.height)
+                                             .arg(s.width)),
+                                   plain(u"; value "_s + fixedNumber(inputRows(scene)->value(p, column), 4))};
             },
             [&](const T5Scheme& s) { return bucketNumbers(s, scene.selection.head, shift); },
             [&](const AlibiScheme& s) { return alibiNumbers(s, scene, p, shift); },
             [&](const ShawScheme& s) {
-                return TypesetLine{plain(QStringLiteral("distance ")), position(whole(shift)),
-                                   plain(QStringLiteral(": vector %1 of %2")
-                                             .arg(clippedRelativePosition(0, shift, s.left, s.right))
-                                             .arg(s.left + s.right + 1))};
+                return TypesetLine{
+                    plain(u"distance "_s), position(whole(shift)),
+                    plain(u": vector %1 of %2"_s.arg(clippedRelativePosition(0, shift, s.left, s.right))
+                              .arg(s.left + s.right + 1))};
             },
             [&](const RopeScheme& s) { return ropeNumbers(s, p, column); },
             [](const auto&) { return TypesetLine(); },

@@ -2,6 +2,7 @@
 #include "app/model/scheme_pictures.h"
 
 #include "app/model/statements.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 
@@ -27,7 +28,7 @@ QString reasonOf(const Scene& scene, const SchemePictures& pictures) {
 }  // namespace
 
 QString SchemePictures::usual() {
-    return QStringLiteral("this figure shows sinusoidal encodings alone.");
+    return u"this figure shows sinusoidal encodings alone."_s;
 }
 
 SchemePictures schemePicturesOf(const QString& figure) {
@@ -42,7 +43,7 @@ SchemePictures schemePicturesOf(const QString& figure) {
         values.set("scheme", QString::fromLatin1(infoOf(scene.scheme).id));
         return words.first(QString::fromLatin1(kinds.at(entryOf(scene))), values);
     };
-    if (const QString instead = words.first(QStringLiteral("see_instead"), Values()); !instead.isEmpty())
+    if (const QString instead = words.first(u"see_instead"_s, Values()); !instead.isEmpty())
         pictures.instead = instead;
     return pictures;
 }
@@ -53,21 +54,21 @@ std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, con
     if (const QString reason = reasonOf(scene, pictures); !reason.isEmpty())
         // Where nothing is added, no figure has a picture of it.
         return Absence{
-            name + QStringLiteral(": ") + reason,
+            name + u": "_s + reason,
             pictures.instead == spec.id || entryOf(scene) == Entry::Nowhere ? QString() : pictures.instead};
     if (const QString why = missingTable(scene); !why.isEmpty()) return Absence{why, {}, true};
     return {};
 }
 
 FigureTable AbsentModel::table() const {
-    return {m_title,
-            {QStringLiteral("note")},
-            1,
-            [sentence = m_absence.sentence](std::int64_t, std::int64_t) -> TableCell { return sentence; }};
+    return {
+        m_title, {u"note"_s}, 1, [sentence = m_absence.sentence](std::int64_t, std::int64_t) -> TableCell {
+            return sentence;
+        }};
 }
 
 QString AbsentModel::alternativeText() const {
-    return m_title + QStringLiteral(", no picture. ") + m_absence.sentence;
+    return m_title + u", no picture. "_s + m_absence.sentence;
 }
 
 FigureProgram AbsentModel::program() const {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/model/figure_model.h"
+#include "app/scene/literals.h"
 
 #include <functional>
 
@@ -19,7 +20,7 @@ struct SchemePictures {
     QString score = usual();
     QString rotation = usual();
     QString nowhere = usual();
-    QString instead = QStringLiteral("heatmap");  ///< id of the figure that has a picture
+    QString instead = u"heatmap"_s;  ///< id of the figure that has a picture
     /// Where the reason depends on more than where position enters, it is this function's: empty where there
     /// is a picture. It is not asked of a sinusoidal encoding.
     std::function<QString(const Scene&)> reason = {};

@@ -2,6 +2,7 @@
 #include "app/model/scheme_rows.h"
 
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -37,53 +38,48 @@ Vector SchemeRows::row(std::int64_t position) const {
 }
 
 QStringList SchemeRows::valueNames() const {
-    return m_rows ? QStringList{QStringLiteral("value added")} : rotationNames(*m_scene).mid(1);
+    return m_rows ? QStringList{u"value added"_s} : rotationNames(*m_scene).mid(1);
 }
 
 std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
     const Cell at = shownCell(*m_scene, cursor);
     const double found = value(at.position, at.column);
-    std::vector<Readout> lines = {
-        {QStringLiteral("position %1, column %2").arg(grouped(at.position), grouped(at.column)),
-         std::isfinite(found) ? fixedNumber(found, 6) : QStringLiteral("does not turn")}};
+    std::vector<Readout> lines = {{u"position %1, column %2"_s.arg(grouped(at.position), grouped(at.column)),
+                                   std::isfinite(found) ? fixedNumber(found, 6) : u"does not turn"_s}};
     const Scheme scheme = schemeOf(*m_scene);
     if (const auto* table = ownTableIn(scheme))
-        lines.push_back({QStringLiteral("row of the table"), grouped(at.position + table->firstRow)});
+        lines.push_back({u"row of the table"_s, grouped(at.position + table->firstRow)});
     if (const auto* grid = gridIn(scheme)) {
-        lines.push_back({QStringLiteral("row of the grid"), grouped(at.position / grid->width)});
-        lines.push_back({QStringLiteral("column of the grid"), grouped(at.position % grid->width)});
+        lines.push_back({u"row of the grid"_s, grouped(at.position / grid->width)});
+        lines.push_back({u"column of the grid"_s, grouped(at.position % grid->width)});
     }
     const auto* rope = rotationIn(scheme);
     const RotationColumn turned = rope ? rotationColumn(*rope, at.column) : RotationColumn{};
     if (turned.pair < 0) return lines;
-    lines.push_back(
-        {QStringLiteral("pair i"),
-         QStringLiteral("%1 (%2)").arg(grouped(turned.pair),
-                                       turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine")),
-         Term::Pair});
+    lines.push_back({u"pair i"_s,
+                     u"%1 (%2)"_s.arg(grouped(turned.pair), turned.isSine ? u"sine"_s : u"cosine"_s),
+                     Term::Pair});
     const RopeSteps steps = ropeSteps(*rope, static_cast<double>(at.position), turned.pair);
-    lines.push_back({QStringLiteral("angle"), plainNumber(steps.angle, 6) + QStringLiteral(" rad")});
+    lines.push_back({u"angle"_s, plainNumber(steps.angle, 6) + u" rad"_s});
     if (steps.attentionFactor == 1) return lines;
-    lines.push_back({turned.isSine ? QStringLiteral("sine") : QStringLiteral("cosine"),
-                     fixedNumber(turned.isSine ? steps.sine : steps.cosine, 6)});
-    lines.push_back({QStringLiteral("attention factor"), plainNumber(steps.attentionFactor, 6)});
+    lines.push_back(
+        {turned.isSine ? u"sine"_s : u"cosine"_s, fixedNumber(turned.isSine ? steps.sine : steps.cosine, 6)});
+    lines.push_back({u"attention factor"_s, plainNumber(steps.attentionFactor, 6)});
     return lines;
 }
 
 QStringList rotationNames(const Scene& scene) {
     const auto* rope = rotationIn(scene.scheme);
     if (!rope || attentionFactor(rope->scaling) == 1)
-        return {QStringLiteral("cosine and sine of the angle"), QStringLiteral("cosine, sine"),
-                QStringLiteral("cos, sin")};
-    return {QStringLiteral("attention factor × cosine and sine of the angle"),
-            QStringLiteral("attention factor × cosine, sine"), QStringLiteral("factor × cos, sin")};
+        return {u"cosine and sine of the angle"_s, u"cosine, sine"_s, u"cos, sin"_s};
+    return {u"attention factor × cosine and sine of the angle"_s, u"attention factor × cosine, sine"_s,
+            u"factor × cos, sin"_s};
 }
 
 QString timesAttentionFactor(const Scene& scene) {
     const auto* rope = rotationIn(scene.scheme);
     const double factor = rope ? attentionFactor(rope->scaling) : 1;
-    return factor == 1 ? QString()
-                       : QStringLiteral(", times the attention factor %1").arg(plainNumber(factor, 4));
+    return factor == 1 ? QString() : u", times the attention factor %1"_s.arg(plainNumber(factor, 4));
 }
 
 QString rowsName(const Scene& scene) {
@@ -112,7 +108,7 @@ Matrix withoutRounding(const Scene& scene, Matrix rows) {
 
 QString settingBesideSinusoid(const Scene& scene) {
     const QString own = settingLine(scene);
-    return isSinusoidal(scene) ? own : own + QStringLiteral("; sinusoid: ") + settingLine(scene.encoding);
+    return isSinusoidal(scene) ? own : own + u"; sinusoid: "_s + settingLine(scene.encoding);
 }
 
 /// Beyond 256 it is a product of 2, 3 and 5: the transform of a prime number of rows is slow.

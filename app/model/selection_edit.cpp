@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/selection_edit.h"
 
+#include "app/scene/literals.h"
+
 namespace sinescope {
 
 SceneEdit selectEdit(const Cursor& at) {
-    return {QStringLiteral("selection"), [at](Scene& next) {
+    return {u"selection"_s, [at](Scene& next) {
                 Selection& selection = next.selection;
                 selection.position = at.position.value_or(selection.position);
                 selection.column = at.column.value_or(selection.column);
@@ -14,7 +16,7 @@ SceneEdit selectEdit(const Cursor& at) {
 
 SceneEdit moveSelectionEdit(const Cursor& at) {
     SceneEdit edit = selectEdit(at);
-    edit.mergeKey = QStringLiteral("select");
+    edit.mergeKey = u"select"_s;
     return edit;
 }
 

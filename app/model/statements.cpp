@@ -2,6 +2,7 @@
 #include "app/model/statements.h"
 
 #include "app/model/worded_model.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/own_file.h"
 #include "app/scene/sentences.h"
@@ -23,18 +24,18 @@ namespace {
 
 QColor Palette::*colorNamed(const QString& name) {
     static const QMap<QString, QColor Palette::*> colors{
-        {QStringLiteral("text"), &Palette::text},         {QStringLiteral("secondary"), &Palette::secondary},
-        {QStringLiteral("accent"), &Palette::accent},     {QStringLiteral("warning"), &Palette::warning},
-        {QStringLiteral("position"), &Palette::position}, {QStringLiteral("pair"), &Palette::pair},
-        {QStringLiteral("base"), &Palette::base},         {QStringLiteral("d_model"), &Palette::dModel}};
+        {u"text"_s, &Palette::text},         {u"secondary"_s, &Palette::secondary},
+        {u"accent"_s, &Palette::accent},     {u"warning"_s, &Palette::warning},
+        {u"position"_s, &Palette::position}, {u"pair"_s, &Palette::pair},
+        {u"base"_s, &Palette::base},         {u"d_model"_s, &Palette::dModel}};
     return colors.value(name, &Palette::text);
 }
 
 std::optional<Term> termNamed(const QString& name) {
-    static const QMap<QString, Term> terms{{QStringLiteral("position"), Term::Position},
-                                           {QStringLiteral("pair"), Term::Pair},
-                                           {QStringLiteral("base"), Term::Base},
-                                           {QStringLiteral("d_model"), Term::DModel}};
+    static const QMap<QString, Term> terms{{u"position"_s, Term::Position},
+                                           {u"pair"_s, Term::Pair},
+                                           {u"base"_s, Term::Base},
+                                           {u"d_model"_s, Term::DModel}};
     const auto found = terms.find(name);
     return found == terms.end() ? std::nullopt : std::optional(*found);
 }
@@ -64,7 +65,7 @@ FigureTable Worded::wordedTable() const {
     FigureTable table;
     table.title = said("table_title");
     table.columns = allSaid("table_column");
-    table.note = allSaid("table_note").join(QLatin1Char(' '));
+    table.note = allSaid("table_note").join(' '_L1);
     return table;
 }
 
@@ -77,7 +78,7 @@ const Statements& Statements::named(const QString& name) {
     const auto known = all.find(name);
     if (known != all.end()) return known->second;
     initializeWordsResource();
-    const QByteArray words = ownFile(QStringLiteral("words/%1.txt").arg(name));
+    const QByteArray words = ownFile(u"words/%1.txt"_s.arg(name));
     return all.emplace(name, Statements(QString::fromUtf8(words))).first->second;
 }
 
@@ -119,10 +120,10 @@ std::optional<Value> Statements::value(const QString& name, const Values& values
         return false;
     });
     if (isKind) return text;
-    if (name != QLatin1String("facts")) return {};
+    if (name != "facts"_L1) return {};
     QStringList sentences;
     for (const Fact& fact : facts({}, values)) sentences << fact.sentence;
-    return sentences.join(QLatin1Char(' '));
+    return sentences.join(' '_L1);
 }
 
 QString Statements::filled(const WordsText& text, const Values& values) const {
@@ -132,15 +133,15 @@ QString Statements::filled(const WordsText& text, const Values& values) const {
             filledText += part.text;
             continue;
         }
-        if (part.format == QLatin1String("sentences")) {
+        if (part.format == "sentences"_L1) {
             QStringList sentences;
             for (const QString& phrase : all(part.text, values))
-                sentences << Value(phrase).text(QStringLiteral("sentence"));
-            filledText += sentences.join(QLatin1Char(' '));
+                sentences << Value(phrase).text(u"sentence"_s);
+            filledText += sentences.join(' '_L1);
             continue;
         }
-        if (part.format == QLatin1String("list")) {
-            filledText += all(part.text, values).join(QStringLiteral(", "));
+        if (part.format == "list"_L1) {
+            filledText += all(part.text, values).join(u", "_s);
             continue;
         }
         const std::optional<Value> found = value(part.text, values);
@@ -148,12 +149,11 @@ QString Statements::filled(const WordsText& text, const Values& values) const {
             filledText += filled(part.choices[found && found->holds() ? 0 : 1], values);
             continue;
         }
-        const QString shown = found && found->exists() ? found->text(part.format)
-                                                       : QLatin1Char('{') + part.text + QLatin1Char('}');
+        const QString shown =
+            found && found->exists() ? found->text(part.format) : '{'_L1 + part.text + '}'_L1;
         if (part.kind != WordsPart::Kind::Plural) filledText += shown;
-        if (part.kind == WordsPart::Kind::Counted) filledText += QLatin1Char(' ');
-        if (!part.choices.empty())
-            filledText += filled(part.choices[shown == QLatin1String("1") ? 0 : 1], values);
+        if (part.kind == WordsPart::Kind::Counted) filledText += ' '_L1;
+        if (!part.choices.empty()) filledText += filled(part.choices[shown == "1"_L1 ? 0 : 1], values);
     }
     return filledText;
 }
@@ -194,19 +194,19 @@ QString Statements::factValue(const Statement& statement) {
     QString name;
     for (const WordsPart& part : statement.fields.front())
         if (part.kind == WordsPart::Kind::Text) name += part.text;
-    name.replace(QStringLiteral("__"), QStringLiteral("_"));
-    if (name.endsWith(QLatin1Char('_'))) name.chop(1);
-    return name.startsWith(QLatin1Char('_')) ? name.mid(1) : name;
+    name.replace(u"__"_s, u"_"_s);
+    if (name.endsWith('_'_L1)) name.chop(1);
+    return name.startsWith('_'_L1) ? name.mid(1) : name;
 }
 
 std::vector<Fact> Statements::facts(const QString& figure, const Values& values) const {
     std::vector<Fact> facts;
-    visitSaid(QStringLiteral("fact"), values, [&](const Statement& statement, const Values& with) {
+    visitSaid(u"fact"_s, values, [&](const Statement& statement, const Values& with) {
         const Value* number = with.find(factValue(statement));
         if (!number || !std::isfinite(number->number())) return true;
         const QStringList said = fields(statement, with);
-        facts.push_back({figure + QLatin1Char('.') + ungrouped(said.value(0)), number->number(),
-                         said.value(2), said.value(1)});
+        facts.push_back(
+            {figure + '.'_L1 + ungrouped(said.value(0)), number->number(), said.value(2), said.value(1)});
         return true;
     });
     return facts;
@@ -214,14 +214,14 @@ std::vector<Fact> Statements::facts(const QString& figure, const Values& values)
 
 std::vector<Readout> Statements::readout(const Values& values) const {
     std::vector<Readout> lines;
-    for (const QStringList& said : allFields(QStringLiteral("readout"), values))
+    for (const QStringList& said : allFields(u"readout"_s, values))
         lines.push_back({said.value(0), said.value(1), termNamed(said.value(2))});
     return lines;
 }
 
 std::vector<Note> Statements::notes(const Values& values) const {
     std::vector<Note> notes;
-    for (const QStringList& said : allFields(QStringLiteral("note"), values))
+    for (const QStringList& said : allFields(u"note"_s, values))
         notes.push_back({said.value(0), colorNamed(said.value(1))});
     return notes;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/typeset_line.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 
@@ -18,24 +19,24 @@ Run letter(const ParameterInfo& parameter, bool raised, bool strong) {
 }
 
 Run positionLetter() {
-    return letter(selectionNumber(QStringLiteral("position")), false, true);
+    return letter(selectionNumber(u"position"_s), false, true);
 }
 
 Run baseLetter() {
-    return letter(encodingNumber(QStringLiteral("base")), false, true);
+    return letter(encodingNumber(u"base"_s), false, true);
 }
 
 Run widthLetter(bool raised) {
-    return letter(encodingNumber(QStringLiteral("d_model")), raised, false);
+    return letter(encodingNumber(u"d_model"_s), raised, false);
 }
 
 QString name(Wave wave) {
-    return wave == Wave::Cosine ? QStringLiteral("cos") : QStringLiteral("sin");
+    return wave == Wave::Cosine ? u"cos"_s : u"sin"_s;
 }
 
 /// What precedes sin: the factor, when it is not 1.
 void appendFactor(TypesetLine& line, const EncodingParameters& p) {
-    if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + QStringLiteral(" ")));
+    if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + u" "_s));
 }
 
 /// The exponent of n in letters: 2i/d, i/(d/2 − 1), i/(d/2 − s).
@@ -44,48 +45,48 @@ void appendExponent(TypesetLine& line, const EncodingParameters& p) {
         line.push_back({text, term, true, false});
     };
     if (p.spacing == Spacing::Paper) {
-        raised(QStringLiteral("2"));
-        raised(QStringLiteral("i"), Term::Pair);
-        raised(QStringLiteral("/"));
+        raised(u"2"_s);
+        raised(u"i"_s, Term::Pair);
+        raised(u"/"_s);
         line.push_back(widthLetter(true));
         return;
     }
-    raised(QStringLiteral("i"), Term::Pair);
-    raised(QStringLiteral("/("));
+    raised(u"i"_s, Term::Pair);
+    raised(u"/("_s);
     line.push_back(widthLetter(true));
-    raised(p.spacing == Spacing::Endpoint ? QStringLiteral("/2 − 1)")
-                                          : QStringLiteral("/2 − %1)").arg(plainNumber(p.frequencyShift, 4)));
+    raised(p.spacing == Spacing::Endpoint ? u"/2 − 1)"_s
+                                          : u"/2 − %1)"_s.arg(plainNumber(p.frequencyShift, 4)));
 }
 
 /// The column's index in letters, as the layout places the wave.
 void appendColumn(TypesetLine& line, const EncodingParameters& p, Wave wave) {
-    const Run pair{QStringLiteral("i"), Term::Pair};
+    const Run pair{u"i"_s, Term::Pair};
     if (p.layout == Layout::Interleaved) {
-        line.push_back(plain(QStringLiteral("2")));
+        line.push_back(plain(u"2"_s));
         line.push_back(pair);
-        if (wave == Wave::Cosine) line.push_back(plain(QStringLiteral("+1")));
+        if (wave == Wave::Cosine) line.push_back(plain(u"+1"_s));
         return;
     }
     const bool first = (wave == Wave::Cosine) == (p.layout == Layout::HalvesCosineFirst);
     if (!first) {
         line.push_back(widthLetter(false));
-        line.push_back(plain(QStringLiteral("/2 + ")));
+        line.push_back(plain(u"/2 + "_s));
     }
     line.push_back(pair);
 }
 
 TypesetLine formula(const EncodingParameters& p, Wave wave) {
-    TypesetLine line{plain(QStringLiteral("PE(")), positionLetter(), plain(QStringLiteral(", "))};
+    TypesetLine line{plain(u"PE("_s), positionLetter(), plain(u", "_s)};
     appendColumn(line, p, wave);
-    line.push_back(plain(QStringLiteral(") = ")));
+    line.push_back(plain(u") = "_s));
     appendFactor(line, p);
-    line.push_back(plain(name(wave) + QStringLiteral("( ")));
-    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + QStringLiteral(" ")));
+    line.push_back(plain(name(wave) + u"( "_s));
+    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + u" "_s));
     line.push_back(positionLetter());
-    line.push_back(plain(QStringLiteral(" / ")));
+    line.push_back(plain(u" / "_s));
     line.push_back(baseLetter());
     appendExponent(line, p);
-    line.push_back(plain(QStringLiteral(" )")));
+    line.push_back(plain(u" )"_s));
     return line;
 }
 
@@ -97,7 +98,7 @@ QString valueText(double value) {
 
 /// Numbers on the board have no thousands separators: 10000, 50000.5.
 QString boardNumber(double number) {
-    return plainNumber(number, 12).remove(QLatin1Char(','));
+    return plainNumber(number, 12).remove(','_L1);
 }
 
 /// From here on a base is written as a power of ten.
@@ -110,11 +111,11 @@ void appendBase(TypesetLine& line, double base) {
     };
     if (base < largeBase) return add(plainNumber(base, 12), false);
     const QString text = QLocale::c().toString(base, 'e', QLocale::FloatingPointShortest);
-    const qsizetype e = text.indexOf(QLatin1Char('e'));
+    const qsizetype e = text.indexOf('e'_L1);
     const QString digits = text.left(e);
-    add(digits == QLatin1String("1") ? QStringLiteral("(10") : QStringLiteral("(%1 × 10").arg(digits), false);
+    add(digits == "1"_L1 ? u"(10"_s : u"(%1 × 10"_s.arg(digits), false);
     add(QString::number(text.mid(e + 1).toInt()), true);
-    add(QStringLiteral(")"), false);
+    add(u")"_s, false);
 }
 
 }  // namespace
@@ -130,28 +131,27 @@ TypesetLine cosineFormula(const EncodingParameters& parameters) {
 TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell) {
     const EncodingParameters& p = encoding.parameters();
     const QString position = QString::number(cell.position);
-    TypesetLine line{plain(QStringLiteral("PE(")),
-                     {position, Term::Position, false, true},
-                     plain(QStringLiteral(", %1) = ").arg(cell.column))};
+    TypesetLine line{
+        plain(u"PE("_s), {position, Term::Position, false, true}, plain(u", %1) = "_s.arg(cell.column))};
     if (cell.role.wave == Wave::None) {
-        line.push_back({QStringLiteral("0"), {}, false, true});
-        line.push_back(plain(QStringLiteral("   (padding: an odd d_model leaves this column empty)")));
+        line.push_back({u"0"_s, {}, false, true});
+        line.push_back(plain(u"   (padding: an odd d_model leaves this column empty)"_s));
         return line;
     }
     const QString wave = name(cell.role.wave);
     appendFactor(line, p);
-    line.push_back(plain(wave + QStringLiteral("( ")));
-    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + QStringLiteral(" · ")));
+    line.push_back(plain(wave + u"( "_s));
+    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + u" · "_s));
     line.push_back({position, Term::Position, false, true});
-    line.push_back(plain(QStringLiteral(" / ")));
+    line.push_back(plain(u" / "_s));
     appendBase(line, cell.base);
     line.push_back({boardNumber(cell.numerator), Term::Pair, true, true});
-    line.push_back({QStringLiteral("/"), {}, true, false});
+    line.push_back({u"/"_s, {}, true, false});
     line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
-    line.push_back(plain(QStringLiteral(" ) = ")));
+    line.push_back(plain(u" ) = "_s));
     appendFactor(line, p);
-    line.push_back(plain(
-        QStringLiteral("%1(%2) = ").arg(wave, fixedNumber(cell.angle, angleDecimals(encoding, cell, 4)))));
+    line.push_back(
+        plain(u"%1(%2) = "_s.arg(wave, fixedNumber(cell.angle, angleDecimals(encoding, cell, 4)))));
     line.push_back({valueText(cell.value), {}, false, true});
     return line;
 }
@@ -160,30 +160,29 @@ QString plainText(const TypesetLine& line) {
     QString text;
     bool raised = false;
     for (const Run& run : line) {
-        if (run.raised != raised) text += run.raised ? QStringLiteral("^(") : QStringLiteral(")");
+        if (run.raised != raised) text += run.raised ? u"^("_s : u")"_s;
         raised = run.raised;
         text += run.text;
     }
-    if (raised) text += QLatin1Char(')');
-    return text.replace(QStringLiteral("( "), QStringLiteral("("))
-        .replace(QStringLiteral(" )"), QStringLiteral(")"));
+    if (raised) text += ')'_L1;
+    return text.replace(u"( "_s, u"("_s).replace(u" )"_s, u")"_s);
 }
 
 TypesetLine cellName(const CellDerivation& cell) {
-    return {plain(QStringLiteral("PE(")),
+    return {plain(u"PE("_s),
             {QString::number(cell.position), Term::Position, false, true},
-            plain(QStringLiteral(", %1)").arg(cell.column))};
+            plain(u", %1)"_s.arg(cell.column))};
 }
 
 QString wavePrefix(const EncodingParameters& parameters, Wave wave) {
     if (parameters.factor == 1) return name(wave);
-    return plainNumber(parameters.factor, 4) + QLatin1Char(' ') + name(wave);
+    return plainNumber(parameters.factor, 4) + ' '_L1 + name(wave);
 }
 
 TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell) {
     TypesetLine line;
     if (parameters.positionScale != 1)
-        line.push_back(plain(plainNumber(parameters.positionScale, 4) + QStringLiteral(" · ")));
+        line.push_back(plain(plainNumber(parameters.positionScale, 4) + u" · "_s));
     line.push_back({QString::number(cell.position), Term::Position, false, true});
     return line;
 }
@@ -191,9 +190,9 @@ TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDeriv
 TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivation& cell) {
     TypesetLine line;
     appendBase(line, cell.base);
-    if (parameters.spacing == Spacing::Paper) line.push_back({QStringLiteral("2·"), {}, true, false});
+    if (parameters.spacing == Spacing::Paper) line.push_back({u"2·"_s, {}, true, false});
     line.push_back({QString::number(cell.role.pair), Term::Pair, true, true});
-    line.push_back({QStringLiteral("/"), {}, true, false});
+    line.push_back({u"/"_s, {}, true, false});
     line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
     return line;
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/unbroken_text.h"
 
+#include "app/scene/literals.h"
+
 #include <QRegularExpression>
 
 namespace sinescope {
 
 QString unbroken(QString text) {
-    static const QRegularExpression sign(QStringLiteral(" ([=≈≠<>≤≥]) "));
-    static const QRegularExpression named(QStringLiteral("\\b(base|column|head|pair|position|row) (\\d)"));
-    return text.replace(sign, QStringLiteral("\u00a0\\1\u00a0"))
-        .replace(named, QStringLiteral("\\1\u00a0\\2"));
+    static const QRegularExpression sign(u" ([=≈≠<>≤≥]) "_s);
+    static const QRegularExpression named(u"\\b(base|column|head|pair|position|row) (\\d)"_s);
+    return text.replace(sign, u"\u00a0\\1\u00a0"_s).replace(named, u"\\1\u00a0\\2"_s);
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/values.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/schemes/overloaded.h"
 
@@ -26,21 +27,18 @@ QString Value::text() const {
 
 QString Value::text(const QString& format) const {
     const auto* whole = std::get_if<std::int64_t>(&m_content);
-    if (whole && format == QLatin1String("word") && *whole >= 1 && *whole <= 3)
-        return *whole == 1   ? QStringLiteral("one")
-               : *whole == 2 ? QStringLiteral("two")
-                             : QStringLiteral("three");
-    if (format == QLatin1String("id"))
-        return whole && m_wording.isEmpty() ? QString::number(*whole) : ungrouped(text());
-    if (format == QLatin1String("sentence")) {
+    if (whole && format == "word"_L1 && *whole >= 1 && *whole <= 3)
+        return *whole == 1 ? u"one"_s : *whole == 2 ? u"two"_s : u"three"_s;
+    if (format == "id"_L1) return whole && m_wording.isEmpty() ? QString::number(*whole) : ungrouped(text());
+    if (format == "sentence"_L1) {
         const QString phrase = text();
-        return asSentence(phrase.endsWith(QLatin1Char('.')) ? phrase.chopped(1) : phrase);
+        return asSentence(phrase.endsWith('.'_L1) ? phrase.chopped(1) : phrase);
     }
     const auto* real = std::get_if<double>(&m_content);
     bool isNumber = false;
-    const int digits = QString(format).remove(QLatin1Char('.')).toInt(&isNumber);
+    const int digits = QString(format).remove('.'_L1).toInt(&isNumber);
     if (!real || !isNumber) return text();
-    return format.startsWith(QLatin1Char('.')) ? fixedNumber(*real, digits) : plainNumber(*real, digits);
+    return format.startsWith('.'_L1) ? fixedNumber(*real, digits) : plainNumber(*real, digits);
 }
 
 double Value::number() const {

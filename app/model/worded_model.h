@@ -3,6 +3,7 @@
 
 #include "app/model/figure_model.h"
 #include "app/model/statements.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -35,12 +36,12 @@ class WordedModel : public Base, public Worded {
     template <typename... Arguments>
     explicit WordedModel(const QString& words, Arguments&&... arguments)
         : Base(std::forward<Arguments>(arguments)...),
-          m_figure(words.section(QLatin1Char('-'), 0, 0)),
+          m_figure(words.section('-'_L1, 0, 0)),
           m_statements(Statements::named(words)) {}
 
     const Statements& statements() const final { return m_statements; }
     QString claim() const override { return said("claim"); }
-    QString alternativeText() const override { return allSaid("text").join(QLatin1Char(' ')); }
+    QString alternativeText() const override { return allSaid("text").join(' '_L1); }
     std::vector<Readout> readout(const Cursor& cursor) const override {
         Values values;
         setValues(values, cursor);

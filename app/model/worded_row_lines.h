@@ -3,15 +3,16 @@
 
 #include "app/model/row_lines.h"
 #include "app/model/worded_model.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
 /// Names the axes, the headings and the notes of a picture.
 inline void setWords(RowLines& shown, const Statements& words, const Values& values) {
-    shown.positionName = words.first(QStringLiteral("axis_name"), values);
-    shown.valueNames = words.all(QStringLiteral("value_name"), values);
-    shown.headings = words.all(QStringLiteral("heading"), values);
-    shown.note = words.all(QStringLiteral("chart_note"), values).join(QLatin1Char(' '));
+    shown.positionName = words.first(u"axis_name"_s, values);
+    shown.valueNames = words.all(u"value_name"_s, values);
+    shown.headings = words.all(u"heading"_s, values);
+    shown.note = words.all(u"chart_note"_s, values).join(' '_L1);
 }
 
 /// Lines whose words, the title of their table among them, are in a file.

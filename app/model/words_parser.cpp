@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/words_parser.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QRegularExpression>
@@ -16,8 +17,8 @@ QStringList splitOutsideBraces(const QString& text, const QString& separator) {
     int depth = 0;
     qsizetype start = 0;
     for (qsizetype k = 0; k < text.size(); ++k) {
-        if (text[k] == QLatin1Char('{')) ++depth;
-        if (text[k] == QLatin1Char('}')) --depth;
+        if (text[k] == '{'_L1) ++depth;
+        if (text[k] == '}'_L1) --depth;
         if (depth > 0 || text.mid(k, separator.size()) != separator) continue;
         pieces << text.mid(start, k - start);
         start = k + separator.size();
@@ -29,8 +30,8 @@ QStringList splitOutsideBraces(const QString& text, const QString& separator) {
 qsizetype behindBrace(const QString& text, qsizetype open) {
     int depth = 0;
     for (qsizetype k = open; k < text.size(); ++k) {
-        if (text[k] == QLatin1Char('{')) ++depth;
-        if (text[k] == QLatin1Char('}') && --depth == 0) return k + 1;
+        if (text[k] == '{'_L1) ++depth;
+        if (text[k] == '}'_L1 && --depth == 0) return k + 1;
     }
     return -1;
 }
@@ -38,15 +39,15 @@ qsizetype behindBrace(const QString& text, qsizetype open) {
 class WordsReader {
  public:
     std::vector<Statement> read(const QString& text) {
-        for (const QString& line : text.split(QLatin1Char('\n'))) {
+        for (const QString& line : text.split('\n'_L1)) {
             ++m_line;
-            if (line.trimmed().isEmpty() || line.startsWith(QLatin1Char('#'))) continue;
+            if (line.trimmed().isEmpty() || line.startsWith('#'_L1)) continue;
             if (line.front().isSpace() && !m_statement.isEmpty()) {
-                m_statement += QLatin1Char(' ') + line.trimmed();
+                m_statement += ' '_L1 + line.trimmed();
                 continue;
             }
             endStatement();
-            if (line.startsWith(QLatin1Char('[')))
+            if (line.startsWith('['_L1))
                 m_block = line.trimmed();
             else
                 m_statement = line.trimmed();
@@ -58,20 +59,20 @@ class WordsReader {
 
  private:
     [[noreturn]] void fail(const QString& what) const {
-        throw failure(QStringLiteral("Line %1 of the words: %2").arg(m_first).arg(what));
+        throw failure(u"Line %1 of the words: %2"_s.arg(m_first).arg(what));
     }
 
     void endStatement() {
         if (m_statement.isEmpty()) return;
-        static const QRegularExpression form(QStringLiteral("^(\\w+)(?:\\s+(\\[[^\\]]*\\]))?(?:\\s+(.*))?$"));
+        static const QRegularExpression form(u"^(\\w+)(?:\\s+(\\[[^\\]]*\\]))?(?:\\s+(.*))?$"_s);
         const auto match = form.match(m_statement);
-        if (!match.hasMatch()) fail(QStringLiteral("%1 is not a statement.").arg(quoted(m_statement)));
+        if (!match.hasMatch()) fail(u"%1 is not a statement."_s.arg(quoted(m_statement)));
         Statement made;
         made.kind = match.captured(1);
         made.line = m_first;
         addConditions(made, m_block);
         addConditions(made, match.captured(2));
-        for (const QString& field : splitOutsideBraces(match.captured(3), QStringLiteral(" | ")))
+        for (const QString& field : splitOutsideBraces(match.captured(3), u" | "_s))
             made.fields.push_back(parts(field.trimmed(), true));
         m_statements.push_back(std::move(made));
         m_statement.clear();
@@ -79,15 +80,15 @@ class WordsReader {
 
     void addConditions(Statement& statement, const QString& brackets) const {
         if (brackets.isEmpty()) return;
-        if (!brackets.endsWith(QLatin1Char(']'))) fail(QStringLiteral("%1 has no ].").arg(quoted(brackets)));
-        static const QRegularExpression form(QStringLiteral("^(!?)(\\w+)(?:=([\\w-]+))?$"));
-        for (const QString& word : brackets.mid(1).chopped(1).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-            if (word.startsWith(QLatin1String("each:"))) {
+        if (!brackets.endsWith(']'_L1)) fail(u"%1 has no ]."_s.arg(quoted(brackets)));
+        static const QRegularExpression form(u"^(!?)(\\w+)(?:=([\\w-]+))?$"_s);
+        for (const QString& word : brackets.mid(1).chopped(1).split(' '_L1, Qt::SkipEmptyParts)) {
+            if (word.startsWith("each:"_L1)) {
                 statement.list = word.mid(5);
                 continue;
             }
             const auto match = form.match(word);
-            if (!match.hasMatch()) fail(QStringLiteral("%1 is not a condition.").arg(quoted(word)));
+            if (!match.hasMatch()) fail(u"%1 is not a condition."_s.arg(quoted(word)));
             statement.conditions.push_back(
                 {match.captured(2), match.captured(1).isEmpty(),
                  match.hasCaptured(3) ? std::optional(match.captured(3)) : std::nullopt});
@@ -98,32 +99,32 @@ class WordsReader {
         WordsText made;
         qsizetype at = 0;
         while (at < text.size()) {
-            const qsizetype open = text.indexOf(QLatin1Char('{'), at);
+            const qsizetype open = text.indexOf('{'_L1, at);
             const QString before = text.mid(at, open < 0 ? -1 : open - at);
-            if (before.contains(QLatin1Char('}'))) fail(QStringLiteral("A } has no {."));
+            if (before.contains('}'_L1)) fail(u"A } has no {."_s);
             if (!before.isEmpty()) made.push_back({WordsPart::Kind::Text, before, {}, {}});
             if (open < 0) break;
             at = behindBrace(text, open);
-            if (at < 0) fail(QStringLiteral("A { has no }."));
+            if (at < 0) fail(u"A { has no }."_s);
             made.push_back(placeholder(text.mid(open + 1, at - open - 2), mayChoose));
         }
         return made;
     }
 
     WordsPart placeholder(const QString& inside, bool mayChoose) const {
-        static const QRegularExpression form(QStringLiteral("^(\\w+)(?::([.\\w]+))?(?:([?# ])(.*))?$"));
+        static const QRegularExpression form(u"^(\\w+)(?::([.\\w]+))?(?:([?# ])(.*))?$"_s);
         const auto match = form.match(inside);
-        if (!match.hasMatch()) fail(QStringLiteral("%1 is not a placeholder.").arg(quoted(inside)));
+        if (!match.hasMatch()) fail(u"%1 is not a placeholder."_s.arg(quoted(inside)));
         const QString mark = match.captured(3), rest = match.captured(4);
         WordsPart part{WordsPart::Kind::Value, match.captured(1), match.captured(2), {}};
         if (mark.isEmpty()) return part;
-        if (!mayChoose) fail(QStringLiteral("%1 is a choice within a choice.").arg(quoted(inside)));
-        part.kind = mark == QLatin1String("?")   ? WordsPart::Kind::Optional
-                    : mark == QLatin1String("#") ? WordsPart::Kind::Plural
-                                                 : WordsPart::Kind::Counted;
-        QStringList choices = splitOutsideBraces(rest, QStringLiteral("|"));
+        if (!mayChoose) fail(u"%1 is a choice within a choice."_s.arg(quoted(inside)));
+        part.kind = mark == "?"_L1   ? WordsPart::Kind::Optional
+                    : mark == "#"_L1 ? WordsPart::Kind::Plural
+                                     : WordsPart::Kind::Counted;
+        QStringList choices = splitOutsideBraces(rest, u"|"_s);
         if (choices.size() == 1 && part.kind == WordsPart::Kind::Optional) choices << QString();
-        if (choices.size() != 2) fail(QStringLiteral("%1 does not have two choices.").arg(quoted(inside)));
+        if (choices.size() != 2) fail(u"%1 does not have two choices."_s.arg(quoted(inside)));
         for (const QString& choice : choices) part.choices.push_back(parts(choice, false));
         return part;
     }

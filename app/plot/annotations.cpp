@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/annotations.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/sentences.h"
 
@@ -16,7 +17,7 @@ constexpr int firstAnnotation = 1 << 21;  ///< above those of colour bars
 const QPointF newArrow(60, -45);          ///< from the tail to the tip of a new arrow, pixels
 
 QString annotationText() {
-    return QStringLiteral("annotation");
+    return u"annotation"_s;
 }
 
 QFont fontOf(const Style& style) {
@@ -29,7 +30,7 @@ Annotation* find(Scene& scene, const QString& figure, std::size_t index) {
 }
 
 SceneEdit removal(const QString& figure, std::size_t index) {
-    return {QStringLiteral("remove annotation"), [figure, index](Scene& scene) {
+    return {u"remove annotation"_s, [figure, index](Scene& scene) {
                 if (!find(scene, figure, index)) return;
                 auto& all = findFigure(scene, figure)->annotations;
                 all.erase(all.begin() + static_cast<std::ptrdiff_t>(index));
@@ -37,22 +38,21 @@ SceneEdit removal(const QString& figure, std::size_t index) {
 }
 
 SceneEdit addition(const QString& figure, const Annotation& annotation) {
-    return {QStringLiteral("add annotation"), [figure, annotation](Scene& scene) {
-                FigureState* state = findFigure(scene, figure);
-                if (!state) return;
-                if (state->annotations.size() >= Annotation::maximumCount)
-                    throw failure(QStringLiteral("A figure can have at most %1 annotations.")
-                                      .arg(Annotation::maximumCount));
-                state->annotations.push_back(annotation);
-            }};
+    return {
+        u"add annotation"_s, [figure, annotation](Scene& scene) {
+            FigureState* state = findFigure(scene, figure);
+            if (!state) return;
+            if (state->annotations.size() >= Annotation::maximumCount)
+                throw failure(u"A figure can have at most %1 annotations."_s.arg(Annotation::maximumCount));
+            state->annotations.push_back(annotation);
+        }};
 }
 
 /// An emptied text leaves its arrow; without one the annotation goes.
 SceneEdit retyped(const QString& figure, std::size_t index, bool hasArrow, const QString& typed) {
     const QString text = printable(typed).simplified();
     if (text.size() > Annotation::maximumLength)
-        throw failure(QStringLiteral("The text has %1 characters; the limit is %2.")
-                          .arg(text.size())
+        throw failure(u"The text has %1 characters; the limit is %2."_s.arg(text.size())
                           .arg(Annotation::maximumLength));
     if (text.isEmpty() && !hasArrow) return removal(figure, index);
     return {annotationText(), [figure, index, text](Scene& scene) {
@@ -169,12 +169,11 @@ std::optional<Handle> Annotations::handleAt(const QPointF& point, const Scene& s
     for (const Placed& each : placed(scene, style)) {
         const int id = firstAnnotation + 2 * static_cast<int>(each.index);
         if (each.tip && isNear(*each.tip))
-            return Handle{id + 1, Qt::CrossCursor, QStringLiteral("Drag to point at something else")};
+            return Handle{id + 1, Qt::CrossCursor, u"Drag to point at something else"_s};
         if (each.text.contains(point))
-            return Handle{id, Qt::SizeAllCursor,
-                          QStringLiteral("Drag to move, click to edit; an empty text is removed")};
+            return Handle{id, Qt::SizeAllCursor, u"Drag to move, click to edit; an empty text is removed"_s};
         if (each.text.isEmpty() && each.tail == each.at && isNear(each.at))
-            return Handle{id, Qt::SizeAllCursor, QStringLiteral("Drag to move the tail of the arrow")};
+            return Handle{id, Qt::SizeAllCursor, u"Drag to move the tail of the arrow"_s};
     }
     return {};
 }
@@ -183,7 +182,7 @@ std::optional<SceneEdit> Annotations::dragged(int handle, const QPointF& from, c
     if (handle < firstAnnotation) return {};
     const auto index = static_cast<std::size_t>((handle - firstAnnotation) / 2);
     const bool isTip = handle % 2 != 0;
-    return SceneEdit{QStringLiteral("move annotation"),
+    return SceneEdit{u"move annotation"_s,
                      [view = m_view, index, isTip, by = to - from, figure = m_view->spec().id](Scene& scene) {
                          Annotation* annotation = find(scene, figure, index);
                          if (!annotation) return;
@@ -202,7 +201,7 @@ std::vector<TextField> Annotations::fields(const Scene& scene, const Style& styl
         TextField& field = all.emplace_back();
         field.rect = each.text;
         field.text = findFigure(scene, figure)->annotations[each.index].text;
-        field.tip = QStringLiteral("Text of the annotation");
+        field.tip = u"Text of the annotation"_s;
         field.accept = [figure, index = each.index, hasArrow = each.tip.has_value()](const QString& typed) {
             return retyped(figure, index, hasArrow, typed);
         };
@@ -222,19 +221,17 @@ std::vector<Annotations::Offer> Annotations::offersAt(const QPointF& point, cons
     const QString figure = m_view->spec().id;
     if (const std::optional<Handle> handle = handleAt(point, scene, style)) {
         const auto index = static_cast<std::size_t>((handle->id - firstAnnotation) / 2);
-        return {{QStringLiteral("Remove annotation"), removal(figure, index)}};
+        return {{u"Remove annotation"_s, removal(figure, index)}};
     }
     const std::optional<QPointF> at = m_view->dataAt(point);
     if (!at || !findFigure(scene, figure)) return {};
-    const QString text = QStringLiteral("Text");
-    std::vector<Offer> offers{
-        {QStringLiteral("Add text here"), addition(figure, {text, *at, {}, across(scene)})}};
+    const QString text = u"Text"_s;
+    std::vector<Offer> offers{{u"Add text here"_s, addition(figure, {text, *at, {}, across(scene)})}};
     // Towards where there is room.
     for (const QPointF& way :
          {newArrow, QPointF(-newArrow.x(), newArrow.y()), QPointF(newArrow.x(), -newArrow.y()), -newArrow})
         if (const std::optional<QPointF> tip = m_view->dataAt(point + way)) {
-            offers.push_back(
-                {QStringLiteral("Add arrow from here"), addition(figure, {text, *at, *tip, across(scene)})});
+            offers.push_back({u"Add arrow from here"_s, addition(figure, {text, *at, *tip, across(scene)})});
             break;
         }
     return offers;

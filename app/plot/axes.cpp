@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/axes.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -101,8 +102,8 @@ class DecadeTicker : public QCPAxisTickerLog {
         if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
             std::abs(tick - std::round(tick)) < 1e-6 * tick)
             return grouped(saturatingCast<qint64>(std::round(tick)));
-        const QString ten = QStringLiteral("10") % superscript(exponent);
-        return power ? ten : plainNumber(leading) % QStringLiteral(" × ") % ten;
+        const QString ten = u"10"_s % superscript(exponent);
+        return power ? ten : plainNumber(leading) % u" × "_s % ten;
     }
     int getSubTickCount(double) override { return 0; }
 };

@@ -5,6 +5,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/axes.h"
 #include "app/plot/layer_buffer.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -37,7 +38,7 @@ bool isReady(const Style& style) {
 double aboutWidth(const QString& label) {
     double width = 0;
     for (const QChar c : label)
-        width += c == QLatin1Char('.') || c == QLatin1Char(',')  ? 0.29
+        width += c == '.'_L1 || c == ','_L1                      ? 0.29
                  : c.unicode() > 0x2000 && c.unicode() != 0x2212 ? 0.5
                                                                  : 0.63;
     return width;
@@ -140,21 +141,20 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     connect(
         this, &QCustomPlot::afterReplot, this, [this] { m_isResized = false; }, Qt::DirectConnection);
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
-    addLayer(cursorLayer(), layer(QStringLiteral("overlay")), limBelow);
+    addLayer(cursorLayer(), layer(u"overlay"_s), limBelow);
     layer(cursorLayer())->setMode(QCPLayer::lmBuffered);
     mPaintBuffers.clear();
     mPaintBuffers.append(QSharedPointer<LayerBuffer>::create(*this, LayerBuffer::Ground([this] {
         return mBackgroundBrush.style() == Qt::NoBrush ? QColor(Qt::transparent) : mBackgroundBrush.color();
     })));
-    for (const QString& above : {cursorLayer(), QStringLiteral("overlay")})
+    for (const QString& above : {cursorLayer(), u"overlay"_s})
         mPaintBuffers.append(QSharedPointer<LayerBuffer>::create(*this, layer(above)));
     plotLayout()->clear();
     plotLayout()->setRowSpacing(4);
     plotLayout()->addElement(0, 0, m_content);
     m_content->setColumnSpacing(8);
     m_content->setRowSpacing(8);
-    new Painting(this, QStringLiteral("axes"), nullptr,
-                 [this](QCPPainter& painter) { paintLetters(painter); });
+    new Painting(this, u"axes"_s, nullptr, [this](QCPPainter& painter) { paintLetters(painter); });
 }
 
 QCPAxisRect* Canvas::addChart(int row, int column) {
@@ -165,8 +165,8 @@ QCPAxisRect* Canvas::addChart(int row, int column) {
     for (QCPAxis* axis : chart->axes()) {
         const bool shown = axis->axisType() == QCPAxis::atLeft || axis->axisType() == QCPAxis::atBottom;
         axis->setVisible(shown);
-        axis->setLayer(QStringLiteral("axes"));
-        axis->grid()->setLayer(QStringLiteral("grid"));
+        axis->setLayer(u"axes"_s);
+        axis->grid()->setLayer(u"grid"_s);
         axis->grid()->setVisible(shown);
     }
     chart->setMinimumMargins(QMargins(4, 6, 4, 4));
@@ -232,7 +232,7 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
     auto* bar = new QCPAxisRect(this, false);
     m_content->addElement(row, column, bar);
     QCPAxis* axis = bar->addAxis(QCPAxis::atRight);
-    axis->setLayer(QStringLiteral("axes"));
+    axis->setLayer(u"axes"_s);
     axis->grid()->setVisible(false);
     axis->setLabel(label);
     axis->setTicker(valueTicker());

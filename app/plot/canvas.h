@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/style/style.h"
 
 #include <QHash>
@@ -90,9 +91,9 @@ class Canvas : public QCustomPlot {
     const Style& style() const { return m_style; }
 
     /// Layer names: grid < data < marks < axes < cursor.
-    static QString dataLayer() { return QStringLiteral("main"); }
-    static QString marksLayer() { return QStringLiteral("marks"); }
-    static QString cursorLayer() { return QStringLiteral("cursor"); }
+    static QString dataLayer() { return u"main"_s; }
+    static QString marksLayer() { return u"marks"_s; }
+    static QString cursorLayer() { return u"cursor"_s; }
     void replotCursor();
 
     /// Words in the place of all that is painted otherwise.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/cell_number.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <cmath>
@@ -12,9 +13,9 @@ bool isRounding(const QString& text, double number) {
     bool isNumber = false;
     const double read = plain.toDouble(&isNumber);
     if (!isNumber || !std::isfinite(number)) return false;
-    const qsizetype e = plain.indexOf(QLatin1Char('e'));
+    const qsizetype e = plain.indexOf('e'_L1);
     const QString digits = e < 0 ? plain : plain.left(e);
-    const qsizetype point = digits.indexOf(QLatin1Char('.'));
+    const qsizetype point = digits.indexOf('.'_L1);
     const auto decimals = static_cast<double>(point < 0 ? 0 : digits.size() - point - 1);
     const double lastDigit = std::pow(10, (e < 0 ? 0 : plain.mid(e + 1).toInt()) - decimals);
     // A tie may be rounded either way, and both sides of it carry the error of a double.

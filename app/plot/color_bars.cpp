@@ -2,6 +2,7 @@
 #include "app/plot/color_bars.h"
 
 #include "app/scene/axis_resolution.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
@@ -41,7 +42,7 @@ AxisRange withEnd(const ColorBar& bar, AxisRange limits, bool upper, double valu
 }
 
 QString limitsText() {
-    return QStringLiteral("colour limits");
+    return u"colour limits"_s;
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ std::optional<Handle> ColorBars::handleAt(const QPointF& point) const {
         const double end = upper ? area.top() : area.bottom();
         if (std::abs(point.y() - end) > grip || !canMove(*bar, upper)) continue;
         return Handle{firstBarHandle + 2 * static_cast<int>(bar - m_bars.data()) + (upper ? 1 : 0),
-                      Qt::SizeVerCursor, QStringLiteral("Drag to change the limit of the colours")};
+                      Qt::SizeVerCursor, u"Drag to change the limit of the colours"_s};
     }
     return {};
 }
@@ -134,25 +135,24 @@ TextField ColorBars::field(const ColorBar& bar, bool upper) const {
     TextField made;
     made.rect = QRectF(area.right() + 2, end - height / 2, 3 * height, height);
     made.text = plainNumber(value, 6);
-    made.tip = upper ? QStringLiteral("Upper limit of the colours; empty: automatic")
-                     : QStringLiteral("Lower limit of the colours; empty: automatic");
+    made.tip = upper ? u"Upper limit of the colours; empty: automatic"_s
+                     : u"Lower limit of the colours; empty: automatic"_s;
     made.accept = [bar, upper, figure = m_figure](const QString& text) {
         if (text.trimmed().isEmpty())
-            return SceneEdit{QStringLiteral("automatic colours"),
+            return SceneEdit{u"automatic colours"_s,
                              [bar, figure](Scene& scene) { setColors(scene, figure, bar, bar.automatic); }};
         const std::optional<double> number = parseNumber(text);
-        if (!number)
-            throw failure(QStringLiteral("%1 is not a number. Examples: 0.5, 1e-3.").arg(quoted(text)));
+        if (!number) throw failure(u"%1 is not a number. Examples: 0.5, 1e-3."_s.arg(quoted(text)));
         if (bar.centred && !(upper ? *number > 0 : *number < 0))
-            throw failure(QStringLiteral("%1 is not allowed; this limit must be %2 0.")
-                              .arg(quoted(text), upper ? QStringLiteral("above") : QStringLiteral("below")));
-        return SceneEdit{limitsText(), [bar, upper, figure, value = *number](Scene& scene) {
-                             const AxisRange range = withEnd(bar, limitsIn(scene, figure, bar), upper, value);
-                             if (!isResolved(range))
-                                 throw failure(QStringLiteral(
-                                     "The lower limit of the colours must be below the upper one."));
-                             setColors(scene, figure, bar, range);
-                         }};
+            throw failure(u"%1 is not allowed; this limit must be %2 0."_s.arg(
+                quoted(text), upper ? u"above"_s : u"below"_s));
+        return SceneEdit{
+            limitsText(), [bar, upper, figure, value = *number](Scene& scene) {
+                const AxisRange range = withEnd(bar, limitsIn(scene, figure, bar), upper, value);
+                if (!isResolved(range))
+                    throw failure(u"The lower limit of the colours must be below the upper one."_s);
+                setColors(scene, figure, bar, range);
+            }};
     };
     return made;
 }

@@ -5,6 +5,7 @@
 #include "app/plot/annotations.h"
 #include "app/plot/canvas.h"
 #include "app/plot/paint_queue.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 
 #include <utility>
@@ -15,14 +16,14 @@ namespace {
 
 /// What helps, in a few words; empty where nothing does.
 QString linkText(const Absence& absence) {
-    if (absence.wantsTable) return QStringLiteral("Choose the file");
-    return absence.figure.isEmpty() ? QString() : QStringLiteral("Open ") + absence.figure;
+    if (absence.wantsTable) return u"Choose the file"_s;
+    return absence.figure.isEmpty() ? QString() : u"Open "_s + absence.figure;
 }
 
 /// A layer in which nothing is painted costs nothing while it is hidden.
 void showLayers(const Canvas& canvas, const Cursor& cursor, const FigureState* state) {
     canvas.layer(Canvas::cursorLayer())->setVisible(cursor != Cursor());
-    canvas.layer(QStringLiteral("overlay"))->setVisible(state && !state->annotations.empty());
+    canvas.layer(u"overlay"_s)->setVisible(state && !state->annotations.empty());
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ QPainter& FigurePainter::painter() {
 
 Figure::Figure(const FigureSpec& spec) : m_spec(spec), m_canvas(new Canvas) {
     m_canvas->setObjectName(spec.id);
-    new Painting(m_canvas, QStringLiteral("overlay"), nullptr, [this](QCPPainter& painter) {
+    new Painting(m_canvas, u"overlay"_s, nullptr, [this](QCPPainter& painter) {
         if (sharedModel() && !isAbsent()) Annotations(*this).paint(painter, scene(), style());
     });
 }

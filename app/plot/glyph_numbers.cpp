@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/glyph_numbers.h"
 
+#include "app/scene/literals.h"
+
 #include <QGlyphRun>
 
 #include <algorithm>
@@ -12,7 +14,7 @@ namespace {
 constexpr std::size_t maximumFonts = 8;
 /// What numbers and their names are made of; the minus is U+2212.
 const QString& characters() {
-    static const QString all = QStringLiteral("0123456789.,+−-e°– pair");
+    static const QString all = u"0123456789.,+−-e°– pair"_s;
     return all;
 }
 

@@ -2,6 +2,7 @@
 #include "app/plot/line_figure.h"
 
 #include "app/plot/axes.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -56,9 +57,9 @@ void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected
 QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
     if (!(cellsPerPixel > 1)) return {name};
     const QString count = plainNumber(cellsPerPixel, 3);
-    return {QStringLiteral("%1 · %2 per pixel, bands from their lowest to their highest").arg(name, count),
-            QStringLiteral("%1 · %2 per pixel, lowest to highest").arg(name, count),
-            QStringLiteral("%1 · %2 per pixel").arg(name, count), name};
+    return {u"%1 · %2 per pixel, bands from their lowest to their highest"_s.arg(name, count),
+            u"%1 · %2 per pixel, lowest to highest"_s.arg(name, count),
+            u"%1 · %2 per pixel"_s.arg(name, count), name};
 }
 
 void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,

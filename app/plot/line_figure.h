@@ -4,6 +4,7 @@
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
 #include "app/plot/labels.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -18,7 +19,7 @@ class LineFigure : public ChartFigure {
  protected:
     std::vector<LineSwitch> lineSwitches() const override;
     /// In FigureState::hidden, and in the alternative text.
-    virtual QString lineId(std::int64_t line) const { return QStringLiteral("j = %1").arg(line); }
+    virtual QString lineId(std::int64_t line) const { return u"j = %1"_s.arg(line); }
     bool isHidden(std::int64_t line) const { return ChartFigure::isHidden(lineId(line)); }
     /// Puts into a chart its lines, their labels, the selection's marks and the cursor's.
     void addLines(QCPAxisRect* each);

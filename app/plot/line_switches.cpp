@@ -2,6 +2,7 @@
 #include "app/plot/line_switches.h"
 
 #include "app/plot/label_places.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 
@@ -55,8 +56,7 @@ std::optional<Link> switchLink(const std::vector<LineSwitch>& switches, const QP
     const LineSwitch* found = find(switches, point);
     if (!found) return {};
     return Link{{},
-                (isHidden(state, found->label.id) ? QStringLiteral("Click to show %1")
-                                                  : QStringLiteral("Click to hide %1"))
+                (isHidden(state, found->label.id) ? u"Click to show %1"_s : u"Click to hide %1"_s)
                     .arg(found->label.text)};
 }
 
@@ -65,7 +65,7 @@ std::optional<SceneEdit> switchEdit(const std::vector<LineSwitch>& switches, con
     const LineSwitch* found = find(switches, point);
     if (!found || !state) return {};
     const bool show = isHidden(state, found->label.id);
-    return SceneEdit{(show ? QStringLiteral("show %1") : QStringLiteral("hide %1")).arg(found->label.text),
+    return SceneEdit{(show ? u"show %1"_s : u"hide %1"_s).arg(found->label.text),
                      [figure = state->id, id = found->label.id, show](Scene& next) {
                          FigureState* open = findFigure(next, figure);
                          if (!open) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/document.h"
 
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "core/schemes/properties.h"
 
@@ -161,7 +162,7 @@ void Document::returnTo(const std::shared_ptr<const Scene>& scene) {
     const auto there = std::find_if(m_undo.rbegin(), m_undo.rend(),
                                     [&scene](const Step& step) { return step.scene == scene; });
     if (there == m_undo.rend()) {
-        replace(*scene, QStringLiteral("back to what can be shown"));
+        replace(*scene, u"back to what can be shown"_s);
         return;
     }
     while (m_scene != scene) undo();

@@ -2,6 +2,7 @@
 #include "app/scene/figure_catalog.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/option_check.h"
@@ -24,8 +25,8 @@ const OptionSpec* findOption(const FigureSpec& spec, const QString& key) {
 template <typename Range, typename Name>
 QString listed(const Range& range, Name name) {
     QStringList names;
-    for (const auto& entry : range) names << QStringLiteral("\"%1\"").arg(name(entry));
-    return names.join(QStringLiteral(", "));
+    for (const auto& entry : range) names << u"\"%1\""_s.arg(name(entry));
+    return names.join(u", "_s);
 }
 
 bool isWithin(const OptionSpec& option, double value) {
@@ -62,21 +63,20 @@ bool isAllowed(const OptionSpec& option, const QJsonValue& value) {
 }
 
 QString allowedValues(const OptionSpec& option) {
-    const QString ends =
-        QStringLiteral("from %1 to %2").arg(exactNumber(option.lowest), exactNumber(option.highest));
+    const QString ends = u"from %1 to %2"_s.arg(exactNumber(option.lowest), exactNumber(option.highest));
     switch (option.kind) {
         case OptionSpec::Kind::Choice:
-            return QStringLiteral("one of ") + listed(option.choices, [](const QString& id) { return id; });
+            return u"one of "_s + listed(option.choices, [](const QString& id) { return id; });
         case OptionSpec::Kind::Switch:
-            return QStringLiteral("true or false");
+            return u"true or false"_s;
         case OptionSpec::Kind::Integer:
-            return QStringLiteral("a whole number ") + ends;
+            return u"a whole number "_s + ends;
         case OptionSpec::Kind::Real:
-            return QStringLiteral("a number ") + ends;
+            return u"a number "_s + ends;
         case OptionSpec::Kind::IntegerList:
-            return QStringLiteral("whole numbers %1 in a text, with commas between them").arg(ends);
+            return u"whole numbers %1 in a text, with commas between them"_s.arg(ends);
         case OptionSpec::Kind::Text:
-            return QStringLiteral("a text");
+            return u"a text"_s;
     }
     return {};
 }
@@ -84,22 +84,20 @@ QString allowedValues(const OptionSpec& option) {
 void validateState(const QString& path, const FigureState& state, const FigureCatalog& catalog) {
     const FigureSpec* spec = findSpec(catalog, state.id);
     if (!spec)
-        throw failure(
-            QStringLiteral("\"%1.id\" is %2; it must be one of %3.")
-                .arg(path, quoted(state.id), listed(catalog, [](const FigureSpec& s) { return s.id; })));
+        throw failure(u"\"%1.id\" is %2; it must be one of %3."_s.arg(
+            path, quoted(state.id), listed(catalog, [](const FigureSpec& s) { return s.id; })));
     for (auto at = state.options.begin(); at != state.options.end(); ++at) {
-        const QString field = quoted(QStringLiteral("%1.options.%2").arg(path, at.key()));
+        const QString field = quoted(u"%1.options.%2"_s.arg(path, at.key()));
         const OptionSpec* option = findOption(*spec, at.key());
         if (!option)
-            throw failure(
-                (spec->options.empty()
-                     ? QStringLiteral("%1 is unknown; the figure \"%2\" has no options.").arg(field, state.id)
-                     : QStringLiteral("%1 is unknown; the options of the figure \"%2\" are %3.")
-                           .arg(field, state.id,
-                                listed(spec->options, [](const OptionSpec& o) { return o.key; }))));
+            throw failure((spec->options.empty()
+                               ? u"%1 is unknown; the figure \"%2\" has no options."_s.arg(field, state.id)
+                               : u"%1 is unknown; the options of the figure \"%2\" are %3."_s.arg(
+                                     field, state.id,
+                                     listed(spec->options, [](const OptionSpec& o) { return o.key; }))));
         if (!isAllowed(*option, at.value()))
-            throw failure(QStringLiteral("%1 is %2; it must be %3.")
-                              .arg(field, jsonExcerpt(at.value()), allowedValues(*option)));
+            throw failure(
+                u"%1 is %2; it must be %3."_s.arg(field, jsonExcerpt(at.value()), allowedValues(*option)));
     }
 }
 
@@ -107,15 +105,14 @@ void validateState(const QString& path, const FigureState& state, const FigureCa
 
 QString optionFault(const OptionSpec& option, const QJsonValue& value) {
     if (!isAllowed(option, value))
-        return QStringLiteral("%1: %2 is not allowed; it must be %3.")
-            .arg(option.label, jsonExcerpt(value), allowedValues(option));
+        return u"%1: %2 is not allowed; it must be %3."_s.arg(option.label, jsonExcerpt(value),
+                                                              allowedValues(option));
     if (option.kind != OptionSpec::Kind::IntegerList) return {};
     std::set<std::int64_t> seen;
     const auto numbers = parseWholeNumbers(value.toString()).value_or(std::vector<std::int64_t>());
     for (const std::int64_t number : numbers)
         if (!seen.insert(number).second)
-            return QStringLiteral("%1: %2 is in %3 twice; each number may be there once.")
-                .arg(option.label)
+            return u"%1: %2 is in %3 twice; each number may be there once."_s.arg(option.label)
                 .arg(number)
                 .arg(jsonExcerpt(value));
     return {};
@@ -139,9 +136,8 @@ AxisQuantity xQuantity(const FigureSpec& spec, const FigureState* state) {
 QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key) {
     const OptionSpec* option = findOption(spec, key);
     if (!option)
-        throw failure(
-            QStringLiteral("The figure \"%1\" has no option \"%2\"; its options are %3.")
-                .arg(spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; })));
+        throw failure(u"The figure \"%1\" has no option \"%2\"; its options are %3."_s.arg(
+            spec.id, key, listed(spec.options, [](const OptionSpec& o) { return o.key; })));
     const QJsonValue value = state ? state->options.value(key) : QJsonValue(QJsonValue::Undefined);
     return value.isUndefined() ? option->fallback : value;
 }
@@ -149,12 +145,12 @@ QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const Q
 void requireAllowed(const FigureSpec& spec, const QString& key, const QJsonValue& value) {
     const OptionSpec* option = findOption(spec, key);
     const QString fault = option ? optionFault(*option, value) : QString();
-    if (!fault.isEmpty()) throw failure(spec.title + QStringLiteral(", ") + fault);
+    if (!fault.isEmpty()) throw failure(spec.title + u", "_s + fault);
 }
 
 void validateFigures(const Scene& scene, const FigureCatalog& catalog) {
     for (std::size_t k = 0; k < scene.figures.size(); ++k)
-        validateState(QStringLiteral("figures[%1]").arg(k), scene.figures[k], catalog);
+        validateState(u"figures[%1]"_s.arg(k), scene.figures[k], catalog);
 }
 
 }  // namespace sinescope

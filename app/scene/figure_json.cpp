@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/figure_json.h"
 
+#include "app/scene/literals.h"
+
 #include <QJsonObject>
 
 #include <algorithm>
@@ -22,14 +24,13 @@ QJsonArray pointJson(const QPointF& point) {
 }
 
 const JsonReader::Names<AxisQuantity>& quantityNames() {
-    static const JsonReader::Names<AxisQuantity> names = {
-        {AxisQuantity::None, QStringLiteral("none")},
-        {AxisQuantity::Position, QStringLiteral("position")},
-        {AxisQuantity::Column, QStringLiteral("column")},
-        {AxisQuantity::Pair, QStringLiteral("pair")},
-        {AxisQuantity::Shift, QStringLiteral("shift")},
-        {AxisQuantity::Value, QStringLiteral("value")},
-        {AxisQuantity::Wavelength, QStringLiteral("wavelength")}};
+    static const JsonReader::Names<AxisQuantity> names = {{AxisQuantity::None, u"none"_s},
+                                                          {AxisQuantity::Position, u"position"_s},
+                                                          {AxisQuantity::Column, u"column"_s},
+                                                          {AxisQuantity::Pair, u"pair"_s},
+                                                          {AxisQuantity::Shift, u"shift"_s},
+                                                          {AxisQuantity::Value, u"value"_s},
+                                                          {AxisQuantity::Wavelength, u"wavelength"_s}};
     return names;
 }
 
@@ -38,25 +39,24 @@ QJsonObject annotationJson(const Annotation& annotation) {
     const auto across = std::find_if(names.begin(), names.end(), [&annotation](const auto& entry) {
         return entry.first == annotation.across;
     });
-    QJsonObject json{{QStringLiteral("text"), annotation.text},
-                     {QStringLiteral("at"), pointJson(annotation.at)},
-                     {QStringLiteral("across"), across->second}};
-    if (annotation.tip) json[QStringLiteral("tip")] = pointJson(*annotation.tip);
+    QJsonObject json{
+        {u"text"_s, annotation.text}, {u"at"_s, pointJson(annotation.at)}, {u"across"_s, across->second}};
+    if (annotation.tip) json[u"tip"_s] = pointJson(*annotation.tip);
     return json;
 }
 
 QJsonObject figureJson(const FigureState& state) {
-    QJsonObject json{{QStringLiteral("id"), state.id}};
-    if (state.x) json[QStringLiteral("x")] = rangeJson(*state.x);
-    if (state.y) json[QStringLiteral("y")] = rangeJson(*state.y);
-    if (!state.options.isEmpty()) json[QStringLiteral("options")] = state.options;
+    QJsonObject json{{u"id"_s, state.id}};
+    if (state.x) json[u"x"_s] = rangeJson(*state.x);
+    if (state.y) json[u"y"_s] = rangeJson(*state.y);
+    if (!state.options.isEmpty()) json[u"options"_s] = state.options;
     QJsonObject colors;
     for (const auto& [bar, range] : state.colors) colors[bar] = rangeJson(range);
-    if (!colors.isEmpty()) json[QStringLiteral("colors")] = colors;
-    if (!state.hidden.isEmpty()) json[QStringLiteral("hidden")] = QJsonArray::fromStringList(state.hidden);
+    if (!colors.isEmpty()) json[u"colors"_s] = colors;
+    if (!state.hidden.isEmpty()) json[u"hidden"_s] = QJsonArray::fromStringList(state.hidden);
     QJsonArray annotations;
     for (const Annotation& annotation : state.annotations) annotations.append(annotationJson(annotation));
-    if (!annotations.isEmpty()) json[QStringLiteral("annotations")] = annotations;
+    if (!annotations.isEmpty()) json[u"annotations"_s] = annotations;
     return json;
 }
 
@@ -69,17 +69,17 @@ std::pair<double, double> readTwo(const JsonReader& json, const QString& allowed
 
 std::optional<AxisRange> readRange(const JsonReader& json) {
     if (json.value().isUndefined()) return std::nullopt;
-    const auto [lower, upper] = readTwo(json, QStringLiteral("two numbers, the lower one first"));
+    const auto [lower, upper] = readTwo(json, u"two numbers, the lower one first"_s);
     return AxisRange{lower, upper};
 }
 
 QPointF readPoint(const JsonReader& json) {
-    const auto [x, y] = readTwo(json, QStringLiteral("two numbers, x and y"));
+    const auto [x, y] = readTwo(json, u"two numbers, x and y"_s);
     return {x, y};
 }
 
 std::map<QString, AxisRange> readColors(const JsonReader& json) {
-    if (!json.value().isObject()) json.refuse(QStringLiteral("an object, such as { \"values\": [-1, 1] }"));
+    if (!json.value().isObject()) json.refuse(u"an object, such as { \"values\": [-1, 1] }"_s);
     std::map<QString, AxisRange> colors;
     const QStringList bars = json.value().toObject().keys();
     for (const QString& bar : bars.first(std::min<qsizetype>(bars.size(), FigureState::maximumBars + 1)))
@@ -88,30 +88,27 @@ std::map<QString, AxisRange> readColors(const JsonReader& json) {
 }
 
 Annotation readAnnotation(const JsonReader& json) {
-    json.requireObject(
-        {QStringLiteral("text"), QStringLiteral("at"), QStringLiteral("tip"), QStringLiteral("across")});
+    json.requireObject({u"text"_s, u"at"_s, u"tip"_s, u"across"_s});
     Annotation annotation;
-    annotation.text = json[QStringLiteral("text")].text(QStringLiteral("a text"));
-    annotation.at = readPoint(json[QStringLiteral("at")]);
-    if (json.has(QStringLiteral("tip"))) annotation.tip = readPoint(json[QStringLiteral("tip")]);
-    annotation.across = json[QStringLiteral("across")].oneOf(quantityNames());
+    annotation.text = json[u"text"_s].text(u"a text"_s);
+    annotation.at = readPoint(json[u"at"_s]);
+    if (json.has(u"tip"_s)) annotation.tip = readPoint(json[u"tip"_s]);
+    annotation.across = json[u"across"_s].oneOf(quantityNames());
     return annotation;
 }
 
 /// Colours, hidden lines and annotations.
 void readAdditions(const JsonReader& json, FigureState& state) {
-    const QString colors = QStringLiteral("colors"), hidden = QStringLiteral("hidden"),
-                  annotations = QStringLiteral("annotations");
+    const QString colors = u"colors"_s, hidden = u"hidden"_s, annotations = u"annotations"_s;
     if (json.has(colors)) state.colors = readColors(json[colors]);
     if (json.has(hidden))
-        for (const JsonReader& line :
-             json[hidden].list(QStringLiteral("a list of lines"), FigureState::maximumHidden))
-            state.hidden << line.text(QStringLiteral("the id of a line"));
+        for (const JsonReader& line : json[hidden].list(u"a list of lines"_s, FigureState::maximumHidden))
+            state.hidden << line.text(u"the id of a line"_s);
     state.hidden.removeDuplicates();
     state.hidden.sort();
     if (json.has(annotations))
         for (const JsonReader& entry :
-             json[annotations].list(QStringLiteral("a list of annotations"), Annotation::maximumCount))
+             json[annotations].list(u"a list of annotations"_s, Annotation::maximumCount))
             state.annotations.push_back(readAnnotation(entry));
 }
 
@@ -125,18 +122,17 @@ QJsonArray figuresJson(const std::vector<FigureState>& figures) {
 
 std::vector<FigureState> readFigures(const JsonReader& json) {
     std::vector<FigureState> figures;
-    for (const JsonReader& entry : json.list(QStringLiteral("a list of figures"), maximumFigures)) {
-        entry.requireObject({QStringLiteral("id"), QStringLiteral("x"), QStringLiteral("y"),
-                             QStringLiteral("options"), QStringLiteral("colors"), QStringLiteral("hidden"),
-                             QStringLiteral("annotations")});
+    for (const JsonReader& entry : json.list(u"a list of figures"_s, maximumFigures)) {
+        entry.requireObject(
+            {u"id"_s, u"x"_s, u"y"_s, u"options"_s, u"colors"_s, u"hidden"_s, u"annotations"_s});
         FigureState& state = figures.emplace_back();
-        state.id = entry[QStringLiteral("id")].text(QStringLiteral("the id of a figure"));
-        state.x = readRange(entry[QStringLiteral("x")]);
-        state.y = readRange(entry[QStringLiteral("y")]);
+        state.id = entry[u"id"_s].text(u"the id of a figure"_s);
+        state.x = readRange(entry[u"x"_s]);
+        state.y = readRange(entry[u"y"_s]);
         readAdditions(entry, state);
-        if (!entry.has(QStringLiteral("options"))) continue;
-        const JsonReader options = entry[QStringLiteral("options")];
-        if (!options.value().isObject()) options.refuse(QStringLiteral("an object"));
+        if (!entry.has(u"options"_s)) continue;
+        const JsonReader options = entry[u"options"_s];
+        if (!options.value().isObject()) options.refuse(u"an object"_s);
         state.options = options.value().toObject();
     }
     return figures;

@@ -2,6 +2,7 @@
 #include "app/scene/given_vectors.h"
 
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/files/table_rows.h"
@@ -87,15 +88,15 @@ Vocabulary vocabularyOfLines(const QByteArray& text) {
 Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
     const QJsonDocument json = QJsonDocument::fromJson(text);
     QJsonObject object = json.object();
-    const QJsonObject model = object.value(QLatin1String("model")).toObject();
-    if (model.contains(QLatin1String("vocab"))) object = model.value(QLatin1String("vocab")).toObject();
+    const QJsonObject model = object.value("model"_L1).toObject();
+    if (model.contains("vocab"_L1)) object = model.value("vocab"_L1).toObject();
     Vocabulary rows;
     for (auto at = object.begin(); at != object.end(); ++at)
         if (at.value().isDouble()) rows.insert(at.key(), saturatingCast<qint64>(at.value().toDouble()));
     if (rows.isEmpty())
         throw failure(
-            QStringLiteral("The file %1 is not a vocabulary: it must be an object of tokens and their rows.")
-                .arg(quotedPath(path)));
+            u"The file %1 is not a vocabulary: it must be an object of tokens and their rows."_s.arg(
+                quotedPath(path)));
     return rows;
 }
 
@@ -104,11 +105,11 @@ Vocabulary vocabularyBeside(const QString& path) {
     for (const QString& file : vocabularyFiles(path)) {
         if (!QFileInfo::exists(file)) continue;
         const QByteArray text = readInputFile(file);
-        return file.endsWith(QLatin1String(".txt")) ? vocabularyOfLines(text) : vocabularyOfJson(text, file);
+        return file.endsWith(".txt"_L1) ? vocabularyOfLines(text) : vocabularyOfJson(text, file);
     }
-    throw failure(QStringLiteral("The rows of %1 have no words: there is no vocab.txt, vocab.json or "
-                                 "tokenizer.json in its folder.")
-                      .arg(quotedPath(path)));
+    throw failure(
+        u"The rows of %1 have no words: there is no vocab.txt, vocab.json or "
+        "tokenizer.json in its folder."_s.arg(quotedPath(path)));
 }
 
 /// The only table that holds embeddings, where none is named.
@@ -142,25 +143,22 @@ void takeRows(GivenVectors& found, const TableRows& table, const Vocabulary& voc
 
 void requireNumbers(const GivenVectors& found) {
     if (found.dimension > EncodingParameters::maximumDModel)
-        throw failure(QStringLiteral("The vectors of %1 have %2 columns; d_model is at most %3.")
-                          .arg(quoted(found.file), grouped(found.dimension),
-                               grouped(EncodingParameters::maximumDModel)));
+        throw failure(u"The vectors of %1 have %2 columns; d_model is at most %3."_s.arg(
+            quoted(found.file), grouped(found.dimension), grouped(EncodingParameters::maximumDModel)));
     for (std::size_t t = 0; t < found.vectors.size(); ++t)
         for (const double value : found.vectors[t])
             if (!(std::abs(value) <= Sentence::maximumEmbedding))
-                throw failure(
-                    QStringLiteral("The vector of %1 in %2 has the value %3; values are from −%4 to %4.")
-                        .arg(quoted(found.tokens[static_cast<qsizetype>(t)]), quoted(found.file),
-                             plainNumber(value),
-                             grouped(saturatingCast<qint64>(Sentence::maximumEmbedding))));
+                throw failure(u"The vector of %1 in %2 has the value %3; values are from −%4 to %4."_s.arg(
+                    quoted(found.tokens[static_cast<qsizetype>(t)]), quoted(found.file), plainNumber(value),
+                    grouped(saturatingCast<qint64>(Sentence::maximumEmbedding))));
 }
 
 }  // namespace
 
 void requireSomeWord(const GivenVectors& found) {
     if (!found.unknown().isEmpty() && found.spellings.join(QString()).isEmpty())
-        throw failure(QStringLiteral("None of the words is in %1: %2.")
-                          .arg(quoted(found.file), quoted(found.unknown().join(QLatin1Char(' ')))));
+        throw failure(u"None of the words is in %1: %2."_s.arg(quoted(found.file),
+                                                               quoted(found.unknown().join(' '_L1))));
 }
 
 QStringList GivenVectors::unknown() const {
@@ -190,7 +188,7 @@ VectorBook::VectorBook(const QString& path, const QString& tensor)
     m_contents->vocabulary = vocabularyBeside(path);
     m_contents->table.emplace(m_contents->input, embeddingTable(m_contents->input, tensor));
     if (const std::string& name = m_contents->table->listing().name; !name.empty())
-        m_contents->file.prepend(QString::fromStdString(name) + QStringLiteral(" of "));
+        m_contents->file.prepend(QString::fromStdString(name) + u" of "_s);
 }
 
 VectorBook::~VectorBook() = default;
@@ -260,8 +258,8 @@ GivenVectors readGivenVectors(const QString& path, const QString& tensor, const 
 
 QStringList vocabularyFiles(const QString& path) {
     const QDir folder = QFileInfo(path).absoluteDir();
-    return {folder.filePath(QStringLiteral("vocab.txt")), folder.filePath(QStringLiteral("vocab.json")),
-            folder.filePath(QStringLiteral("tokenizer.json"))};
+    return {folder.filePath(u"vocab.txt"_s), folder.filePath(u"vocab.json"_s),
+            folder.filePath(u"tokenizer.json"_s)};
 }
 
 GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& tokens) {
@@ -274,10 +272,9 @@ void giveVectors(Scene& scene, const GivenVectors& vectors) {
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.columns > 0 && room.columns != vectors.dimension)
         throw failure(
-            QStringLiteral("The vectors of %1 have %2 columns and the rows of the scheme %3 have %4: they "
-                           "cannot be added.")
-                .arg(quoted(vectors.file), grouped(vectors.dimension),
-                     QString::fromUtf8(infoOf(scene.scheme).name), grouped(room.columns)));
+            u"The vectors of %1 have %2 columns and the rows of the scheme %3 have %4: they "
+            "cannot be added."_s.arg(quoted(vectors.file), grouped(vectors.dimension),
+                                     QString::fromUtf8(infoOf(scene.scheme).name), grouped(room.columns)));
     scene.sentence.tokens = vectors.tokens;
     scene.sentence.customEmbeddings = vectors.vectors;
     scene.sentence.vectorsFile = vectors.file;
@@ -299,18 +296,16 @@ QString givenVectorsText(const GivenVectors& vectors) {
             respelled << spelled;
     }
     const auto list = [](const QStringList& words) -> QString {
-        return words.mid(0, 8).join(QStringLiteral(", ")) +
-               (words.size() > 8 ? QStringLiteral(" and %1 more").arg(words.size() - 8) : QString());
+        return words.mid(0, 8).join(u", "_s) +
+               (words.size() > 8 ? u" and %1 more"_s.arg(words.size() - 8) : QString());
     };
-    if (known == 0) return QStringLiteral("Not in %1, so random: %2.").arg(vectors.file, list(unknown));
-    QString text =
-        QStringLiteral("%1 %2 of %3, %4")
-            .arg(counted(known, QStringLiteral("word")),
-                 known == 1 ? QStringLiteral("has its vector") : QStringLiteral("have their vectors"),
-                 vectors.file, counted(vectors.dimension, QStringLiteral("column")));
-    if (!respelled.isEmpty()) text += QStringLiteral("; in lower case: %1").arg(list(respelled));
-    if (!unknown.isEmpty()) text += QStringLiteral("; not in the file, so random: %1").arg(list(unknown));
-    return text + QLatin1Char('.');
+    if (known == 0) return u"Not in %1, so random: %2."_s.arg(vectors.file, list(unknown));
+    QString text = u"%1 %2 of %3, %4"_s.arg(counted(known, u"word"_s),
+                                            known == 1 ? u"has its vector"_s : u"have their vectors"_s,
+                                            vectors.file, counted(vectors.dimension, u"column"_s));
+    if (!respelled.isEmpty()) text += u"; in lower case: %1"_s.arg(list(respelled));
+    if (!unknown.isEmpty()) text += u"; not in the file, so random: %1"_s.arg(list(unknown));
+    return text + '.'_L1;
 }
 
 bool holdsWordVectors(const QString& path) {

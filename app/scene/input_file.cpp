@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/input_file.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QFile>
@@ -12,16 +13,14 @@
 namespace sinescope {
 
 QString renameText(const QString& path) {
-    static const QRegularExpression unread(QStringLiteral("\\x{FFFD}+")),
-        typed(QStringLiteral("^[\\w.+][\\w.+*-]*$"));
+    static const QRegularExpression unread(u"\\x{FFFD}+"_s), typed(u"^[\\w.+][\\w.+*-]*$"_s);
     QString pattern = QFileInfo(path).fileName();
-    pattern.replace(unread, QStringLiteral("*"));
+    pattern.replace(unread, u"*"_s);
     constexpr qsizetype longest = 60;
-    if (pattern.size() > longest || !typed.match(pattern).hasMatch())
-        return QStringLiteral("rename the file");
+    if (pattern.size() > longest || !typed.match(pattern).hasMatch()) return u"rename the file"_s;
     const QString suffix = QFileInfo(pattern).suffix();
-    return QStringLiteral("rename the file, as with: mv %1 new%2")
-        .arg(pattern, suffix.isEmpty() ? QString() : QLatin1Char('.') + suffix);
+    return u"rename the file, as with: mv %1 new%2"_s.arg(pattern,
+                                                          suffix.isEmpty() ? QString() : '.'_L1 + suffix);
 }
 
 bool isReadableName(const QString& path) {
@@ -30,26 +29,24 @@ bool isReadableName(const QString& path) {
 
 void requireReadableName(const QString& path) {
     if (isReadableName(path)) return;
-    throw failure(
-        QStringLiteral("The name %1 has bytes that are not UTF-8, and no such file can be opened; %2.")
-            .arg(quotedPath(path), renameText(path)));
+    throw failure(u"The name %1 has bytes that are not UTF-8, and no such file can be opened; %2."_s.arg(
+        quotedPath(path), renameText(path)));
 }
 
 QByteArray readInputFile(const QString& path, qsizetype maximum) {
     requireReadableName(path);
-    const QString name = QStringLiteral("The file %1 ").arg(quotedPath(path));
+    const QString name = u"The file %1 "_s.arg(quotedPath(path));
     const QFileInfo info(path);
-    if (info.isDir()) throw failure(name + QStringLiteral("is a folder; the name of a file is needed."));
+    if (info.isDir()) throw failure(name + u"is a folder; the name of a file is needed."_s);
     if (info.exists() && !info.isFile())
-        throw failure(name + QStringLiteral("is a pipe or a device; only regular files are opened."));
+        throw failure(name + u"is a pipe or a device; only regular files are opened."_s);
     const auto refuseSize = [&] {
-        throw failure(
-            name + QStringLiteral("is larger than %1 MiB; no file that is read here is.").arg(maximum >> 20));
+        throw failure(name + u"is larger than %1 MiB; no file that is read here is."_s.arg(maximum >> 20));
     };
     if (info.size() > maximum) refuseSize();
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throw failure(name + QStringLiteral("cannot be opened: %1.").arg(file.errorString()));
+        throw failure(name + u"cannot be opened: %1."_s.arg(file.errorString()));
     // A file may have grown since, and those in /proc say a size of 0. QFile allocates what it is asked for.
     constexpr qsizetype piece = 1 << 20;
     QByteArray bytes;
@@ -60,7 +57,7 @@ QByteArray readInputFile(const QString& path, qsizetype maximum) {
         bytes += next;
     }
     if (file.error() != QFileDevice::NoError)
-        throw failure(name + QStringLiteral("cannot be read: %1.").arg(file.errorString()));
+        throw failure(name + u"cannot be read: %1."_s.arg(file.errorString()));
     if (bytes.size() > maximum) refuseSize();
     return bytes;
 }

@@ -2,6 +2,7 @@
 #include "app/scene/json_reader.h"
 
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QJsonArray>
@@ -15,7 +16,7 @@ namespace sinescope {
 JsonReader::JsonReader(QJsonValue value, QString path) : m_value(std::move(value)), m_path(std::move(path)) {}
 
 JsonReader JsonReader::operator[](const QString& key) const {
-    const QString path = m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key;
+    const QString path = m_path.isEmpty() ? key : m_path + '.'_L1 + key;
     return JsonReader(m_value.toObject().value(key), path);
 }
 
@@ -27,24 +28,21 @@ std::vector<JsonReader> JsonReader::list(const QString& allowed, qsizetype most)
     if (!m_value.isArray()) refuse(allowed);
     const QJsonArray array = m_value.toArray();
     if (array.size() > most)
-        throw failure(QStringLiteral("%1 has %2 entries; it must have at most %3.")
-                          .arg(quoted(m_path))
-                          .arg(array.size())
-                          .arg(most));
+        throw failure(
+            u"%1 has %2 entries; it must have at most %3."_s.arg(quoted(m_path)).arg(array.size()).arg(most));
     std::vector<JsonReader> items;
     items.reserve(static_cast<std::size_t>(array.size()));
-    for (qsizetype k = 0; k < array.size(); ++k)
-        items.emplace_back(array[k], QStringLiteral("%1[%2]").arg(m_path).arg(k));
+    for (qsizetype k = 0; k < array.size(); ++k) items.emplace_back(array[k], u"%1[%2]"_s.arg(m_path).arg(k));
     return items;
 }
 
 void JsonReader::requireObject(const QStringList& keys) const {
-    if (!m_value.isObject()) refuse(QStringLiteral("an object"));
+    if (!m_value.isObject()) refuse(u"an object"_s);
     const QJsonObject object = m_value.toObject();
     for (const QString& key : object.keys())
         if (!keys.contains(key))
-            throw failure(QStringLiteral("%1 is unknown; allowed here are %2.")
-                              .arg(quoted(operator[](key).path()), keys.join(QStringLiteral(", "))));
+            throw failure(u"%1 is unknown; allowed here are %2."_s.arg(quoted(operator[](key).path()),
+                                                                       keys.join(u", "_s)));
 }
 
 std::int64_t JsonReader::whole(std::int64_t lowest, std::int64_t highest) const {
@@ -52,7 +50,7 @@ std::int64_t JsonReader::whole(std::int64_t lowest, std::int64_t highest) const 
     if (std::floor(value) == value && value >= static_cast<double>(lowest) &&
         value <= static_cast<double>(highest))
         return m_value.toInteger();
-    refuse(QStringLiteral("a whole number from %1 to %2").arg(lowest).arg(highest));
+    refuse(u"a whole number from %1 to %2"_s.arg(lowest).arg(highest));
 }
 
 double JsonReader::number(const QString& allowed) const {
@@ -63,11 +61,11 @@ double JsonReader::number(const QString& allowed) const {
 double JsonReader::number(double lowest, double highest) const {
     const double value = m_value.isDouble() ? m_value.toDouble() : std::nan("");
     if (value >= lowest && value <= highest) return value;
-    refuse(QStringLiteral("a number from %1 to %2").arg(jsonExcerpt(lowest), jsonExcerpt(highest)));
+    refuse(u"a number from %1 to %2"_s.arg(jsonExcerpt(lowest), jsonExcerpt(highest)));
 }
 
 std::vector<double> JsonReader::numbers(double lowest, double highest) const {
-    if (!m_value.isArray()) refuse(QStringLiteral("a list of numbers"));
+    if (!m_value.isArray()) refuse(u"a list of numbers"_s);
     const QJsonArray array = m_value.toArray();
     std::vector<double> values;
     values.reserve(static_cast<std::size_t>(array.size()));
@@ -76,7 +74,7 @@ std::vector<double> JsonReader::numbers(double lowest, double highest) const {
         const double value = entry.toDouble(std::nan(""));
         // A path for each of two million numbers would take longer than the numbers.
         if (!(value >= lowest && value <= highest))
-            JsonReader(entry, QStringLiteral("%1[%2]").arg(m_path).arg(k)).number(lowest, highest);
+            JsonReader(entry, u"%1[%2]"_s.arg(m_path).arg(k)).number(lowest, highest);
         values.push_back(value);
     }
     return values;
@@ -89,12 +87,12 @@ QString JsonReader::text(const QString& allowed) const {
 
 QString JsonReader::oneOf(const QStringList& names) const {
     if (m_value.isString() && names.contains(m_value.toString())) return m_value.toString();
-    refuse(QStringLiteral("one of \"") + names.join(QStringLiteral("\", \"")) + QLatin1Char('"'));
+    refuse(u"one of \""_s + names.join(u"\", \""_s) + '"'_L1);
 }
 
 void JsonReader::refuse(const QString& allowed) const {
-    const QString what = m_value.isUndefined() ? QStringLiteral("missing") : jsonExcerpt(m_value);
-    throw failure(QStringLiteral("%1 is %2; it must be %3.").arg(quoted(m_path), what, allowed));
+    const QString what = m_value.isUndefined() ? u"missing"_s : jsonExcerpt(m_value);
+    throw failure(u"%1 is %2; it must be %3."_s.arg(quoted(m_path), what, allowed));
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/json_text.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
 
@@ -87,10 +88,10 @@ QString jsonExcerpt(const QJsonValue& value) {
     if (value.isString()) return quoted(value.toString());
     // A list may have millions of entries; a few are more than the sentence takes.
     if (value.isArray() && value.toArray().size() > excerptLength)
-        return QStringLiteral("a list of %1 values").arg(value.toArray().size());
+        return u"a list of %1 values"_s.arg(value.toArray().size());
     const QByteArray list = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
     const QString text = QString::fromUtf8(list.mid(1, list.lastIndexOf(']') - 1));
-    return text.size() > excerptLength ? text.left(excerptLength - 3) + QStringLiteral("...") : text;
+    return text.size() > excerptLength ? text.left(excerptLength - 3) + u"..."_s : text;
 }
 
 QJsonObject parseJsonObject(const QByteArray& text) {
@@ -99,9 +100,9 @@ QJsonObject parseJsonObject(const QByteArray& text) {
     const QJsonDocument document = QJsonDocument::fromJson(text, &fault);
     if (fault.error != QJsonParseError::NoError) {
         const QByteArray before = text.left(fault.offset);
-        throw failure(QStringLiteral("The file is not valid JSON: %1 in line %2; a Scene is a JSON object.")
-                          .arg(fault.errorString())
-                          .arg(before.count('\n') + 1));
+        throw failure(
+            u"The file is not valid JSON: %1 in line %2; a Scene is a JSON object."_s.arg(fault.errorString())
+                .arg(before.count('\n') + 1));
     }
     if (!document.isObject()) throw Error("The file holds a JSON list; a Scene is a JSON object.");
     return document.object();

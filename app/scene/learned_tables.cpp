@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/learned_tables.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/own_file.h"
 #include "core/files/input.h"
 #include "core/files/npy.h"
@@ -24,18 +25,18 @@ WeightTable experimentTable(const QString& name) {
 
 QByteArray experimentFile(const QString& name) {
     takeInExperiment();
-    return ownFile(QStringLiteral("experiment/") + name);
+    return ownFile(u"experiment/"_s + name);
 }
 
 const LearnedScheme& learnedScheme() {
-    static const LearnedScheme scheme{experimentTable(QStringLiteral("learned_positions.npy")), 0};
+    static const LearnedScheme scheme{experimentTable(u"learned_positions.npy"_s), 0};
     return scheme;
 }
 
 const T5Scheme& learnedT5() {
     static const T5Scheme scheme = [] {
         T5Scheme made{{.buckets = 32, .maximumDistance = 128, .bidirectional = false},
-                      experimentTable(QStringLiteral("t5_bias.npy"))};
+                      experimentTable(u"t5_bias.npy"_s)};
         validate(made);
         return made;
     }();

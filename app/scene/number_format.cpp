@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_format.h"
 
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <QLocale>
@@ -22,7 +23,7 @@ constexpr double roundOff = 1e-15;
 constexpr double longestWhole = 1e15;
 
 const QString& superscriptDigits() {
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    static const QString digits = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
     return digits;
 }
 
@@ -31,12 +32,12 @@ bool isWritableWhole(double number) {
 }
 
 QString notFinite(double number) {
-    return std::isnan(number) ? QStringLiteral("–") : number > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    return std::isnan(number) ? u"–"_s : number > 0 ? u"∞"_s : u"−∞"_s;
 }
 
 QString rounded(double number, int decimals) {
     const QString text = QLocale::c().toString(number, 'f', decimals);
-    return text.startsWith(QLatin1Char('-')) && text.toDouble() == 0 ? text.mid(1) : text;
+    return text.startsWith('-'_L1) && text.toDouble() == 0 ? text.mid(1) : text;
 }
 
 /// Whether a text reads as 0, 1 or -1 though its number is none of them.
@@ -51,45 +52,45 @@ bool looksLikeAnother(const QString& text, double number) {
 QString grouped(qint64 number) {
     QString text = QString::number(number);
     const qsizetype first = number < 0 ? 1 : 0;
-    for (qsizetype at = text.size() - 3; at > first; at -= 3) text.insert(at, QLatin1Char(','));
+    for (qsizetype at = text.size() - 3; at > first; at -= 3) text.insert(at, ','_L1);
     if (number < 0) text[0] = QChar(0x2212);
     return text;
 }
 
 QString ungrouped(QString number) {
-    return withExponent(number.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-')));
+    return withExponent(number.remove(','_L1).replace(QChar(0x2212), '-'_L1));
 }
 
 QString superscript(int number) {
     QString text;
     for (const QChar c : QString::number(number))
-        text += c == QLatin1Char('-') ? QChar(u'⁻') : superscriptDigits()[c.digitValue()];
+        text += c == '-'_L1 ? QChar(u'⁻') : superscriptDigits()[c.digitValue()];
     return text;
 }
 
 QString withPowerOfTen(QString number) {
-    const qsizetype e = number.indexOf(QLatin1Char('e'));
+    const qsizetype e = number.indexOf('e'_L1);
     if (e >= 0) {
         const QString digits = number.left(e);
-        const QString power = QStringLiteral("10") + superscript(number.mid(e + 1).toInt());
-        const bool isPower = digits == QLatin1String("1") || digits == QLatin1String("-1");
-        number = (isPower ? digits.chopped(1) : QString(digits + QStringLiteral(" × "))) + power;
+        const QString power = u"10"_s + superscript(number.mid(e + 1).toInt());
+        const bool isPower = digits == "1"_L1 || digits == "-1"_L1;
+        number = (isPower ? digits.chopped(1) : QString(digits + u" × "_s)) + power;
     }
-    return number.replace(QLatin1Char('-'), QChar(0x2212));
+    return number.replace('-'_L1, QChar(0x2212));
 }
 
 QString withExponent(QString text) {
     static const QRegularExpression power(
-        QStringLiteral("(?:(?<=\\d)[ \\x{a0}]?×[ \\x{a0}]?|(?<![\\d.,]))10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"));
-    if (!text.contains(QLatin1String("10"))) return text;
+        u"(?:(?<=\\d)[ \\x{a0}]?×[ \\x{a0}]?|(?<![\\d.,]))10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"_s);
+    if (!text.contains("10"_L1)) return text;
     for (auto match = power.match(text); match.hasMatch(); match = power.match(text)) {
-        QString exponent = match.captured(1).replace(QChar(u'⁻'), QLatin1Char('-')).remove(QChar(u'⁺'));
+        QString exponent = match.captured(1).replace(QChar(u'⁻'), '-'_L1).remove(QChar(u'⁺'));
         for (QChar& c : exponent)
             if (const qsizetype digit = superscriptDigits().indexOf(c); digit >= 0)
                 c = QChar(u'0' + static_cast<char16_t>(digit));
         const bool hasDigits = match.captured().contains(QChar(u'×'));
         text.replace(match.capturedStart(), match.capturedLength(),
-                     (hasDigits ? QStringLiteral("e") : QStringLiteral("1e")) + exponent);
+                     (hasDigits ? u"e"_s : u"1e"_s) + exponent);
     }
     return text;
 }
@@ -97,7 +98,7 @@ QString withExponent(QString text) {
 QString exactNumber(double number) {
     if (isWritableWhole(number)) return QString::number(saturatingCast<qint64>(number));
     QString text = QString::number(number, 'g', QLocale::FloatingPointShortest);
-    const qsizetype e = text.indexOf(QLatin1Char('e'));
+    const qsizetype e = text.indexOf('e'_L1);
     return e < 0 ? text : text.left(e + 1) + QString::number(text.mid(e + 1).toInt());
 }
 
@@ -123,11 +124,10 @@ QString fixedNumber(double number, int decimals) {
     if (std::abs(number) >= longest)
         return withPowerOfTen(QLocale::c().toString(number, 'g', std::max(decimals, 1) + 1));
     QString text = rounded(number, decimals);
-    const bool rounder = decimals >= 4 && text.endsWith(QStringLiteral("000")) && text.toDouble() != number;
+    const bool rounder = decimals >= 4 && text.endsWith(u"000"_s) && text.toDouble() != number;
     if (!rounder && !looksLikeAnother(text, number)) return withPowerOfTen(text);
     const QString finer = rounded(number, decimals + 1);
-    if (!looksLikeAnother(finer, number))
-        return withPowerOfTen(finer.endsWith(QLatin1Char('0')) ? text : finer);
+    if (!looksLikeAnother(finer, number)) return withPowerOfTen(finer.endsWith('0'_L1) ? text : finer);
     if (finer.toDouble() == 0) return withPowerOfTen(QLocale::c().toString(number, 'e', 0));
     // Beside 1: the last number with so many decimals on this side of it.
     const double unit = std::pow(10, -(decimals + 1));
@@ -136,19 +136,19 @@ QString fixedNumber(double number, int decimals) {
 }
 
 QString counted(qint64 number, const QString& noun, const QString& plural) {
-    const QString form = number == 1 ? noun : plural.isEmpty() ? noun + QLatin1Char('s') : plural;
-    return QStringLiteral("%1 %2").arg(grouped(number), form);
+    const QString form = number == 1 ? noun : plural.isEmpty() ? noun + 's'_L1 : plural;
+    return u"%1 %2"_s.arg(grouped(number), form);
 }
 
 QString measured(double number, const QString& unit, int digits) {
     const QString text = plainNumber(number, digits);
-    const bool isOne = text == QLatin1String("1");
-    return QStringLiteral("%1 %2").arg(text, isOne ? unit : unit + QLatin1Char('s'));
+    const bool isOne = text == "1"_L1;
+    return u"%1 %2"_s.arg(text, isOne ? unit : unit + 's'_L1);
 }
 
 QString asSentence(const QString& phrase) {
     if (phrase.isEmpty()) return {};
-    return phrase.front().toUpper() + phrase.mid(1) + QLatin1Char('.');
+    return phrase.front().toUpper() + phrase.mid(1) + '.'_L1;
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/number_parsing.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -27,16 +28,14 @@ std::optional<double> parsePlain(const QString& text) {
 std::optional<QString> cleaned(const QString& text) {
     if (text.size() > 400) return {};  // the longest double, written out, has 309 digits
     QString clean = withExponent(text.trimmed());
-    clean.replace(QChar(0x2212), QLatin1Char('-'));
+    clean.replace(QChar(0x2212), '-'_L1);
     // U+00A0, U+2009, U+202F: the spaces that typesetters put between groups.
-    for (const QChar separator :
-         {QChar(QLatin1Char(' ')), QChar(QLatin1Char('_')), QChar(0x00a0), QChar(0x2009), QChar(0x202f)})
+    for (const QChar separator : {QChar(' '_L1), QChar('_'_L1), QChar(0x00a0), QChar(0x2009), QChar(0x202f)})
         clean.remove(separator);
-    if (!clean.contains(QLatin1Char(','))) return clean;
-    static const QRegularExpression groups(
-        QStringLiteral("^[+-]?[0-9]{1,3}(,[0-9]{3})+(\\.[0-9]*)?([eE^].*)?$"));
+    if (!clean.contains(','_L1)) return clean;
+    static const QRegularExpression groups(u"^[+-]?[0-9]{1,3}(,[0-9]{3})+(\\.[0-9]*)?([eE^].*)?$"_s);
     if (!groups.match(clean).hasMatch()) return {};
-    return clean.remove(QLatin1Char(','));
+    return clean.remove(','_L1);
 }
 
 }  // namespace
@@ -44,7 +43,7 @@ std::optional<QString> cleaned(const QString& text) {
 std::optional<double> parseNumber(const QString& text) {
     const std::optional<QString> clean = cleaned(text);
     if (!clean) return {};
-    const qsizetype power = clean->indexOf(QLatin1Char('^'));
+    const qsizetype power = clean->indexOf('^'_L1);
     if (power < 0) return parsePlain(*clean);
     const std::optional<double> base = parsePlain(clean->left(power));
     const std::optional<double> exponent = parsePlain(clean->mid(power + 1));
@@ -67,7 +66,7 @@ std::optional<std::int64_t> parseWholeNumber(const QString& text) {
 
 std::optional<std::vector<std::int64_t>> parseWholeNumbers(const QString& list) {
     std::vector<std::int64_t> numbers;
-    for (const QString& part : list.split(QLatin1Char(','))) {
+    for (const QString& part : list.split(','_L1)) {
         const std::optional<std::int64_t> number = parseWholeNumber(part);
         if (!number) return {};
         numbers.push_back(*number);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/output_file.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QDir>
@@ -20,8 +21,7 @@ QString writeWhole(const QString& path, const QByteArray& bytes, QFileDevice::Pe
 }
 
 void makeFolder(const QString& path) {
-    if (!QDir().mkpath(path))
-        throw failure(QStringLiteral("The folder %1 cannot be made.").arg(quotedPath(path)));
+    if (!QDir().mkpath(path)) throw failure(u"The folder %1 cannot be made."_s.arg(quotedPath(path)));
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/own_file.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QFile>
@@ -8,9 +9,8 @@
 namespace sinescope {
 
 QByteArray ownFile(const QString& path) {
-    QFile file(QStringLiteral(":/sinescope/") + path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw failure(QStringLiteral("The program has no file %1.").arg(path));
+    QFile file(u":/sinescope/"_s + path);
+    if (!file.open(QIODevice::ReadOnly)) throw failure(u"The program has no file %1."_s.arg(path));
     return file.readAll();
 }
 

@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/parameter_names.h"
 
+#include "app/scene/literals.h"
+
 namespace sinescope {
 
 template <>
 const Names<Layout>& namesOf<Layout>() {
-    static const Names<Layout> names = {{Layout::Interleaved, QStringLiteral("interleaved")},
-                                        {Layout::Halves, QStringLiteral("halves")},
-                                        {Layout::HalvesCosineFirst, QStringLiteral("halves_cosine_first")}};
+    static const Names<Layout> names = {{Layout::Interleaved, u"interleaved"_s},
+                                        {Layout::Halves, u"halves"_s},
+                                        {Layout::HalvesCosineFirst, u"halves_cosine_first"_s}};
     return names;
 }
 
 template <>
 const Names<Spacing>& namesOf<Spacing>() {
-    static const Names<Spacing> names = {{Spacing::Paper, QStringLiteral("paper")},
-                                         {Spacing::Endpoint, QStringLiteral("endpoint")},
-                                         {Spacing::Shift, QStringLiteral("shift")}};
+    static const Names<Spacing> names = {
+        {Spacing::Paper, u"paper"_s}, {Spacing::Endpoint, u"endpoint"_s}, {Spacing::Shift, u"shift"_s}};
     return names;
 }
 
 template <>
 const Names<OddRule>& namesOf<OddRule>() {
-    static const Names<OddRule> names = {{OddRule::ExtraSine, QStringLiteral("extra_sine")},
-                                         {OddRule::Error, QStringLiteral("error")},
-                                         {OddRule::Truncate, QStringLiteral("truncate")},
-                                         {OddRule::ZeroPad, QStringLiteral("zero_pad")}};
+    static const Names<OddRule> names = {{OddRule::ExtraSine, u"extra_sine"_s},
+                                         {OddRule::Error, u"error"_s},
+                                         {OddRule::Truncate, u"truncate"_s},
+                                         {OddRule::ZeroPad, u"zero_pad"_s}};
     return names;
 }
 
 template <>
 const Names<EmbeddingScale>& namesOf<EmbeddingScale>() {
-    static const Names<EmbeddingScale> names = {{EmbeddingScale::None, QStringLiteral("none")},
-                                                {EmbeddingScale::SqrtDModel, QStringLiteral("sqrt_d_model")}};
+    static const Names<EmbeddingScale> names = {{EmbeddingScale::None, u"none"_s},
+                                                {EmbeddingScale::SqrtDModel, u"sqrt_d_model"_s}};
     return names;
 }
 
 template <>
 const Names<ThemeId>& namesOf<ThemeId>() {
-    static const Names<ThemeId> names = {{ThemeId::Light, QStringLiteral("light")},
-                                         {ThemeId::Dark, QStringLiteral("dark")}};
+    static const Names<ThemeId> names = {{ThemeId::Light, u"light"_s}, {ThemeId::Dark, u"dark"_s}};
     return names;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/parameters.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
 #include "core/numbers.h"
@@ -13,7 +14,6 @@ namespace sinescope {
 
 namespace {
 
-using namespace Qt::StringLiterals;
 using P = EncodingParameters;
 
 constexpr NumberRange anything{-infinity, infinity};
@@ -268,9 +268,9 @@ const ParameterInfo* parameterInfo(const QString& id) {
 
 NumberRange allowedIn(const Scene& scene, const NumberParameter<Selection>& parameter) {
     const double first = number(scene.encoding.firstPosition);
-    if (parameter.id == QLatin1String("position")) return {first, first + number(scene.encoding.length - 1)};
-    if (parameter.id == QLatin1String("column")) return {0, number(scene.encoding.dModel - 1)};
-    if (parameter.id == QLatin1String("head")) return {0, number(headCount(scene) - 1)};
+    if (parameter.id == "position"_L1) return {first, first + number(scene.encoding.length - 1)};
+    if (parameter.id == "column"_L1) return {0, number(scene.encoding.dModel - 1)};
+    if (parameter.id == "head"_L1) return {0, number(headCount(scene) - 1)};
     return parameter.limits;
 }
 

@@ -5,6 +5,7 @@
 // a field of its struct and a row here.
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/scene/term.h"
 
@@ -34,7 +35,7 @@ struct ParameterInfo {
     /// "model width", for the undo menu and lists
     QString titleInText() const { return title.toLower(); }
     /// "Width d", beside a small control
-    QString label() const { return symbol.isEmpty() ? shortTitle : shortTitle + QLatin1Char(' ') + symbol; }
+    QString label() const { return symbol.isEmpty() ? shortTitle : shortTitle + ' '_L1 + symbol; }
     /// "D_MODEL", in a program
     QString constant() const { return id.toUpper(); }
 };

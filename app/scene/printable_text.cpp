@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/printable_text.h"
 
+#include "app/scene/literals.h"
+
 namespace sinescope {
 
 bool isPrintable(QChar c) {
-    if (c == QLatin1Char('\n') || c == QLatin1Char('\r') || c == QLatin1Char('\t')) return true;
+    if (c == '\n'_L1 || c == '\r'_L1 || c == '\t'_L1) return true;
     return c.category() != QChar::Other_Control && c != QChar(0xfffe) && c != QChar(0xffff);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/scene.h"
 
+#include "app/scene/literals.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
@@ -66,10 +67,10 @@ bool anyViewDiffers(const Scene& before, const Scene& after) {
 }  // namespace
 
 std::vector<FigureState> Scene::defaultFigures() {
-    return {{QStringLiteral("heatmap"), {}, {}, {}},
-            {QStringLiteral("positions"), {}, {}, {}},
-            {QStringLiteral("dimensions"), {}, {}, {}},
-            {QStringLiteral("sum"), {}, {}, {}}};
+    return {{u"heatmap"_s, {}, {}, {}},
+            {u"positions"_s, {}, {}, {}},
+            {u"dimensions"_s, {}, {}, {}},
+            {u"sum"_s, {}, {}, {}}};
 }
 
 Changes difference(const Scene& before, const Scene& after) {
@@ -140,9 +141,7 @@ void openFigure(Scene& scene, const QString& id) {
 }
 
 const QStringList& colormapIds() {
-    static const QStringList ids = {QStringLiteral("diverging"), QStringLiteral("viridis"),
-                                    QStringLiteral("cividis"), QStringLiteral("magma"),
-                                    QStringLiteral("inferno")};
+    static const QStringList ids = {u"diverging"_s, u"viridis"_s, u"cividis"_s, u"magma"_s, u"inferno"_s};
     return ids;
 }
 

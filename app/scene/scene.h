@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/scene/lazy_encoding.h"
+#include "app/scene/literals.h"
 #include "core/encoding/encoding.h"
 #include "core/schemes/scheme.h"
 
@@ -36,7 +37,7 @@ enum class EmbeddingScale { None, SqrtDModel };
 
 /// The words and their embeddings. Token t is at position firstPosition + t, if t < L.
 struct Sentence {
-    QStringList tokens = {QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
+    QStringList tokens = {u"The"_s, u"cat"_s, u"sat"_s};
     /// Values that a person gave, one list per token; a list may be shorter than d_model or empty. What is
     /// not given is made up from the seed (core/tokens), so nothing given is lost while d_model is dragged
     /// down and up again.
@@ -121,7 +122,7 @@ enum class ThemeId { Light, Dark };
 const QStringList& colormapIds();
 
 struct SceneStyle {
-    QString colormap = QStringLiteral("diverging");
+    QString colormap = u"diverging"_s;
     ThemeId theme = ThemeId::Light;
     friend bool operator==(const SceneStyle&, const SceneStyle&) = default;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/output_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -9,14 +10,14 @@ namespace sinescope {
 namespace {
 
 [[noreturn]] void refuse(const QString& path, const QString& sentence) {
-    throw failure(QStringLiteral("%1: %2").arg(quotedPath(path), sentence));
+    throw failure(u"%1: %2"_s.arg(quotedPath(path), sentence));
 }
 
 }  // namespace
 
 void saveScene(const Scene& scene, const QString& path) {
     if (const QString why = writeWhole(path, sceneToJson(scene)); !why.isEmpty())
-        refuse(path, QStringLiteral("the session cannot be saved here: %1.").arg(why));
+        refuse(path, u"the session cannot be saved here: %1."_s.arg(why));
 }
 
 Scene openScene(const QString& path, const FigureCatalog& catalog) {

@@ -4,6 +4,7 @@
 #include "app/scene/figure_json.h"
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
@@ -79,26 +80,26 @@ QJsonValue embeddingsJson(const Sentence& sentence) {
         sentence.customEmbeddings.size() == static_cast<std::size_t>(sentence.tokens.size()) &&
         std::none_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(), isEmpty);
     if (everyToken && sentence.seed == Sentence::defaultSeed) return given;
-    QJsonObject json{{QStringLiteral("seed"), seedJson(sentence.seed)}};
+    QJsonObject json{{u"seed"_s, seedJson(sentence.seed)}};
     if (!std::all_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(), isEmpty))
-        json[QStringLiteral("given")] = given;
+        json[u"given"_s] = given;
     return json;
 }
 
 QJsonValue pinnedJson(const std::optional<std::vector<std::int64_t>>& pinned) {
-    return pinned ? QJsonValue(listJson(*pinned)) : QJsonValue(QStringLiteral("auto"));
+    return pinned ? QJsonValue(listJson(*pinned)) : QJsonValue(u"auto"_s);
 }
 
 QJsonObject selectionJson(const Selection& selection) {
-    QJsonObject json{{QStringLiteral("positions"), pinnedJson(selection.positions)},
-                     {QStringLiteral("columns"), pinnedJson(selection.columns)}};
+    QJsonObject json{{u"positions"_s, pinnedJson(selection.positions)},
+                     {u"columns"_s, pinnedJson(selection.columns)}};
     writeNumbers(json, selectionNumbers(), selection);
     return json;
 }
 
 QJsonObject vectorsJson(const Sentence& sentence) {
-    QJsonObject json{{QStringLiteral("file"), sentence.vectorsFile}};
-    if (sentence.vectorsChanged) json[QStringLiteral("changed")] = true;
+    QJsonObject json{{u"file"_s, sentence.vectorsFile}};
+    if (sentence.vectorsChanged) json[u"changed"_s] = true;
     return json;
 }
 
@@ -110,8 +111,7 @@ QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
     const TableScheme *live = ownTableIn(scene.scheme), *frozen = ownTableIn(scene.frozenScheme);
     const bool same = live && frozen && live->isAtHand() && live->sha256 == frozen->sha256;
     const bool fits = !live || !frozen || carriedBytes(*live) + carriedBytes(*frozen) <= maximumCarriedBytes;
-    json[QStringLiteral("scheme")] =
-        schemeJson(scene.frozenScheme, same || !fits ? TableNumbers::Named : numbers);
+    json[u"scheme"_s] = schemeJson(scene.frozenScheme, same || !fits ? TableNumbers::Named : numbers);
     return json;
 }
 
@@ -122,7 +122,7 @@ double readNumber(const JsonReader& json, bool isInteger, NumberRange allowed) {
         return static_cast<double>(json.whole(saturatingCast<std::int64_t>(allowed.first),
                                               saturatingCast<std::int64_t>(allowed.second)));
     return std::isfinite(allowed.first) ? json.number(allowed.first, allowed.second)
-                                        : json.number(QStringLiteral("a number"));
+                                        : json.number(u"a number"_s);
 }
 
 /// allowed: of a parameter.
@@ -156,7 +156,7 @@ EncodingParameters readEncoding(const JsonReader& json, const QStringList& besid
 }
 
 void readFrozen(const JsonReader& json, Scene& scene) {
-    const QString key = QStringLiteral("scheme");
+    const QString key = u"scheme"_s;
     scene.frozen = readEncoding(json, {key});
     if (!json.has(key)) return;
     scene.frozenScheme = readScheme(json[key], scene.frozen->length, scene.frozen->dModel);
@@ -174,18 +174,17 @@ std::uint64_t readSeed(const JsonReader& json) {
         if (std::floor(seed) == seed && seed >= 0 && seed <= static_cast<double>(largestNumberSeed))
             return saturatingCast<std::uint64_t>(seed);
     }
-    json.refuse(QStringLiteral("a whole number from 0 to %1, beyond %2 as a text of its digits")
+    json.refuse(u"a whole number from 0 to %1, beyond %2 as a text of its digits"_s
                     .arg(std::numeric_limits<quint64>::max())
                     .arg(largestNumberSeed));
 }
 
 std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tokens) {
     const double limit = Sentence::maximumEmbedding;
-    const QString allowed = QStringLiteral("a list of %1 lists of numbers, one for each token").arg(tokens);
+    const QString allowed = u"a list of %1 lists of numbers, one for each token"_s.arg(tokens);
     const std::vector<JsonReader> lists = json.list(allowed, Sentence::maximumTokens);
     if (lists.size() != static_cast<std::size_t>(tokens))
-        throw failure(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
-                          .arg(json.path())
+        throw failure(u"\"%1\" has %2 lists; it must have one for each of the %3 tokens."_s.arg(json.path())
                           .arg(lists.size())
                           .arg(tokens));
     std::vector<std::vector<double>> given;
@@ -195,11 +194,11 @@ std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tok
 }
 
 void readVectors(const JsonReader& json, Sentence& sentence) {
-    json.requireObject({QStringLiteral("file"), QStringLiteral("changed")});
-    sentence.vectorsFile = json[QStringLiteral("file")].text(QStringLiteral("the name of a file"));
-    if (!json.has(QStringLiteral("changed"))) return;
-    const JsonReader changed = json[QStringLiteral("changed")];
-    if (!changed.value().isBool()) changed.refuse(QStringLiteral("true or false"));
+    json.requireObject({u"file"_s, u"changed"_s});
+    sentence.vectorsFile = json[u"file"_s].text(u"the name of a file"_s);
+    if (!json.has(u"changed"_s)) return;
+    const JsonReader changed = json[u"changed"_s];
+    if (!changed.value().isBool()) changed.refuse(u"true or false"_s);
     sentence.vectorsChanged = changed.value().toBool();
 }
 
@@ -208,43 +207,38 @@ void readEmbeddings(const JsonReader& json, Sentence& sentence) {
         sentence.customEmbeddings = readGiven(json, sentence.tokens.size());
         return;
     }
-    if (!json.value().isObject())
-        json.refuse(QStringLiteral("a list of numbers for each token, or { \"seed\": 7 }"));
-    json.requireObject({QStringLiteral("seed"), QStringLiteral("given")});
-    sentence.seed = readSeed(json[QStringLiteral("seed")]);
-    if (json.has(QStringLiteral("given")))
-        sentence.customEmbeddings = readGiven(json[QStringLiteral("given")], sentence.tokens.size());
+    if (!json.value().isObject()) json.refuse(u"a list of numbers for each token, or { \"seed\": 7 }"_s);
+    json.requireObject({u"seed"_s, u"given"_s});
+    sentence.seed = readSeed(json[u"seed"_s]);
+    if (json.has(u"given"_s)) sentence.customEmbeddings = readGiven(json[u"given"_s], sentence.tokens.size());
 }
 
 Sentence readSentence(const JsonReader& json) {
-    json.requireObject({QStringLiteral("tokens"), QStringLiteral("embeddings"), QStringLiteral("vectors"),
-                        QStringLiteral("scale")});
+    json.requireObject({u"tokens"_s, u"embeddings"_s, u"vectors"_s, u"scale"_s});
     Sentence sentence;
     sentence.tokens.clear();
-    for (const JsonReader& token :
-         json[QStringLiteral("tokens")].list(QStringLiteral("a list of words"), Sentence::maximumTokens))
-        sentence.tokens << token.text(QStringLiteral("a word"));
+    for (const JsonReader& token : json[u"tokens"_s].list(u"a list of words"_s, Sentence::maximumTokens))
+        sentence.tokens << token.text(u"a word"_s);
     sentence.customEmbeddings.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
-    readEmbeddings(json[QStringLiteral("embeddings")], sentence);
-    if (json.has(QStringLiteral("vectors"))) readVectors(json[QStringLiteral("vectors")], sentence);
+    readEmbeddings(json[u"embeddings"_s], sentence);
+    if (json.has(u"vectors"_s)) readVectors(json[u"vectors"_s], sentence);
     readChoices(json, sentenceChoices(), sentence);
     return sentence;
 }
 
 std::optional<std::vector<std::int64_t>> readPinned(const JsonReader& json, std::int64_t lowest,
                                                     std::int64_t highest) {
-    if (json.value().isUndefined() || json.value() == QStringLiteral("auto")) return std::nullopt;
+    if (json.value().isUndefined() || json.value() == u"auto"_s) return std::nullopt;
     std::vector<std::int64_t> pinned;
     for (const JsonReader& value :
-         json.list(QStringLiteral("a list of whole numbers, or \"auto\""), Selection::maximumPinned))
+         json.list(u"a list of whole numbers, or \"auto\""_s, Selection::maximumPinned))
         pinned.push_back(value.whole(lowest, highest));
     return pinned;
 }
 
 /// scene: of that encoding and scheme.
 Selection readSelection(const JsonReader& json, const Scene& scene) {
-    json.requireObject(parameterIds(selectionNumbers())
-                       << QStringLiteral("positions") << QStringLiteral("columns"));
+    json.requireObject(parameterIds(selectionNumbers()) << u"positions"_s << u"columns"_s);
     Selection selection;
     readNumbers(json, selectionNumbers(), selection,
                 [&scene](const auto& parameter) { return allowedIn(scene, parameter); });
@@ -253,28 +247,26 @@ Selection readSelection(const JsonReader& json, const Scene& scene) {
         return readPinned(json[key], saturatingCast<std::int64_t>(allowed.first),
                           saturatingCast<std::int64_t>(allowed.second));
     };
-    selection.positions = pinned(QStringLiteral("positions"), QStringLiteral("position"));
-    selection.columns = pinned(QStringLiteral("columns"), QStringLiteral("column"));
+    selection.positions = pinned(u"positions"_s, u"position"_s);
+    selection.columns = pinned(u"columns"_s, u"column"_s);
     return selection;
 }
 
 Arrangement readArrangement(const JsonReader& json) {
     Arrangement arrangement;
     if (json.value().isUndefined()) return arrangement;
-    json.requireObject({QStringLiteral("columns"), QStringLiteral("maximized")});
-    if (json.has(QStringLiteral("columns")))
-        arrangement.columns =
-            static_cast<int>(json[QStringLiteral("columns")].whole(1, Arrangement::maximumColumns));
-    if (json.has(QStringLiteral("maximized")))
-        arrangement.maximized =
-            json[QStringLiteral("maximized")].text(QStringLiteral("the id of a figure that is open"));
+    json.requireObject({u"columns"_s, u"maximized"_s});
+    if (json.has(u"columns"_s))
+        arrangement.columns = static_cast<int>(json[u"columns"_s].whole(1, Arrangement::maximumColumns));
+    if (json.has(u"maximized"_s))
+        arrangement.maximized = json[u"maximized"_s].text(u"the id of a figure that is open"_s);
     return arrangement;
 }
 
 SceneStyle readStyle(const JsonReader& json) {
-    json.requireObject(parameterIds(styleChoices()) << QStringLiteral("colormap"));
+    json.requireObject(parameterIds(styleChoices()) << u"colormap"_s);
     SceneStyle style;
-    style.colormap = json[QStringLiteral("colormap")].text(QStringLiteral("the id of a colour map"));
+    style.colormap = json[u"colormap"_s].text(u"the id of a colour map"_s);
     readChoices(json, styleChoices(), style);
     return style;
 }
@@ -284,61 +276,55 @@ void requireVersion(const JsonReader& version) {
     if (value.isDouble() && value.toDouble() == sceneVersion) return;
     if (value.isDouble() && value.toDouble() > sceneVersion)
         throw failure(
-            QStringLiteral("\"sinescope\" is %1: the file is from a newer Sinescope; this one reads "
-                           "version %2.")
-                .arg(jsonExcerpt(value))
+            u"\"sinescope\" is %1: the file is from a newer Sinescope; this one reads "
+            "version %2."_s.arg(jsonExcerpt(value))
                 .arg(sceneVersion));
-    version.refuse(QStringLiteral("%1, the version of the file").arg(sceneVersion));
+    version.refuse(u"%1, the version of the file"_s.arg(sceneVersion));
 }
 
 }  // namespace
 
 QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
-    QJsonObject sentence{{QStringLiteral("tokens"), QJsonArray::fromStringList(scene.sentence.tokens)},
-                         {QStringLiteral("embeddings"), embeddingsJson(scene.sentence)}};
-    if (!scene.sentence.vectorsFile.isEmpty())
-        sentence[QStringLiteral("vectors")] = vectorsJson(scene.sentence);
+    QJsonObject sentence{{u"tokens"_s, QJsonArray::fromStringList(scene.sentence.tokens)},
+                         {u"embeddings"_s, embeddingsJson(scene.sentence)}};
+    if (!scene.sentence.vectorsFile.isEmpty()) sentence[u"vectors"_s] = vectorsJson(scene.sentence);
     writeChoices(sentence, sentenceChoices(), scene.sentence);
-    QJsonObject style{{QStringLiteral("colormap"), scene.style.colormap}};
+    QJsonObject style{{u"colormap"_s, scene.style.colormap}};
     writeChoices(style, styleChoices(), scene.style);
-    QJsonObject json{{QStringLiteral("sinescope"), sceneVersion},
-                     {QStringLiteral("encoding"), encodingJson(scene.encoding)},
-                     {QStringLiteral("sentence"), sentence},
-                     {QStringLiteral("selection"), selectionJson(scene.selection)},
-                     {QStringLiteral("figures"), figuresJson(scene.figures)},
-                     {QStringLiteral("style"), style}};
-    if (scene.scheme != Scheme(SinusoidalScheme{}))
-        json[QStringLiteral("scheme")] = schemeJson(scene.scheme, numbers);
-    if (scene.frozen) json[QStringLiteral("frozen")] = frozenJson(scene, numbers);
+    QJsonObject json{{u"sinescope"_s, sceneVersion},
+                     {u"encoding"_s, encodingJson(scene.encoding)},
+                     {u"sentence"_s, sentence},
+                     {u"selection"_s, selectionJson(scene.selection)},
+                     {u"figures"_s, figuresJson(scene.figures)},
+                     {u"style"_s, style}};
+    if (scene.scheme != Scheme(SinusoidalScheme{})) json[u"scheme"_s] = schemeJson(scene.scheme, numbers);
+    if (scene.frozen) json[u"frozen"_s] = frozenJson(scene, numbers);
     if (scene.arrangement != Arrangement()) {
-        QJsonObject arrangement{{QStringLiteral("columns"), scene.arrangement.columns}};
-        if (!scene.arrangement.maximized.isEmpty())
-            arrangement[QStringLiteral("maximized")] = scene.arrangement.maximized;
-        json[QStringLiteral("arrangement")] = arrangement;
+        QJsonObject arrangement{{u"columns"_s, scene.arrangement.columns}};
+        if (!scene.arrangement.maximized.isEmpty()) arrangement[u"maximized"_s] = scene.arrangement.maximized;
+        json[u"arrangement"_s] = arrangement;
     }
     return jsonText(json);
 }
 
 Scene sceneFromJson(const QByteArray& text, const FigureCatalog& catalog) {
     if (text.size() > maximumSceneBytes)
-        throw failure(QStringLiteral("The file is larger than %1 MiB; no Sinescope file is.")
-                          .arg(maximumSceneBytes >> 20));
+        throw failure(
+            u"The file is larger than %1 MiB; no Sinescope file is."_s.arg(maximumSceneBytes >> 20));
     const JsonReader json(parseJsonObject(text));
-    requireVersion(json[QStringLiteral("sinescope")]);
-    json.requireObject({QStringLiteral("sinescope"), QStringLiteral("encoding"), QStringLiteral("scheme"),
-                        QStringLiteral("frozen"), QStringLiteral("sentence"), QStringLiteral("selection"),
-                        QStringLiteral("figures"), QStringLiteral("arrangement"), QStringLiteral("style")});
+    requireVersion(json[u"sinescope"_s]);
+    json.requireObject({u"sinescope"_s, u"encoding"_s, u"scheme"_s, u"frozen"_s, u"sentence"_s,
+                        u"selection"_s, u"figures"_s, u"arrangement"_s, u"style"_s});
     Scene scene;
-    scene.encoding = readEncoding(json[QStringLiteral("encoding")]);
-    if (json.has(QStringLiteral("scheme")))
-        scene.scheme =
-            readScheme(json[QStringLiteral("scheme")], scene.encoding.length, scene.encoding.dModel);
-    if (json.has(QStringLiteral("frozen"))) readFrozen(json[QStringLiteral("frozen")], scene);
-    scene.sentence = readSentence(json[QStringLiteral("sentence")]);
-    scene.selection = readSelection(json[QStringLiteral("selection")], scene);
-    scene.figures = readFigures(json[QStringLiteral("figures")]);
-    scene.arrangement = readArrangement(json[QStringLiteral("arrangement")]);
-    scene.style = readStyle(json[QStringLiteral("style")]);
+    scene.encoding = readEncoding(json[u"encoding"_s]);
+    if (json.has(u"scheme"_s))
+        scene.scheme = readScheme(json[u"scheme"_s], scene.encoding.length, scene.encoding.dModel);
+    if (json.has(u"frozen"_s)) readFrozen(json[u"frozen"_s], scene);
+    scene.sentence = readSentence(json[u"sentence"_s]);
+    scene.selection = readSelection(json[u"selection"_s], scene);
+    scene.figures = readFigures(json[u"figures"_s]);
+    scene.arrangement = readArrangement(json[u"arrangement"_s]);
+    scene.style = readStyle(json[u"style"_s]);
     validate(scene);
     validateFigures(scene, catalog);
     return scene;

@@ -2,6 +2,7 @@
 #include "app/scene/scene_scheme.h"
 
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "app/scene/zooms.h"
@@ -96,10 +97,9 @@ const TableScheme* openedTable(const Scene& scene) {
 QString missingTable(const Scene& scene) {
     const TableScheme* table = openedTable(scene);
     if (!table || table->isAtHand()) return {};
-    if (table->rows == 0) return QStringLiteral("No table has been opened yet.");
-    return QStringLiteral(
-               "The table %1, %2 × %3, is missing: this file names it but does not contain its numbers.")
-        .arg(quoted(QString::fromStdString(table->name)), grouped(table->rows), grouped(table->columns));
+    if (table->rows == 0) return u"No table has been opened yet."_s;
+    return u"The table %1, %2 × %3, is missing: this file names it but does not contain its numbers."_s.arg(
+        quoted(QString::fromStdString(table->name)), grouped(table->rows), grouped(table->columns));
 }
 
 std::shared_ptr<const InputMatrix> inputRows(const Scene& scene) {
@@ -116,8 +116,8 @@ Vector rotationAngles(const Scene& scene, double position) {
 }
 
 Scheme newScheme(const Scene& scene, const QString& id) {
-    if (id == QLatin1String("learned")) return learnedScheme();
-    if (id == QLatin1String("sinusoidal")) return SinusoidalScheme{};
+    if (id == "learned"_L1) return learnedScheme();
+    if (id == "sinusoidal"_L1) return SinusoidalScheme{};
     return makeScheme(id.toStdString(), scene.encoding.dModel, scene.encoding.length, scene.sentence.seed);
 }
 
@@ -146,9 +146,9 @@ Scheme rotationOf(const OpenedTable& table) {
             ? ropeFromFrequencies(values.row(0))
             : ropeFromTable(values, use == TableUse::RotaryCosines ? RopeWave::Cosine : RopeWave::Sine);
     if (!rope)
-        throw failure(QStringLiteral("%1 is not RoPE's for any base, unscaled, with linear scaling or with "
-                                     "Llama 3's.")
-                          .arg(shownName(table)));
+        throw failure(
+            u"%1 is not RoPE's for any base, unscaled, with linear scaling or with "
+            "Llama 3's."_s.arg(shownName(table)));
     return *rope;
 }
 
@@ -166,32 +166,31 @@ Scheme schemeOfTable(const OpenedTable& table) {
 }
 
 QString openedTableText(const OpenedTable& table, const Scheme& scheme) {
-    QString text = QStringLiteral("%1: %2 × %3.")
-                       .arg(shownName(table), grouped(table.values.rows()), grouped(table.values.columns()));
-    if (!table.listing.note.empty()) text += QLatin1Char(' ') + QString::fromStdString(table.listing.note);
+    QString text = u"%1: %2 × %3."_s.arg(shownName(table), grouped(table.values.rows()),
+                                         grouped(table.values.columns()));
+    if (!table.listing.note.empty()) text += ' '_L1 + QString::fromStdString(table.listing.note);
     if (const auto* rope = rotationIn(scheme)) {
-        text += QStringLiteral(" RoPE with base %1").arg(plainNumber(rope->base));
-        if (isScaled(*rope))
-            text += QStringLiteral(", scaling: %1").arg(QString::fromUtf8(scalingName(rope->scaling)));
-        text += QStringLiteral(", found from the values.");
+        text += u" RoPE with base %1"_s.arg(plainNumber(rope->base));
+        if (isScaled(*rope)) text += u", scaling: %1"_s.arg(QString::fromUtf8(scalingName(rope->scaling)));
+        text += u", found from the values."_s;
     }
     const auto* t5 = bucketsIn(scheme);
     if (t5 && table.listing.bidirectional && !t5->buckets.bidirectional)
-        text += QStringLiteral(" Fewer than four buckets: not bidirectional.");
+        text += u" Fewer than four buckets: not bidirectional."_s;
     return text;
 }
 
 QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme) {
     const auto* t5 = bucketsIn(scheme);
-    if (!t5 || t5->name.empty() || QLatin1String(parameter.id) != QLatin1String("bidirectional")) return {};
+    if (!t5 || t5->name.empty() || QLatin1String(parameter.id) != "bidirectional"_L1) return {};
     const ModelStack stack = stackOf(t5->name);
     const bool isBidirectional = t5->buckets.bidirectional;
     if (!isBidirectional && stack != ModelStack::Decoder && t5->buckets.buckets < leastBidirectionalBuckets)
-        return QStringLiteral("fewer than four buckets");
-    if (isBidirectional != (stack != ModelStack::Decoder)) return QStringLiteral("set by hand");
-    return stack == ModelStack::Decoder   ? QStringLiteral("a decoder's, by its name")
-           : stack == ModelStack::Encoder ? QStringLiteral("an encoder's, by its name")
-                                          : QStringLiteral("its name says neither");
+        return u"fewer than four buckets"_s;
+    if (isBidirectional != (stack != ModelStack::Decoder)) return u"set by hand"_s;
+    return stack == ModelStack::Decoder   ? u"a decoder's, by its name"_s
+           : stack == ModelStack::Encoder ? u"an encoder's, by its name"_s
+                                          : u"its name says neither"_s;
 }
 
 void giveNumbers(Scheme& scheme, const Scheme& other) {
@@ -220,11 +219,11 @@ void setOpenedScheme(Scene& scene, Scheme scheme) {
 }
 
 QString fileName(const char* id) {
-    return QString::fromUtf8(id).replace(QLatin1Char('-'), QLatin1Char('_'));
+    return QString::fromUtf8(id).replace('-'_L1, '_'_L1);
 }
 
 QString schemePath(const char* parameter) {
-    return QStringLiteral("scheme.") + fileName(parameter);
+    return u"scheme."_s + fileName(parameter);
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/axis_resolution.h"
 #include "app/scene/json_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene.h"
@@ -20,22 +21,21 @@ namespace sinescope {
 namespace {
 
 [[noreturn]] void refuse(const QString& path, const QString& value, const QString& allowed) {
-    throw failure(QStringLiteral("\"%1\" is %2; it must be %3.").arg(path, value, allowed));
+    throw failure(u"\"%1\" is %2; it must be %3."_s.arg(path, value, allowed));
 }
 
 void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, std::int64_t highest) {
     if (value < lowest || value > highest)
-        refuse(path, QString::number(value),
-               QStringLiteral("a whole number from %1 to %2").arg(lowest).arg(highest));
+        refuse(path, QString::number(value), u"a whole number from %1 to %2"_s.arg(lowest).arg(highest));
 }
 
 void requireNumber(const QString& path, double value, double limit) {
     if (!(std::abs(value) <= limit))  // false for NaN, so it is refused
-        refuse(path, jsonExcerpt(value), QStringLiteral("a number from -%1 to %1").arg(jsonExcerpt(limit)));
+        refuse(path, jsonExcerpt(value), u"a number from -%1 to %1"_s.arg(jsonExcerpt(limit)));
 }
 
 QString item(const QString& path, std::size_t index) {
-    return QStringLiteral("%1[%2]").arg(path).arg(index);
+    return u"%1[%2]"_s.arg(path).arg(index);
 }
 
 void requireEncoding(const EncodingParameters& encoding) {
@@ -51,30 +51,25 @@ void requireSchemeOf(const Scene& scene) {
     const EncodingParameters& encoding = scene.encoding;
     const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
     const auto refuseSize = [&name](const char* field, std::int64_t value, const QString& allowed) {
-        throw failure(QStringLiteral("\"%1\" is %2; with the scheme %3 it must be %4.")
-                          .arg(QLatin1String(field))
+        throw failure(u"\"%1\" is %2; with the scheme %3 it must be %4."_s.arg(QLatin1String(field))
                           .arg(value)
                           .arg(name, allowed));
     };
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.columns > 0 && encoding.dModel != room.columns)
-        refuseSize("encoding.d_model", encoding.dModel,
-                   QStringLiteral("%1, the columns of its table").arg(room.columns));
+        refuseSize("encoding.d_model", encoding.dModel, u"%1, the columns of its table"_s.arg(room.columns));
     if (room.allPositions && encoding.length != room.positions)
-        refuseSize("encoding.length", encoding.length,
-                   QStringLiteral("%1, the patches of its grid").arg(room.positions));
+        refuseSize("encoding.length", encoding.length, u"%1, the patches of its grid"_s.arg(room.positions));
     if (room.positions > 0 && encoding.length > room.positions)
         refuseSize("encoding.length", encoding.length,
-                   QStringLiteral("at most %1, the rows of its table").arg(room.positions));
+                   u"at most %1, the rows of its table"_s.arg(room.positions));
     if (room.fromZero && encoding.firstPosition != 0)
-        refuseSize("encoding.first_position", encoding.firstPosition,
-                   QStringLiteral("0, where its positions begin"));
+        refuseSize("encoding.first_position", encoding.firstPosition, u"0, where its positions begin"_s);
     requireScheme(schemeOf(scene));
 }
 
 void requireToken(const QString& path, const QString& token) {
-    if (const QString why = tokenFault(token); !why.isEmpty())
-        throw failure(QStringLiteral("\"%1\" %2").arg(path, why));
+    if (const QString why = tokenFault(token); !why.isEmpty()) throw failure(u"\"%1\" %2"_s.arg(path, why));
 }
 
 /// Printable, without tabs and line ends.
@@ -90,24 +85,20 @@ bool isOneLine(const QString& text) {
 void requireFileName(const QString& name) {
     if (name.size() > Sentence::maximumFileName || !isOneLine(name))
         throw failure(
-            QStringLiteral("\"sentence.vectors.file\" must be a file's name in one line, at most %1 "
-                           "characters.")
-                .arg(Sentence::maximumFileName));
+            u"\"sentence.vectors.file\" must be a file's name in one line, at most %1 "
+            "characters."_s.arg(Sentence::maximumFileName));
 }
 
 void requireSentence(const Sentence& sentence) {
     const qsizetype count = sentence.tokens.size();
     if (count < 1 || count > Sentence::maximumTokens)
-        throw failure(QStringLiteral("\"sentence.tokens\" has %1 tokens; it must have 1 to %2.")
-                          .arg(count)
-                          .arg(Sentence::maximumTokens));
+        throw failure(u"\"sentence.tokens\" has %1 tokens; it must have 1 to %2."_s.arg(count).arg(
+            Sentence::maximumTokens));
     for (qsizetype t = 0; t < count; ++t)
-        requireToken(item(QStringLiteral("sentence.tokens"), static_cast<std::size_t>(t)),
-                     sentence.tokens[t]);
-    const QString path = QStringLiteral("sentence.embeddings");
+        requireToken(item(u"sentence.tokens"_s, static_cast<std::size_t>(t)), sentence.tokens[t]);
+    const QString path = u"sentence.embeddings"_s;
     if (sentence.customEmbeddings.size() > static_cast<std::size_t>(count))
-        throw failure(QStringLiteral("\"%1\" has %2 lists; it must have one for each of the %3 tokens.")
-                          .arg(path)
+        throw failure(u"\"%1\" has %2 lists; it must have one for each of the %3 tokens."_s.arg(path)
                           .arg(sentence.customEmbeddings.size())
                           .arg(count));
     requireFileName(sentence.vectorsFile);
@@ -115,8 +106,7 @@ void requireSentence(const Sentence& sentence) {
     for (std::size_t t = 0; t < sentence.customEmbeddings.size(); ++t) {
         const std::vector<double>& list = sentence.customEmbeddings[t];
         if (list.size() > static_cast<std::size_t>(EncodingParameters::maximumDModel))
-            throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
-                              .arg(item(path, t))
+            throw failure(u"\"%1\" has %2 values; it must have at most %3."_s.arg(item(path, t))
                               .arg(list.size())
                               .arg(EncodingParameters::maximumDModel));
         const auto isImpossible = [](double value) {
@@ -129,27 +119,23 @@ void requireSentence(const Sentence& sentence) {
         values += list.size();
     }
     if (values > Sentence::maximumGivenValues)
-        throw failure(QStringLiteral("\"%1\" has %2 values in all; it must have at most %3.")
-                          .arg(path)
-                          .arg(values)
-                          .arg(Sentence::maximumGivenValues));
+        throw failure(u"\"%1\" has %2 values in all; it must have at most %3."_s.arg(path).arg(values).arg(
+            Sentence::maximumGivenValues));
 }
 
 void requirePinned(const QString& path, const std::optional<std::vector<std::int64_t>>& pinned,
                    std::int64_t lowest, std::int64_t highest) {
     if (!pinned) return;
     if (pinned->size() > Selection::maximumPinned)
-        throw failure(QStringLiteral("\"%1\" has %2 values; it must have at most %3.")
-                          .arg(path)
+        throw failure(u"\"%1\" has %2 values; it must have at most %3."_s.arg(path)
                           .arg(pinned->size())
                           .arg(Selection::maximumPinned));
     QSet<std::int64_t> seen;
     for (std::size_t k = 0; k < pinned->size(); ++k) {
         requireWhole(item(path, k), (*pinned)[k], lowest, highest);
         if (seen.contains((*pinned)[k]))
-            throw failure(QStringLiteral("\"%1\" is %2 again; each may be in the list once.")
-                              .arg(item(path, k))
-                              .arg((*pinned)[k]));
+            throw failure(
+                u"\"%1\" is %2 again; each may be in the list once."_s.arg(item(path, k)).arg((*pinned)[k]));
         seen.insert((*pinned)[k]);
     }
 }
@@ -164,39 +150,34 @@ void requireSelection(const Scene& scene) {
     for (const NumberParameter<Selection>& parameter : selectionNumbers()) {
         const auto [lowest, highest] = allowed(parameter);
         if (const std::optional<double> value = parameter.value(selection))
-            requireWhole(QStringLiteral("selection.") + parameter.id, saturatingCast<std::int64_t>(*value),
-                         lowest, highest);
+            requireWhole(u"selection."_s + parameter.id, saturatingCast<std::int64_t>(*value), lowest,
+                         highest);
     }
-    const auto [first, last] = allowed(selectionNumber(QStringLiteral("position")));
-    requirePinned(QStringLiteral("selection.positions"), selection.positions, first, last);
-    const auto [firstColumn, lastColumn] = allowed(selectionNumber(QStringLiteral("column")));
-    requirePinned(QStringLiteral("selection.columns"), selection.columns, firstColumn, lastColumn);
+    const auto [first, last] = allowed(selectionNumber(u"position"_s));
+    requirePinned(u"selection.positions"_s, selection.positions, first, last);
+    const auto [firstColumn, lastColumn] = allowed(selectionNumber(u"column"_s));
+    requirePinned(u"selection.columns"_s, selection.columns, firstColumn, lastColumn);
 }
 
 void requireRange(const QString& path, const std::optional<AxisRange>& range) {
     if (!range) return;
     requireNumber(item(path, 0), range->lower, AxisRange::limit);
     requireNumber(item(path, 1), range->upper, AxisRange::limit);
-    const QString value =
-        QStringLiteral("[%1, %2]").arg(jsonExcerpt(range->lower), jsonExcerpt(range->upper));
-    if (!(range->lower < range->upper))
-        refuse(path, value, QStringLiteral("two numbers, the lower one first"));
+    const QString value = u"[%1, %2]"_s.arg(jsonExcerpt(range->lower), jsonExcerpt(range->upper));
+    if (!(range->lower < range->upper)) refuse(path, value, u"two numbers, the lower one first"_s);
     if (!isResolved(*range))
-        refuse(path, value,
-               QStringLiteral("two numbers that are further apart, by a billionth of the larger one"));
+        refuse(path, value, u"two numbers that are further apart, by a billionth of the larger one"_s);
 }
 
 /// Of a line or a colour bar.
 void requireId(const QString& path, const QString& id) {
     if (id.isEmpty() || id.size() > FigureState::maximumId || !isOneLine(id))
-        refuse(path, quoted(printable(id)),
-               QStringLiteral("an id of 1 to %1 characters").arg(FigureState::maximumId));
+        refuse(path, quoted(printable(id)), u"an id of 1 to %1 characters"_s.arg(FigureState::maximumId));
 }
 
 void requireCount(const QString& path, std::size_t count, std::size_t most) {
     if (count > most)
-        throw failure(
-            QStringLiteral("\"%1\" has %2 entries; it may have at most %3.").arg(path).arg(count).arg(most));
+        throw failure(u"\"%1\" has %2 entries; it may have at most %3."_s.arg(path).arg(count).arg(most));
 }
 
 void requirePoint(const QString& path, const QPointF& point) {
@@ -205,32 +186,31 @@ void requirePoint(const QString& path, const QPointF& point) {
 }
 
 void requireAnnotation(const QString& path, const Annotation& annotation) {
-    const QString text = path + QStringLiteral(".text");
+    const QString text = path + u".text"_s;
     if (annotation.text.size() > Annotation::maximumLength || !isOneLine(annotation.text))
-        throw failure(QStringLiteral("\"%1\" must be one line of at most %2 characters.")
-                          .arg(text)
-                          .arg(Annotation::maximumLength));
+        throw failure(
+            u"\"%1\" must be one line of at most %2 characters."_s.arg(text).arg(Annotation::maximumLength));
     if (annotation.text.trimmed().isEmpty() && !annotation.tip)
-        refuse(text, quoted(annotation.text), QStringLiteral("a text, unless there is a \"tip\""));
-    requirePoint(path + QStringLiteral(".at"), annotation.at);
-    if (annotation.tip) requirePoint(path + QStringLiteral(".tip"), *annotation.tip);
+        refuse(text, quoted(annotation.text), u"a text, unless there is a \"tip\""_s);
+    requirePoint(path + u".at"_s, annotation.at);
+    if (annotation.tip) requirePoint(path + u".tip"_s, *annotation.tip);
 }
 
 /// Colours, hidden lines and annotations.
 void requireAdditions(const QString& path, const FigureState& state) {
-    const QString colors = path + QStringLiteral(".colors"), hidden = path + QStringLiteral(".hidden"),
-                  annotations = path + QStringLiteral(".annotations");
+    const QString colors = path + u".colors"_s, hidden = path + u".hidden"_s,
+                  annotations = path + u".annotations"_s;
     requireCount(colors, state.colors.size(), FigureState::maximumBars);
     for (const auto& [bar, range] : state.colors) {
         requireId(colors, bar);
-        requireRange(QStringLiteral("%1.%2").arg(colors, bar), range);
+        requireRange(u"%1.%2"_s.arg(colors, bar), range);
     }
     requireCount(hidden, static_cast<std::size_t>(state.hidden.size()), FigureState::maximumHidden);
     for (qsizetype k = 0; k < state.hidden.size(); ++k) {
         const QString at = item(hidden, static_cast<std::size_t>(k));
         requireId(at, state.hidden[k]);
         if (k > 0 && !(state.hidden[k - 1] < state.hidden[k]))
-            refuse(at, quoted(state.hidden[k]), QStringLiteral("in sorted order, and listed once"));
+            refuse(at, quoted(state.hidden[k]), u"in sorted order, and listed once"_s);
     }
     requireCount(annotations, state.annotations.size(), Annotation::maximumCount);
     for (std::size_t k = 0; k < state.annotations.size(); ++k)
@@ -241,24 +221,19 @@ void requireFigures(const Scene& scene) {
     QSet<QString> seen;
     for (std::size_t k = 0; k < scene.figures.size(); ++k) {
         const FigureState& state = scene.figures[k];
-        const QString path = item(QStringLiteral("figures"), k);
-        if (state.id.isEmpty())
-            refuse(path + QStringLiteral(".id"), QStringLiteral("\"\""),
-                   QStringLiteral("the id of a figure"));
+        const QString path = item(u"figures"_s, k);
+        if (state.id.isEmpty()) refuse(path + u".id"_s, u"\"\""_s, u"the id of a figure"_s);
         if (seen.contains(state.id))
-            throw failure(
-                QStringLiteral("\"%1.id\" is %2 again; a figure is open once.").arg(path, quoted(state.id)));
+            throw failure(u"\"%1.id\" is %2 again; a figure is open once."_s.arg(path, quoted(state.id)));
         seen.insert(state.id);
-        requireRange(path + QStringLiteral(".x"), state.x);
-        requireRange(path + QStringLiteral(".y"), state.y);
+        requireRange(path + u".x"_s, state.x);
+        requireRange(path + u".y"_s, state.y);
         requireAdditions(path, state);
     }
-    requireWhole(QStringLiteral("arrangement.columns"), scene.arrangement.columns, 1,
-                 Arrangement::maximumColumns);
+    requireWhole(u"arrangement.columns"_s, scene.arrangement.columns, 1, Arrangement::maximumColumns);
     const QString& maximized = scene.arrangement.maximized;
     if (!maximized.isEmpty() && !seen.contains(maximized))
-        refuse(QStringLiteral("arrangement.maximized"), quoted(maximized),
-               QStringLiteral("the id of a figure that is open"));
+        refuse(u"arrangement.maximized"_s, quoted(maximized), u"the id of a figure that is open"_s);
 }
 
 }  // namespace
@@ -271,18 +246,15 @@ bool isResolved(const AxisRange& range) {
 }
 
 QString tokenFault(const QString& token) {
-    if (token.isEmpty()) return QStringLiteral("is empty; a token has at least one character.");
+    if (token.isEmpty()) return u"is empty; a token has at least one character."_s;
     if (token.size() > Sentence::maximumTokenLength)
-        return QStringLiteral("has %1 characters; a token has at most %2.")
-            .arg(token.size())
+        return u"has %1 characters; a token has at most %2."_s.arg(token.size())
             .arg(Sentence::maximumTokenLength);
-    if (!token.isValidUtf16()) return QStringLiteral("is not valid Unicode; a token is a word of text.");
+    if (!token.isValidUtf16()) return u"is not valid Unicode; a token is a word of text."_s;
     for (const QChar c : token) {
-        if (c.isSpace())
-            return QStringLiteral("is %1; a token has no white space in it.").arg(quoted(token.simplified()));
+        if (c.isSpace()) return u"is %1; a token has no white space in it."_s.arg(quoted(token.simplified()));
         if (!isPrintable(c))
-            return QStringLiteral("contains U+%1, which is not a printable character.")
-                .arg(c.unicode(), 4, 16, QLatin1Char('0'));
+            return u"contains U+%1, which is not a printable character."_s.arg(c.unicode(), 4, 16, '0'_L1);
     }
     return {};
 }
@@ -302,8 +274,8 @@ void validate(const Scene& scene) {
     requireSelection(scene);
     requireFigures(scene);
     if (!colormapIds().contains(scene.style.colormap))
-        refuse(QStringLiteral("style.colormap"), quoted(scene.style.colormap),
-               QStringLiteral("one of %1").arg(colormapIds().join(QStringLiteral(", "))));
+        refuse(u"style.colormap"_s, quoted(scene.style.colormap),
+               u"one of %1"_s.arg(colormapIds().join(u", "_s)));
 }
 
 }  // namespace sinescope

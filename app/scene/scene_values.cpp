@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/input_words.h"
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "core/tokens/tokens.h"
 
@@ -40,7 +41,7 @@ std::vector<double>& givenTo(Scene& scene, int token) {
 }  // namespace
 
 QStringList splitTokens(const QString& sentence) {
-    return sentence.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return sentence.simplified().split(' '_L1, Qt::SkipEmptyParts);
 }
 
 std::vector<std::int64_t> shownPositions(const Scene& scene) {

@@ -3,6 +3,7 @@
 
 #include "app/scene/json_text.h"
 #include "app/scene/learned_tables.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/files/table.h"
@@ -48,15 +49,15 @@ std::int64_t byteCount(const WeightTable& table, bool single) {
 
 QJsonObject tableJson(const WeightTable& table, const std::string& sha256, std::int64_t rows,
                       std::int64_t columns, TableNumbers numbers) {
-    QJsonObject json{{QStringLiteral("rows"), static_cast<qint64>(rows)},
-                     {QStringLiteral("columns"), static_cast<qint64>(columns)},
-                     {QStringLiteral("sha256"), QString::fromStdString(sha256)}};
+    QJsonObject json{{u"rows"_s, static_cast<qint64>(rows)},
+                     {u"columns"_s, static_cast<qint64>(columns)},
+                     {u"sha256"_s, QString::fromStdString(sha256)}};
     if (numbers == TableNumbers::Named || table.isEmpty()) return json;
     const bool single = isFloat32(table.values());
     if (byteCount(table, single) > maximumCarriedBytes) return json;
-    json[QStringLiteral("type")] = single ? QStringLiteral("float32") : QStringLiteral("float64");
+    json[u"type"_s] = single ? u"float32"_s : u"float64"_s;
     const QByteArray bytes = single ? bytesOf<float>(table.values()) : bytesOf<double>(table.values());
-    json[QStringLiteral("base64")] = QString::fromLatin1(bytes.toBase64());
+    json[u"base64"_s] = QString::fromLatin1(bytes.toBase64());
     return json;
 }
 
@@ -82,18 +83,16 @@ Matrix numbersOf(const QByteArray& bytes, std::int64_t rows, std::int64_t column
 }
 
 WeightTable readNumbers(const JsonReader& json, std::int64_t rows, std::int64_t columns) {
-    const JsonReader::Names<bool> types{{true, QStringLiteral("float32")},
-                                        {false, QStringLiteral("float64")}};
-    const bool single = json[QStringLiteral("type")].oneOf(types);
-    const JsonReader text = json[QStringLiteral("base64")];
-    const QString allowed = QStringLiteral("the numbers of the table, row by row, as base64");
+    const JsonReader::Names<bool> types{{true, u"float32"_s}, {false, u"float64"_s}};
+    const bool single = json[u"type"_s].oneOf(types);
+    const JsonReader text = json[u"base64"_s];
+    const QString allowed = u"the numbers of the table, row by row, as base64"_s;
     const auto decoded = QByteArray::fromBase64Encoding(text.text(allowed).toLatin1(),
                                                         QByteArray::AbortOnBase64DecodingErrors);
     if (!decoded) text.refuse(allowed);
     const qsizetype expected = rows * columns * (single ? 4 : 8);
     if (decoded.decoded.size() != expected)
-        throw failure(QStringLiteral("\"%1\" has %2 bytes; a table of %3 × %4 values has %5.")
-                          .arg(text.path())
+        throw failure(u"\"%1\" has %2 bytes; a table of %3 × %4 values has %5."_s.arg(text.path())
                           .arg(decoded.decoded.size())
                           .arg(rows)
                           .arg(columns)
@@ -101,35 +100,31 @@ WeightTable readNumbers(const JsonReader& json, std::int64_t rows, std::int64_t 
     const Matrix values = single ? numbersOf<float>(decoded.decoded, rows, columns)
                                  : numbersOf<double>(decoded.decoded, rows, columns);
     if (!values.allFinite())
-        throw failure(
-            QStringLiteral("\"%1\" has a value that is not finite; no table has one.").arg(text.path()));
+        throw failure(u"\"%1\" has a value that is not finite; no table has one."_s.arg(text.path()));
     return WeightTable(values);
 }
 
 FiledTable readTableJson(const JsonReader& json, bool mustCarry) {
-    json.requireObject({QStringLiteral("rows"), QStringLiteral("columns"), QStringLiteral("sha256"),
-                        QStringLiteral("type"), QStringLiteral("base64")});
+    json.requireObject({u"rows"_s, u"columns"_s, u"sha256"_s, u"type"_s, u"base64"_s});
     FiledTable filed;
-    filed.rows = json[QStringLiteral("rows")].whole(1, maximumTableValues);
-    filed.columns = json[QStringLiteral("columns")].whole(1, EncodingParameters::maximumDModel);
+    filed.rows = json[u"rows"_s].whole(1, maximumTableValues);
+    filed.columns = json[u"columns"_s].whole(1, EncodingParameters::maximumDModel);
     if (filed.rows > maximumTableValues / filed.columns)
-        throw failure(QStringLiteral("\"%1\" is %2 × %3; a table has at most %4 values.")
-                          .arg(json.path())
+        throw failure(u"\"%1\" is %2 × %3; a table has at most %4 values."_s.arg(json.path())
                           .arg(filed.rows)
                           .arg(filed.columns)
                           .arg(maximumTableValues));
-    const JsonReader hash = json[QStringLiteral("sha256")];
-    const QString allowed = QStringLiteral("the 64 hexadecimal digits of a SHA-256");
+    const JsonReader hash = json[u"sha256"_s];
+    const QString allowed = u"the 64 hexadecimal digits of a SHA-256"_s;
     const QString digits = hash.text(allowed);
-    const auto isDigit = [](QChar c) { return QStringLiteral("0123456789abcdef").contains(c); };
+    const auto isDigit = [](QChar c) { return u"0123456789abcdef"_s.contains(c); };
     if (digits.size() != 64 || !std::all_of(digits.begin(), digits.end(), isDigit)) hash.refuse(allowed);
     filed.sha256 = digits.toStdString();
-    if (!mustCarry && !json.has(QStringLiteral("base64"))) return filed;
+    if (!mustCarry && !json.has(u"base64"_s)) return filed;
     filed.table = readNumbers(json, filed.rows, filed.columns);
     if (filed.table.sha256() != filed.sha256)
-        throw failure(QStringLiteral("\"%1\" is not the SHA-256 of the numbers beside it; the table is "
-                                     "damaged.")
-                          .arg(hash.path()));
+        throw failure(
+            u"\"%1\" is not the SHA-256 of the numbers beside it; the table is damaged."_s.arg(hash.path()));
     return filed;
 }
 
@@ -159,8 +154,7 @@ QJsonArray listJson(const std::vector<double>& values) {
 
 /// The name of a table or a tensor.
 std::string tableName(const JsonReader& name) {
-    const QString allowed =
-        QStringLiteral("the name of the table, at most %1 characters").arg(longestTableName);
+    const QString allowed = u"the name of the table, at most %1 characters"_s.arg(longestTableName);
     if (name.text(allowed).size() > longestTableName) name.refuse(allowed);
     return onOneLine(name.text(allowed)).toStdString();
 }
@@ -168,54 +162,53 @@ std::string tableName(const JsonReader& name) {
 /// What the table of schemes does not list: seeds, tables, factors of each pair.
 void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
     if (const auto* s = std::get_if<LearnedScheme>(&scheme); s && *s != learnedScheme()) {
-        json[QStringLiteral("table")] = ownTableJson(s->table);
-        json[QStringLiteral("first_row")] = static_cast<qint64>(s->firstRow);
+        json[u"table"_s] = ownTableJson(s->table);
+        json[u"first_row"_s] = static_cast<qint64>(s->firstRow);
     }
     if (const auto* s = std::get_if<TableScheme>(&scheme); s && s->rows > 0) {
-        json[QStringLiteral("name")] = QString::fromStdString(s->name);
-        json[QStringLiteral("table")] = tableJson(s->table, s->sha256, s->rows, s->columns, numbers);
+        json[u"name"_s] = QString::fromStdString(s->name);
+        json[u"table"_s] = tableJson(s->table, s->sha256, s->rows, s->columns, numbers);
     }
     if (const auto* s = std::get_if<T5Scheme>(&scheme)) {
         if (s->seed)
-            json[QStringLiteral("seed")] = QString::number(*s->seed);
+            json[u"seed"_s] = QString::number(*s->seed);
         else
-            json[QStringLiteral("biases")] = ownTableJson(s->biases);
-        if (!s->name.empty()) json[QStringLiteral("name")] = QString::fromStdString(s->name);
+            json[u"biases"_s] = ownTableJson(s->biases);
+        if (!s->name.empty()) json[u"name"_s] = QString::fromStdString(s->name);
     }
     if (const auto* s = std::get_if<ShawScheme>(&scheme)) {
         if (s->seed)
-            json[QStringLiteral("seed")] = QString::number(*s->seed);
+            json[u"seed"_s] = QString::number(*s->seed);
         else
-            json[QStringLiteral("keys")] = ownTableJson(s->keys);
+            json[u"keys"_s] = ownTableJson(s->keys);
     }
     const auto* rope = std::get_if<RopeScheme>(&scheme);
     const auto* longRope = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
     if (!longRope || longRope->madeUp) return;
-    json[QStringLiteral("short_factors")] = listJson(longRope->shortFactors);
-    json[QStringLiteral("long_factors")] = listJson(longRope->longFactors);
+    json[u"short_factors"_s] = listJson(longRope->shortFactors);
+    json[u"long_factors"_s] = listJson(longRope->longFactors);
 }
 
 QStringList ownKeys(const Scheme& scheme) {
-    return std::visit(
-        Overloaded{
-            [](const LearnedScheme&) {
-                return QStringList{QStringLiteral("table"), QStringLiteral("first_row")};
-            },
-            [](const TableScheme&) {
-                return QStringList{QStringLiteral("name"), QStringLiteral("table")};
-            },
-            [](const T5Scheme&) {
-                return QStringList{QStringLiteral("seed"), QStringLiteral("biases"), QStringLiteral("name")};
-            },
-            [](const ShawScheme&) {
-                return QStringList{QStringLiteral("seed"), QStringLiteral("keys")};
-            },
-            [](const RopeScheme&) {
-                return QStringList{QStringLiteral("short_factors"), QStringLiteral("long_factors")};
-            },
-            [](const auto&) { return QStringList(); },
-        },
-        scheme);
+    return std::visit(Overloaded{
+                          [](const LearnedScheme&) {
+                              return QStringList{u"table"_s, u"first_row"_s};
+                          },
+                          [](const TableScheme&) {
+                              return QStringList{u"name"_s, u"table"_s};
+                          },
+                          [](const T5Scheme&) {
+                              return QStringList{u"seed"_s, u"biases"_s, u"name"_s};
+                          },
+                          [](const ShawScheme&) {
+                              return QStringList{u"seed"_s, u"keys"_s};
+                          },
+                          [](const RopeScheme&) {
+                              return QStringList{u"short_factors"_s, u"long_factors"_s};
+                          },
+                          [](const auto&) { return QStringList(); },
+                      },
+                      scheme);
 }
 
 std::uint64_t readSchemeSeed(const JsonReader& json) {
@@ -223,16 +216,16 @@ std::uint64_t readSchemeSeed(const JsonReader& json) {
     const QString text = json.value().isString() ? json.value().toString() : QString();
     const qulonglong seed = text.toULongLong(&isNumber);
     if (!isNumber || QString::number(seed) != text)
-        json.refuse(QStringLiteral("the digits of a whole number from 0 to %1, as a text")
-                        .arg(std::numeric_limits<quint64>::max()));
+        json.refuse(u"the digits of a whole number from 0 to %1, as a text"_s.arg(
+            std::numeric_limits<quint64>::max()));
     return seed;
 }
 
 /// What must come before the parameters: they may change it.
 Scheme seeded(const JsonReader& json, const QString& id, std::int64_t length, std::int64_t dModel) {
-    if (id == QLatin1String("learned")) return learnedScheme();
-    const QString key = QStringLiteral("seed");
-    const bool has = (id == QLatin1String("t5") || id == QLatin1String("shaw")) && json.has(key);
+    if (id == "learned"_L1) return learnedScheme();
+    const QString key = u"seed"_s;
+    const bool has = (id == "t5"_L1 || id == "shaw"_L1) && json.has(key);
     return makeScheme(id.toStdString(), dModel, length, has ? readSchemeSeed(json[key]) : 0);
 }
 
@@ -240,39 +233,37 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
     const auto table = [&json](const char* key, bool mustCarry) {
         return readTableJson(json[QLatin1String(key)], mustCarry);
     };
-    if (auto* s = std::get_if<LearnedScheme>(&scheme); s && json.has(QStringLiteral("table"))) {
+    if (auto* s = std::get_if<LearnedScheme>(&scheme); s && json.has(u"table"_s)) {
         s->table = table("table", true).table;
-        s->firstRow = json.has(QStringLiteral("first_row"))
-                          ? json[QStringLiteral("first_row")].whole(0, s->table.rows() - 1)
-                          : 0;
+        s->firstRow = json.has(u"first_row"_s) ? json[u"first_row"_s].whole(0, s->table.rows() - 1) : 0;
     }
-    if (auto* s = std::get_if<TableScheme>(&scheme); s && json.has(QStringLiteral("table"))) {
+    if (auto* s = std::get_if<TableScheme>(&scheme); s && json.has(u"table"_s)) {
         const FiledTable filed = table("table", false);
-        s->name = tableName(json[QStringLiteral("name")]);
+        s->name = tableName(json[u"name"_s]);
         s->rows = filed.rows;
         s->columns = filed.columns;
         s->sha256 = filed.sha256;
         s->table = filed.table;
     }
-    if (auto* s = std::get_if<T5Scheme>(&scheme); s && json.has(QStringLiteral("biases"))) {
+    if (auto* s = std::get_if<T5Scheme>(&scheme); s && json.has(u"biases"_s)) {
         s->biases = table("biases", true).table;
         s->buckets.buckets = s->biases.rows();
         s->seed.reset();
-        if (json.has(QStringLiteral("name"))) s->name = tableName(json[QStringLiteral("name")]);
+        if (json.has(u"name"_s)) s->name = tableName(json[u"name"_s]);
     }
-    if (auto* s = std::get_if<ShawScheme>(&scheme); s && json.has(QStringLiteral("keys"))) {
+    if (auto* s = std::get_if<ShawScheme>(&scheme); s && json.has(u"keys"_s)) {
         s->keys = table("keys", true).table;
         s->seed.reset();
     }
     auto* rope = std::get_if<RopeScheme>(&scheme);
     auto* longRope = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
-    if (!json.has(QStringLiteral("short_factors")) && !json.has(QStringLiteral("long_factors"))) return;
+    if (!json.has(u"short_factors"_s) && !json.has(u"long_factors"_s)) return;
     if (!longRope)
-        throw failure(QStringLiteral("\"%1\" has factors of its pairs; \"%2\" must be \"longrope\" for them.")
-                          .arg(json.path(), json.path() + QStringLiteral(".scaling")));
+        throw failure(u"\"%1\" has factors of its pairs; \"%2\" must be \"longrope\" for them."_s.arg(
+            json.path(), json.path() + u".scaling"_s));
     constexpr double most = 1e12;
-    longRope->shortFactors = json[QStringLiteral("short_factors")].numbers(-most, most);
-    longRope->longFactors = json[QStringLiteral("long_factors")].numbers(-most, most);
+    longRope->shortFactors = json[u"short_factors"_s].numbers(-most, most);
+    longRope->longFactors = json[u"long_factors"_s].numbers(-most, most);
     longRope->madeUp = false;
 }
 
@@ -284,7 +275,7 @@ double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
             return static_cast<double>(json.whole(saturatingCast<std::int64_t>(parameter.minimum),
                                                   saturatingCast<std::int64_t>(parameter.maximum)));
         case SchemeParameterKind::Switch:
-            if (!json.value().isBool()) json.refuse(QStringLiteral("true or false"));
+            if (!json.value().isBool()) json.refuse(u"true or false"_s);
             return json.value().toBool() ? 1 : 0;
         case SchemeParameterKind::Choice: {
             JsonReader::Names<double> names;
@@ -306,7 +297,7 @@ std::int64_t carriedBytes(const TableScheme& table) {
 
 QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers) {
     const SchemeInfo& info = infoOf(scheme);
-    QJsonObject json{{QStringLiteral("id"), QString::fromUtf8(info.id)}};
+    QJsonObject json{{u"id"_s, QString::fromUtf8(info.id)}};
     for (const SchemeParameter& parameter : info.parameters)
         if (parameter.applies(scheme)) json[fileName(parameter.id)] = parameterJson(parameter, scheme);
     addOwn(json, scheme, numbers);
@@ -314,22 +305,22 @@ QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers) {
 }
 
 Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dModel) {
-    if (!json.value().isObject()) json.refuse(QStringLiteral("an object"));
+    if (!json.value().isObject()) json.refuse(u"an object"_s);
     JsonReader::Names<QString> ids;
     for (const SchemeInfo& info : schemes())
         ids.emplace_back(QString::fromUtf8(info.id), QString::fromUtf8(info.id));
-    Scheme scheme = seeded(json, json[QStringLiteral("id")].oneOf(ids), length, dModel);
+    Scheme scheme = seeded(json, json[u"id"_s].oneOf(ids), length, dModel);
     const SchemeInfo& info = infoOf(scheme);
-    QStringList keys{QStringLiteral("id")};
+    QStringList keys{u"id"_s};
     for (const SchemeParameter& parameter : info.parameters) keys << fileName(parameter.id);
     json.requireObject(keys << ownKeys(scheme));
     for (const SchemeParameter& parameter : info.parameters) {
         const QString key = fileName(parameter.id);
         if (!json.has(key)) continue;
         if (!parameter.applies(scheme))
-            throw failure(QStringLiteral("\"%1\" has no meaning with the scheme's other parameters; leave it "
-                                         "out.")
-                              .arg(json.path() + QLatin1Char('.') + key));
+            throw failure(
+                u"\"%1\" has no meaning with the scheme's other parameters; leave it "
+                "out."_s.arg(json.path() + '.'_L1 + key));
         parameter.set(scheme, readParameter(json[key], parameter));
     }
     readOwn(json, scheme);

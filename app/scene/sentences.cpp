@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/sentences.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 
 #include <algorithm>
@@ -19,10 +20,10 @@ bool isControl(QChar c) {
 }
 
 QString escaped(QChar c) {
-    if (c == QLatin1Char('\n')) return QStringLiteral("\\n");
-    if (c == QLatin1Char('\t')) return QStringLiteral("\\t");
-    if (c == QLatin1Char('\r')) return QStringLiteral("\\r");
-    return QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
+    if (c == '\n'_L1) return u"\\n"_s;
+    if (c == '\t'_L1) return u"\\t"_s;
+    if (c == '\r'_L1) return u"\\r"_s;
+    return u"\\u%1"_s.arg(c.unicode(), 4, 16, '0'_L1);
 }
 
 /// Optimal string alignment distance: letters to add, leave out, change or swap.
@@ -60,7 +61,7 @@ QString quoted(const QString& text) {
     QString result;
     qsizetype characters = 0;
     for (qsizetype k = 0; k < shown.size(); ++k) {
-        if (characters++ == quotedLength) return QLatin1Char('"') + result + QStringLiteral("...\"");
+        if (characters++ == quotedLength) return '"'_L1 + result + u"...\""_s;
         const QChar c = shown[k];
         const bool isPair = c.isHighSurrogate() && k + 1 < shown.size() && shown[k + 1].isLowSurrogate();
         if (isPair)
@@ -70,20 +71,20 @@ QString quoted(const QString& text) {
         else
             result += isControl(c) ? escaped(c) : QString(c);
     }
-    return QLatin1Char('"') + result + QLatin1Char('"');
+    return '"'_L1 + result + '"'_L1;
 }
 
 QString quotedPath(const QString& path) {
     if (path.size() <= quotedLength) return quoted(path);
     const QString end = quoted(path.right(quotedLength - 3));
-    return QStringLiteral("\"...") + end.mid(1);
+    return u"\"..."_s + end.mid(1);
 }
 
 QString onOneLine(const QString& sentence) {
     QString result;
     for (const QChar c : sentence) {
-        if (c == QLatin1Char('\n'))
-            result += QLatin1Char(' ');
+        if (c == '\n'_L1)
+            result += ' '_L1;
         else
             result += isControl(c) ? escaped(c) : QString(c);
     }
@@ -92,7 +93,7 @@ QString onOneLine(const QString& sentence) {
 
 QString orList(const QStringList& words) {
     if (words.size() < 2) return words.join(QString());
-    return words.mid(0, words.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + words.last();
+    return words.mid(0, words.size() - 1).join(u", "_s) + u" or "_s + words.last();
 }
 
 QString nearest(const QString& word, const QStringList& known) {
@@ -110,10 +111,9 @@ QString nearest(const QString& word, const QStringList& known) {
 
 QString unknownName(const QString& kind, const QString& name, const QStringList& known) {
     const QString meant = nearest(name, known);
-    return QStringLiteral("There is no %1 %2%3; the %1s are %4.")
-        .arg(kind, quoted(name),
-             meant.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(meant),
-             known.join(QStringLiteral(", ")));
+    return u"There is no %1 %2%3; the %1s are %4."_s.arg(
+        kind, quoted(name), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant),
+        known.join(u", "_s));
 }
 
 }  // namespace sinescope

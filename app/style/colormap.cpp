@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/colormap.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/style/colormap_tables.h"
 #include "core/color_lookup.h"
@@ -71,11 +72,7 @@ struct Side {
 /// Lightness runs straight from the centre to both ends, so equal steps of |value| look equal on either side;
 /// the hue alone tells the sign (blue below, red above), a pair that every colour-blind reader keeps apart.
 Colormap divergingMap(bool dark) {
-    Colormap map{QStringLiteral("diverging"),
-                 QStringLiteral("Diverging"),
-                 true,
-                 {},
-                 dark ? darkMissingColor : missingColor};
+    Colormap map{u"diverging"_s, u"Diverging"_s, true, {}, dark ? darkMissingColor : missingColor};
     const double centre = dark ? 0.17 : 1;
     const double end = dark ? 0.82 : 0.38;
     const Side below = dark ? Side{255, 0.62, 0.86} : Side{260, 0.485, 0.68};
@@ -121,10 +118,10 @@ void Colormap::lookUp(std::span<const float> values, double lowest, double highe
 const std::vector<Colormap>& colormaps() {
     static const std::vector<Colormap> maps = {
         divergingMap(false),
-        sampledMap(QStringLiteral("viridis"), QStringLiteral("Viridis"), viridisTable),
-        sampledMap(QStringLiteral("cividis"), QStringLiteral("Cividis"), cividisTable),
-        sampledMap(QStringLiteral("magma"), QStringLiteral("Magma"), magmaTable),
-        sampledMap(QStringLiteral("inferno"), QStringLiteral("Inferno"), infernoTable),
+        sampledMap(u"viridis"_s, u"Viridis"_s, viridisTable),
+        sampledMap(u"cividis"_s, u"Cividis"_s, cividisTable),
+        sampledMap(u"magma"_s, u"Magma"_s, magmaTable),
+        sampledMap(u"inferno"_s, u"Inferno"_s, infernoTable),
     };
     return maps;
 }
@@ -136,7 +133,7 @@ const Colormap& colormap(const QString& id, bool dark) {
         if (map.id == id) return map;
     QStringList known;
     for (const Colormap& map : colormaps()) known << map.id;
-    throw failure(unknownName(QStringLiteral("colour map"), id, known));
+    throw failure(unknownName(u"colour map"_s, id, known));
 }
 
 }  // namespace sinescope

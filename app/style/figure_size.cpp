@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/figure_size.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
 
@@ -68,16 +69,15 @@ Error badSize(const QString& text, const QString& why) {
     QStringList ids;
     for (const FigureSize& size : figureSizes()) ids << size.id;
     return failure(
-        QStringLiteral("The size %1 %2; a size is one of %3, or a width and a height like 1920x1080, "
-                       "85x60mm or 3.25x2in.")
-            .arg(quoted(text), why, ids.join(QStringLiteral(", "))));
+        u"The size %1 %2; a size is one of %3, or a width and a height like 1920x1080, "
+        "85x60mm or 3.25x2in."_s.arg(quoted(text), why, ids.join(u", "_s)));
 }
 
 /// A slide's type as a share of the picture's height, so that a small picture has the look of a slide.
 FigureSize ownPixels(const QString& text, double width, double height) {
     const double share = std::max(std::min(width / 1280, height / 720), 0.4);
     FigureSize size{text, {}, QSizeF(width / 96, height / 96), 96, 1 / share, metricsOf(slideType)};
-    size.title = QStringLiteral("%1 × %2 px").arg(width).arg(height);
+    size.title = u"%1 × %2 px"_s.arg(width).arg(height);
     return size;
 }
 
@@ -85,7 +85,7 @@ FigureSize ownInches(const QString& text, double width, double height, double dp
     const bool isPaper = width <= widestPaper;
     FigureSize size{text,   {}, QSizeF(width, height), dpi, 1, metricsOf(isPaper ? columnType : slideType),
                     isPaper};
-    size.title = QStringLiteral("%1 × %2 in").arg(width, 0, 'g', 4).arg(height, 0, 'g', 4);
+    size.title = u"%1 × %2 in"_s.arg(width, 0, 'g', 4).arg(height, 0, 'g', 4);
     return size;
 }
 
@@ -106,30 +106,30 @@ QSize FigureSize::layout() const {
 
 const std::vector<FigureSize>& figureSizes() {
     static const std::vector<FigureSize> sizes = {
-        slide("slide", QStringLiteral("Slide 16:9, 1920 × 1080 px"), 1920, 1080, slideType),
-        slide("slide-4k", QStringLiteral("Slide 16:9, 3840 × 2160 px"), 3840, 2160, slideType, 288),
-        slide("slide-content", QStringLiteral("Slide under a title, 1760 × 820 px"), 1760, 820, slideType),
-        slide("slide-half", QStringLiteral("Half a slide, 864 × 820 px"), 864, 820, halfSlideType),
-        slide("slide-4x3", QStringLiteral("Slide 4:3, 1024 × 768 px"), 1024, 768, halfSlideType, 102.4),
-        printed("beamer", QStringLiteral("Beamer 16:9, 4.96 × 2.6 in"), 4.96, 2.6, beamerType),
-        printed("beamer-half", QStringLiteral("Half of beamer 16:9, 2.6 × 2.4 in"), 2.6, 2.4, halfBeamerType),
-        paper("paper-1col", QStringLiteral("Paper, one column, 3.25 × 2.01 in"), 3.25, 2.01, columnType),
-        paper("paper-2col", QStringLiteral("Paper, two columns, 6.75 × 2.09 in"), 6.75, 2.09, columnType),
-        printed("a4", QStringLiteral("A4, across, 297 × 210 mm"), 297 / 25.4, 210 / 25.4, pageType),
-        printed("letter", QStringLiteral("Letter, across, 11 × 8.5 in"), 11, 8.5, pageType),
-        paper("neurips", QStringLiteral("NeurIPS and ICLR, 5.5 × 2.6 in"), 5.5, 2.6, paperType),
-        paper("jmlr", QStringLiteral("JMLR, 6 × 2.8 in"), 6, 2.8, paperType),
-        paper("tmlr", QStringLiteral("TMLR, 6.5 × 3 in"), 6.5, 3, paperType),
-        paper("cvpr", QStringLiteral("CVPR, one column, 3.25 × 2.01 in"), 3.25, 2.01, paperType),
-        paper("cvpr-wide", QStringLiteral("CVPR, two columns, 6.875 × 2.5 in"), 6.875, 2.5, paperType),
-        paper("aaai", QStringLiteral("AAAI, one column, 3.3 × 2.04 in"), 3.3, 2.04, paperType),
-        paper("aaai-wide", QStringLiteral("AAAI, two columns, 6.975 × 2.5 in"), 6.975, 2.5, paperType),
+        slide("slide", u"Slide 16:9, 1920 × 1080 px"_s, 1920, 1080, slideType),
+        slide("slide-4k", u"Slide 16:9, 3840 × 2160 px"_s, 3840, 2160, slideType, 288),
+        slide("slide-content", u"Slide under a title, 1760 × 820 px"_s, 1760, 820, slideType),
+        slide("slide-half", u"Half a slide, 864 × 820 px"_s, 864, 820, halfSlideType),
+        slide("slide-4x3", u"Slide 4:3, 1024 × 768 px"_s, 1024, 768, halfSlideType, 102.4),
+        printed("beamer", u"Beamer 16:9, 4.96 × 2.6 in"_s, 4.96, 2.6, beamerType),
+        printed("beamer-half", u"Half of beamer 16:9, 2.6 × 2.4 in"_s, 2.6, 2.4, halfBeamerType),
+        paper("paper-1col", u"Paper, one column, 3.25 × 2.01 in"_s, 3.25, 2.01, columnType),
+        paper("paper-2col", u"Paper, two columns, 6.75 × 2.09 in"_s, 6.75, 2.09, columnType),
+        printed("a4", u"A4, across, 297 × 210 mm"_s, 297 / 25.4, 210 / 25.4, pageType),
+        printed("letter", u"Letter, across, 11 × 8.5 in"_s, 11, 8.5, pageType),
+        paper("neurips", u"NeurIPS and ICLR, 5.5 × 2.6 in"_s, 5.5, 2.6, paperType),
+        paper("jmlr", u"JMLR, 6 × 2.8 in"_s, 6, 2.8, paperType),
+        paper("tmlr", u"TMLR, 6.5 × 3 in"_s, 6.5, 3, paperType),
+        paper("cvpr", u"CVPR, one column, 3.25 × 2.01 in"_s, 3.25, 2.01, paperType),
+        paper("cvpr-wide", u"CVPR, two columns, 6.875 × 2.5 in"_s, 6.875, 2.5, paperType),
+        paper("aaai", u"AAAI, one column, 3.3 × 2.04 in"_s, 3.3, 2.04, paperType),
+        paper("aaai-wide", u"AAAI, two columns, 6.975 × 2.5 in"_s, 6.975, 2.5, paperType),
     };
     return sizes;
 }
 
 bool isPage(const QString& id) {
-    return id == QLatin1String("a4") || id == QLatin1String("letter");
+    return id == "a4"_L1 || id == "letter"_L1;
 }
 
 namespace {
@@ -139,17 +139,17 @@ FigureSize typedSize(const QString& text, std::optional<double> dpi) {
     static const QRegularExpression form(QStringLiteral(
         R"(^\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*[xX×]\s*([0-9]*\.?[0-9]+)\s*(px|mm|cm|in)?\s*$)"));
     const QRegularExpressionMatch match = form.match(text);
-    if (!match.hasMatch()) throw badSize(text, QStringLiteral("is unknown"));
+    if (!match.hasMatch()) throw badSize(text, u"is unknown"_s);
     const QString first = match.captured(2);
     const QString unit = match.captured(4).isEmpty() ? first : match.captured(4);
-    if (!first.isEmpty() && first != unit) throw badSize(text, QStringLiteral("has two units"));
+    if (!first.isEmpty() && first != unit) throw badSize(text, u"has two units"_s);
     const double width = match.captured(1).toDouble();
     const double height = match.captured(3).toDouble();
-    const double inch = unit == QLatin1String("mm") ? 25.4 : unit == QLatin1String("cm") ? 2.54 : 1;
-    const bool pixels = unit.isEmpty() || unit == QLatin1String("px");
+    const double inch = unit == "mm"_L1 ? 25.4 : unit == "cm"_L1 ? 2.54 : 1;
+    const bool pixels = unit.isEmpty() || unit == "px"_L1;
     if (pixels && (std::floor(width) != width || std::floor(height) != height))
-        throw badSize(text, QStringLiteral("has a part of a pixel"));
-    if (!(width > 0 && height > 0)) throw badSize(text, QStringLiteral("is empty"));
+        throw badSize(text, u"has a part of a pixel"_s);
+    if (!(width > 0 && height > 0)) throw badSize(text, u"is empty"_s);
     if (!pixels) return ownInches(text, width / inch, height / inch, dpi.value_or(300));
     return dpi ? ownInches(text, width / *dpi, height / *dpi, *dpi) : ownPixels(text, width, height);
 }
@@ -160,9 +160,8 @@ void checkPixels(const QString& text, const FigureSize& size) {
     if (across < 64 || down < 64 || across > maximumPixels || down > maximumPixels ||
         across * down * 4 > maximumImageBytes)
         throw failure(
-            QStringLiteral("The size %1 is %2 × %3 pixels; each side must be from 64 to 32,767 pixels, and "
-                           "both together at most 500 million.")
-                .arg(quoted(text))
+            u"The size %1 is %2 × %3 pixels; each side must be from 64 to 32,767 pixels, and "
+            "both together at most 500 million."_s.arg(quoted(text))
                 .arg(across, 0, 'f', 0)
                 .arg(down, 0, 'f', 0));
 }
@@ -171,7 +170,7 @@ void checkPixels(const QString& text, const FigureSize& size) {
 
 FigureSize figureSize(const QString& text, std::optional<double> dpi) {
     if (dpi && !(*dpi >= 36 && *dpi <= 2400))
-        throw failure(QStringLiteral("The resolution is %1 dpi; it must be from 36 to 2400.").arg(*dpi));
+        throw failure(u"The resolution is %1 dpi; it must be from 36 to 2400."_s.arg(*dpi));
     const auto& sizes = figureSizes();
     const auto preset =
         std::find_if(sizes.begin(), sizes.end(), [&](const FigureSize& s) { return s.id == text; });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/font_family.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QFontDatabase>
@@ -22,10 +23,9 @@ QString fontFamily(const QString& name) {
     });
     if (found != families.end()) return *found;
     const QString meant = nearest(wanted, families);
-    throw failure(
-        QStringLiteral("The font %1 is not installed%2; “sinescope list fonts” lists the %3 that are.")
-            .arg(quoted(name), meant.isEmpty() ? QString() : QStringLiteral(" (did you mean %1?)").arg(meant))
-            .arg(families.size()));
+    throw failure(u"The font %1 is not installed%2; “sinescope list fonts” lists the %3 that are."_s
+                      .arg(quoted(name), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant))
+                      .arg(families.size()));
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/style/style.h"
 
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ const QColor& Palette::term(Term term) const {
 
 QFont Style::font(double pixels, QFont::Weight weight) const {
     QFont font;
-    font.setFamilies({metrics.family, QStringLiteral("DejaVu Sans")});
+    font.setFamilies({metrics.family, u"DejaVu Sans"_s});
     font.setPixelSize(std::max(1, saturatingCast<int>(std::round(pixels))));
     font.setWeight(weight);
     // Without hinting a text is as wide in a file at 300 dpi as it is on the screen.

@@ -4,6 +4,7 @@
 // the same picture on the screen, in a file and from the command line.
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/scene/term.h"
 #include "app/style/colormap.h"
@@ -41,7 +42,7 @@ struct Palette {
 
 /// Sizes in device-independent pixels at 96 dpi.
 struct Metrics {
-    QString family = QStringLiteral("Inter");
+    QString family = u"Inter"_s;
     double title = 15;
     double label = 13;
     double tick = 12;

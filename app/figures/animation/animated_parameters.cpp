@@ -2,6 +2,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -53,8 +54,7 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
 /// Whether the formula's waves are anywhere to be seen: some figures show them beside another scheme's.
 bool showsSinusoid(const Scene& scene) {
     if (isSinusoidal(scene)) return true;
-    static const QStringList besides = {QStringLiteral("trajectory"), QStringLiteral("spectrum"),
-                                        QStringLiteral("wavelengths"), QStringLiteral("compare")};
+    static const QStringList besides = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s, u"compare"_s};
     return std::any_of(scene.figures.begin(), scene.figures.end(),
                        [](const FigureState& figure) { return besides.contains(figure.id); });
 }
@@ -122,8 +122,7 @@ AnimatedParameter positionScaleParameter() {
 AnimatedParameter lengthParameter() {
     const auto fewest = [](const Scene& scene) { return number(scene.sentence.tokens.size()); };
     AnimatedParameter parameter = ofEncoding("length", {});
-    parameter.range = [fewest,
-                       most = encodingNumber(QStringLiteral("length")).limits.second](const Scene& scene) {
+    parameter.range = [fewest, most = encodingNumber(u"length"_s).limits.second](const Scene& scene) {
         return Range{fewest(scene), most};
     };
     parameter.defaultRange = [fewest](const Scene& scene) {
@@ -173,8 +172,8 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     // A symbol stays as it is written: L is no l.
     const QString label = option.label.left(1).toLower() + option.label.mid(1);
     AnimatedParameter parameter;
-    parameter.id = figure.id + QLatin1Char('.') + option.key;
-    parameter.title = label + QStringLiteral(" of the figure ") + figure.id;
+    parameter.id = figure.id + '.'_L1 + option.key;
+    parameter.title = label + u" of the figure "_s + figure.id;
     parameter.symbol = label;
     parameter.whole = option.kind == OptionSpec::Kind::Integer;
     parameter.isTime = option.isTime;
@@ -201,7 +200,7 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
 AnimatedParameter ofCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints) {
     AnimatedParameter parameter;
     parameter.id = checkpointParameterId();
-    parameter.title = parameter.symbol = QStringLiteral("checkpoint");
+    parameter.title = parameter.symbol = u"checkpoint"_s;
     parameter.value = [checkpoints](const Scene& scene) {
         const std::optional<int> shown = checkpoints->shownIn(scene);
         return shown ? *shown + 1.0 : 0.0;
@@ -213,7 +212,7 @@ AnimatedParameter ofCheckpoints(const std::shared_ptr<const Checkpoints>& checkp
     parameter.defaultRange = parameter.range;
     parameter.text = [checkpoints](double value) {
         const int index = saturatingCast<int>(value) - 1;
-        return index < 0 ? QStringLiteral("–") : checkpoints->label(index);
+        return index < 0 ? u"–"_s : checkpoints->label(index);
     };
     return parameter;
 }
@@ -247,7 +246,7 @@ const std::vector<AnimatedParameter>& animatedParameters() {
 }
 
 QString checkpointParameterId() {
-    return QStringLiteral("checkpoint");
+    return u"checkpoint"_s;
 }
 
 AnimatedParameter animatedParameter(const AnimationSpec& spec) {
@@ -268,7 +267,7 @@ AnimatedParameter animatedParameter(const QString& id) {
         const auto at = std::find_if(parameters->begin(), parameters->end(), isAsked);
         if (at != parameters->end()) return *at;
     }
-    throw failure(unknownName(QStringLiteral("animated control"), id, animatedParameterIds()));
+    throw failure(unknownName(u"animated control"_s, id, animatedParameterIds()));
 }
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "core/saturating_cast.h"
@@ -87,37 +88,34 @@ double valueOf(const AnimatedParameter& parameter, const AnimationSpec& spec, in
 
 void requireFrame(const AnimationSpec& spec, int frame) {
     if (frame < 0 || frame >= spec.frames)
-        refuse(
-            QStringLiteral("There is no frame %1; the frames are 0 to %2.").arg(frame).arg(spec.frames - 1));
+        refuse(u"There is no frame %1; the frames are 0 to %2."_s.arg(frame).arg(spec.frames - 1));
 }
 
 /// Frames, speed and ends as numbers, whatever the control is.
 void requirePlain(const AnimationSpec& spec) {
     if (spec.frames < 2 || spec.frames > AnimationSpec::maximumFrames)
-        refuse(QStringLiteral("The animation has %1 frames; it must have 2 to %2.")
-                   .arg(spec.frames)
+        refuse(u"The animation has %1 frames; it must have 2 to %2."_s.arg(spec.frames)
                    .arg(AnimationSpec::maximumFrames));
     if (!(spec.fps >= AnimationSpec::minimumFps && spec.fps <= AnimationSpec::maximumFps))
-        refuse(QStringLiteral("The animation has %1 frames a second; it must have %2 to %3.")
-                   .arg(plainNumber(spec.fps), plainNumber(AnimationSpec::minimumFps),
-                        plainNumber(AnimationSpec::maximumFps)));
+        refuse(u"The animation has %1 frames a second; it must have %2 to %3."_s.arg(
+            plainNumber(spec.fps), plainNumber(AnimationSpec::minimumFps),
+            plainNumber(AnimationSpec::maximumFps)));
     if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
-        refuse(QStringLiteral("An end of the animation is not a number."));
+        refuse(u"An end of the animation is not a number."_s);
     if (spec.from == spec.to)
-        refuse(QStringLiteral("The animation goes from %1 to %1; its ends must differ.")
-                   .arg(plainNumber(spec.from)));
+        refuse(u"The animation goes from %1 to %1; its ends must differ."_s.arg(plainNumber(spec.from)));
     if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
-        refuse(QStringLiteral("The animation goes from %1 to %2 in equal ratios, so both ends must be above "
-                              "0; choose equal differences instead.")
-                   .arg(plainNumber(spec.from), plainNumber(spec.to)));
+        refuse(
+            u"The animation goes from %1 to %2 in equal ratios, so both ends must be above "
+            "0; choose equal differences instead."_s.arg(plainNumber(spec.from), plainNumber(spec.to)));
 }
 
 /// Ends of a control that has whole numbers alone. Where a turn closes, it ends where it likes.
 void requireWhole(const AnimationSpec& spec, bool closed) {
     for (const double value : {spec.from, closed ? spec.from : spec.to})
         if (value != std::round(value))
-            refuse(QStringLiteral("The animation of %1 has an end at %2; here it must be a whole number.")
-                       .arg(spec.parameter, plainNumber(value)));
+            refuse(u"The animation of %1 has an end at %2; here it must be a whole number."_s.arg(
+                spec.parameter, plainNumber(value)));
 }
 
 }  // namespace
@@ -127,8 +125,7 @@ double defaultFps(int frames) {
 }
 
 const QStringList& playbackIds() {
-    static const QStringList ids = {QStringLiteral("once"), QStringLiteral("loop"),
-                                    QStringLiteral("ping-pong")};
+    static const QStringList ids = {u"once"_s, u"loop"_s, u"ping-pong"_s};
     return ids;
 }
 
@@ -163,8 +160,8 @@ void validate(const AnimationSpec& spec, const Scene& scene) {
     const double end = closed ? valueOf(parameter, spec, spec.frames - 1, true) : spec.to;
     for (const double value : {spec.from, end}) {
         if (value < lowest || value > highest)
-            refuse(QStringLiteral("The animation of %1 has an end at %2; here it must be from %3 to %4.")
-                       .arg(parameter.id, plainNumber(value), plainNumber(lowest), plainNumber(highest)));
+            refuse(u"The animation of %1 has an end at %2; here it must be from %3 to %4."_s.arg(
+                parameter.id, plainNumber(value), plainNumber(lowest), plainNumber(highest)));
     }
     if (parameter.whole) requireWhole(spec, closed);
 }
@@ -197,8 +194,7 @@ Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {
 }
 
 QString valueLabel(const AnimatedParameter& parameter, double value) {
-    return parameter.text ? parameter.text(value)
-                          : QStringLiteral("%1 = %2").arg(parameter.symbol, plainNumber(value, 4));
+    return parameter.text ? parameter.text(value) : u"%1 = %2"_s.arg(parameter.symbol, plainNumber(value, 4));
 }
 
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame) {

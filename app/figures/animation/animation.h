@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/figures/animation/checkpoints.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene.h"
 
 #include <QString>
@@ -67,7 +68,7 @@ enum class Ease {
 };
 
 struct AnimationSpec {
-    QString parameter = QStringLiteral("base");
+    QString parameter = u"base"_s;
     double from = 10;
     double to = 1e6;
     int frames = 100;

@@ -2,6 +2,7 @@
 #include "app/figures/animation/checkpoints.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -29,18 +30,16 @@ OpenedTable tableOf(const Checkpoint& checkpoint) {
 
 /// The table of an entry of the folder; empty if it is not one.
 QString tablePath(const QFileInfo& entry) {
-    static const QStringList suffixes = {QStringLiteral("npy"), QStringLiteral("npz"),
-                                         QStringLiteral("safetensors"), QStringLiteral("csv"),
-                                         QStringLiteral("tsv")};
+    static const QStringList suffixes = {u"npy"_s, u"npz"_s, u"safetensors"_s, u"csv"_s, u"tsv"_s};
     if (entry.isFile()) return suffixes.contains(entry.suffix().toLower()) ? entry.filePath() : QString();
-    const QFileInfo inside(QDir(entry.filePath()).filePath(QStringLiteral("model.safetensors")));
+    const QFileInfo inside(QDir(entry.filePath()).filePath(u"model.safetensors"_s));
     return inside.isFile() ? inside.filePath() : QString();
 }
 
 /// The folder, and the tensor after its last colon; a folder's name may have a colon itself.
 std::pair<QString, QString> folderAndTensor(const QString& name) {
     if (QFileInfo(name).isDir()) return {name, {}};
-    const qsizetype colon = name.lastIndexOf(QLatin1Char(':'));
+    const qsizetype colon = name.lastIndexOf(':'_L1);
     return {colon < 0 ? name : name.left(colon), colon < 0 ? QString() : name.mid(colon + 1)};
 }
 
@@ -61,7 +60,7 @@ QStringView digitsAt(QStringView text, qsizetype& at) {
     const qsizetype start = at;
     while (at < text.size() && text[at].isDigit()) ++at;
     QStringView digits = text.mid(start, at - start);
-    while (digits.size() > 1 && digits.front() == QLatin1Char('0')) digits = digits.mid(1);
+    while (digits.size() > 1 && digits.front() == '0'_L1) digits = digits.mid(1);
     return digits;
 }
 
@@ -90,8 +89,7 @@ bool naturallyBefore(const QString& a, const QString& b) {
 
 std::vector<Checkpoint> checkpointsIn(const QString& name) {
     const auto [folder, tensor] = folderAndTensor(name);
-    if (!QFileInfo(folder).isDir())
-        throw failure(QStringLiteral("There is no folder %1.").arg(quotedPath(folder)));
+    if (!QFileInfo(folder).isDir()) throw failure(u"There is no folder %1."_s.arg(quotedPath(folder)));
     std::vector<Checkpoint> found;
     for (const QFileInfo& entry :
          QDir(folder).entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
@@ -100,10 +98,9 @@ std::vector<Checkpoint> checkpointsIn(const QString& name) {
     sortNaturally(found);
     if (found.size() < 2)
         throw failure(
-            QStringLiteral("The folder %1 has %2; an animation of checkpoints takes two or more files "
-                           "in .npy, .npz, .safetensors or .csv, or folders with a model.safetensors.")
-                .arg(quotedPath(folder),
-                     found.empty() ? QStringLiteral("no table") : QStringLiteral("one table")));
+            u"The folder %1 has %2; an animation of checkpoints takes two or more files "
+            "in .npy, .npz, .safetensors or .csv, or folders with a model.safetensors."_s.arg(
+                quotedPath(folder), found.empty() ? u"no table"_s : u"one table"_s));
     return found;
 }
 
@@ -123,14 +120,13 @@ Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen)
         const std::pair now(table.listing.rows, table.listing.columns);
         if (m_known.empty()) size = now;
         if (size != now)
-            throw failure(
-                QStringLiteral("Checkpoints must have the same size: %1 is %2 × %3, but %4 is %5 × %6.")
-                    .arg(quotedPath(m_tables.front().path))
-                    .arg(size.first)
-                    .arg(size.second)
-                    .arg(quotedPath(each.path))
-                    .arg(now.first)
-                    .arg(now.second));
+            throw failure(u"Checkpoints must have the same size: %1 is %2 × %3, but %4 is %5 × %6."_s
+                              .arg(quotedPath(m_tables.front().path))
+                              .arg(size.first)
+                              .arg(size.second)
+                              .arg(quotedPath(each.path))
+                              .arg(now.first)
+                              .arg(now.second));
         Scheme scheme = schemeOfTable(table);
         Known known{description(scheme), {}};
         kept += now.first * now.second;
@@ -169,7 +165,7 @@ std::optional<int> Checkpoints::shownIn(const Scene& scene) const {
 
 Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& checkpoints) {
     FigureState* state = findFigure(scene, figure);
-    const QString bar = QStringLiteral("values");
+    const QString bar = u"values"_s;
     if (!state || state->colors.contains(bar)) return scene;
     double limit = 0;
     for (int k = 0; k < checkpoints.count(); ++k) {
@@ -177,7 +173,7 @@ Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& ch
         checkpoints.show(shown, k);
         const auto model = figureKind(figure).modelOf(shown);
         const std::vector<Fact> facts = model->facts();
-        const Fact* fact = findFact(facts, figure + QStringLiteral(".color_limit"));
+        const Fact* fact = findFact(facts, figure + u".color_limit"_s);
         if (!fact) return scene;
         limit = std::max(limit, fact->value);
     }

@@ -19,6 +19,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -42,9 +43,9 @@ class Beyond : public ChartFigure {
           m_clocks(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintClockArea(painter); })),
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
-        xAxis()->setLabel(QStringLiteral("position p"));
+        xAxis()->setLabel(u"position p"_s);
         canvas().setLabels(yAxis(), [this] { return shown().allSaid("distance_name"); });
-        lossX()->setLabel(QStringLiteral("position"));
+        lossX()->setLabel(u"position"_s);
         canvas().setLabels(lossY(), [this] { return shown().allSaid("loss_name"); });
         for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
@@ -133,7 +134,7 @@ class Beyond : public ChartFigure {
         const Cursor at = cursorAt(point);
         if (at.position) return readAtEdit(shown(), *at.position);
         if (!at.column) return {};
-        return SceneEdit{QStringLiteral("selection"),
+        return SceneEdit{u"selection"_s,
                          [column = *at.column](Scene& next) { next.selection.column = column; }};
     }
 
@@ -195,7 +196,7 @@ class Beyond : public ChartFigure {
     }
 
     void addPaintings() {
-        new Painting(&canvas(), QStringLiteral("grid"), chart(), [this](QCPPainter& painter) {
+        new Painting(&canvas(), u"grid"_s, chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintUnseenPart(painter);
         });
         new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {

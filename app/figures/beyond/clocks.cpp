@@ -3,6 +3,7 @@
 
 #include "app/figures/beyond/layout.h"
 #include "app/plot/arranged_layout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/wavelengths.h"
 #include "core/saturating_cast.h"
@@ -107,7 +108,7 @@ void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondMode
     painter.setPen(style.palette.secondary);
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair)
         painter.drawText(clockBox(layout, pair).adjusted(4, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                         QStringLiteral("i = %1").arg(pair));
+                         u"i = %1"_s.arg(pair));
 }
 
 /// A strip under the bars: columns of one wave that leave their range.
@@ -161,14 +162,12 @@ void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const Beyon
     painter.translate(area.left() - paperAxis(style), area.bottom());
     painter.rotate(-90);
     label(QRectF(0, 0, area.height(), 1.3 * sizes.label), Qt::AlignCenter,
-          fittingText(
-              {QStringLiteral("share of a turn seen"), QStringLiteral("turn seen"), QStringLiteral("seen")},
-              style.font(sizes.label, QFont::Medium), area.height()),
+          fittingText({u"share of a turn seen"_s, u"turn seen"_s, u"seen"_s},
+                      style.font(sizes.label, QFont::Medium), area.height()),
           sizes.label, QFont::Medium);
     painter.restore();
     double top = area.bottom() + 0.5 * sizes.tick;
-    for (const auto& [wave, name] :
-         {std::pair(Wave::Sine, QStringLiteral("sin")), std::pair(Wave::Cosine, QStringLiteral("cos"))}) {
+    for (const auto& [wave, name] : {std::pair(Wave::Sine, u"sin"_s), std::pair(Wave::Cosine, u"cos"_s)}) {
         paintLeavingStrip(painter,
                           QRectF(area.left(), top + 0.25 * sizes.small, area.width(), 0.55 * sizes.small),
                           model, wave, style);
@@ -177,10 +176,10 @@ void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const Beyon
         top += sizes.small;
     }
     const QRectF foot(area.left(), area.bottom() + stripsHeight(style), area.width(), 1.3 * sizes.tick);
-    label(foot, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("0"), sizes.tick, QFont::Normal);
+    label(foot, Qt::AlignLeft | Qt::AlignTop, u"0"_s, sizes.tick, QFont::Normal);
     label(foot, Qt::AlignRight | Qt::AlignTop, grouped(layout.pairs - 1), sizes.tick, QFont::Normal);
     label(foot.translated(0, 1.2 * sizes.tick).adjusted(0, 0, 0, 0.4 * sizes.label),
-          Qt::AlignHCenter | Qt::AlignTop, QStringLiteral("pair i"), sizes.label, QFont::Medium);
+          Qt::AlignHCenter | Qt::AlignTop, u"pair i"_s, sizes.label, QFont::Medium);
 }
 
 /// The frame of the bars, the strips of what leaves its range, and which pairs are first and last.
@@ -202,17 +201,16 @@ void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondM
     const QFont font = style.font(style.metrics.small);
     painter.setFont(font);
     painter.setPen(style.palette.secondary);
-    const QString last = QStringLiteral("pair %1").arg(grouped(pairs - 1));
+    const QString last = u"pair %1"_s.arg(grouped(pairs - 1));
     painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, last);
     const double room = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
-                     fittingText({QStringLiteral("pair 0")}, font, room));
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, fittingText({u"pair 0"_s}, font, room));
     // Beside the bars of whole turns, which are on the left.
     const double free =
         area.width() * (1 - static_cast<double>(model.numbers().completed) / static_cast<double>(pairs));
     painter.drawText(QRectF(area.right() - free, area.top() + 1, free, line),
                      Qt::AlignRight | Qt::AlignVCenter,
-                     fittingText({QStringLiteral("a whole turn")}, font, free - style.metrics.small));
+                     fittingText({u"a whole turn"_s}, font, free - style.metrics.small));
 }
 
 void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,

@@ -2,6 +2,7 @@
 #include "app/figures/beyond/edits.h"
 
 #include "app/model/key_step.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
@@ -22,16 +23,16 @@ std::optional<SceneEdit> pairEdit(const Encoding& encoding, std::int64_t pair) {
     if (encoding.pairs() == 0) return {};
     const std::int64_t within = std::clamp<std::int64_t>(pair, 0, encoding.pairs() - 1);
     return SceneEdit{
-        QStringLiteral("selection"),
+        u"selection"_s,
         [column = encoding.columnOf(within, Wave::Sine)](Scene& next) { next.selection.column = column; },
-        QStringLiteral("select")};
+        u"select"_s};
 }
 
 }  // namespace
 
 SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
     const std::int64_t past = std::clamp(position, model.first(), model.last()) - model.lastTrained();
-    return {QStringLiteral("position read"),
+    return {u"position read"_s,
             [past, position](Scene& next) {
                 if (past < 1) {
                     next.selection.position = position;
@@ -39,24 +40,24 @@ SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
                 }
                 setBeyondPast(stateIn(next), past);
             },
-            QStringLiteral("beyond.past")};
+            u"beyond.past"_s};
 }
 
 SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>& axis) {
     const std::int64_t within = std::clamp<std::int64_t>(length, 1, EncodingParameters::maximumLength);
-    return {QStringLiteral("trained length"),
+    return {u"trained length"_s,
             [within, axis](Scene& next) {
                 next.selection.trainedLength = within;
                 if (axis || findFigure(next, beyondSpec().id)) stateIn(next).x = axis;
             },
-            QStringLiteral("beyond.trainedLength")};
+            u"beyond.trainedLength"_s};
 }
 
 SceneEdit typedLengthEdit(const QString& text) {
-    const std::optional<std::int64_t> length = parseWholeNumber(text.section(QLatin1Char('='), -1));
+    const std::optional<std::int64_t> length = parseWholeNumber(text.section('='_L1, -1));
     if (!length || *length < 1 || *length > EncodingParameters::maximumLength)
-        throw failure(QStringLiteral("The trained length is %1; it must be a whole number from 1 to %2.")
-                          .arg(quoted(text.trimmed()), grouped(EncodingParameters::maximumLength)));
+        throw failure(u"The trained length is %1; it must be a whole number from 1 to %2."_s.arg(
+            quoted(text.trimmed()), grouped(EncodingParameters::maximumLength)));
     return trainedLengthEdit(*length, {});
 }
 

@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/plot/labels.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -29,9 +30,9 @@ QFont nameFont(const Style& style) {
 /// A colour of its own for each scheme; the two whose lines cross are told apart by readers of any sight.
 QColor colorOf(const MeasuredLoss& scheme, std::size_t index, const Style& style) {
     static const QMap<QString, QColor Palette::*> colors{
-        {QStringLiteral("none"), &Palette::secondary}, {QStringLiteral("sinusoidal"), &Palette::position},
-        {QStringLiteral("rope"), &Palette::base},      {QStringLiteral("learned"), &Palette::dModel},
-        {QStringLiteral("t5"), &Palette::text},        {QStringLiteral("alibi"), &Palette::pair}};
+        {u"none"_s, &Palette::secondary}, {u"sinusoidal"_s, &Palette::position},
+        {u"rope"_s, &Palette::base},      {u"learned"_s, &Palette::dModel},
+        {u"t5"_s, &Palette::text},        {u"alibi"_s, &Palette::pair}};
     const auto own = colors.find(scheme.id);
     return own == colors.end() ? style.line(index) : style.palette.**own;
 }
@@ -42,7 +43,7 @@ Stroke strokeOf(std::size_t index, const Style& style) {
 
 QString nameOf(const MeasuredLoss& scheme, const LossExperiment& experiment) {
     if (static_cast<std::int64_t>(scheme.losses.size()) < experiment.evaluatedLength)
-        return QStringLiteral("%1 (ends)").arg(scheme.name);
+        return u"%1 (ends)"_s.arg(scheme.name);
     return scheme.name;
 }
 
@@ -67,9 +68,9 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* sta
             drawDots(painter, {line.back()}, strokeOf(k, style).color, style.metrics.marker * 1.4, area);
     }
     paintTrainedRule(painter, area, edge,
-                     {QStringLiteral("trained on %1 positions").arg(grouped(experiment.trainedLength)),
-                      QStringLiteral("trained on %1").arg(grouped(experiment.trainedLength)),
-                      QStringLiteral("past %1").arg(grouped(experiment.trainedLength))},
+                     {u"trained on %1 positions"_s.arg(grouped(experiment.trainedLength)),
+                      u"trained on %1"_s.arg(grouped(experiment.trainedLength)),
+                      u"past %1"_s.arg(grouped(experiment.trainedLength))},
                      style);
 }
 

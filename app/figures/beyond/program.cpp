@@ -4,6 +4,7 @@
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
 #include "app/model/experiment.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -17,13 +18,12 @@ FigureProgram lossProgram(const Scene& scene, const QString& note) {
         QStringList values;
         for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += bin)
             values << QString::number(meanLoss(scheme, p, p + bin - 1), 'f', 4);
-        lines +=
-            QStringLiteral("    %1: [%2],\n").arg(pythonText(scheme.name), values.join(QStringLiteral(", ")));
+        lines += u"    %1: [%2],\n"_s.arg(pythonText(scheme.name), values.join(u", "_s));
     }
-    return figureProgram(scene, beyondSpec().id, QStringLiteral("beyond_loss"),
-                         {{QStringLiteral("BIN"), QString::number(bin)},
-                          {QStringLiteral("TRAINED"), QString::number(lossExperiment().trainedLength)},
-                          {QStringLiteral("LOSSES"), lines}},
+    return figureProgram(scene, beyondSpec().id, u"beyond_loss"_s,
+                         {{u"BIN"_s, QString::number(bin)},
+                          {u"TRAINED"_s, QString::number(lossExperiment().trainedLength)},
+                          {u"LOSSES"_s, lines}},
                          note);
 }
 
@@ -33,20 +33,20 @@ FigureProgram BeyondModel::program() const {
     if (m_options.part == BeyondPart::Loss) return lossProgram(scene(), said("program_note"));
     if (pairs() == 0) return printedRows(scene(), said("absence"));
     QStringList parts;
-    if (m_options.part != BeyondPart::Distance) parts << QStringLiteral("draw_clocks");
-    if (m_options.part != BeyondPart::Clocks) parts << QStringLiteral("draw_distances");
+    if (m_options.part != BeyondPart::Distance) parts << u"draw_clocks"_s;
+    if (m_options.part != BeyondPart::Clocks) parts << u"draw_distances"_s;
     return figureProgram(scene(), beyondSpec().id, beyondSpec().id,
-                         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
-                          {QStringLiteral("PAST"), QString::number(m_options.past)},
-                          {QStringLiteral("PARTS"), parts.join(QStringLiteral(", "))}},
+                         {{u"TRAINED"_s, QString::number(trainedLength())},
+                          {u"PAST"_s, QString::number(m_options.past)},
+                          {u"PARTS"_s, parts.join(u", "_s)}},
                          said("program_note"));
 }
 
 FigureProgram BiasBeyondModel::program() const {
-    return figureProgram(askedText(), beyondSpec().id, QStringLiteral("beyond_biases"),
-                         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
-                          {QStringLiteral("COUNT"), QString::number(m_picture->last() + 1)},
-                          {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
+    return figureProgram(askedText(), beyondSpec().id, u"beyond_biases"_s,
+                         {{u"TRAINED"_s, QString::number(trainedLength())},
+                          {u"COUNT"_s, QString::number(m_picture->last() + 1)},
+                          {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

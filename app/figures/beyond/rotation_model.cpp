@@ -3,6 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/beyond.h"
 #include "core/saturating_cast.h"
@@ -18,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-const QString unscaledName = QStringLiteral("without scaling");
+const QString unscaledName = u"without scaling"_s;
 
 /// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is
 /// felt.
@@ -46,10 +47,10 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     const std::int64_t count = 4 * trainedLength(),
                        stride = strideOf(count, pairs(), followsLength(m_rope.scaling));
     for (std::int64_t distance = 0; distance < count; distance += stride) shown->at.push_back(distance);
-    shown->lines.push_back({unscaledName, QStringLiteral("unscaled"), {}});
+    shown->lines.push_back({unscaledName, u"unscaled"_s, {}});
     if (isScaled(m_rope)) {
         const QString name = QString::fromUtf8(scalingName(m_rope.scaling));
-        shown->lines.push_back({name, name.section(QStringLiteral(" ("), 0, 0), {}});
+        shown->lines.push_back({name, name.section(u" ("_s, 0, 0), {}});
     }
     for (std::size_t line = 0; line < shown->lines.size(); ++line)
         for (const std::int64_t distance : shown->at)
@@ -110,15 +111,15 @@ void RotationBeyondModel::setLine(Values& row, std::size_t line) const {
 
 FigureProgram RotationBeyondModel::program() const {
     const std::optional<std::int64_t> last = lastCounted(m_rope);
-    return figureProgram(scene(), beyondSpec().id, QStringLiteral("beyond_rotation"),
-                         {{QStringLiteral("TRAINED"), QString::number(trainedLength())},
-                          {QStringLiteral("STRIDE"), QString::number(stride())},
-                          {QStringLiteral("COUNT"), QString::number(m_picture->at.size())},
-                          {QStringLiteral("ASKED"), askedFrequencyLines(m_rope)},
-                          {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
-                          {QStringLiteral("UNSCALED_NAME"), pythonText(unscaledName)},
-                          {QStringLiteral("SCALED_NAME"),
-                           isScaled(m_rope) ? pythonText(m_picture->lines.back().name) : QString()}});
+    return figureProgram(
+        scene(), beyondSpec().id, u"beyond_rotation"_s,
+        {{u"TRAINED"_s, QString::number(trainedLength())},
+         {u"STRIDE"_s, QString::number(stride())},
+         {u"COUNT"_s, QString::number(m_picture->at.size())},
+         {u"ASKED"_s, askedFrequencyLines(m_rope)},
+         {u"LAST_COUNTED"_s, last ? QString::number(*last) : QString()},
+         {u"UNSCALED_NAME"_s, pythonText(unscaledName)},
+         {u"SCALED_NAME"_s, isScaled(m_rope) ? pythonText(m_picture->lines.back().name) : QString()}});
 }
 
 }  // namespace sinescope

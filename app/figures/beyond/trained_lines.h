@@ -3,6 +3,7 @@
 
 #include "app/figures/beyond/options.h"
 #include "app/model/worded_row_lines.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -10,7 +11,7 @@ namespace sinescope {
 class TrainedLinesModel : public WordedRowLinesModel {
  public:
     explicit TrainedLinesModel(std::shared_ptr<const Scene> scene)
-        : WordedRowLinesModel(QStringLiteral("beyond-lines"), std::move(scene)) {}
+        : WordedRowLinesModel(u"beyond-lines"_s, std::move(scene)) {}
     void setValues(Values& values, const Cursor& cursor) const override;
 
  protected:

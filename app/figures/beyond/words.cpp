@@ -2,6 +2,7 @@
 #include "app/figures/beyond/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/experiment.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ double lossIn(const MeasuredLoss& scheme, const LossSpan& span) {
 
 QString joined(const QStringList& names) {
     if (names.size() < 2) return names.join(QString());
-    return names.mid(0, names.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" and ") + names.last();
+    return names.mid(0, names.size() - 1).join(u", "_s) + u" and "_s + names.last();
 }
 
 /// The schemes whose loss stays where it was.
@@ -70,15 +71,15 @@ void setLosses(Values& values) {
 QString nameOfPart(BeyondPart part) {
     switch (part) {
         case BeyondPart::All:
-            return QStringLiteral("all");
+            return u"all"_s;
         case BeyondPart::Clocks:
-            return QStringLiteral("clocks");
+            return u"clocks"_s;
         case BeyondPart::Distance:
-            return QStringLiteral("distance");
+            return u"distance"_s;
         case BeyondPart::Loss:
             break;
     }
-    return QStringLiteral("loss");
+    return u"loss"_s;
 }
 
 }  // namespace
@@ -141,7 +142,7 @@ FigureTable BeyondModel::table() const {
         if (column == 2) return numbers->arcs[static_cast<std::size_t>(row)];
         const std::int64_t j = numbers->encoding->columnOf(row, column == 3 ? Wave::Sine : Wave::Cosine);
         if (j < 0 || !numbers->leavesKnown) return std::monostate{};
-        return numbers->leaves[static_cast<std::size_t>(j)] ? QStringLiteral("yes") : QStringLiteral("no");
+        return numbers->leaves[static_cast<std::size_t>(j)] ? u"yes"_s : u"no"_s;
     };
     return result;
 }

@@ -12,6 +12,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/panels_figure.h"
 #include "app/plot/term_highlight.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/chirp.h"
 #include "core/saturating_cast.h"
@@ -48,7 +49,7 @@ class Chirp : public PanelsFigure {
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
         const Cursor at = cursorAt(point);
         if (at.isEmpty()) return {};
-        return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
+        return SceneEdit{u"selection"_s, [at](Scene& next) {
                              if (at.position) next.selection.position = *at.position;
                              if (at.column) next.selection.column = *at.column;
                          }};
@@ -87,8 +88,8 @@ class Chirp : public PanelsFigure {
             panel.y()->setRange(-1.12, 1.12);
         }
     }
-    QStringList xNames() const override { return {QStringLiteral("pair i")}; }
-    QStringList yNames() const override { return {QStringLiteral("sin(p ωᵢ)")}; }
+    QStringList xNames() const override { return {u"pair i"_s}; }
+    QStringList yNames() const override { return {u"sin(p ωᵢ)"_s}; }
     QString title(const Panel& panel) const override { return shown().title(rowOf(panel)); }
     QColor titleColor(const Panel& panel) const override { return style().line(panel.index); }
     QStringList besideTitle(const Panel& panel) const override { return shown().crossingTexts(rowOf(panel)); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/edits.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
@@ -12,8 +13,8 @@ namespace sinescope {
 namespace {
 
 SceneEdit positionsEdit(const std::vector<std::int64_t>& positions, const QString& mergeKey) {
-    return {QStringLiteral("positions of the chirps"),
-            [positions](Scene& next) { setChirpPositions(next, positions); }, mergeKey};
+    return {u"positions of the chirps"_s, [positions](Scene& next) { setChirpPositions(next, positions); },
+            mergeKey};
 }
 
 }  // namespace
@@ -22,14 +23,14 @@ SceneEdit moveChirps(const ChirpModel& model, std::int64_t by) {
     std::vector<std::int64_t> positions = model.positions();
     for (std::int64_t& position : positions)
         position = std::clamp<std::int64_t>(position + by, 0, EncodingParameters::maximumLength);
-    return positionsEdit(positions, QStringLiteral("chirp.positions"));
+    return positionsEdit(positions, u"chirp.positions"_s);
 }
 
 SceneEdit typeChirpPosition(const ChirpModel& model, std::size_t index, const QString& typed) {
     const std::optional<std::int64_t> position = parseWholeNumber(typed);
     if (!position || *position < 0 || *position > EncodingParameters::maximumLength)
-        throw failure(QStringLiteral("%1 is not a position; p is a whole number from 0 to %2.")
-                          .arg(quoted(typed), grouped(EncodingParameters::maximumLength)));
+        throw failure(u"%1 is not a position; p is a whole number from 0 to %2."_s.arg(
+            quoted(typed), grouped(EncodingParameters::maximumLength)));
     std::vector<std::int64_t> positions = model.positions();
     positions.at(index) = *position;
     return positionsEdit(positions, {});
@@ -42,8 +43,7 @@ std::optional<SceneEdit> stepChirpPair(const ChirpModel& model, std::int64_t by)
     const std::int64_t pair = std::clamp<std::int64_t>(now + by, 0, model.pairs() - 1);
     std::int64_t column = model.encoding().columnOf(pair, Wave::Sine);
     if (column < 0) column = model.encoding().columnOf(pair, Wave::Cosine);
-    return SceneEdit{QStringLiteral("selection"), [column](Scene& next) { next.selection.column = column; },
-                     QStringLiteral("select")};
+    return SceneEdit{u"selection"_s, [column](Scene& next) { next.selection.column = column; }, u"select"_s};
 }
 
 }  // namespace sinescope

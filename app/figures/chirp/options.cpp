@@ -3,6 +3,7 @@
 
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "core/saturating_cast.h"
@@ -13,7 +14,7 @@ namespace {
 
 /// The options as they are written.
 struct WrittenOptions {
-    QString positions = QStringLiteral("0,4,8,12");
+    QString positions = u"0,4,8,12"_s;
     std::int64_t pairs = ChirpOptions().pairs;
 };
 
@@ -31,9 +32,9 @@ std::optional<OptionInForce> pairsInForce(const Scene& scene) {
 QString pairsMisfit(const Scene& scene, const QJsonValue& value) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (value.toDouble() <= static_cast<double>(there)) return {};
-    return QStringLiteral("Pairs: %1 is too many; d = %2 has %3.")
-        .arg(grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(scene.encoding.dModel),
-             grouped(there));
+    return u"Pairs: %1 is too many; d = %2 has %3."_s.arg(
+        grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(scene.encoding.dModel),
+        grouped(there));
 }
 
 const OptionTable<WrittenOptions>& table() {
@@ -68,7 +69,7 @@ ChirpOptions chirpOptions(const FigureState* state) {
 QString chirpPositionsText(const std::vector<std::int64_t>& positions) {
     QStringList parts;
     for (const std::int64_t position : positions) parts << QString::number(position);
-    return parts.join(QLatin1Char(','));
+    return parts.join(','_L1);
 }
 
 void setChirpPositions(Scene& scene, const std::vector<std::int64_t>& positions) {

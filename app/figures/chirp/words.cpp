@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/model.h"
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/chirp.h"
 
@@ -18,19 +19,18 @@ constexpr std::size_t maximumNamed = 12;
 }  // namespace
 
 QString ChirpModel::title(const ChirpRow& row) const {
-    return QStringLiteral("p = %1").arg(grouped(row.position));
+    return u"p = %1"_s.arg(grouped(row.position));
 }
 
 QStringList ChirpModel::crossingTexts(const ChirpRow& row) const {
     if (pairs() == 0) return {QString()};
-    const QString end = row.crossings == 1 ? QString() : QStringLiteral("s");
+    const QString end = row.crossings == 1 ? QString() : u"s"_s;
     const QString number = grouped(row.crossings);
-    const QString zeros = QStringLiteral("%1 zero crossing%2").arg(number, end);
+    const QString zeros = u"%1 zero crossing%2"_s.arg(number, end);
     if (!showsAllCrossings(row))
-        return {QStringLiteral("%1 along all %2 pairs").arg(zeros, grouped(pairs())),
-                QStringLiteral("%1 in all").arg(zeros), QStringLiteral("%1 in all").arg(number), QString()};
-    return {zeros, QStringLiteral("%1 crossing%2").arg(number, end),
-            QStringLiteral("%1 zero%2").arg(number, end), QString()};
+        return {u"%1 along all %2 pairs"_s.arg(zeros, grouped(pairs())), u"%1 in all"_s.arg(zeros),
+                u"%1 in all"_s.arg(number), QString()};
+    return {zeros, u"%1 crossing%2"_s.arg(number, end), u"%1 zero%2"_s.arg(number, end), QString()};
 }
 
 void ChirpModel::setRow(Values& values, const ChirpRow& row) const {

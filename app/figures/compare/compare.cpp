@@ -13,6 +13,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -41,7 +42,7 @@ class Compare : public BarsFigure {
         canvas().content()->addElement(0, 0, m_layout);
         for (std::size_t k = 0; k < CompareMaps::count; ++k)
             canvas().addPart(m_maps.chart(k), [this, k] {
-                return k == 2 ? QStringLiteral("A − B") : headingOf(k == 0 ? shown().a() : shown().b());
+                return k == 2 ? u"A − B"_s : headingOf(k == 0 ? shown().a() : shown().b());
             });
         addPaintings();
     }
@@ -152,8 +153,7 @@ class Compare : public BarsFigure {
     SceneEdit shiftEdit(std::int64_t shift) const {
         const std::int64_t query = shown().query();
         const std::int64_t within = std::clamp(shift, -query, scene().encoding.length - 1 - query);
-        return {QStringLiteral("shift"), [within](Scene& next) { next.selection.shift = within; },
-                QStringLiteral("select")};
+        return {u"shift"_s, [within](Scene& next) { next.selection.shift = within; }, u"select"_s};
     }
 
     const CompareModel& shown() const { return model<CompareModel>(); }
@@ -192,7 +192,7 @@ class Compare : public BarsFigure {
         if (!showsMaps() && !m_curves.namesFit(area))
             parts << headingOf(shown().a()) << headingOf(shown().b());
         for (; !parts.isEmpty(); parts.removeLast()) {
-            QString text = unbroken(parts.join(QStringLiteral(" · ")));
+            QString text = unbroken(parts.join(u" · "_s));
             if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
         return fittingText({shown().said("summary"), shown().said("short_summary")}, footFont(), width - 12);
@@ -215,7 +215,7 @@ class Compare : public BarsFigure {
                 m_curves.paintHeadings(painter);
         });
         for (QCPAxisRect* rect : {m_curves.upper(), m_curves.lower()}) {
-            new Painting(&canvas(), QStringLiteral("grid"), rect, [this, rect](QCPPainter& painter) {
+            new Painting(&canvas(), u"grid"_s, rect, [this, rect](QCPPainter& painter) {
                 if (rect->realVisibility()) m_curves.paintUnseenPart(painter, rect);
             });
             new Painting(&canvas(), Canvas::dataLayer(), rect, [this, rect](QCPPainter& painter) {

@@ -4,6 +4,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -19,7 +20,7 @@ namespace {
 constexpr double leastStackedEms = 16;  ///< height of an area in which a line more is none too many
 
 QString lineId(std::size_t side) {
-    return side == 0 ? QStringLiteral("A") : QStringLiteral("B");
+    return side == 0 ? u"A"_s : u"B"_s;
 }
 
 std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
@@ -72,8 +73,8 @@ void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
     leftAxis(m_lower)->setTicker(valueTicker());
     leftAxis(m_upper)->setRange(m_model->up().lower, m_model->up().upper);
     leftAxis(m_lower)->setRange(-m_model->differenceLimit() * 1.15, m_model->differenceLimit() * 1.15);
-    leftAxis(m_upper)->setLabel(score ? QStringLiteral("score") : QStringLiteral("wavelength, positions"));
-    leftAxis(m_lower)->setLabel(QStringLiteral("A − B"));
+    leftAxis(m_upper)->setLabel(score ? u"score"_s : u"wavelength, positions"_s);
+    leftAxis(m_lower)->setLabel(u"A − B"_s);
     for (QCPAxisRect* rect : {m_upper, m_lower}) {
         for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
         leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
@@ -88,7 +89,7 @@ void CompareCurves::arrange(const QRect& area) {
         return;
     }
     const bool both = showsScores() && area.height() >= 2 * least;
-    const QString along = showsScores() ? QStringLiteral("key − query, positions") : QStringLiteral("pair i");
+    const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
     bottomAxis(m_upper)->setLabel(both ? QString() : along);
     bottomAxis(m_lower)->setLabel(along);
     // Margins were worked out before it was known which of the charts carries the label, and how wide it is.

@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 namespace sinescope {
 
 QString headingOf(const CompareSide& side) {
-    return QStringLiteral("%1: %2").arg(side.letter, side.name);
+    return u"%1: %2"_s.arg(side.letter, side.name);
 }
 
 namespace {
@@ -29,20 +30,19 @@ bool fits(const QString& text, const QFont& font, double width, int lines) {
 
 FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width) {
     // A comma within a number is none between two things that are said.
-    const QStringList said = headingOf(side).split(QStringLiteral(", "));
+    const QStringList said = headingOf(side).split(u", "_s);
     for (qsizetype count = said.size(); count > 0; --count)
         for (int lines = 1; lines <= maximumLines; ++lines) {
-            const QString text = QStringList(said.mid(0, count)).join(QStringLiteral(", "));
+            const QString text = QStringList(said.mid(0, count)).join(u", "_s);
             if (fits(text, headingFont(style), width, lines)) return {text, lines};
         }
     // The name alone in one line more, without what is in brackets, or as many of its words as there is room
     // for: the foot has it in full where it has room.
     if (fits(said.constFirst(), headingFont(style), width, maximumLines + 1))
         return {said.constFirst(), maximumLines + 1};
-    QString name = said.constFirst().section(QStringLiteral(" ("), 0, 0);
+    QString name = said.constFirst().section(u" ("_s, 0, 0);
     const qsizetype letter = side.letter.size() + 1;  // with its colon
-    for (; name.size() > letter;
-         name.truncate(std::max(name.lastIndexOf(QLatin1Char(' ')), name.lastIndexOf(QLatin1Char('-')))))
+    for (; name.size() > letter; name.truncate(std::max(name.lastIndexOf(' '_L1), name.lastIndexOf('-'_L1))))
         for (int lines = 1; lines <= maximumLines; ++lines)
             if (fits(name, headingFont(style), width, lines)) return {name, lines, false};
     return {side.letter, 1, false};

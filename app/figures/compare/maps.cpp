@@ -6,6 +6,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -60,7 +61,7 @@ std::vector<QCPLayoutElement*> CompareMaps::elements() const {
 }
 
 Colormap CompareMaps::differenceColors() const {
-    return colormap(QStringLiteral("diverging"), style().dark);
+    return colormap(u"diverging"_s, style().dark);
 }
 
 void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene& scene) {
@@ -68,18 +69,16 @@ void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene&
     for (std::size_t k = 0; k < count; ++k) updateMap(k, scene.encoding.firstPosition);
     const bool places = m_model->namesPlaces();
     leftAxis(m_charts[0])
-        ->setLabel(m_model->mapsScores()
-                       ? (places ? QStringLiteral("query, place") : QStringLiteral("query p"))
-                   : places ? QStringLiteral("place")
-                            : QStringLiteral("position p"));
+        ->setLabel(m_model->mapsScores() ? (places ? u"query, place"_s : u"query p"_s)
+                   : places              ? u"place"_s
+                                         : u"position p"_s);
     updateBars();
 }
 
 /// What the maps show along x, from the fullest wording to the shortest.
 QStringList CompareMaps::acrossNames() const {
-    if (!m_model->mapsScores()) return {QStringLiteral("column j"), QStringLiteral("j")};
-    return {m_model->namesPlaces() ? QStringLiteral("key, place") : QStringLiteral("key p"),
-            QStringLiteral("key")};
+    if (!m_model->mapsScores()) return {u"column j"_s, u"j"_s};
+    return {m_model->namesPlaces() ? u"key, place"_s : u"key p"_s, u"key"_s};
 }
 
 void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
@@ -130,8 +129,8 @@ double CompareMaps::automaticLimit(std::size_t map) const {
 
 /// A and B have one bar unless each has a scale of its own.
 QString CompareMaps::barId(std::size_t map) const {
-    if (map == 2) return QStringLiteral("difference");
-    return map == 0 && m_model->hasOwnScales() ? QStringLiteral("a") : QStringLiteral("values");
+    if (map == 2) return u"difference"_s;
+    return map == 0 && m_model->hasOwnScales() ? u"a"_s : u"values"_s;
 }
 
 double CompareMaps::limit(std::size_t map) const {
@@ -343,7 +342,7 @@ void CompareMaps::paintCursor(QCPPainter& painter, std::size_t map, const Cursor
 void CompareMaps::paintHeadings(QCPPainter& painter) const {
     for (std::size_t k = 0; k < static_cast<std::size_t>(shownMaps()); ++k) {
         const double width = k == 2 ? m_charts[k]->width() : headingWidth(k, m_width);
-        const QString text = k == 2 ? QStringLiteral("A − B") : fittedSide(k, m_width).text;
+        const QString text = k == 2 ? u"A − B"_s : fittedSide(k, m_width).text;
         const QRectF box = headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
         paintHeading(painter, box, text, style().palette.text, style());
     }

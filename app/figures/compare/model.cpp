@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/model.h"
 
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/properties.h"
@@ -63,7 +64,7 @@ ScoredHead::ScoredHead(const Scene& scene, const CompareSide& side)
 }
 
 CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* before)
-    : WordedModel(QStringLiteral("compare"), std::move(of)),
+    : WordedModel(u"compare"_s, std::move(of)),
       m_options(compareOptions(findFigure(scene(), compareSpec().id))),
       m_sides(compareSides(scene(), m_options)),
       m_trained(comparedTrainedLength(scene(), a(), b())),

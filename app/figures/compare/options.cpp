@@ -3,6 +3,7 @@
 
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/properties.h"
 
@@ -36,18 +37,18 @@ void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
                                                     : SideSource::MadeUp;
     list.push_back({source, id, name, group});
     if (bucketsIn(small))
-        list.push_back({SideSource::LearnedBiases, id + QStringLiteral("-learned"),
-                        compareWords("view_learned_biases"), group});
+        list.push_back(
+            {SideSource::LearnedBiases, id + u"-learned"_s, compareWords("view_learned_biases"), group});
     if (!rotation) return;
     for (const SchemeChoice& scaling : schemeParameter(small, "scaling").choices)
         if (const QString own = QLatin1String(scaling.id); own != QLatin1String(scalingId(rotation->scaling)))
-            list.push_back({source, id + QLatin1Char('-') + own,
-                            name + QStringLiteral(", ") + QString::fromUtf8(scaling.title), group, own});
+            list.push_back(
+                {source, id + '-'_L1 + own, name + u", "_s + QString::fromUtf8(scaling.title), group, own});
 }
 
 OptionSpec sideOption(const char* key, const char* fallback) {
-    OptionSpec option = wordedOption(QStringLiteral("compare"), QLatin1String(key), OptionSpec::Kind::Choice,
-                                     QLatin1String(fallback));
+    OptionSpec option =
+        wordedOption(u"compare"_s, QLatin1String(key), OptionSpec::Kind::Choice, QLatin1String(fallback));
     for (const SideChoice& choice : sideChoices()) {
         option.choices << choice.id;
         option.choiceLabels << choice.label;

@@ -3,6 +3,7 @@
 
 #include "app/model/values.h"
 #include "app/scene/figure_catalog.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -13,8 +14,8 @@ enum class CompareView { Maps, Score, Frequencies };
 
 struct CompareOptions {
     CompareView view = CompareView::Maps;
-    QString a = QStringLiteral("frozen");  ///< an id of sideChoices(), as b
-    QString b = QStringLiteral("current");
+    QString a = u"frozen"_s;  ///< an id of sideChoices(), as b
+    QString b = u"current"_s;
     bool ownScales =
         false;          ///< colours of A and of B each reach as far as their values, and no A - B is shown
     double factor = 4;  ///< by which the scalings of RoPE stretch the positions

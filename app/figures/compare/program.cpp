@@ -3,6 +3,7 @@
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"
@@ -16,7 +17,7 @@ namespace sinescope {
 namespace {
 
 QString numbers(const Vector& values) {
-    return QStringLiteral("np.array(%1)").arg(pythonList(std::vector<double>(values.begin(), values.end())));
+    return u"np.array(%1)"_s.arg(pythonList(std::vector<double>(values.begin(), values.end())));
 }
 
 /// The functions of one side in Python. `suffix` is that of the program's functions for its sinusoid.
@@ -28,11 +29,10 @@ class SideProgram {
     /// table_a(): what it adds to the input, row = place.
     QString table(std::int64_t width) const {
         const bool isInFile = isGivenTable(m_side.scheme);
-        return filled("compare_table",
-                      {{QStringLiteral("ROWS"), rowsOfItsOwn()},
-                       {QStringLiteral("FILE"), isInFile ? pythonText(bundledTable()) : QString()},
-                       {QStringLiteral("LENGTH"), QString::number(m_side.size.rows)},
-                       {QStringLiteral("WIDTH"), QString::number(width)}});
+        return filled("compare_table", {{u"ROWS"_s, rowsOfItsOwn()},
+                                        {u"FILE"_s, isInFile ? pythonText(bundledTable()) : QString()},
+                                        {u"LENGTH"_s, QString::number(m_side.size.rows)},
+                                        {u"WIDTH"_s, QString::number(width)}});
     }
     /// score_a(query, key): of the two words at two places.
     QString score(std::int64_t firstDistance, std::int64_t lastDistance) const;
@@ -46,18 +46,16 @@ class SideProgram {
     }
 
  private:
-    static QString bundledTable() { return QStringLiteral("learned_positions.npy"); }
+    static QString bundledTable() { return u"learned_positions.npy"_s; }
     /// A template with the names of the side.
     QString filled(const char* name, ProgramValues values) const {
         if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
-            values.merge(
-                ProgramValues{{QStringLiteral("SUFFIX"), m_suffix},
-                              {QStringLiteral("BASE"), codeNumber(p->base)},
-                              {QStringLiteral("WIDTH"), QString::number(p->dModel)},
-                              {QStringLiteral("FIRST_POSITION"), QString::number(p->firstPosition)}});
-        values.merge(ProgramValues{{QStringLiteral("SIDE"), m_letter},
-                                   {QStringLiteral("LETTER"), m_side.letter},
-                                   {QStringLiteral("SIDE_NAME"), docText(m_side.name)}});
+            values.merge(ProgramValues{{u"SUFFIX"_s, m_suffix},
+                                       {u"BASE"_s, codeNumber(p->base)},
+                                       {u"WIDTH"_s, QString::number(p->dModel)},
+                                       {u"FIRST_POSITION"_s, QString::number(p->firstPosition)}});
+        values.merge(ProgramValues{
+            {u"SIDE"_s, m_letter}, {u"LETTER"_s, m_side.letter}, {u"SIDE_NAME"_s, docText(m_side.name)}});
         return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
     }
     bool hasRowsOfItsOwn() const {
@@ -84,8 +82,8 @@ QString SideProgram::rowsOfItsOwn() const {
     own.encoding.dModel = m_side.size.columns;
     own.encoding.firstPosition = 0;
     // Both sides may bring names of their own.
-    QString program = rowsProgram(own).remove(QStringLiteral("import numpy as np\n\n"));
-    static const QRegularExpression names(QStringLiteral("^(?:def )?([A-Za-z_]\\w*)(?:, (\\w+))?(?:\\(| = )"),
+    QString program = rowsProgram(own).remove(u"import numpy as np\n\n"_s);
+    static const QRegularExpression names(u"^(?:def )?([A-Za-z_]\\w*)(?:, (\\w+))?(?:\\(| = )"_s,
                                           QRegularExpression::MultilineOption);
     QSet<QString> found;
     for (auto all = names.globalMatch(program); all.hasNext();) {
@@ -94,55 +92,51 @@ QString SideProgram::rowsOfItsOwn() const {
             if (!match.captured(k).isEmpty()) found << match.captured(k);
     }
     for (const QString& name : found)
-        program.replace(QRegularExpression(QStringLiteral("\\b%1\\b").arg(name)),
-                        name + QLatin1Char('_') + m_letter);
-    return program + QStringLiteral("\n\n");
+        program.replace(QRegularExpression(u"\\b%1\\b"_s.arg(name)), name + '_'_L1 + m_letter);
+    return program + u"\n\n"_s;
 }
 
 /// Pairs of columns are turned by their distance; the attention factor counts for both vectors.
 QString SideProgram::rotatedScore(const RopeScheme& rope) const {
     const double factor = ropeAttentionFactor(rope);
     const auto last = lastCounted(rope);
-    return filled("compare_rotated",
-                  {{QStringLiteral("FREQUENCIES"), numbers(ropeFrequencies(rope))},
-                   {QStringLiteral("FIRST_COLUMNS"), pairColumns(rope, 0)},
-                   {QStringLiteral("SECOND_COLUMNS"), pairColumns(rope, 1)},
-                   {QStringLiteral("LAST_COUNTED"), last ? QString::number(*last) : QString()},
-                   {QStringLiteral("ATTENTION_FACTOR"), pythonFactor(factor * factor)}});
+    return filled("compare_rotated", {{u"FREQUENCIES"_s, numbers(ropeFrequencies(rope))},
+                                      {u"FIRST_COLUMNS"_s, pairColumns(rope, 0)},
+                                      {u"SECOND_COLUMNS"_s, pairColumns(rope, 1)},
+                                      {u"LAST_COUNTED"_s, last ? QString::number(*last) : QString()},
+                                      {u"ATTENTION_FACTOR"_s, pythonFactor(factor * factor)}});
 }
 
 QString SideProgram::keyScore(const AlibiScheme& alibi) const {
     const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
-    return filled("compare_keys", {{QStringLiteral("CAUSAL"), pythonBool(alibi.causal)},
-                                   {QStringLiteral("SLOPE"), codeNumber(alibiSlopes(alibi)(0))},
-                                   {QStringLiteral("LAST_KEY"), QString::number(last)}});
+    return filled("compare_keys", {{u"CAUSAL"_s, pythonBool(alibi.causal)},
+                                   {u"SLOPE"_s, codeNumber(alibiSlopes(alibi)(0))},
+                                   {u"LAST_KEY"_s, QString::number(last)}});
 }
 
 QString SideProgram::scoreLines(const Scheme& head, const Vector& query, std::int64_t firstDistance,
                                 std::int64_t lastDistance) const {
     if (const RopeScheme* rope = rotationIn(head)) return rotatedScore(*rope);
-    if (entersAt(head) != Entry::Score)
-        return filled("compare_added", {{QStringLiteral("TABLE"), table(query.size())}});
+    if (entersAt(head) != Entry::Score) return filled("compare_added", {{u"TABLE"_s, table(query.size())}});
     if (hasRowConstants(head)) return keyScore(*slopesIn(head));
     std::vector<double> biases;
     for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
         biases.push_back(
             scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
-    return filled("compare_biases", {{QStringLiteral("BIASES"), pythonList(biases)},
-                                     {QStringLiteral("FIRST"), QString::number(firstDistance)}});
+    return filled("compare_biases",
+                  {{u"BIASES"_s, pythonList(biases)}, {u"FIRST"_s, QString::number(firstDistance)}});
 }
 
 QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance) const {
     const ScoredHead head(m_scene, m_side);
-    return filled("compare_vectors", {{QStringLiteral("QUERY"), numbers(head.query)},
-                                      {QStringLiteral("KEY"), numbers(head.key)}}) +
+    return filled("compare_vectors", {{u"QUERY"_s, numbers(head.query)}, {u"KEY"_s, numbers(head.key)}}) +
            scoreLines(head.scheme, head.query, firstDistance, lastDistance);
 }
 
 QString SideProgram::wavelengths() const {
     const RopeScheme* rope = rotationIn(m_side.scheme);
     return filled("compare_wavelengths",
-                  {{QStringLiteral("FREQUENCIES"), rope ? numbers(ropeFrequencies(*rope)) : QString()}});
+                  {{u"FREQUENCIES"_s, rope ? numbers(ropeFrequencies(*rope)) : QString()}});
 }
 
 }  // namespace
@@ -153,12 +147,12 @@ FigureProgram CompareModel::program() const {
     program.encoding = right ? *right : scene().encoding;
     if (left) program.other = *left;
     if (!a().isPresent() || !b().isPresent()) {
-        program.text = programTemplate(QStringLiteral("print_rows"));
+        program.text = programTemplate(u"print_rows"_s);
         program.note = said("summary");
         return program;
     }
-    if (!left && !right) program.rows = QStringLiteral("import numpy as np\n");
-    const SideProgram sides[2] = {{scene(), a(), QStringLiteral("_a")}, {scene(), b(), QString()}};
+    if (!left && !right) program.rows = u"import numpy as np\n"_s;
+    const SideProgram sides[2] = {{scene(), a(), u"_a"_s}, {scene(), b(), QString()}};
     const bool scores = view() == CompareView::Score || m_mapsScores;
     const std::vector<std::int64_t> distances = shownDistances();
     const std::int64_t first = m_mapsScores ? 1 - m_rows : distances.front();
@@ -174,19 +168,19 @@ FigureProgram CompareModel::program() const {
     }
     ProgramValues values =
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), compareSpec().id));
-    values[QStringLiteral("SIDES")] = functions.join(QStringLiteral("\n\n"));
-    values[QStringLiteral("A_NAME")] = pythonText(QStringLiteral("A: ") + a().name);
-    values[QStringLiteral("B_NAME")] = pythonText(QStringLiteral("B: ") + b().name);
-    values[QStringLiteral("PLACE")] = QString::number(m_query);
-    values[QStringLiteral("FIRST")] = QString::number(first);
-    values[QStringLiteral("LAST")] = QString::number(last);
-    values[QStringLiteral("COUNT")] = QString::number(m_rows);
-    const QString name = m_mapsScores                         ? QStringLiteral("compare_score_maps")
-                         : view() == CompareView::Score       ? QStringLiteral("compare_scores")
-                         : view() == CompareView::Frequencies ? QStringLiteral("compare_frequencies")
-                                                              : QStringLiteral("compare");
+    values[u"SIDES"_s] = functions.join(u"\n\n"_s);
+    values[u"A_NAME"_s] = pythonText(u"A: "_s + a().name);
+    values[u"B_NAME"_s] = pythonText(u"B: "_s + b().name);
+    values[u"PLACE"_s] = QString::number(m_query);
+    values[u"FIRST"_s] = QString::number(first);
+    values[u"LAST"_s] = QString::number(last);
+    values[u"COUNT"_s] = QString::number(m_rows);
+    const QString name = m_mapsScores                         ? u"compare_score_maps"_s
+                         : view() == CompareView::Score       ? u"compare_scores"_s
+                         : view() == CompareView::Frequencies ? u"compare_frequencies"_s
+                                                              : u"compare"_s;
     program.text = filledTemplate(programTemplate(name), values);
-    program.note = notes.join(QLatin1Char(' '));
+    program.note = notes.join(' '_L1);
     return program;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/model/experiment.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -107,7 +108,7 @@ void SideMaker::fillTable(CompareSide& side) {
 void SideMaker::fillLearnedTable(CompareSide& side) {
     const Matrix& table = learnedPositions();
     side.scheme = LearnedScheme{WeightTable(table), 0};
-    side.name += QStringLiteral(", %1 × %2").arg(table.rows()).arg(table.cols());
+    side.name += u", %1 × %2"_s.arg(table.rows()).arg(table.cols());
     side.trained = table.rows();
     side.firstPosition = 0;
     side.note = compareWords("view_learned");
@@ -128,7 +129,7 @@ void SideMaker::fillRotation(CompareSide& side, const QString& scaling) {
                                  m_scene.encoding.length, *rope.rotaryDim / 2);
     side.scheme = rope;
     if (scaling.isEmpty()) return;
-    side.name += QStringLiteral(" × %1").arg(plainNumber(m_options.factor, 4));
+    side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
     if (schemeParameter(side.scheme, "original-length").applies(side.scheme)) side.trained = originalLength();
     if (hasMadeUpFactors(rope)) side.note = compareWords("view_longrope");
 }
@@ -163,44 +164,41 @@ void SideMaker::fill(CompareSide& side, const SideChoice& choice) {
 }
 
 QString layoutText(Layout layout) {
-    if (layout == Layout::Interleaved) return QStringLiteral("interleaved");
-    return layout == Layout::Halves ? QStringLiteral("sine and cosine halves")
-                                    : QStringLiteral("cosine and sine halves");
+    if (layout == Layout::Interleaved) return u"interleaved"_s;
+    return layout == Layout::Halves ? u"sine and cosine halves"_s : u"cosine and sine halves"_s;
 }
 
 QString spacingText(const EncodingParameters& p) {
-    if (p.spacing == Spacing::Paper) return QStringLiteral("paper's spacing");
-    return p.spacing == Spacing::Endpoint
-               ? QStringLiteral("endpoint spacing")
-               : QStringLiteral("spacing shifted by %1").arg(plainNumber(p.frequencyShift));
+    if (p.spacing == Spacing::Paper) return u"paper's spacing"_s;
+    return p.spacing == Spacing::Endpoint ? u"endpoint spacing"_s
+                                          : u"spacing shifted by %1"_s.arg(plainNumber(p.frequencyShift));
 }
 
 QString oddText(OddRule rule) {
     switch (rule) {
         case OddRule::ExtraSine:
-            return QStringLiteral("lone sine");
+            return u"lone sine"_s;
         case OddRule::Error:
-            return QStringLiteral("even d only");
+            return u"even d only"_s;
         case OddRule::Truncate:
-            return QStringLiteral("last cosine cut off");
+            return u"last cosine cut off"_s;
         case OddRule::ZeroPad:
             break;
     }
-    return QStringLiteral("last column zero");
+    return u"last column zero"_s;
 }
 
 /// What of one setting is not so in another, in the words of the controls; the base is left out.
 QStringList differing(const EncodingParameters& p, const EncodingParameters& other) {
     QStringList texts;
-    if (p.length != other.length) texts << QStringLiteral("L = %1").arg(grouped(p.length));
-    if (p.dModel != other.dModel) texts << QStringLiteral("d = %1").arg(grouped(p.dModel));
-    if (p.firstPosition != other.firstPosition)
-        texts << QStringLiteral("from p = %1").arg(grouped(p.firstPosition));
+    if (p.length != other.length) texts << u"L = %1"_s.arg(grouped(p.length));
+    if (p.dModel != other.dModel) texts << u"d = %1"_s.arg(grouped(p.dModel));
+    if (p.firstPosition != other.firstPosition) texts << u"from p = %1"_s.arg(grouped(p.firstPosition));
     if (p.layout != other.layout) texts << layoutText(p.layout);
     if (p.spacing != other.spacing || p.frequencyShift != other.frequencyShift) texts << spacingText(p);
     if (p.positionScale != other.positionScale)
-        texts << QStringLiteral("position scale %1").arg(plainNumber(p.positionScale));
-    if (p.factor != other.factor) texts << QStringLiteral("factor %1").arg(plainNumber(p.factor, 4));
+        texts << u"position scale %1"_s.arg(plainNumber(p.positionScale));
+    if (p.factor != other.factor) texts << u"factor %1"_s.arg(plainNumber(p.factor, 4));
     if (p.oddRule != other.oddRule && p.dModel % 2 != 0) texts << oddText(p.oddRule);
     return texts;
 }
@@ -211,15 +209,15 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
     const double value = parameter.get(scheme);
     switch (parameter.kind) {
         case SchemeParameterKind::Switch:
-            return title + (value != 0 ? QStringLiteral(" on") : QStringLiteral(" off"));
+            return title + (value != 0 ? u" on"_s : u" off"_s);
         case SchemeParameterKind::Choice:
-            return QStringLiteral("%1 %2").arg(
+            return u"%1 %2"_s.arg(
                 title, QString::fromUtf8(parameter.choices[saturatingCast<std::size_t>(value)].title));
         case SchemeParameterKind::Integer:
         case SchemeParameterKind::Real:
             break;
     }
-    return QStringLiteral("%1 %2").arg(title, plainNumber(value, 12));
+    return u"%1 %2"_s.arg(title, plainNumber(value, 12));
 }
 
 /// What of one scheme is not so in another of its kind.
@@ -239,9 +237,9 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
     const auto extend = [](CompareSide& side, const EncodingParameters* own,
                            const EncodingParameters* other) {
         if (!own || !side.isPresent()) return;
-        side.name += QStringLiteral(", base %1").arg(plainNumber(own->base, 12));
+        side.name += u", base %1"_s.arg(plainNumber(own->base, 12));
         if (!other) return;
-        for (const QString& text : differing(*own, *other)) side.name += QStringLiteral(", ") + text;
+        for (const QString& text : differing(*own, *other)) side.name += u", "_s + text;
     };
     extend(a, left, right);
     extend(b, right, left);
@@ -251,8 +249,8 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
 void nameParameters(CompareSide& a, CompareSide& b) {
     if (!a.isPresent() || !b.isPresent()) return;
     const QStringList ofA = differing(a.scheme, b.scheme), ofB = differing(b.scheme, a.scheme);
-    for (const QString& text : ofA) a.name += QStringLiteral(", ") + text;
-    for (const QString& text : ofB) b.name += QStringLiteral(", ") + text;
+    for (const QString& text : ofA) a.name += u", "_s + text;
+    for (const QString& text : ofB) b.name += u", "_s + text;
 }
 
 }  // namespace
@@ -261,8 +259,8 @@ CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     SideMaker maker(scene, options);
     CompareSides sides;
     const SideChoice &a = sideChoice(options.a), &b = sideChoice(options.b);
-    sides.a = maker.make(QStringLiteral("A"), a);
-    sides.b = maker.make(QStringLiteral("B"), b);
+    sides.a = maker.make(u"A"_s, a);
+    sides.b = maker.make(u"B"_s, b);
     nameDifferences(sides.a, sides.b);
     const auto isSetting = [](const SideChoice& side) {  // the other sides are named by what they are
         return side.source == SideSource::Live || side.source == SideSource::Frozen;

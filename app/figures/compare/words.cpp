@@ -4,6 +4,7 @@
 #include "app/figures/compare/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -64,9 +65,9 @@ FigureTable curveTable(const CompareModel& model, FigureTable table) {
 }
 
 QString viewId(CompareView view) {
-    return view == CompareView::Score         ? QStringLiteral("score")
-           : view == CompareView::Frequencies ? QStringLiteral("frequencies")
-                                              : QStringLiteral("maps");
+    return view == CompareView::Score         ? u"score"_s
+           : view == CompareView::Frequencies ? u"frequencies"_s
+                                              : u"maps"_s;
 }
 
 Value compared(double value) {
@@ -155,8 +156,7 @@ FigureTable CompareModel::table() const {
     const std::int64_t start = firstPosition();
     for (std::int64_t j = 0; j < m_columns; ++j) {
         const QString name = grouped(m_mapsScores ? rowName(j + start) : j);
-        for (const char* of : {"A", "B", "A − B"})
-            table.columns << QString::fromUtf8(of) + QStringLiteral(", ") + name;
+        for (const char* of : {"A", "B", "A − B"}) table.columns << QString::fromUtf8(of) + u", "_s + name;
     }
     table.rows = m_rows;
     // The cells need the numbers alone; the table may outlive the model.

@@ -2,6 +2,7 @@
 #include "app/figures/concepts/card_layout.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/scene/literals.h"
 
 #include <QFontMetricsF>
 
@@ -21,7 +22,7 @@ double textHeight(const QString& text, const QFont& font, double width) {
 }
 
 QString cardText(const Concept& node) {
-    return node.sentence + QLatin1Char('\n') + node.number;
+    return node.sentence + '\n'_L1 + node.number;
 }
 
 }  // namespace

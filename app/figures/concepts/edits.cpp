@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/concepts/edits.h"
 
+#include "app/scene/literals.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -73,7 +75,7 @@ void bringIntoSight(std::optional<AxisRange>& range, double at) {
 }  // namespace
 
 SceneEdit openConceptEdit(const QString& id) {
-    return {QStringLiteral("idea of the map"), [id](Scene& next) {
+    return {u"idea of the map"_s, [id](Scene& next) {
                 setOpenConcept(next, id);
                 FigureState* state = findFigure(next, conceptsSpec().id);
                 const Concept* node = findConcept(shippedConceptMap(), id);

@@ -2,6 +2,7 @@
 #include "app/figures/concepts/layout.h"
 
 #include "app/figures/concepts/card_layout.h"
+#include "app/scene/literals.h"
 
 #include <QFontMetricsF>
 #include <QLineF>
@@ -12,8 +13,8 @@
 
 namespace sinescope {
 
-const QString showButton = QStringLiteral("Show it");
-const QString teachButton = QStringLiteral("Teach it");
+const QString showButton = u"Show it"_s;
+const QString teachButton = u"Teach it"_s;
 
 namespace {
 
@@ -37,9 +38,9 @@ constexpr qsizetype longestLine = 9, maximumLines = 2;
 /// Broken into lines at spaces, none longer than the longest word or `letters`.
 QStringList broken(const QString& text, qsizetype letters) {
     QStringList lines;
-    for (const QString& word : text.split(QLatin1Char(' '))) {
+    for (const QString& word : text.split(' '_L1)) {
         if (!lines.isEmpty() && lines.back().size() + 1 + word.size() <= letters)
-            lines.back() += QLatin1Char(' ') + word;
+            lines.back() += ' '_L1 + word;
         else
             lines << word;
     }

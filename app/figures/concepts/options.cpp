@@ -3,12 +3,13 @@
 
 #include "app/model/concept_map.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
 namespace {
 
-const QString none = QStringLiteral("none");
+const QString none = u"none"_s;
 
 struct Options {
     QString idea = none;
@@ -16,8 +17,7 @@ struct Options {
 
 const OptionTable<Options>& table() {
     static const auto all = [] {
-        OptionSpec idea = wordedOption(QStringLiteral("concepts"), QStringLiteral("idea"),
-                                       OptionSpec::Kind::Choice, none, {none});
+        OptionSpec idea = wordedOption(u"concepts"_s, u"idea"_s, OptionSpec::Kind::Choice, none, {none});
         for (const Concept& node : shippedConceptMap().nodes) {
             idea.choices << node.id;
             idea.choiceLabels << node.title;

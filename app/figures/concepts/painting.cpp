@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -125,8 +126,8 @@ class ConceptPainting {
         const Concept* open = m_model.open();
         m_painter.setFont(m_style.font(card.pixels));
         m_painter.setPen(open ? palette.text : palette.secondary);
-        const QString text = open ? open->sentence + QLatin1Char('\n') + open->number
-                                  : m_model.legend(m_style.showAffordances);
+        const QString text =
+            open ? open->sentence + '\n'_L1 + open->number : m_model.legend(m_style.showAffordances);
         m_painter.drawText(card.text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, unbroken(text));
         if (!card.note.isEmpty()) {
             m_painter.setPen(palette.secondary);

@@ -2,6 +2,7 @@
 #include "app/figures/concepts/model.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -11,18 +12,16 @@ FigureProgram ConceptsModel::program() const {
         const Concept& node = map().nodes[k];
         const QStringList said = {codeNumber(node.at.x()), codeNumber(node.at.y()), pythonText(node.title),
                                   pythonBool(m_lit[k])};
-        nodes += QStringLiteral("    %1: (%2),\n").arg(pythonText(node.id), said.join(QStringLiteral(", ")));
+        nodes += u"    %1: (%2),\n"_s.arg(pythonText(node.id), said.join(u", "_s));
     }
     QString arrows;
     for (const ConceptLink& link : map().links)
-        arrows += QStringLiteral("    (%1, %2, %3),\n")
-                      .arg(pythonText(link.from), pythonText(link.to), pythonText(link.label));
+        arrows +=
+            u"    (%1, %2, %3),\n"_s.arg(pythonText(link.from), pythonText(link.to), pythonText(link.label));
     return {scene().encoding,
             {},
-            filledTemplate(programTemplate(QStringLiteral("concepts")),
-                           {{QStringLiteral("NODES"), nodes},
-                            {QStringLiteral("ARROWS"), arrows},
-                            {QStringLiteral("OPEN"), pythonText(m_open)}}),
+            filledTemplate(programTemplate(u"concepts"_s),
+                           {{u"NODES"_s, nodes}, {u"ARROWS"_s, arrows}, {u"OPEN"_s, pythonText(m_open)}}),
             said("program_note")};
 }
 

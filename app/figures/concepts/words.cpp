@@ -2,6 +2,7 @@
 //
 // The values that the words of the map speak of, and its table.
 #include "app/figures/concepts/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -9,7 +10,7 @@ namespace sinescope {
 QString ConceptsModel::titles(const QStringList& ids) const {
     QStringList names;
     for (const QString& id : ids) names << findConcept(map(), id)->title;
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 bool ConceptsModel::isOfOpen(std::size_t link) const {
@@ -21,14 +22,13 @@ QStringList ConceptsModel::links(const std::vector<std::size_t>& arrows) const {
     QStringList leaving, arriving;
     for (const std::size_t arrow : arrows) {
         const ConceptLink& link = map().links[arrow];
-        if (link.from == m_open) leaving << link.label % QLatin1Char(' ') % titles({link.to});
+        if (link.from == m_open) leaving << link.label % ' '_L1 % titles({link.to});
         if (link.to == m_open)
-            arriving << titles({link.from}) % QLatin1Char(' ') % link.label % QLatin1Char(' ') %
-                            titles({link.to});
+            arriving << titles({link.from}) % ' '_L1 % link.label % ' '_L1 % titles({link.to});
     }
     QStringList words = leaving + arriving;
     QStringList texts;
-    for (; !words.isEmpty(); words.removeLast()) texts << words.join(QStringLiteral(" · "));
+    for (; !words.isEmpty(); words.removeLast()) texts << words.join(u" · "_s);
     return texts << QString();
 }
 
@@ -39,7 +39,7 @@ void ConceptsModel::setValues(Values& values, const Cursor&) const {
     values.set("ideas", static_cast<std::int64_t>(map().nodes.size()))
         .set("arrows", static_cast<std::int64_t>(map().links.size()))
         .set("shown", litCount())
-        .set("shown_titles", shown.join(QStringLiteral(", ")))
+        .set("shown_titles", shown.join(u", "_s))
         .set("sinusoidal", isSinusoidal(scene()));
     if (!open()) return;
     values.set("open", open()->title)
@@ -68,7 +68,7 @@ FigureTable ConceptsModel::table() const {
             case 3:
                 return next[row];
             case 4:
-                return lit[index] ? QStringLiteral("yes") : QStringLiteral("no");
+                return lit[index] ? u"yes"_s : u"no"_s;
             case 5:
                 return node.lesson;
             default:

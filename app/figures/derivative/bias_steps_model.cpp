@@ -5,6 +5,7 @@
 #include "app/figures/scheme_program.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -33,7 +34,7 @@ std::int64_t furthestAhead(const Scene& scene) {
 }  // namespace
 
 BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStepsModel* before)
-    : ReadRowLinesModel(QStringLiteral("derivative-biases"), std::move(made)) {
+    : ReadRowLinesModel(u"derivative-biases"_s, std::move(made)) {
     if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;
@@ -86,16 +87,15 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
         .set("largest_step", *largest)
         .set("largest_step_at", at)
         .set("next", at + 1)
-        .set("span",
-             spanText(grouped(m_picture->first()), grouped(m_picture->last()), QStringLiteral("from")));
+        .set("span", spanText(grouped(m_picture->first()), grouped(m_picture->last()), u"from"_s));
     for (const RowLines::Line& each : m_picture->lines) values.row("line").set("name", each.name);
 }
 
 FigureProgram BiasStepsModel::program() const {
-    return figureProgram(scene(), derivativeSpec().id, QStringLiteral("derivative_bias_steps"),
-                         {{QStringLiteral("FIRST"), QString::number(furthestBack(scene()))},
-                          {QStringLiteral("LAST"), QString::number(furthestAhead(scene()))},
-                          {QStringLiteral("HEADS_SHOWN"), pythonHeads(*m_picture)}});
+    return figureProgram(scene(), derivativeSpec().id, u"derivative_bias_steps"_s,
+                         {{u"FIRST"_s, QString::number(furthestBack(scene()))},
+                          {u"LAST"_s, QString::number(furthestAhead(scene()))},
+                          {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});
 }
 
 }  // namespace sinescope

@@ -13,6 +13,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/derivative.h"
@@ -41,8 +42,8 @@ class Derivative : public LineFigure {
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
         chart()->setMarginGroup(sides, group);
         m_values->setMarginGroup(sides, group);
-        canvas().addPart(m_values, [] { return QStringLiteral("values of some columns"); });
-        canvas().addPart(chart(), [] { return QStringLiteral("their slopes"); });
+        canvas().addPart(m_values, [] { return u"values of some columns"_s; });
+        canvas().addPart(chart(), [] { return u"their slopes"_s; });
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
@@ -58,9 +59,8 @@ class Derivative : public LineFigure {
         const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
         const std::int64_t position = saturatingCast<std::int64_t>(
             std::round(std::clamp(xAxis()->pixelToCoord(to.x()), first, std::max(first, last))));
-        return SceneEdit{QStringLiteral("tangent"),
-                         [position](Scene& next) { next.selection.position = position; },
-                         QStringLiteral("derivative.tangent")};
+        return SceneEdit{u"tangent"_s, [position](Scene& next) { next.selection.position = position; },
+                         u"derivative.tangent"_s};
     }
 
  protected:
@@ -164,10 +164,8 @@ class Derivative : public LineFigure {
                              (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
         for (QCPAxisRect* each : {chart(), m_values}) {
             const bool slopes = showsSlopes(each);
-            axis(each, QCPAxis::atLeft)
-                ->setLabel(slopes ? shown().said("slope_axis") : QStringLiteral("PE(p, j)"));
-            axis(each, QCPAxis::atBottom)
-                ->setLabel(each == chart() ? QStringLiteral("position p") : QString());
+            axis(each, QCPAxis::atLeft)->setLabel(slopes ? shown().said("slope_axis") : u"PE(p, j)"_s);
+            axis(each, QCPAxis::atBottom)->setLabel(each == chart() ? u"position p"_s : QString());
             axis(each, QCPAxis::atBottom)->setTickLabels(each == chart());
         }
     }
@@ -285,11 +283,11 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
     std::vector<LineLabel> found;
     for (std::size_t k = 0; k < lines().size(); ++k) {
         const std::int64_t column = lines()[k];
-        QString text = QStringLiteral("j = %1").arg(grouped(column));
-        if (showsSlopes(each)) text += QStringLiteral("  ") + shown().boundText(column);
+        QString text = u"j = %1"_s.arg(grouped(column));
+        if (showsSlopes(each)) text += u"  "_s + shown().boundText(column);
         found.push_back({text, style().line(k),
                          axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
-                         QStringLiteral("j = %1").arg(grouped(column)), lineId(column)});
+                         u"j = %1"_s.arg(grouped(column)), lineId(column)});
     }
     return found;
 }

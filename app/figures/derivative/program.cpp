@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/derivative/model.h"
 #include "app/figures/program_text.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
 namespace {
 
 QString nameOf(DerivativeCharts charts) {
-    return charts == DerivativeCharts::Slopes   ? QStringLiteral("slopes")
-           : charts == DerivativeCharts::Values ? QStringLiteral("values")
-                                                : QStringLiteral("both");
+    return charts == DerivativeCharts::Slopes   ? u"slopes"_s
+           : charts == DerivativeCharts::Values ? u"values"_s
+                                                : u"both"_s;
 }
 
 /// The wave of the slope of the last pair's one column; empty where it has both.
@@ -18,17 +19,17 @@ QString loneWave(const Encoding& encoding) {
     if (last < 0) return {};
     const bool sine = encoding.columnOf(last, Wave::Sine) >= 0;
     if (sine == (encoding.columnOf(last, Wave::Cosine) >= 0)) return {};
-    return sine ? QStringLiteral("cos") : QStringLiteral("sin");
+    return sine ? u"cos"_s : u"sin"_s;
 }
 
 }  // namespace
 
 FigureProgram DerivativeModel::program() const {
-    return figureProgram(scene(), derivativeSpec().id, QStringLiteral("derivative"),
-                         {{QStringLiteral("SHOW"), nameOf(m_options.charts)},
-                          {QStringLiteral("RELATIVE"), pythonBool(m_options.relative)},
-                          {QStringLiteral("LONE_WAVE"), loneWave(*m_encoding)},
-                          {QStringLiteral("CONSTANT"), said("speed_comment")}},
+    return figureProgram(scene(), derivativeSpec().id, u"derivative"_s,
+                         {{u"SHOW"_s, nameOf(m_options.charts)},
+                          {u"RELATIVE"_s, pythonBool(m_options.relative)},
+                          {u"LONE_WAVE"_s, loneWave(*m_encoding)},
+                          {u"CONSTANT"_s, said("speed_comment")}},
                          said("program_note"));
 }
 

@@ -5,6 +5,7 @@
 #include "app/model/off_scale.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
@@ -15,7 +16,7 @@
 namespace sinescope {
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
-    : AllRowsModel(QStringLiteral("derivative-steps"), std::move(made)), m_columns(shownColumns(scene())) {
+    : AllRowsModel(u"derivative-steps"_s, std::move(made)), m_columns(shownColumns(scene())) {
     if (std::find(m_columns.begin(), m_columns.end(), scene().selection.column) == m_columns.end())
         m_columns.push_back(scene().selection.column);
     const bool isSame = isOfSameSetting(before, scene()) && before->m_columns == m_columns;
@@ -28,9 +29,9 @@ AllRows RowStepsModel::readRows() const {
     read.unit = rows.unit();
     read.isOneStep = true;
     RowLines& shown = read.shown;
-    shown.lines.push_back({QStringLiteral("all columns"), QStringLiteral("all"), {}});
+    shown.lines.push_back({u"all columns"_s, u"all"_s, {}});
     for (const std::int64_t j : m_columns) {
-        const QString name = QStringLiteral("j = %1").arg(grouped(j));
+        const QString name = u"j = %1"_s.arg(grouped(j));
         shown.lines.push_back({name, name, {}});
     }
     std::vector<double> sizes;
@@ -67,7 +68,7 @@ void RowStepsModel::setValues(Values& values, const AllRows& rows) const {
         .set("divided", rows.unit != 1)
         .set("unit", rows.unit)
         .set("single", !rows.sizes)
-        .set("columns", columns.join(QStringLiteral(", ")))
+        .set("columns", columns.join(u", "_s))
         .set("one_column", columns.size() == 1)
         .set("off_scale", offScaleSteps(rows.offScale))
         .set("setting", [this] { return settingWords(scene()); });
@@ -82,8 +83,8 @@ void RowStepsModel::setValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowStepsModel::program() const {
-    return figureProgram(scene(), derivativeSpec().id, QStringLiteral("derivative_steps"),
-                         {{QStringLiteral("COLUMNS"), pythonList(m_columns)}});
+    return figureProgram(scene(), derivativeSpec().id, u"derivative_steps"_s,
+                         {{u"COLUMNS"_s, pythonList(m_columns)}});
 }
 
 }  // namespace sinescope

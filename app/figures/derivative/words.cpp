@@ -2,6 +2,7 @@
 #include "app/figures/derivative/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/input_words.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/derivative.h"
 #include "core/tokens/tokens.h"
@@ -15,7 +16,7 @@ namespace {
 
 /// What w_i is multiplied by to bound a slope.
 QString frequencyName(const EncodingParameters& p) {
-    return std::abs(p.factor) == 1 ? QStringLiteral("ω") : QStringLiteral("|f| ω");
+    return std::abs(p.factor) == 1 ? u"ω"_s : u"|f| ω"_s;
 }
 
 /// d(s E + PE) / dE of one value, by a step of the embedding; both are linear in it, so the step is free.
@@ -31,9 +32,8 @@ double gradient(const Scene& scene) {
 }  // namespace
 
 QString DerivativeModel::boundText(std::int64_t column) const {
-    if (m_encoding->role(column).wave == Wave::None) return QStringLiteral("zeros");
-    return QStringLiteral("%1 = %2").arg(frequencyName(scene().encoding),
-                                         plainNumber(largestSlopeOf(column), 3));
+    if (m_encoding->role(column).wave == Wave::None) return u"zeros"_s;
+    return u"%1 = %2"_s.arg(frequencyName(scene().encoding), plainNumber(largestSlopeOf(column), 3));
 }
 
 void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {

@@ -5,6 +5,7 @@
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/numbers.h"
@@ -64,8 +65,8 @@ double BiasLinesModel::at(std::int64_t head, double position) const {
 }
 
 QString BiasLinesModel::label(std::int64_t head) const {
-    if (readsQuery(scene().scheme)) return QStringLiteral("q · a");  // it has no heads
-    return QStringLiteral("head %1").arg(head);
+    if (readsQuery(scene().scheme)) return u"q · a"_s;  // it has no heads
+    return u"head %1"_s.arg(head);
 }
 
 void BiasLinesModel::setValues(Values& values, const Cursor& cursor) const {
@@ -124,7 +125,7 @@ FigureTable BiasLinesModel::table() const {
 
 QString BiasPanelsModel::slopeText(std::int64_t head) const {
     const auto* alibi = slopesIn(scene().scheme);
-    return alibi ? QStringLiteral("slope %1").arg(plainNumber(alibiSlopes(*alibi)(head), 3)) : QString();
+    return alibi ? u"slope %1"_s.arg(plainNumber(alibiSlopes(*alibi)(head), 3)) : QString();
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/dimensions/lines.h"
+#include "app/scene/literals.h"
 #include "core/schemes/scheme_matrix.h"
 
 namespace sinescope {
@@ -25,7 +26,7 @@ class BiasLinesModel : public DimensionLines {
     double rank(std::int64_t) const override { return 0; }
     QString label(std::int64_t head) const override;
     QString briefLabel(std::int64_t head) const override { return label(head); }
-    QString valueName() const override { return QStringLiteral("added to the score"); }
+    QString valueName() const override { return u"added to the score"_s; }
     Extremes valueRange() const override { return m_range; }
     bool isOverKeys() const override { return true; }
 

@@ -6,6 +6,7 @@
 #include "app/model/selection_edit.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/column_curve.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ QStringList BiasPanels::xNames() const {
 }
 
 QStringList BiasPanels::yNames() const {
-    return {shown().valueName(), QStringLiteral("bias")};
+    return {shown().valueName(), u"bias"_s};
 }
 
 QString BiasPanels::title(const Panel& panel) const {
@@ -61,7 +62,7 @@ std::optional<SceneEdit> BiasPanels::clicked(const QPointF& point, Qt::KeyboardM
     const Panel* panel = panelAt(point);
     const Cursor at = cursorAt(point);
     if (!panel || !at.position) return {};
-    return SceneEdit{QStringLiteral("selection"),
+    return SceneEdit{u"selection"_s,
                      [head = headOf(*panel), shift = *at.position - shown().query()](Scene& next) {
                          next.selection.head = head;
                          next.selection.shift = shift;
@@ -77,9 +78,9 @@ std::optional<SceneEdit> BiasPanels::keyPressed(int key, Qt::KeyboardModifiers m
         const auto last = static_cast<std::int64_t>(heads.size()) - 1;
         const std::int64_t next = std::clamp<std::int64_t>(at + (isForward ? step : -step), 0, last);
         return SceneEdit{
-            QStringLiteral("selection"),
+            u"selection"_s,
             [head = heads[static_cast<std::size_t>(next)]](Scene& s) { s.selection.head = head; },
-            QStringLiteral("select")};
+            u"select"_s};
     }
     if (key != Qt::Key_Left && key != Qt::Key_Right) return {};
     const EncodingParameters& p = scene().encoding;

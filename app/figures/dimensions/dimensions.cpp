@@ -15,6 +15,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -44,8 +45,7 @@ class Dimensions : public LineFigure {
             if (bands) return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
             if (hasDots(chart(), style().metrics.marker)) {
                 const QStringList dots = shown().allSaid("view_dots");
-                for (qsizetype k = 0; k < dots.size(); ++k)
-                    names.insert(k, name + QStringLiteral(" · ") + dots[k]);
+                for (qsizetype k = 0; k < dots.size(); ++k) names.insert(k, name + u" · "_s + dots[k]);
             }
             return names;
         });
@@ -56,7 +56,7 @@ class Dimensions : public LineFigure {
         const Cursor at = cursorAt(point);
         if (!shown().isOverKeys() || !at.position) return LineFigure::clicked(point, modifiers);
         const std::int64_t shift = *at.position - scene().selection.position;
-        return SceneEdit{QStringLiteral("shift k"), [shift](Scene& next) { next.selection.shift = shift; }};
+        return SceneEdit{u"shift k"_s, [shift](Scene& next) { next.selection.shift = shift; }};
     }
 
  protected:
@@ -213,7 +213,7 @@ class Dimensions : public LineFigure {
             const double wavelength = shown().wavelength(lines()[k]);
             const double crest = firstCrest(lines()[k]).value_or(0);
             drawSpan(painter, xAxis()->coordToPixel(crest), xAxis()->coordToPixel(crest + wavelength), y,
-                     QStringLiteral("λ = %1").arg(plainNumber(wavelength, 3)),
+                     u"λ = %1"_s.arg(plainNumber(wavelength, 3)),
                      style().font(style().metrics.small, QFont::DemiBold), style().line(k),
                      canvas().viewport().right());
             y -= bracketHeight();

@@ -6,6 +6,7 @@
 
 #include "app/figures/dimensions/options.h"
 #include "app/model/worded_model.h"
+#include "app/scene/literals.h"
 #include "core/encoding/pixels.h"
 
 #include <functional>
@@ -39,7 +40,7 @@ class DimensionLines : public WordedModel<> {
     virtual QString label(std::int64_t line) const = 0;
     virtual QString briefLabel(std::int64_t line) const = 0;
     /// What the vertical axis shows, and from where to where.
-    virtual QString valueName() const { return QStringLiteral("PE(p, j)"); }
+    virtual QString valueName() const { return u"PE(p, j)"_s; }
     /// The same, and shorter wordings of it.
     virtual QStringList valueNames() const { return {valueName()}; }
     virtual Extremes valueRange() const = 0;

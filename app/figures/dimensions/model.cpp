@@ -2,6 +2,7 @@
 #include "app/figures/dimensions/model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/wavelengths.h"
 
@@ -26,12 +27,12 @@ double DimensionsModel::wavelength(std::int64_t column) const {
 }
 
 QString DimensionsModel::briefLabel(std::int64_t column) const {
-    return QStringLiteral("j = %1").arg(grouped(column));
+    return u"j = %1"_s.arg(grouped(column));
 }
 
 QString DimensionsModel::label(std::int64_t column) const {
     if (m_encoding->role(column).wave == Wave::None) return briefLabel(column);
-    return briefLabel(column) + QStringLiteral("  λ = %1").arg(plainNumber(wavelength(column), 3));
+    return briefLabel(column) + u"  λ = %1"_s.arg(plainNumber(wavelength(column), 3));
 }
 
 Extremes DimensionsModel::valueRange() const {

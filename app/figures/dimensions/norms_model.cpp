@@ -5,6 +5,7 @@
 #include "app/model/off_scale.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/schemes/properties.h"
@@ -12,7 +13,7 @@
 namespace sinescope {
 
 RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsModel* before)
-    : AllRowsModel(QStringLiteral("dimensions-norms"), std::move(made)) {
+    : AllRowsModel(u"dimensions-norms"_s, std::move(made)) {
     share(isOfSameSetting(before, scene()) ? before : nullptr);
 }
 
@@ -21,7 +22,7 @@ AllRows RowNormsModel::readRows() const {
     AllRows read;
     read.unit = rows.unit();
     RowLines& shown = read.shown;
-    shown.lines.push_back({QStringLiteral("norm"), QStringLiteral("norm"), {}});
+    shown.lines.push_back({u"norm"_s, u"norm"_s, {}});
     std::vector<double>& norms = shown.lines.front().values;
     rows.visit(false, [&](std::int64_t first, const Matrix& block) {
         for (Eigen::Index r = 0; r < block.rows(); ++r) {
@@ -56,7 +57,7 @@ void RowNormsModel::setValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowNormsModel::program() const {
-    return figureProgram(scene(), dimensionsSpec().id, QStringLiteral("row_norms"), {});
+    return figureProgram(scene(), dimensionsSpec().id, u"row_norms"_s, {});
 }
 
 }  // namespace sinescope

@@ -3,30 +3,29 @@
 #include "app/figures/dimensions/model.h"
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/figures/program_text.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
 FigureProgram DimensionsModel::program() const {
     const QString name = dimensionsSpec().id;
-    return figureProgram(scene(), name, name,
-                         {{QStringLiteral("COLUMNS"), pythonColumns(*m_encoding, m_columns)}},
+    return figureProgram(scene(), name, name, {{u"COLUMNS"_s, pythonColumns(*m_encoding, m_columns)}},
                          said("program_note"));
 }
 
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
-    return figureProgram(scene(), dimensionsSpec().id, QStringLiteral("bias_heads"),
-                         {{QStringLiteral("PANELS"), pythonBool(isApart(scene()))},
-                          {QStringLiteral("QUERY"), QString::number(query())},
-                          {QStringLiteral("FIRST_KEY"), QString::number(p.firstPosition)},
-                          {QStringLiteral("LAST_KEY"), QString::number(p.firstPosition + p.length - 1)},
-                          {QStringLiteral("HEADS_SHOWN"), pythonList(m_heads)}});
+    return figureProgram(scene(), dimensionsSpec().id, u"bias_heads"_s,
+                         {{u"PANELS"_s, pythonBool(isApart(scene()))},
+                          {u"QUERY"_s, QString::number(query())},
+                          {u"FIRST_KEY"_s, QString::number(p.firstPosition)},
+                          {u"LAST_KEY"_s, QString::number(p.firstPosition + p.length - 1)},
+                          {u"HEADS_SHOWN"_s, pythonList(m_heads)}});
 }
 
 FigureProgram SchemeColumnsModel::program() const {
-    return figureProgram(
-        scene(), dimensionsSpec().id, QStringLiteral("columns"),
-        {{QStringLiteral("COLUMN_LIST"), pythonList(m_columns)}, {QStringLiteral("VALUE"), valueName()}});
+    return figureProgram(scene(), dimensionsSpec().id, u"columns"_s,
+                         {{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, valueName()}});
 }
 
 }  // namespace sinescope

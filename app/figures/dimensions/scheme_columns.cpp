@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/same_setting.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
@@ -154,14 +155,14 @@ std::optional<double> SchemeColumnsModel::peak(std::int64_t column) const {
 }
 
 QString SchemeColumnsModel::briefLabel(std::int64_t column) const {
-    return QStringLiteral("j = %1").arg(grouped(column));
+    return u"j = %1"_s.arg(grouped(column));
 }
 
 QString SchemeColumnsModel::label(std::int64_t column) const {
     QString text = briefLabel(column);
     if (m_rope && wavelength(column) < noWavelength)
-        text += QStringLiteral("  λ = %1").arg(plainNumber(wavelength(column), 3));
-    if (const auto found = peak(column)) text += QStringLiteral("  peak %1").arg(plainNumber(*found, 3));
+        text += u"  λ = %1"_s.arg(plainNumber(wavelength(column), 3));
+    if (const auto found = peak(column)) text += u"  peak %1"_s.arg(plainNumber(*found, 3));
     return text;
 }
 

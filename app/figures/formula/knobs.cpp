@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/formula/knobs.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
@@ -84,7 +85,7 @@ double draggedNumber(double value, double lowest, double highest, bool byRatios,
 }
 
 void dragWidth(Scene& scene, std::int64_t steps) {
-    const auto most = saturatingCast<std::int64_t>(encodingNumber(QStringLiteral("d_model")).limits.second);
+    const auto most = saturatingCast<std::int64_t>(encodingNumber(u"d_model"_s).limits.second);
     const Pairs before(scene);
     EncodingParameters& p = scene.encoding;
     const std::int64_t odd = p.dModel % 2;
@@ -164,7 +165,7 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
             return;
         }
         case Knob::What::Base: {
-            const auto [lowest, highest] = encodingNumber(QStringLiteral("base")).limits;
+            const auto [lowest, highest] = encodingNumber(u"base"_s).limits;
             p.base = draggedNumber(p.base, lowest, highest, true, pixels);
             return;
         }
@@ -277,10 +278,10 @@ void setKnobValues(Values& values, const Scene& scene, const Knob& knob) {
 }
 
 SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
-    QString text = QStringLiteral("selection");
-    if (knob.what == Knob::What::Base) text = encodingNumber(QStringLiteral("base")).titleInText();
-    if (knob.what == Knob::What::Width) text = encodingNumber(QStringLiteral("d_model")).titleInText();
-    if (knob.what == Knob::What::Length) text = encodingNumber(QStringLiteral("length")).titleInText();
+    QString text = u"selection"_s;
+    if (knob.what == Knob::What::Base) text = encodingNumber(u"base"_s).titleInText();
+    if (knob.what == Knob::What::Width) text = encodingNumber(u"d_model"_s).titleInText();
+    if (knob.what == Knob::What::Length) text = encodingNumber(u"length"_s).titleInText();
     if (const SchemeParameter* parameter = parameterOf(knob, scene))
         text = QString::fromUtf8(parameter->title).toLower();
     return {text, [knob, pixels](Scene& next) { drag(next, knob, pixels); }};
@@ -289,13 +290,13 @@ SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
 SceneEdit selectionStep(const Scene& scene, const Knob& knob, int steps) {
     Scene stepped = scene;
     drag(stepped, knob, steps * pixelsPerStep);
-    return {QStringLiteral("selection"),
+    return {u"selection"_s,
             [target = stepped.selection](Scene& next) {
                 next.selection.position = target.position;
                 next.selection.column = target.column;
                 next.selection.shift = target.shift;
             },
-            QStringLiteral("select")};
+            u"select"_s};
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/formula/lines.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <QRegularExpression>
@@ -9,7 +10,7 @@
 
 namespace sinescope {
 
-const QString blankText = QStringLiteral("______");
+const QString blankText = u"______"_s;
 
 namespace {
 
@@ -23,7 +24,7 @@ class LineReader {
     CalculationLine read(const QStringList& fields) {
         m_line = {};
         const QString& equation = fields.front();
-        const qsizetype equals = equation.indexOf(QStringLiteral("= "));
+        const qsizetype equals = equation.indexOf(u"= "_s);
         addSide(m_line.left, equation.left(equals).trimmed(), false);
         addSide(m_line.right, equation.mid(equals), false);
         m_line.says = fields.value(1);
@@ -34,7 +35,7 @@ class LineReader {
  private:
     void addSide(TypesetLine& side, const QString& markup, bool isRaised) {
         static const QRegularExpression piece(
-            QStringLiteral("\\^\\(([^)]*)\\)|<=(\\w+)(?: \\.(\\d+))?>|<:(\\w+)>|<([\\w-]+) ([^>]*)>|[^<^]+"));
+            u"\\^\\(([^)]*)\\)|<=(\\w+)(?: \\.(\\d+))?>|<:(\\w+)>|<([\\w-]+) ([^>]*)>|[^<^]+"_s);
         for (auto pieces = piece.globalMatch(markup); pieces.hasNext();) {
             const auto match = pieces.next();
             if (match.hasCaptured(1))
@@ -95,14 +96,13 @@ std::vector<CalculationLine> readLines(const Statements& words, const Values& va
                                        const FormulaOptions& options) {
     LineReader reader(values, parts, scheme, options);
     std::vector<CalculationLine> lines;
-    for (const QStringList& fields : words.allFields(QStringLiteral("line"), values))
-        lines.push_back(reader.read(fields));
+    for (const QStringList& fields : words.allFields(u"line"_s, values)) lines.push_back(reader.read(fields));
     return lines;
 }
 
 QString plainText(const CalculationLine& line) {
     TypesetLine whole = line.left;
-    if (!whole.empty()) whole.push_back(plain(QStringLiteral(" ")));
+    if (!whole.empty()) whole.push_back(plain(u" "_s));
     whole.insert(whole.end(), line.right.begin(), line.right.end());
     return plainText(whole);
 }

@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/figure_words.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 
@@ -38,7 +39,7 @@ void FormulaModel::noteGuesses() {
         const auto setGuess = [&](Values& values) {
             values.set("guess", guess).set("verdict", guessVerdict(guess, *m_lines[k].value));
         };
-        const QString text = QStringLiteral("   ") + said("view_guess", setGuess);
+        const QString text = u"   "_s + said("view_guess", setGuess);
         m_lines[k].right.push_back(Run{text, {}, false, false, true});
     }
 }
@@ -79,11 +80,10 @@ FigureTable FormulaModel::table() const {
 QString guessVerdict(const QString& guess, double value) {
     const std::optional<double> number = parseNumber(guess);
     if (!number) return {};
-    const QString mantissa = guess.section(QRegularExpression(QStringLiteral("[eE^]")), 0, 0);
-    const int power = guess.section(QRegularExpression(QStringLiteral("[eE]")), 1).toInt();
-    const auto decimals = mantissa.contains(QLatin1Char('.'))
-                              ? static_cast<int>(mantissa.size() - mantissa.indexOf(QLatin1Char('.')) - 1)
-                              : 0;
+    const QString mantissa = guess.section(QRegularExpression(u"[eE^]"_s), 0, 0);
+    const int power = guess.section(QRegularExpression(u"[eE]"_s), 1).toInt();
+    const auto decimals =
+        mantissa.contains('.'_L1) ? static_cast<int>(mantissa.size() - mantissa.indexOf('.'_L1) - 1) : 0;
     const double off = *number - value;
     const bool isRight = std::abs(off) <= 0.5000001 * std::pow(10, power - decimals);
     return figureWords("formula", "view_verdict", Values().set("right", isRight).set("off", std::abs(off)));

@@ -2,6 +2,7 @@
 #include "app/figures/formula/options.h"
 
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -36,8 +37,7 @@ const OptionTable<WrittenOptions>& table() {
 
 /// The cell that guesses are of: another position, column, base or width is another calculation.
 QString cellOf(const Scene& scene) {
-    return QStringLiteral("%1 %2 %3 %4")
-        .arg(scene.selection.position)
+    return u"%1 %2 %3 %4"_s.arg(scene.selection.position)
         .arg(scene.selection.column)
         .arg(scene.encoding.base, 0, 'g', 17)
         .arg(scene.encoding.dModel);
@@ -52,8 +52,8 @@ const FigureSpec& formulaSpec() {
 FormulaOptions formulaOptions(const Scene& scene) {
     const WrittenOptions written = table().read(scene);
     QStringList guesses;
-    if (written.guesses.section(QLatin1Char(':'), 0, 0).simplified() == cellOf(scene))
-        guesses = written.guesses.section(QLatin1Char(':'), 1).simplified().split(QLatin1Char(' '));
+    if (written.guesses.section(':'_L1, 0, 0).simplified() == cellOf(scene))
+        guesses = written.guesses.section(':'_L1, 1).simplified().split(' '_L1);
     guesses.resize(FormulaOptions::maxLines);
     for (QString& guess : guesses)
         if (!parseNumber(guess)) guess.clear();
@@ -64,11 +64,11 @@ void setFormulaGuess(Scene& scene, std::size_t line, const QString& guess) {
     FigureState* state = findFigure(scene, formulaSpec().id);
     if (!state || line >= static_cast<std::size_t>(FormulaOptions::maxLines)) return;
     QStringList guesses = formulaOptions(scene).guesses;
-    guesses[static_cast<qsizetype>(line)] = QString(guess).remove(QLatin1Char(' '));
+    guesses[static_cast<qsizetype>(line)] = QString(guess).remove(' '_L1);
     for (QString& each : guesses)
-        if (each.isEmpty()) each = QStringLiteral("?");
+        if (each.isEmpty()) each = u"?"_s;
     table().edit(*state, [&](WrittenOptions& options) {
-        options.guesses = QStringLiteral("%1: %2").arg(cellOf(scene), guesses.join(QLatin1Char(' ')));
+        options.guesses = u"%1: %2"_s.arg(cellOf(scene), guesses.join(' '_L1));
     });
 }
 

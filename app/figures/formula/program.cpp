@@ -2,6 +2,7 @@
 #include "app/figures/formula/model.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"
@@ -15,7 +16,7 @@ ProgramValues inCapitals(const Values& values) {
     ProgramValues capitals;
     values.visitNames([&](const QString& name) {
         const Value* value = values.find(name);
-        const QString text = value->text(QStringLiteral("id"));
+        const QString text = value->text(u"id"_s);
         capitals[name.toUpper()] = text.isEmpty() ? pythonBool(value->holds()) : text;
     });
     return capitals;
@@ -32,14 +33,13 @@ FigureProgram FormulaModel::program() const {
         filled.merge(commonProgramValues(scene(), *encodingOf(scene()), nullptr));
         return {scene().encoding, {}, filledTemplate(programTemplate(formulaSpec().id), filled), note};
     }
-    filled[QStringLiteral("SUBJECT")] = docText(said("subject"));
+    filled[u"SUBJECT"_s] = docText(said("subject"));
     const Selection& at = scene().selection;
     const Scheme scheme = schemeOf(scene());
     if (const AlibiScheme* alibi = slopesIn(scheme))
-        filled[QStringLiteral("DISTANCE_FACTOR")] =
+        filled[u"DISTANCE_FACTOR"_s] =
             codeNumber(alibiSteps(*alibi, at.head, at.position, at.position + at.shift).factor);
-    return figureProgram(scene(), formulaSpec().id, QStringLiteral("formula_scheme"), std::move(filled),
-                         note);
+    return figureProgram(scene(), formulaSpec().id, u"formula_scheme"_s, std::move(filled), note);
 }
 
 }  // namespace sinescope

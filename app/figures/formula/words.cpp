@@ -4,6 +4,7 @@
 #include "app/figures/formula/model.h"
 #include "app/figures/formula/scheme_values.h"
 #include "app/model/scheme_formula.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/encoding/derivation.h"
@@ -36,7 +37,7 @@ void FormulaModel::setValues(Values& values, const Cursor&) const {
         .set("lines", [this] {
             QStringList texts;
             for (const CalculationLine& line : shownLines()) texts << plainText(line);
-            return Value(texts.join(QStringLiteral("; ")));
+            return Value(texts.join(u"; "_s));
         });
     const Scheme scheme = schemeOf(scene());
     if (isSinusoidal(scene()))
@@ -69,14 +70,13 @@ TypesetParts sinusoidParts(const Scene& scene) {
     const CellDerivation cell = selectedCell(scene);
     const TypesetLine definition = cell.role.wave == Wave::Cosine ? cosineFormula(p) : sineFormula(p);
     // The formula's own equals sign parts it.
-    const auto equals = std::find_if(definition.begin(), definition.end(), [](const Run& run) {
-        return run.text.startsWith(QStringLiteral(") = "));
-    });
-    return {{QStringLiteral("left"), {definition.begin(), equals}},
-            {QStringLiteral("right"), {equals + 1, definition.end()}},
-            {QStringLiteral("cell"), cellName(cell)},
-            {QStringLiteral("position"), scaledPosition(p, cell)},
-            {QStringLiteral("power"), powerOfBase(p, cell)}};
+    const auto equals = std::find_if(definition.begin(), definition.end(),
+                                     [](const Run& run) { return run.text.startsWith(u") = "_s); });
+    return {{u"left"_s, {definition.begin(), equals}},
+            {u"right"_s, {equals + 1, definition.end()}},
+            {u"cell"_s, cellName(cell)},
+            {u"position"_s, scaledPosition(p, cell)},
+            {u"power"_s, powerOfBase(p, cell)}};
 }
 
 }  // namespace sinescope

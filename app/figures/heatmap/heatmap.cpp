@@ -11,6 +11,7 @@
 #include "app/plot/color_bars.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/matrix_image.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -36,7 +37,7 @@ class Heatmap : public BarsFigure {
     explicit Heatmap(const FigureSpec& spec)
         : BarsFigure(spec),
           m_image(canvas(), chart()),
-          m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("PE value"))) {
+          m_bar(canvas().addColorBar(chart(), 0, 1, u"PE value"_s)) {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setTicker(integerTicker());
         canvas().setLabels(xAxis(), [this] {
@@ -73,7 +74,7 @@ class Heatmap : public BarsFigure {
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
         const Cursor at = cursorAt(point);
         if (!at.shift) return ChartFigure::clicked(point, modifiers);
-        return SceneEdit{QStringLiteral("selection"), [at](Scene& next) {
+        return SceneEdit{u"selection"_s, [at](Scene& next) {
                              next.selection.position = *at.position;
                              next.selection.shift = *at.shift;
                          }};
@@ -129,8 +130,7 @@ class Heatmap : public BarsFigure {
         const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
         for (qsizetype row = 0; row < names.size(); ++row) {
             const std::int64_t position = scene().encoding.firstPosition + row;
-            ticker->addTick(static_cast<double>(position),
-                            QStringLiteral("%1  %2").arg(names[row], grouped(position)));
+            ticker->addTick(static_cast<double>(position), u"%1  %2"_s.arg(names[row], grouped(position)));
         }
         yAxis()->setTicker(ticker);
     }
@@ -195,7 +195,7 @@ class Heatmap : public BarsFigure {
         Values values;
         values.set("view_name", name);
         if (cellsPerPixel > 1) values.set("view_count", cellsPerPixel);
-        return Statements::named(heatmapSpec().id).all(QStringLiteral("view_axis"), values);
+        return Statements::named(heatmapSpec().id).all(u"view_axis"_s, values);
     }
 
     MatrixImage m_image;

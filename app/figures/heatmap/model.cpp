@@ -2,6 +2,7 @@
 #include "app/figures/heatmap/model.h"
 
 #include "app/model/color_limits.h"
+#include "app/scene/literals.h"
 #include "core/numbers.h"
 
 #include <cmath>
@@ -20,7 +21,7 @@ void widen(Extremes& all, const Extremes& one) {
 }  // namespace
 
 HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel*)
-    : WordedModel(QStringLiteral("heatmap"), std::move(scene)),
+    : WordedModel(u"heatmap"_s, std::move(scene)),
       m_options(heatmapOptions(this->scene())),
       m_encoding(encodingOf(this->scene())) {
     const EncodingParameters& p = this->scene().encoding;

@@ -5,6 +5,7 @@
 
 #include "app/figures/heatmap/options.h"
 #include "app/model/figure_model.h"
+#include "app/scene/literals.h"
 #include "core/encoding/pixels.h"
 
 namespace sinescope {
@@ -24,10 +25,9 @@ struct HeatmapPicture {
     bool hasNegative = true;             ///< values of that sign exist: the colour bar shows their half
     bool hasPositive = true;
     double largest = 0.1;  ///< the longest number in a cell is as long as this one
-    QString columnName = QStringLiteral("column j");
-    QString rowName = QStringLiteral("position p");
-    QStringList valueNames = {
-        QStringLiteral("PE value")};  ///< wordings for the colour bar, the fullest first
+    QString columnName = u"column j"_s;
+    QString rowName = u"position p"_s;
+    QStringList valueNames = {u"PE value"_s};  ///< wordings for the colour bar, the fullest first
 
     /// The ends of the colour bar.
     AxisRange colors(double to) const { return {hasNegative ? -to : 0, hasPositive ? to : 0}; }
@@ -42,7 +42,7 @@ class HeatmapBase : public FigureModel {
     virtual const HeatmapOptions& options() const = 0;
     virtual const HeatmapPicture& picture() const = 0;
     /// The id of its colour bar.
-    static QString bar() { return QStringLiteral("values"); }
+    static QString bar() { return u"values"_s; }
     /// The column of the picture that is selected: the key at the shift from the query, where it exists.
     std::optional<std::int64_t> selectedColumn() const;
 };

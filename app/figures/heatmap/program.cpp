@@ -3,6 +3,7 @@
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 
 #include <cmath>
 
@@ -20,24 +21,22 @@ FigureProgram programOf(const HeatmapBase& model, double limit, const QString& v
     const QString name = heatmapSpec().id;
     const bool numbers = model.options().numbers && p.length <= maximumRows && p.dModel <= maximumColumns;
     return figureProgram(scene, name, name,
-                         {{QStringLiteral("NUMBERS"),
-                           numbers ? programTemplate(QStringLiteral("heatmap_numbers")) : QString()},
-                          {QStringLiteral("LIMIT"), codeNumber(limit)},
-                          {QStringLiteral("VALUE"), value}});
+                         {{u"NUMBERS"_s, numbers ? programTemplate(u"heatmap_numbers"_s) : QString()},
+                          {u"LIMIT"_s, codeNumber(limit)},
+                          {u"VALUE"_s, value}});
 }
 
 }  // namespace
 
 FigureProgram HeatmapModel::program() const {
-    return programOf(*this, m_picture.limit, QStringLiteral("PE value"));
+    return programOf(*this, m_picture.limit, u"PE value"_s);
 }
 
 FigureProgram SchemeHeatmapModel::program() const {
     if (m_numbers.biases)
-        return figureProgram(scene(), heatmapSpec().id, QStringLiteral("bias_heatmap"),
-                             {{QStringLiteral("LIMIT"), codeNumber(m_picture.limit)}});
-    return programOf(*this, m_picture.limit,
-                     m_numbers.rotation ? QStringLiteral("cos, sin") : QStringLiteral("value added"));
+        return figureProgram(scene(), heatmapSpec().id, u"bias_heatmap"_s,
+                             {{u"LIMIT"_s, codeNumber(m_picture.limit)}});
+    return programOf(*this, m_picture.limit, m_numbers.rotation ? u"cos, sin"_s : u"value added"_s);
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -68,7 +69,7 @@ std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
 }
 
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
-    : WordedModel(QStringLiteral("heatmap-scheme"), std::move(made)), m_options(heatmapOptions(scene())) {
+    : WordedModel(u"heatmap-scheme"_s, std::move(made)), m_options(heatmapOptions(scene())) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Head | ScenePart::Sentence) &&
                       before->m_options.colors == m_options.colors &&
                       before->m_options.limit == m_options.limit;
@@ -132,8 +133,8 @@ void SchemeHeatmapModel::pictureOfBiases() {
     m_picture.across = AxisQuantity::Shift;
     m_picture.firstColumn = first;
     m_picture.columns = scene().encoding.length;
-    m_picture.columnName = QStringLiteral("position of the key");
-    m_picture.rowName = QStringLiteral("position of the query");
+    m_picture.columnName = u"position of the key"_s;
+    m_picture.rowName = u"position of the query"_s;
     m_picture.pixels = placePixels(m_numbers.biases, first, true);
     m_picture.value = [matrix = m_numbers.biases, first](std::int64_t row, std::int64_t column) {
         return matrix->value(row - first, column - first);
@@ -143,9 +144,9 @@ void SchemeHeatmapModel::pictureOfBiases() {
 QString SchemeHeatmapModel::name() const {
     QString name = QString::fromUtf8(infoOf(scene().scheme).name);
     if (readsQuery(scene().scheme))
-        return QStringLiteral("%1 of the query “%2”").arg(name, scene().sentence.tokens.value(0));
+        return u"%1 of the query “%2”"_s.arg(name, scene().sentence.tokens.value(0));
     if (!m_numbers.biases) return name;
-    return QStringLiteral("%1, head %2 of %3").arg(name).arg(scene().selection.head).arg(headCount(scene()));
+    return u"%1, head %2 of %3"_s.arg(name).arg(scene().selection.head).arg(headCount(scene()));
 }
 
 }  // namespace sinescope

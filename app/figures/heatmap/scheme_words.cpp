@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
@@ -42,19 +43,18 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
     const double value = m_picture.value(scene().selection.position, *column);
     values.set("column", *column)
         .set("value", value)
-        .set("shown_value", std::isfinite(value) ? plainNumber(value, 4) : QStringLiteral("no value"));
+        .set("shown_value", std::isfinite(value) ? plainNumber(value, 4) : u"no value"_s);
 }
 
 /// What the colours of a table show, and how much of it they cut.
 void SchemeHeatmapModel::setColors(Values& values) const {
     const TableColors shown = m_picture.limit == m_picture.automatic ? m_options.colors : TableColors::Typed;
     values
-        .set("limits", shown == TableColors::Robust ? QStringLiteral("robust")
-                       : shown == TableColors::Full ? QStringLiteral("full")
-                                                    : QStringLiteral("typed"))
+        .set("limits", shown == TableColors::Robust ? u"robust"_s
+                       : shown == TableColors::Full ? u"full"_s
+                                                    : u"typed"_s)
         .set("limit", m_limits.limit)
-        .set("span", spanText(plainNumber(m_limits.lowest, 3), plainNumber(m_limits.highest, 3),
-                              QStringLiteral("from")))
+        .set("span", spanText(plainNumber(m_limits.lowest, 3), plainNumber(m_limits.highest, 3), u"from"_s))
         .set("cut_percent", 100.0 * static_cast<double>(m_limits.cut) /
                                 static_cast<double>(std::max<std::int64_t>(1, m_limits.values)));
 }

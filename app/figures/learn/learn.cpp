@@ -10,6 +10,7 @@
 #include "app/plot/chart_figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/learning/network_positions.h"
@@ -106,7 +107,7 @@ class LearnView : public ChartFigure {
         const Cursor at = cursorAt(point);
         if (!at.position || *at.position >= scene().encoding.firstPosition + scene().encoding.length)
             return {};
-        return SceneEdit{QStringLiteral("selection"),
+        return SceneEdit{u"selection"_s,
                          [position = *at.position](Scene& next) { next.selection.position = position; }};
     }
 
@@ -354,9 +355,8 @@ class LearnView : public ChartFigure {
     }
 
     QString stepText() const {
-        return isCatchingUp()
-                   ? QStringLiteral("step %1 of %2").arg(grouped(steps()), grouped(shown().targetStep()))
-                   : QStringLiteral("step %1").arg(grouped(steps()));
+        return isCatchingUp() ? u"step %1 of %2"_s.arg(grouped(steps()), grouped(shown().targetStep()))
+                              : u"step %1"_s.arg(grouped(steps()));
     }
 
     void paintProgress(QCPPainter& painter, const QRectF& area, double width) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/model.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -61,7 +62,7 @@ double orNothing(const std::optional<double>& value) {
 }  // namespace
 
 LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* before)
-    : WordedModel(QStringLiteral("learn"), std::move(made)),
+    : WordedModel(u"learn"_s, std::move(made)),
       m_options(learnOptions(scene())),
       m_read(schemeToTrain(schemeOf(scene()), NetworkShape{}, m_options.trainedLength)),
       m_settings(settingsFor(m_read, m_options.seed)),
@@ -141,8 +142,7 @@ std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& befor
         const int missing = stepsToTrain(wanted->settings, wanted->steps, before);
         const int steps = wanted->steps - std::max(0, missing - m_keptSteps);
         QString name = nameOf(wanted->read, wanted->settings.scheme);
-        if (wanted->steps != m_options.steps)
-            name += QStringLiteral(", %1").arg(counted(wanted->steps, QStringLiteral("step")));
+        if (wanted->steps != m_options.steps) name += u", %1"_s.arg(counted(wanted->steps, u"step"_s));
         curves.push_back(
             {trainedRun(wanted->settings, wanted->read, steps, before), name, steps == wanted->steps});
     }

@@ -2,6 +2,7 @@
 #include "app/figures/learn/options.h"
 
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -14,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-const QString learnId = QStringLiteral("learn");
+const QString learnId = u"learn"_s;
 
 /// The options as they are written.
 struct WrittenOptions : LearnOptions {
@@ -40,7 +41,7 @@ bool hasLearnedValues(const Scene& scene) {
 
 /// "rope@600" or "rope@600@150000"; nothing for other texts.
 std::optional<KeptRun> keptRun(const QString& text) {
-    const QStringList parts = text.trimmed().split(QLatin1Char('@'));
+    const QStringList parts = text.trimmed().split('@'_L1);
     if (parts.size() < 2 || parts.size() > 3) return {};
     const bool isKnown = std::any_of(schemes().begin(), schemes().end(), [&](const SchemeInfo& info) {
         return parts[0] == QLatin1String(info.id);
@@ -59,23 +60,21 @@ std::optional<KeptRun> keptRun(const QString& text) {
 }
 
 QString textOf(const KeptRun& run) {
-    const QString text = QStringLiteral("%1@%2").arg(run.scheme).arg(run.steps);
-    return run.base ? text + QLatin1Char('@') + QString::number(*run.base, 'g', 17) : text;
+    const QString text = u"%1@%2"_s.arg(run.scheme).arg(run.steps);
+    return run.base ? text + '@'_L1 + QString::number(*run.base, 'g', 17) : text;
 }
 
 QString keptMisfit(const Scene& /*scene*/, const QJsonValue& value) {
-    const QStringList texts = value.toString().split(QLatin1Char(','), Qt::SkipEmptyParts);
+    const QStringList texts = value.toString().split(','_L1, Qt::SkipEmptyParts);
     for (const QString& text : texts)
-        if (!keptRun(text))
-            return QStringLiteral("%1 is not a run. Examples: rope@600, alibi@1000.").arg(quoted(text));
-    return texts.size() > LearnOptions::maximumKept ? QStringLiteral("%1 runs; at most %2 are kept.")
-                                                          .arg(texts.size())
-                                                          .arg(LearnOptions::maximumKept)
-                                                    : QString();
+        if (!keptRun(text)) return u"%1 is not a run. Examples: rope@600, alibi@1000."_s.arg(quoted(text));
+    return texts.size() > LearnOptions::maximumKept
+               ? u"%1 runs; at most %2 are kept."_s.arg(texts.size()).arg(LearnOptions::maximumKept)
+               : QString();
 }
 
 OptionSpec taskOption() {
-    OptionSpec option = wordedOption(learnId, QStringLiteral("task"), OptionSpec::Kind::Choice,
+    OptionSpec option = wordedOption(learnId, u"task"_s, OptionSpec::Kind::Choice,
                                      QString::fromLatin1(taskInfo(LearnOptions().task).id));
     for (const TaskInfo& task : learningTasks()) {
         option.choices << QString::fromLatin1(task.id);
@@ -143,25 +142,25 @@ LearnOptions learnOptions(const Scene& scene) {
     if (!hasLearnedValues(scene)) options.picture = LearnPicture::Attention;
     options.showsLoss = options.curve == WrittenOptions::Curve::Loss ||
                         (options.curve == WrittenOptions::Curve::Auto && options.task == LearningTask::Text);
-    for (const QString& text : options.keptRuns.split(QLatin1Char(','), Qt::SkipEmptyParts))
+    for (const QString& text : options.keptRuns.split(','_L1, Qt::SkipEmptyParts))
         if (const auto run = keptRun(text); run && std::ssize(options.kept) < LearnOptions::maximumKept)
             options.kept.push_back(*run);
     return options;
 }
 
 QString learnStepsId() {
-    return learnId + QStringLiteral(".steps");
+    return learnId + u".steps"_s;
 }
 
 QString learnStartLink(const Scene& scene) {
-    return QStringLiteral("play:%1?%2").arg(learnStepsId()).arg(learnOptions(scene).stepsPerSecond);
+    return u"play:%1?%2"_s.arg(learnStepsId()).arg(learnOptions(scene).stepsPerSecond);
 }
 
 SceneEdit learnSpeedEdit(const Scene& scene) {
     constexpr int speeds[] = {30, 60, 240, 1000};
     const auto* now = std::find(std::begin(speeds), std::end(speeds), learnOptions(scene).stepsPerSecond);
     const int next = now >= std::end(speeds) - 1 ? speeds[0] : now[1];
-    return {QStringLiteral("training speed"), [next](Scene& s) {
+    return {u"training speed"_s, [next](Scene& s) {
                 edit(s, [next](WrittenOptions& options) { options.stepsPerSecond = next; });
             }};
 }
@@ -175,28 +174,28 @@ SceneEdit learnKeepEdit(const Scene& scene) {
     if (std::ssize(kept) > LearnOptions::maximumKept) kept.erase(kept.begin());
     QStringList texts;
     for (const KeptRun& run : kept) texts << textOf(run);
-    return {QStringLiteral("keep the curve"), [all = texts.join(QStringLiteral(", "))](Scene& s) {
+    return {u"keep the curve"_s, [all = texts.join(u", "_s)](Scene& s) {
                 edit(s, [&all](WrittenOptions& written) { written.keptRuns = all; });
             }};
 }
 
 SceneEdit learnForgetEdit() {
-    return {QStringLiteral("remove kept curves"),
+    return {u"remove kept curves"_s,
             [](Scene& scene) { edit(scene, [](WrittenOptions& options) { options.keptRuns.clear(); }); }};
 }
 
 SceneEdit learnStepsEdit(int steps) {
-    return {QStringLiteral("train"),
+    return {u"train"_s,
             [steps](Scene& scene) {
                 edit(scene, [steps](WrittenOptions& options) {
                     options.steps = std::clamp(steps, 0, LearnOptions::maximumSteps);
                 });
             },
-            QStringLiteral("train")};
+            u"train"_s};
 }
 
 SceneEdit learnRestartEdit() {
-    return {QStringLiteral("restart training"), [](Scene& scene) {
+    return {u"restart training"_s, [](Scene& scene) {
                 const std::optional<double> base = sceneBase(scene);
                 edit(scene, [&base](WrittenOptions& options) {
                     options.steps = 0;

@@ -6,6 +6,7 @@
 #include "app/plot/extrapolation_shading.h"
 #include "app/plot/line_switches.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <QImage>
@@ -36,14 +37,13 @@ double yPixel(const QCPAxisRect* chart, double y) {
 }
 
 /// The ids of the lines.
-const QString schemeLine = QStringLiteral("scheme"), frozenLine = QStringLiteral("A"),
-              ceilingId = QStringLiteral("without order"), chanceLine = QStringLiteral("chance"),
-              guessLine = QStringLiteral("loss of a guess");
+const QString schemeLine = u"scheme"_s, frozenLine = u"A"_s, ceilingId = u"without order"_s,
+              chanceLine = u"chance"_s, guessLine = u"loss of a guess"_s;
 QString keptId(std::size_t index) {
-    return QStringLiteral("kept %1").arg(index + 1);
+    return u"kept %1"_s.arg(index + 1);
 }
 QString headId(int head) {
-    return QStringLiteral("head %1").arg(head);
+    return u"head %1"_s.arg(head);
 }
 
 QPolygonF curveLine(const QCPAxisRect* chart, const LearnModel& model, const LearningCurve& curve) {
@@ -139,12 +139,12 @@ void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mod
 }
 
 QString shownLetter(const QString& text) {
-    return text == QChar::Space ? QStringLiteral("␣") : text;
+    return text == QChar::Space ? u"␣"_s : text;
 }
 
 /// What tells a network apart that is read with another base; the name of any other.
 QString briefName(const QString& name) {
-    const qsizetype base = name.indexOf(QLatin1String("base "));
+    const qsizetype base = name.indexOf("base "_L1);
     return base < 0 ? name : name.mid(base);
 }
 
@@ -162,14 +162,12 @@ class ExampleLines {
     int count() const { return static_cast<int>(m_names.size()); }
     std::size_t letters() const { return example().tokens.size(); }
     QString name(int row) const { return QLatin1String(m_names[static_cast<std::size_t>(row)]); }
-    double namesWidth() const {
-        return m_metrics.horizontalAdvance(QStringLiteral("wanted")) + m_metrics.height() / 2;
-    }
+    double namesWidth() const { return m_metrics.horizontalAdvance(u"wanted"_s) + m_metrics.height() / 2; }
     /// Room for any letter of the task, so that nothing moves while the answers change.
     double cell() const { return m_cell; }
     QString text(int row, std::size_t at) const {
         if (row == 0) return letterText(m_model.task().task, example().tokens[at]);
-        return isScored(at) ? answerOf(answer(row, at)) : QStringLiteral("·");
+        return isScored(at) ? answerOf(answer(row, at)) : u"·"_s;
     }
     /// Of the answers of a network: right or wrong.
     QColor color(int row, std::size_t at) const {
@@ -307,27 +305,24 @@ std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& mode
     };
     if (model.curve().empty()) return labels;
     const bool ends = model.curve().back().place < model.lastPlace();
-    add(ends ? QStringLiteral("%1 (ends)").arg(model.schemeName()) : model.schemeName(),
-        briefName(model.schemeName()), style.line(0), model.drawn(model.curve().back()), schemeLine);
+    add(ends ? u"%1 (ends)"_s.arg(model.schemeName()) : model.schemeName(), briefName(model.schemeName()),
+        style.line(0), model.drawn(model.curve().back()), schemeLine);
     if (const auto& frozen = model.results().frozen; frozen && !frozen->curve.empty())
-        add(model.frozenName(), QStringLiteral("A"), style.line(1), model.drawn(frozen->curve.back()),
-            frozenLine);
+        add(model.frozenName(), u"A"_s, style.line(1), model.drawn(frozen->curve.back()), frozenLine);
     for (std::size_t k = 0; k < model.results().kept.size(); ++k)
         if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !kept.run.curve.empty())
             add(kept.name, briefName(kept.name), style.line(keptLine + k), model.drawn(kept.run.curve.back()),
                 keptId(k));
     if (model.options().showsLoss) {
-        add(QStringLiteral("guessing"), QStringLiteral("guess"), style.palette.secondary, model.drawnChance(),
-            chanceLine);
+        add(u"guessing"_s, u"guess"_s, style.palette.secondary, model.drawnChance(), chanceLine);
         return labels;
     }
     const double ceiling = model.results().ceilings.back();
     const bool isAboveChance = !std::isnan(ceiling) && ceiling > model.chance();
     if (isAboveChance)
-        add(QStringLiteral("without order"), QStringLiteral("no order"), style.palette.secondary,
-            percent * ceiling, ceilingId);
-    add(isAboveChance || std::isnan(ceiling) ? QStringLiteral("chance") : QStringLiteral("chance, no order"),
-        QStringLiteral("chance"), style.palette.secondary, model.drawnChance(), chanceLine);
+        add(u"without order"_s, u"no order"_s, style.palette.secondary, percent * ceiling, ceilingId);
+    add(isAboveChance || std::isnan(ceiling) ? u"chance"_s : u"chance, no order"_s, u"chance"_s,
+        style.palette.secondary, model.drawnChance(), chanceLine);
     return labels;
 }
 
@@ -349,8 +344,8 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
 }
 
 std::vector<LineLabel> lossLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    return {{QStringLiteral("guessing"), style.palette.secondary,
-             yPixel(chart, std::log(model.task().answers)), QStringLiteral("guess"), guessLine}};
+    return {{u"guessing"_s, style.palette.secondary, yPixel(chart, std::log(model.task().answers)),
+             u"guess"_s, guessLine}};
 }
 
 std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
@@ -358,7 +353,7 @@ std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, c
     const MatrixF& numbers = model.results().bucketNumbers;
     const auto last = saturatingCast<std::int64_t>(std::floor(bottomAxis(chart)->range().upper));
     for (int head = 0; head < static_cast<int>(numbers.cols()); ++head)
-        labels.push_back({QStringLiteral("head %1").arg(head), style.line(static_cast<std::size_t>(head)),
+        labels.push_back({u"head %1"_s.arg(head), style.line(static_cast<std::size_t>(head)),
                           yPixel(chart, model.bucketNumber(last, head)), QString::number(head),
                           headId(head)});
     return labels;
@@ -375,7 +370,7 @@ void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mo
                    : results.example.attention.back()[static_cast<std::size_t>(model.shownHead())];
     if (values.size() == 0) return;
     const double limit = showsTable ? std::max(1e-6, static_cast<double>(values.cwiseAbs().maxCoeff())) : 1;
-    const Colormap& map = showsTable ? style.map : colormap(QStringLiteral("viridis"));
+    const Colormap& map = showsTable ? style.map : colormap(u"viridis"_s);
     const QRectF cells(QPointF(xPixel(chart, -0.5), yPixel(chart, -0.5)),
                        QPointF(xPixel(chart, static_cast<double>(values.cols()) - 0.5),
                                yPixel(chart, static_cast<double>(values.rows()) - 0.5)));
@@ -406,7 +401,7 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
         painter.setPen(style.palette.secondary);
         painter.drawText(QRectF(area.left(), top, left - area.left(), height),
                          Qt::AlignVCenter | Qt::AlignLeft, lines.name(row));
-        if (!isWhole) draw(leavesOutFirst ? 0 : count, QStringLiteral("…"));
+        if (!isWhole) draw(leavesOutFirst ? 0 : count, u"…"_s);
         for (std::size_t k = 0; k < count; ++k) {
             painter.setPen(lines.color(row, from + k));
             draw(leavesOutFirst ? k + 1 : k, lines.text(row, from + k));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/model.h"
 #include "app/figures/program_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 
@@ -16,9 +17,9 @@ QString pythonNumbers(const Vector& numbers) {
 QString pythonTurn(const Scheme& scheme, int trainedLength, int tokens) {
     const Scheme resized = schemeForNetwork(scheme, NetworkShape{}, trainedLength, tokens);
     const auto* rope = rotationIn(resized);
-    if (!rope) return QStringLiteral("[], 1");
-    return QStringLiteral("%1, %2").arg(pythonNumbers(ropeFrequencies(*rope)),
-                                        QString::number(ropeAttentionFactor(*rope), 'g', 17));
+    if (!rope) return u"[], 1"_s;
+    return u"%1, %2"_s.arg(pythonNumbers(ropeFrequencies(*rope)),
+                           QString::number(ropeAttentionFactor(*rope), 'g', 17));
 }
 
 /// The same by the number of letters: some scalings depend on the length.
@@ -29,12 +30,12 @@ QString pythonTurns(const Scheme& scheme, int trainedLength, int tokensBefore) {
     for (const int quarters : {1, 2, 3, 4, 6, 8, 12, 16}) {
         const int letters = quarters * trainedLength / 4;
         lengths << QString::number(letters);
-        turns << QStringLiteral("(%1)").arg(pythonTurn(scheme, trainedLength, letters + tokensBefore));
-        entries << QStringLiteral("%1: %2").arg(lengths.back(), turns.back());
+        turns << u"(%1)"_s.arg(pythonTurn(scheme, trainedLength, letters + tokensBefore));
+        entries << u"%1: %2"_s.arg(lengths.back(), turns.back());
     }
     turns.removeDuplicates();
-    if (turns.size() > 1) return QStringLiteral("{%1}").arg(entries.join(QStringLiteral(", ")));
-    return QStringLiteral("dict.fromkeys([%1], %2)").arg(lengths.join(QStringLiteral(", ")), turns.front());
+    if (turns.size() > 1) return u"{%1}"_s.arg(entries.join(u", "_s));
+    return u"dict.fromkeys([%1], %2)"_s.arg(lengths.join(u", "_s), turns.front());
 }
 
 std::vector<std::int64_t> bucketsOf(const Scheme& scheme, int longest) {
@@ -49,34 +50,32 @@ std::vector<std::int64_t> bucketsOf(const Scheme& scheme, int longest) {
 FigureProgram LearnModel::program() const {
     const int longest = 4 * m_options.trainedLength;
     ProgramValues values;
-    values[QStringLiteral("TASK")] = pythonText(QString::fromLatin1(task().id));
-    values[QStringLiteral("SCHEME")] = pythonText(QString::fromUtf8(infoOf(m_read).id));
-    values[QStringLiteral("STEPS")] = QString::number(m_options.steps);
-    values[QStringLiteral("SEED")] = QString::number(m_options.seed);
-    values[QStringLiteral("LAYERS")] = QString::number(m_options.layers);
-    values[QStringLiteral("LAYER_NORM")] = pythonBool(m_options.norm == NetworkNorm::Layer);
-    values[QStringLiteral("TRAINED")] = QString::number(m_options.trainedLength);
-    values[QStringLiteral("BEGIN")] = pythonBool(m_options.beginToken);
-    values[QStringLiteral("RANDOM_FIRST")] = pythonBool(m_options.randomFirst);
-    values[QStringLiteral("BUCKETS")] = pythonList(bucketsOf(m_read, longest));
-    values[QStringLiteral("TURN")] =
-        pythonTurn(m_settings.scheme, m_options.trainedLength, m_options.trainedLength);
-    values[QStringLiteral("TURN_READ")] =
-        pythonTurns(m_read, m_options.trainedLength, m_options.beginToken ? 1 : 0);
+    values[u"TASK"_s] = pythonText(QString::fromLatin1(task().id));
+    values[u"SCHEME"_s] = pythonText(QString::fromUtf8(infoOf(m_read).id));
+    values[u"STEPS"_s] = QString::number(m_options.steps);
+    values[u"SEED"_s] = QString::number(m_options.seed);
+    values[u"LAYERS"_s] = QString::number(m_options.layers);
+    values[u"LAYER_NORM"_s] = pythonBool(m_options.norm == NetworkNorm::Layer);
+    values[u"TRAINED"_s] = QString::number(m_options.trainedLength);
+    values[u"BEGIN"_s] = pythonBool(m_options.beginToken);
+    values[u"RANDOM_FIRST"_s] = pythonBool(m_options.randomFirst);
+    values[u"BUCKETS"_s] = pythonList(bucketsOf(m_read, longest));
+    values[u"TURN"_s] = pythonTurn(m_settings.scheme, m_options.trainedLength, m_options.trainedLength);
+    values[u"TURN_READ"_s] = pythonTurns(m_read, m_options.trainedLength, m_options.beginToken ? 1 : 0);
     const auto* rope = rotationIn(m_read);
-    values[QStringLiteral("HALVES")] = pythonBool(rope && rope->pairs == RopePairs::Halves);
+    values[u"HALVES"_s] = pythonBool(rope && rope->pairs == RopePairs::Halves);
     const auto* alibi = slopesIn(m_read);
-    values[QStringLiteral("SLOPES")] = alibi ? pythonNumbers(alibiSlopes(*alibi)) : QStringLiteral("[]");
-    values[QStringLiteral("SYMMETRIC")] =
+    values[u"SLOPES"_s] = alibi ? pythonNumbers(alibiSlopes(*alibi)) : u"[]"_s;
+    values[u"SYMMETRIC"_s] =
         pythonBool(alibi && (alibi->form == AlibiForm::Symmetric || alibi->form == AlibiForm::Inverted));
-    values[QStringLiteral("MASKED")] = pythonBool(alibi && alibi->causal);
+    values[u"MASKED"_s] = pythonBool(alibi && alibi->causal);
     EncodingParameters encoding = scene().encoding;
     encoding.dModel = NetworkShape{}.columns;
     encoding.length = longest + 1;
     EncodingParameters trained = encoding;
     trained.base = m_options.trainedBase;
-    return {encoding, trained, filledTemplate(programTemplate(QStringLiteral("learn")), values),
-            allSaid("program_note").join(QLatin1Char(' '))};
+    return {encoding, trained, filledTemplate(programTemplate(u"learn"_s), values),
+            allSaid("program_note").join(' '_L1)};
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/runs.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/own_file.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ void keep(std::vector<State>& checkpoints, const State& state) {
 
 std::shared_ptr<const LearningText> learningText() {
     initializeTextResource();
-    return std::make_shared<const LearningText>(ownFile(QStringLiteral("texts/licence.txt")).toStdString());
+    return std::make_shared<const LearningText>(ownFile(u"texts/licence.txt"_s).toStdString());
 }
 
 int stepsToTrain(const LearningSettings& settings, int steps, const std::vector<LearnRun>& before) {

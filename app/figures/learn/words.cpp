@@ -3,6 +3,7 @@
 // The values that the words of the figure speak of, and its table. Outcomes are those of this network, this
 // task and these seeds.
 #include "app/figures/learn/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
@@ -25,13 +26,13 @@ constexpr std::array<std::pair<LearningStretch, const char*>, 3> stretches{
 /// "99.2" percent; 100 and 0 only if they are exact.
 QString percentDigits(double share) {
     const double tenths = std::round(1000 * share) / 10;
-    if (tenths >= 100 && share < 1) return QStringLiteral("99.9");
-    if (tenths <= 0 && share > 0) return QStringLiteral("0.1");
+    if (tenths >= 100 && share < 1) return u"99.9"_s;
+    if (tenths <= 0 && share > 0) return u"0.1"_s;
     return plainNumber(tenths, 4);
 }
 
 QString learnPercent(double share) {
-    return percentDigits(share) + QStringLiteral(" %");
+    return percentDigits(share) + u" %"_s;
 }
 
 QString natsText(double loss) {
@@ -40,7 +41,7 @@ QString natsText(double loss) {
 
 /// "98.4 to 100 %".
 QString percentRange(const AxisRange& shares) {
-    return spanText(percentDigits(shares.lower), percentDigits(shares.upper)) + QStringLiteral(" %");
+    return spanText(percentDigits(shares.lower), percentDigits(shares.upper)) + u" %"_s;
 }
 
 QString natsRange(const AxisRange& losses) {
@@ -54,12 +55,11 @@ Value shareValue(double share) {
 }  // namespace
 
 QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
-    QString name = entersAt(read) == Entry::Nowhere ? QStringLiteral("no positions")
-                                                    : QString::fromUtf8(infoOf(read).name);
+    QString name =
+        entersAt(read) == Entry::Nowhere ? u"no positions"_s : QString::fromUtf8(infoOf(read).name);
     const std::optional<double> base = baseOf(read);
-    if (base != baseOf(trained)) name += QStringLiteral(", base %1").arg(plainNumber(*base));
-    if (isScaled(read))
-        name += QStringLiteral(", %1").arg(QString::fromUtf8(scalingName(rotationIn(read)->scaling)));
+    if (base != baseOf(trained)) name += u", base %1"_s.arg(plainNumber(*base));
+    if (isScaled(read)) name += u", %1"_s.arg(QString::fromUtf8(scalingName(rotationIn(read)->scaling)));
     return name;
 }
 
@@ -69,7 +69,7 @@ QString LearnModel::schemeName() const {
 
 QString LearnModel::frozenName() const {
     const std::optional<LearnRun>& frozen = results().frozen;
-    return frozen ? QStringLiteral("A: ") + nameOf(frozen->scheme, frozen->settings.scheme) : QString();
+    return frozen ? u"A: "_s + nameOf(frozen->scheme, frozen->settings.scheme) : QString();
 }
 
 bool LearnModel::showsBuckets() const {
@@ -108,8 +108,8 @@ FigureTable LearnModel::table() const {
 }
 
 QString LearnModel::setting() const {
-    QString line = QStringLiteral("%1; %2").arg(said("setting"), settingLine(scene()));
-    if (results().frozen) line += QStringLiteral("; A: ") + settingLine(frozenSetting(scene()));
+    QString line = u"%1; %2"_s.arg(said("setting"), settingLine(scene()));
+    if (results().frozen) line += u"; A: "_s + settingLine(frozenSetting(scene()));
     return line;
 }
 
@@ -124,7 +124,7 @@ void LearnModel::setValues(Values& values, const Cursor& cursor) const {
         QStringList names;
         for (const KeptCurve& kept : results().kept)
             if (kept.isWhole) names << kept.name;
-        return names.join(QStringLiteral("; "));
+        return names.join(u"; "_s);
     });
     values.setRows("kept", [this](const Values::AddRow& addRow) {
         for (const KeptCurve& kept : results().kept)
@@ -156,9 +156,9 @@ void LearnModel::setOptions(Values& values) const {
         .set("shows_loss", m_options.showsLoss)
         .set("head", [this] { return shownHead(); })
         .set("compared", m_frozenRead.has_value())
-        .set("picture", m_options.picture == LearnPicture::Attention ? QStringLiteral("attention")
-                        : showsBuckets()                             ? QStringLiteral("numbers")
-                                                                     : QStringLiteral("table"));
+        .set("picture", m_options.picture == LearnPicture::Attention ? u"attention"_s
+                        : showsBuckets()                             ? u"numbers"_s
+                                                                     : u"table"_s);
 }
 
 void LearnModel::setScheme(Values& values) const {

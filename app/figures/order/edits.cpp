@@ -2,6 +2,7 @@
 #include "app/figures/order/edits.h"
 
 #include "app/figures/order/options.h"
+#include "app/scene/literals.h"
 
 #include <QStringList>
 
@@ -28,21 +29,20 @@ void moveWord(Scene& next, std::int64_t from, std::int64_t to) {
         next.figures.push_back({id, {}, {}, {}});
         state = &next.figures.back();
     }
-    setOrder(*state, parts.join(QLatin1Char(',')));
+    setOrder(*state, parts.join(','_L1));
     next.selection.position = next.encoding.firstPosition + place;
 }
 
 }  // namespace
 
 SceneEdit orderMoveEdit(std::int64_t from, std::int64_t to) {
-    return {QStringLiteral("move a word"), [from, to](Scene& next) { moveWord(next, from, to); },
-            QStringLiteral("order.move")};
+    return {u"move a word"_s, [from, to](Scene& next) { moveWord(next, from, to); }, u"order.move"_s};
 }
 
 SceneEdit orderSelectEdit(std::int64_t place) {
-    return {QStringLiteral("selection"),
+    return {u"selection"_s,
             [place](Scene& next) { next.selection.position = next.encoding.firstPosition + place; },
-            QStringLiteral("select")};
+            u"select"_s};
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/order/layout.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <QFontMetricsF>
@@ -38,7 +39,7 @@ class OrderArrangement {
     OrderLayout arranged() {
         l.name = m_style.font(m_metrics.small);
         l.unit = std::max(1.0, m_metrics.small / 14);
-        l.label = QFontMetricsF(l.name).horizontalAdvance(QStringLiteral("output")) + 12 * l.unit;
+        l.label = QFontMetricsF(l.name).horizontalAdvance(u"output"_s) + 12 * l.unit;
         const auto shown = static_cast<double>(m_model.count() + (m_model.options().pooled ? 1 : 0));
         l.column = (l.area.width() - l.label) / std::max(1.0, shown);
         l.gap = std::min(std::max(10.0, 0.4 * m_metrics.label), l.column * 0.12);
@@ -67,7 +68,7 @@ class OrderArrangement {
 /// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as
 /// that takes.
 void OrderArrangement::layFoot() {
-    const QString line = m_model.said("error_line") + QStringLiteral("   ") + m_model.said("verdict");
+    const QString line = m_model.said("error_line") + u"   "_s + m_model.said("verdict");
     l.number = largestFont(m_style,
                            {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
                             m_metrics.small, 0.85 * m_metrics.small},
@@ -130,12 +131,12 @@ void OrderArrangement::layRows() {
 /// Words as large as all of them fit into their cards, without their places where that helps.
 void OrderArrangement::layCards() {
     const double card = l.column - l.gap;
-    const double place = QFontMetricsF(l.name).horizontalAdvance(QLatin1Char('0'));
+    const double place = QFontMetricsF(l.name).horizontalAdvance('0'_L1);
     for (const bool places : {true, false}) {
         l.places = places;
         bool fitting = false;
         const auto fits = [&](const QFontMetricsF& metrics) {
-            double widest = m_model.options().pooled ? metrics.horizontalAdvance(QStringLiteral("mean")) : 0;
+            double widest = m_model.options().pooled ? metrics.horizontalAdvance(u"mean"_s) : 0;
             for (const QString& word : m_model.words())
                 widest = std::max(widest, metrics.horizontalAdvance(word));
             return fitting = widest + (places ? 2 * (place + 7 * l.unit) : 6) <= card &&
@@ -208,12 +209,12 @@ OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRect
 
 QString orderVerdictText(const OrderModel& model, std::int64_t place, VerdictWords words) {
     const bool mean = place == model.count(), same = mean ? model.isMeanSame() : model.isSame(place);
-    if (words == VerdictWords::Sign) return same ? QStringLiteral("=") : QStringLiteral("≠");
-    if (same) return words == VerdictWords::Full ? QStringLiteral("same output") : QStringLiteral("same");
+    if (words == VerdictWords::Sign) return same ? u"="_s : u"≠"_s;
+    if (same) return words == VerdictWords::Full ? u"same output"_s : u"same"_s;
     const double error = mean ? model.result().pooledDifference : model.result().wordErrors(place);
     if (words == VerdictWords::Rough) return plainNumber(error, 1);
     const QString text = orderErrorText(error);
-    return words == VerdictWords::Full ? QStringLiteral("differs %1").arg(text) : text;
+    return words == VerdictWords::Full ? u"differs %1"_s.arg(text) : text;
 }
 
 }  // namespace sinescope

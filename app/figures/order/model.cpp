@@ -2,6 +2,7 @@
 #include "app/figures/order/model.h"
 
 #include "app/model/off_scale.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -29,7 +30,7 @@ struct Question {
 Question articleQuestion() {
     Matrix e(3, 4);
     e << 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2;
-    return {{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")}, e, {}, 3};
+    return {{u"The"_s, u"cat"_s, u"sat"_s}, e, {}, 3};
 }
 
 Question catAndMatQuestion() {
@@ -155,11 +156,11 @@ QString rowsBeyondScores(const Scene& scene) {
     const double largest = rows->block(0, count, rows->size().columns).cwiseAbs().maxCoeff();
     if (!(largest > largestScored)) return {};
     return Statements::named(orderSpec().id)
-        .first(QStringLiteral("view_no_score"), Values().set("largest", largest).set("limit", largestScored));
+        .first(u"view_no_score"_s, Values().set("largest", largest).set("limit", largestScored));
 }
 
 OrderModel::OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before)
-    : WordedModel(QStringLiteral("order"), std::move(scene)), m_options(orderOptions(this->scene())) {
+    : WordedModel(u"order"_s, std::move(scene)), m_options(orderOptions(this->scene())) {
     m_case = before && hasTheCaseOf(*before)
                  ? before->m_case
                  : std::make_shared<const OrderCase>(caseOf(this->scene(), m_options));
@@ -178,8 +179,8 @@ bool OrderModel::hasTheCaseOf(const OrderModel& other) const {
 }
 
 QString OrderModel::inputName() const {
-    if (!usesPositions() || entryOf(scene()) != Entry::Input) return QStringLiteral("E");
-    return isSinusoidal(scene()) ? QStringLiteral("E + PE") : QStringLiteral("E + P");
+    if (!usesPositions() || entryOf(scene()) != Entry::Input) return u"E"_s;
+    return isSinusoidal(scene()) ? u"E + PE"_s : u"E + P"_s;
 }
 
 std::int64_t OrderModel::placeOf(std::int64_t word) const {

@@ -3,6 +3,7 @@
 
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
@@ -25,10 +26,8 @@ QString orderMisfit(const Scene& scene, const QJsonValue& value) {
     if (isOrderOf(text, words)) return {};
     QStringList all;
     for (std::int64_t word = 0; word < words; ++word) all << QString::number(word);
-    return QStringLiteral("Order: \"%1\" is not an order of the %2 words; name each of %3 once.")
-        .arg(text)
-        .arg(words)
-        .arg(all.join(QLatin1Char(',')));
+    return u"Order: \"%1\" is not an order of the %2 words; name each of %3 once."_s.arg(text).arg(words).arg(
+        all.join(','_L1));
 }
 
 /// The order of another sentence, without the words that this one does not have.
@@ -38,7 +37,7 @@ std::optional<OptionInForce> permutationInForce(const Scene& scene) {
     if (isOrderOf(options.order, words)) return {};
     QStringList numbers;
     for (const auto word : orderOf(options.order, words)) numbers << QString::number(word);
-    return OptionInForce{numbers.join(QLatin1Char(',')),
+    return OptionInForce{numbers.join(','_L1),
                          figureWords("order", "view_other_order",
                                      Values().set("view_words", words).set("view_order", options.order)),
                          false};
@@ -50,8 +49,8 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
 
 /// Whoever chooses a scheme wants to see what it does; the sinusoidal one begins without positions.
 std::optional<OptionInForce> positionsInForce(const Scene& scene) {
-    const FigureState* state = findFigure(scene, QStringLiteral("order"));
-    if (isSinusoidal(scene) || (state && state->options.contains(QStringLiteral("positions")))) return {};
+    const FigureState* state = findFigure(scene, u"order"_s);
+    if (isSinusoidal(scene) || (state && state->options.contains(u"positions"_s))) return {};
     return OptionInForce{entryOf(scene) != Entry::Nowhere, figureWords("order", "view_positions_on"), false};
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/scene/figure_catalog.h"
+#include "app/scene/literals.h"
 #include "core/analysis/permutation_equivariance.h"
 
 namespace sinescope {
@@ -20,7 +21,7 @@ struct OrderFigureOptions {
     bool positions = false;
     bool causal = false;
     bool pooled = false;  ///< the mean output is shown
-    QString order = QStringLiteral("0,5,2,3,4,1");
+    QString order = u"0,5,2,3,4,1"_s;
     friend bool operator==(const OrderFigureOptions&, const OrderFigureOptions&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/curves.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <cmath>
@@ -65,12 +66,12 @@ void OrderPainting::paintSentence(bool second) {
         text(QRectF(m_at.area.left(), top, m_at.label - 8 * m_at.unit, height),
              Qt::AlignRight | Qt::AlignVCenter, words, m_at.name, m_style.palette.secondary);
     };
-    name(cards, m_at.cardHeight, second ? QStringLiteral("PX") : QStringLiteral("X"));
+    name(cards, m_at.cardHeight, second ? u"PX"_s : u"X"_s);
     name(inputTop, m_at.stripHeight, m_model.inputName());
-    name(outputTop, m_at.stripHeight, QStringLiteral("output"));
+    name(outputTop, m_at.stripHeight, u"output"_s);
     if (!m_model.options().pooled) return;
     text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,
-         QStringLiteral("mean"), m_at.word, m_style.palette.secondary);
+         u"mean"_s, m_at.word, m_style.palette.secondary);
     paintStrip(m_at.box(count, outputTop, m_at.stripHeight), pooled(outputs), true);
 }
 
@@ -137,7 +138,7 @@ void OrderPainting::paintVerdicts() {
 void OrderPainting::paintFoot() {
     const QString error = m_model.said("error_line");
     text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
-    const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + QStringLiteral("   "));
+    const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + u"   "_s);
     text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.said("verdict"),
          m_at.number, verdictColor(m_model.isEquivariant()));
     if (m_style.paper || !m_style.showNotes) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/model.h"
 #include "app/figures/program_text.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 
@@ -10,18 +11,15 @@ namespace {
 
 /// Embeddings and head.
 QString setup(const OrderModel& model) {
-    if (model.options().sentence == OrderSentence::Article)
-        return programTemplate(QStringLiteral("order_article"));
-    const QString random =
-        QStringLiteral("\n\n") + programTemplate(QStringLiteral("lcg")) + QStringLiteral("\n\n");
-    if (model.options().sentence == OrderSentence::CatAndMat)
-        return random + programTemplate(QStringLiteral("order_cat"));
+    if (model.options().sentence == OrderSentence::Article) return programTemplate(u"order_article"_s);
+    const QString random = u"\n\n"_s + programTemplate(u"lcg"_s) + u"\n\n"_s;
+    if (model.options().sentence == OrderSentence::CatAndMat) return random + programTemplate(u"order_cat"_s);
     Scene words = model.scene();
     // Without positions there is no program of the scheme, which may have brought what makes numbers up.
     if (!model.usesPositions()) words.scheme = SinusoidalScheme{};
-    return QStringLiteral("TOKENS = WORDS\n") + embeddingsProgram(words) + random +
-           filledTemplate(programTemplate(QStringLiteral("order_words")),
-                          {{QStringLiteral("D_MODEL"), QString::number(model.encoding().dModel)}});
+    return u"TOKENS = WORDS\n"_s + embeddingsProgram(words) + random +
+           filledTemplate(programTemplate(u"order_words"_s),
+                          {{u"D_MODEL"_s, QString::number(model.encoding().dModel)}});
 }
 
 }  // namespace
@@ -31,31 +29,28 @@ FigureProgram OrderModel::program() const {
     used.encoding = encoding();
     used.scheme = SinusoidalScheme{};
     clampToValid(used);  // the selection into a toy's few columns
-    ProgramValues values{
-        {QStringLiteral("WORDS"), pythonList(words())},
-        {QStringLiteral("ORDER"), pythonList(order())},
-        {QStringLiteral("WITH_POSITIONS"), pythonBool(usesPositions())},
-        {QStringLiteral("CAUSAL"), pythonBool(m_options.causal)},
-        {QStringLiteral("POOLED"), pythonBool(m_options.pooled)},
-        {QStringLiteral("SCALE"), isScaled() ? QStringLiteral("np.sqrt(D_MODEL) * ") : QString()},
-        {QStringLiteral("SETUP"), setup(*this)}};
+    ProgramValues values{{u"WORDS"_s, pythonList(words())},
+                         {u"ORDER"_s, pythonList(order())},
+                         {u"WITH_POSITIONS"_s, pythonBool(usesPositions())},
+                         {u"CAUSAL"_s, pythonBool(m_options.causal)},
+                         {u"POOLED"_s, pythonBool(m_options.pooled)},
+                         {u"SCALE"_s, isScaled() ? u"np.sqrt(D_MODEL) * "_s : QString()},
+                         {u"SETUP"_s, setup(*this)}};
     values.merge(commonProgramValues(used, *encodingOf(used), findFigure(used, orderSpec().id)));
     FigureProgram program{used.encoding, {}, {}, {}};
     const bool otherScheme = usesPositions() && !isSinusoidal(scene());
     const bool isAdded = !otherScheme || entryOf(scene()) == Entry::Input;
     if (isAdded)
-        values[QStringLiteral("ADDED")] =
-            programTemplate(otherScheme ? QStringLiteral("order_added_rows") : QStringLiteral("order_added"));
+        values[u"ADDED"_s] = programTemplate(otherScheme ? u"order_added_rows"_s : u"order_added"_s);
     else
-        values[QStringLiteral("ADDED")] = QString();
-    values[QStringLiteral("SCORES")] =
-        programTemplate(isAdded ? QStringLiteral("order_product") : QStringLiteral("order_scores"));
+        values[u"ADDED"_s] = QString();
+    values[u"SCORES"_s] = programTemplate(isAdded ? u"order_product"_s : u"order_scores"_s);
     if (otherScheme) {  // for words of the toy's width, or rows of their own
         used.scheme = m_case->positions.scores.scheme;
         used.selection.head = scene().selection.head;
         program.rows = rowsProgram(used);
     }
-    program.text = filledTemplate(programTemplate(QStringLiteral("order")), values);
+    program.text = filledTemplate(programTemplate(u"order"_s), values);
     return program;
 }
 

@@ -4,6 +4,7 @@
 #include "app/figures/order/model.h"
 #include "app/model/lazy.h"
 #include "app/model/off_scale.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -17,15 +18,13 @@ namespace {
 constexpr std::int64_t maximumWordsInAllOrders = 6;  ///< 720 orders
 
 QString sentenceId(OrderSentence sentence) {
-    return sentence == OrderSentence::Own       ? QStringLiteral("own")
-           : sentence == OrderSentence::Article ? QStringLiteral("article")
-                                                : QStringLiteral("cat");
+    return sentence == OrderSentence::Own       ? u"own"_s
+           : sentence == OrderSentence::Article ? u"article"_s
+                                                : u"cat"_s;
 }
 
 QString entryId(Entry entry) {
-    return entry == Entry::Input   ? QStringLiteral("input")
-           : entry == Entry::Score ? QStringLiteral("score")
-                                   : QStringLiteral("rotation");
+    return entry == Entry::Input ? u"input"_s : entry == Entry::Score ? u"score"_s : u"rotation"_s;
 }
 
 Value errorValue(double error) {
@@ -43,7 +42,7 @@ QString OrderModel::setting() const {
     narrow.encoding = encoding();
     if (!usesPositions()) narrow.scheme = SinusoidalScheme{};
     if (m_options.sentence != OrderSentence::Own) narrow.sentence = Sentence();
-    return settingLine(narrow) + QStringLiteral(", ") + said("through");
+    return settingLine(narrow) + u", "_s + said("through");
 }
 
 void OrderModel::setValues(Values& values, const Cursor& cursor) const {
@@ -80,9 +79,9 @@ void OrderModel::setSentence(Values& values) const {
         permuted << words().at(static_cast<qsizetype>(word));
         shown << QString::number(word);
     }
-    values.set("sentence_text", words().join(QLatin1Char(' ')))
-        .set("permuted", permuted.join(QLatin1Char(' ')))
-        .set("shown_order", shown.join(QLatin1Char(',')));
+    values.set("sentence_text", words().join(' '_L1))
+        .set("permuted", permuted.join(' '_L1))
+        .set("shown_order", shown.join(','_L1));
     const bool isTyped =
         !isOrderOf(m_options.order, count()) && m_options.order != OrderFigureOptions().order;
     values.set("typed", isTyped ? m_options.order.left(40) : QString());
@@ -135,7 +134,7 @@ FigureTable OrderModel::table() const {
         const OrderResult& r = found->result;
         const std::int64_t j = (column - 4) / 2;
         if (row == static_cast<std::int64_t>(found->order.size())) {  // the mean
-            if (column == 1) return QStringLiteral("mean");
+            if (column == 1) return u"mean"_s;
             if (column == 3) return r.pooledDifference;
             if (column < 4) return std::monostate{};
             return pooled(column % 2 == 0 ? r.permuted.outputs : r.original.outputs)(j);

@@ -3,6 +3,7 @@
 
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/schemes/properties.h"
@@ -13,7 +14,7 @@
 namespace sinescope {
 
 BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel* before)
-    : ReadRowLinesModel(QStringLiteral("positions-biases"), std::move(made)) {
+    : ReadRowLinesModel(u"positions-biases"_s, std::move(made)) {
     if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;
@@ -44,7 +45,7 @@ void BiasRowModel::setValues(Values& values, const Cursor&) const {
     for (const RowLines::Line& line : m_picture->lines) {
         Values& row = values.row("line").set("line_name", line.name).set("brief", line.brief);
         if (isShown)
-            row.set(line.name.startsWith(QStringLiteral("head ")) ? "bias_head" : "bias",
+            row.set(line.name.startsWith(u"head "_s) ? "bias_head" : "bias",
                     line.values[static_cast<std::size_t>(key - m_picture->first())]);
     }
 }

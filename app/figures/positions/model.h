@@ -6,6 +6,7 @@
 
 #include "app/figures/positions/rows.h"
 #include "app/model/lazy.h"
+#include "app/scene/literals.h"
 #include "core/analysis/uniqueness.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ class PositionsModel final : public PositionRows {
     double valueLimit() const override {
         return std::max(std::abs(scene().encoding.factor), 1e-300) + 2 * m_options.noise;
     }
-    QString valueName() const override { return QStringLiteral("PE(p, j)"); }
+    QString valueName() const override { return u"PE(p, j)"_s; }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;

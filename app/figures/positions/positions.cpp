@@ -11,6 +11,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/numbers.h"
@@ -33,7 +34,7 @@ class Positions : public LineFigure {
         addLines(chart());
         canvas().setLabels(yAxis(), [this] { return rows().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
-            return bandLabels(overPairs() ? QStringLiteral("pair i") : QStringLiteral("column j"),
+            return bandLabels(overPairs() ? u"pair i"_s : u"column j"_s,
                               isBand() ? xAxis()->range().size() / chart()->width() : 0);
         });
     }
@@ -50,7 +51,7 @@ class Positions : public LineFigure {
     AxisRange wholeY() const override { return valueRange(); }
     AxisQuantity xShows() const override { return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column; }
     double valueLimit() const override { return rows().valueLimit(); }
-    QString lineId(std::int64_t line) const override { return QStringLiteral("p = %1").arg(line); }
+    QString lineId(std::int64_t line) const override { return u"p = %1"_s.arg(line); }
 
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::PinnedPositions | ScenePart::Column;
@@ -86,7 +87,7 @@ class Positions : public LineFigure {
         std::vector<LineLabel> found;
         if (last < 0) return found;
         for (std::size_t k = 0; k < lines().size(); ++k)
-            found.push_back({QStringLiteral("p = %1").arg(grouped(lines()[k])),
+            found.push_back({u"p = %1"_s.arg(grouped(lines()[k])),
                              style().line(k),
                              yAxis()->coordToPixel(rows().row(lines()[k])(last)),
                              {},

@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/same_setting.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
@@ -15,7 +16,7 @@ namespace sinescope {
 
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
-    : PositionRows(QStringLiteral("positions-rows"), std::move(made)), m_values(scene()) {
+    : PositionRows(u"positions-rows"_s, std::move(made)), m_values(scene()) {
     m_runs.resize(1);
     const bool same = isOfSameSetting(before, scene());
     m_offScale = same ? before->m_offScale : offScaleRows(scene());

@@ -3,6 +3,7 @@
 // The values that the words of positions speak of, table and read-out.
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/noise.h"
 #include "core/analysis/similarity.h"
@@ -26,9 +27,7 @@ constexpr double noise = 0.5;  ///< its standard deviation in each column
 constexpr std::int64_t maximumProducts = std::int64_t{1} << 27;
 
 QString waveName(Wave wave) {
-    return wave == Wave::Sine     ? QStringLiteral("sine")
-           : wave == Wave::Cosine ? QStringLiteral("cosine")
-                                  : QStringLiteral("padding");
+    return wave == Wave::Sine ? u"sine"_s : wave == Wave::Cosine ? u"cosine"_s : u"padding"_s;
 }
 
 /// True if the row makes at least one whole turn from the first pair to the last, more than a radian of it
@@ -76,7 +75,7 @@ QString andList(const std::vector<std::int64_t>& numbers) {
     for (const std::int64_t number : numbers) texts << grouped(number);
     if (texts.size() < 2) return texts.join(QString());
     const QString last = texts.takeLast();
-    return texts.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+    return texts.join(u", "_s) + u" and "_s + last;
 }
 
 void PositionsModel::setValues(Values& values, const Cursor&) const {

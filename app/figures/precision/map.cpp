@@ -2,6 +2,7 @@
 #include "app/figures/precision/map.h"
 
 #include "app/plot/axes.h"
+#include "app/scene/literals.h"
 #include "core/analysis/precision_rows.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -117,8 +118,8 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
     painter.setPen(style().palette.text);
     QVector<double> ticks;
     QVector<QString> texts;
-    decadeTicker()->generate(QCPRange(limits.lower, limits.upper), QLocale::c(), QLatin1Char('g'), 6, ticks,
-                             nullptr, &texts);
+    decadeTicker()->generate(QCPRange(limits.lower, limits.upper), QLocale::c(), 'g'_L1, 6, ticks, nullptr,
+                             &texts);
     double before = 1e300;
     for (int k = 0; k < ticks.size() && k < texts.size(); ++k) {
         const double y = area.bottom() - (std::log10(ticks[k]) - lowest) / (highest - lowest) * area.height();

@@ -5,6 +5,7 @@
 
 #include "app/figures/precision/model.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -36,7 +37,7 @@ class PrecisionMap {
     };
     QCPAxis* across() const { return m_chart->axis(QCPAxis::atBottom); }
     const Style& style() const { return m_canvas->style(); }
-    const Colormap& colors() const { return colormap(QStringLiteral("viridis"), style().dark); }
+    const Colormap& colors() const { return colormap(u"viridis"_s, style().dark); }
     QSize cells() const;
     std::vector<std::int64_t> positionsOf(int cells) const;
     void refresh();

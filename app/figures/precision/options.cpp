@@ -2,6 +2,7 @@
 #include "app/figures/precision/options.h"
 
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"
@@ -11,9 +12,9 @@ namespace sinescope {
 namespace {
 
 QString nameOf(NumberFormat format) {
-    if (format == NumberFormat::Float16) return QStringLiteral("float16");
-    if (format == NumberFormat::BFloat16) return QStringLiteral("bfloat16");
-    return QStringLiteral("float32");
+    if (format == NumberFormat::Float16) return u"float16"_s;
+    if (format == NumberFormat::BFloat16) return u"bfloat16"_s;
+    return u"float32"_s;
 }
 
 /// Schemes whose numbers a program makes from angles.
@@ -67,10 +68,8 @@ std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options) {
             const bool isPower = route == FrequencyRoute::Power;
             if (isPower ? !options.hasPower() : !options.hasExpLog()) continue;
             const NumberFormat angles = options.float32Angles ? NumberFormat::Float32 : formats[k];
-            lines.push_back({{angles, formats[k], route},
-                             k,
-                             nameOf(formats[k]),
-                             isPower ? QStringLiteral("pow") : QStringLiteral("exp")});
+            lines.push_back(
+                {{angles, formats[k], route}, k, nameOf(formats[k]), isPower ? u"pow"_s : u"exp"_s});
         }
     return lines;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/scene/figure_catalog.h"
+#include "app/scene/literals.h"
 #include "core/analysis/precision.h"
 
 namespace sinescope {
@@ -36,7 +37,7 @@ struct PrecisionLine {
     std::size_t color = 0;  ///< one per format
     QString format;         ///< "float16"
     QString route;          ///< "pow", "exp"
-    QString name() const { return format + QStringLiteral(", ") + route; }
+    QString name() const { return format + u", "_s + route; }
 };
 /// float32, float16, bfloat16, each by the chosen routes.
 std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options);

@@ -15,6 +15,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -43,8 +44,8 @@ class Precision : public ChartFigure {
         yAxis()->grid()->setVisible(true);
         mapY()->setTicker(binaryTicker());
         mapY()->setRangeReversed(true);
-        mapY()->setLabel(QStringLiteral("column j"));
-        m_mapChart->axis(QCPAxis::atBottom)->setLabel(QStringLiteral("position p"));
+        mapY()->setLabel(u"column j"_s);
+        m_mapChart->axis(QCPAxis::atBottom)->setLabel(u"position p"_s);
         for (QCPAxisRect* each : charts()) m_layout->add(each);
         canvas().content()->simplify();
         canvas().content()->addElement(0, 0, m_layout);
@@ -81,8 +82,7 @@ class Precision : public ChartFigure {
             canvas().reserveTop(each, saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
             canvas().reserveRight(each, rightMargin());
         }
-        yAxis()->setLabel(shown().options().angles ? QStringLiteral("error, radians")
-                                                   : QStringLiteral("error"));
+        yAxis()->setLabel(shown().options().angles ? u"error, radians"_s : u"error"_s);
         applyView();
         if (shown().hasLogAxis()) {  // a view shared with linear axes may begin at 0 or before
             const double lower = std::max(xAxis()->range().lower, wholeX().lower);
@@ -116,7 +116,7 @@ class Precision : public ChartFigure {
     int rightMargin() const {
         std::vector<LineLabel> widest;
         for (const PrecisionLine& line : shown().lines())
-            widest.push_back({line.name() + QStringLiteral(" ∞"), QColor(), 0});
+            widest.push_back({line.name() + u" ∞"_s, QColor(), 0});
         return labelsWidth(widest, labelFont());
     }
 
@@ -168,7 +168,7 @@ void Precision::arrange(const QRect& whole) {
     const Metrics& metrics = style().metrics;
     const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
     showTickLabels(xAxis(), !both);
-    xAxis()->setLabel(both ? QString() : QStringLiteral("position p"));
+    xAxis()->setLabel(both ? QString() : u"position p"_s);
     // Margins were worked out before it was known which of the charts carries the labels.
     for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
     // The upper chart has no labels below it: the map gets about as much height of its own.
@@ -268,11 +268,8 @@ std::vector<LineLabel> Precision::lineLabels(bool each) const {
         const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
         const QString name = each ? line.name() : line.format;
         const QString id = isHidden(line.format) ? line.format : name;
-        labels.push_back({std::isfinite(last) ? name : name + QStringLiteral(" ∞"),
-                          style().line(line.color),
-                          toY(last),
-                          {},
-                          id});
+        labels.push_back(
+            {std::isfinite(last) ? name : name + u" ∞"_s, style().line(line.color), toY(last), {}, id});
     }
     return withHidden(std::move(labels));
 }

@@ -2,6 +2,7 @@
 #include "app/figures/precision/model.h"
 #include "app/figures/program_text.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -9,22 +10,20 @@ FigureProgram PrecisionModel::program() const {
     if (const QString why = absence(); !why.isEmpty()) return printedRows(scene(), why);
     const Recipe recipe = recipeOf(scene().encoding);
     QStringList routes;
-    if (m_options.hasExpLog()) routes << QStringLiteral("\"exp\": \"-\"");
-    if (m_options.hasPower()) routes << QStringLiteral("\"pow\": \"--\"");
+    if (m_options.hasExpLog()) routes << u"\"exp\": \"-\""_s;
+    if (m_options.hasPower()) routes << u"\"pow\": \"--\""_s;
     const bool isLog = hasLogAxis();
-    return figureProgram(
-        scene(), precisionSpec().id, precisionSpec().id,
-        {{QStringLiteral("ROUTES"), QLatin1Char('{') + routes.join(QStringLiteral(", ")) + QLatin1Char('}')},
-         {QStringLiteral("FLOAT32_ANGLES"), pythonBool(m_options.float32Angles)},
-         {QStringLiteral("SINES"), QString::number(recipe.sines)},
-         {QStringLiteral("COSINES"), QString::number(recipe.cosines)},
-         {QStringLiteral("ERRORS"),
-          m_options.angles ? QStringLiteral("angle_errors") : QStringLiteral("value_errors")},
-         {QStringLiteral("LABEL"), said("program_label")},
-         {QStringLiteral("SPACE"), isLog ? QStringLiteral("geomspace") : QStringLiteral("linspace")},
-         {QStringLiteral("FROM"), isLog ? QStringLiteral("max(1, first)") : QStringLiteral("first")},
-         {QStringLiteral("SCALE"), isLog ? QStringLiteral("log") : QStringLiteral("linear")}},
-        said("program_note"));
+    return figureProgram(scene(), precisionSpec().id, precisionSpec().id,
+                         {{u"ROUTES"_s, '{'_L1 + routes.join(u", "_s) + '}'_L1},
+                          {u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
+                          {u"SINES"_s, QString::number(recipe.sines)},
+                          {u"COSINES"_s, QString::number(recipe.cosines)},
+                          {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
+                          {u"LABEL"_s, said("program_label")},
+                          {u"SPACE"_s, isLog ? u"geomspace"_s : u"linspace"_s},
+                          {u"FROM"_s, isLog ? u"max(1, first)"_s : u"first"_s},
+                          {u"SCALE"_s, isLog ? u"log"_s : u"linear"_s}},
+                         said("program_note"));
 }
 
 }  // namespace sinescope

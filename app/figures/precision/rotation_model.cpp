@@ -3,6 +3,7 @@
 
 #include "app/figures/program_text.h"
 #include "app/model/same_setting.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/schemes/properties.h"
@@ -17,8 +18,7 @@ namespace {
 /// Pairs at positions, 200 ns each: about 30 ms.
 constexpr std::int64_t maximumPairs = std::int64_t{1} << 17;
 constexpr std::array formats = {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16};
-const std::array<QString, 3> names = {QStringLiteral("float32"), QStringLiteral("float16"),
-                                      QStringLiteral("bfloat16")};
+const std::array<QString, 3> names = {u"float32"_s, u"float16"_s, u"bfloat16"_s};
 
 std::vector<ReducedRotation> programsOf(const PrecisionOptions& options) {
     std::vector<ReducedRotation> programs;
@@ -36,7 +36,7 @@ double errorOf(const RotationError& error, bool angles) {
 
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
-    : WordedRowLinesModel(QStringLiteral("precision-rotation"), std::move(made)),
+    : WordedRowLinesModel(u"precision-rotation"_s, std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
       m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
     if (isOfSameSetting(before, scene()) && before->m_options == m_options) {
@@ -135,11 +135,10 @@ double RotationRoundingModel::largestUpTo(std::size_t line, std::int64_t positio
 
 FigureProgram RotationRoundingModel::program() const {
     FigureProgram program =
-        figureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rotation"),
-                      {{QStringLiteral("FLOAT32_ANGLES"), pythonBool(m_options.float32Angles)},
-                       {QStringLiteral("ERRORS"),
-                        m_options.angles ? QStringLiteral("angle_errors") : QStringLiteral("value_errors")},
-                       {QStringLiteral("LABEL"), said("program_label")}});
+        figureProgram(scene(), precisionSpec().id, u"precision_rotation"_s,
+                      {{u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
+                       {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
+                       {u"LABEL"_s, said("program_label")}});
     if (m_result->stride > 1) program.note = said("program_note");
     return program;
 }

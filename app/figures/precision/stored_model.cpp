@@ -4,6 +4,7 @@
 #include "app/figures/program_text.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 
@@ -66,8 +67,8 @@ std::int64_t strideOf(std::int64_t places, std::int64_t numbers) {
 
 /// What is rounded, as the words call it.
 QString nameOfNumbers(const Scene& scene) {
-    if (entryOf(scene) != Entry::Score) return QStringLiteral("row");
-    return readsQuery(scene.scheme) ? QStringLiteral("vector") : QStringLiteral("bias");
+    if (entryOf(scene) != Entry::Score) return u"row"_s;
+    return readsQuery(scene.scheme) ? u"vector"_s : u"bias"_s;
 }
 
 /// The place nearest to 0.
@@ -78,7 +79,7 @@ std::int64_t innermost(const Places& places) {
 }  // namespace
 
 StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
-    : WordedRowLinesModel(QStringLiteral("precision-stored"), std::move(made)) {
+    : WordedRowLinesModel(u"precision-stored"_s, std::move(made)) {
     if (isOfSameSetting(before, scene(), ScenePart::Head)) {
         m_result = before->m_result;
         return;
@@ -229,16 +230,15 @@ void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) con
 
 FigureProgram StoredNumbersModel::program() const {
     const auto [first, last] = placesOf(scene());
-    FigureProgram program =
-        figureProgram(scene(), precisionSpec().id, QStringLiteral("precision_rounding"),
-                      {{QStringLiteral("FIRST"), QString::number(first)},
-                       {QStringLiteral("LAST"), QString::number(last + 1)},
-                       {QStringLiteral("OF_ROWS"), pythonBool(entryOf(scene()) != Entry::Score)},
-                       {QStringLiteral("OF_VECTORS"), pythonBool(readsQuery(scene().scheme))},
-                       {QStringLiteral("OF_KEYS"), pythonBool(storesKeys(scene()))},
-                       {QStringLiteral("OUTWARD"), pythonBool(isOutward())},
-                       {QStringLiteral("OF_WHAT"), nameOfNumbers(scene())},
-                       {QStringLiteral("PLACE_NAME"), picture().positionName}});
+    FigureProgram program = figureProgram(scene(), precisionSpec().id, u"precision_rounding"_s,
+                                          {{u"FIRST"_s, QString::number(first)},
+                                           {u"LAST"_s, QString::number(last + 1)},
+                                           {u"OF_ROWS"_s, pythonBool(entryOf(scene()) != Entry::Score)},
+                                           {u"OF_VECTORS"_s, pythonBool(readsQuery(scene().scheme))},
+                                           {u"OF_KEYS"_s, pythonBool(storesKeys(scene()))},
+                                           {u"OUTWARD"_s, pythonBool(isOutward())},
+                                           {u"OF_WHAT"_s, nameOfNumbers(scene())},
+                                           {u"PLACE_NAME"_s, picture().positionName}});
     if (m_result->stride > 1) program.note = said("program_note");
     return program;
 }

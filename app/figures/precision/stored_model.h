@@ -9,6 +9,7 @@
 
 #include "app/figures/precision/options.h"
 #include "app/model/worded_row_lines.h"
+#include "app/scene/literals.h"
 #include "core/schemes/properties.h"
 
 #include <array>
@@ -38,9 +39,9 @@ class StoredNumbersModel final : public WordedRowLinesModel {
     };
     struct Result {
         RowLines picture;
-        std::array<Format, 3> formats{Format{NumberFormat::Float32, QStringLiteral("float32")},
-                                      Format{NumberFormat::Float16, QStringLiteral("float16")},
-                                      Format{NumberFormat::BFloat16, QStringLiteral("bfloat16")}};
+        std::array<Format, 3> formats{Format{NumberFormat::Float32, u"float32"_s},
+                                      Format{NumberFormat::Float16, u"float16"_s},
+                                      Format{NumberFormat::BFloat16, u"bfloat16"_s}};
         std::int64_t values = 0;           ///< that were looked at
         std::int64_t stride = 1;           ///< every so many-th place
         double largest = 0, smallest = 0;  ///< of the errors that are neither 0 nor infinite

@@ -3,6 +3,7 @@
 // The values that the words of precision speak of, and its table.
 #include "app/figures/precision/model.h"
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "core/analysis/precision_rows.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ QString PrecisionModel::growth() const {
         errorsMoreThanDouble(*m_encoding, programs(), {positions.begin(), positions.begin() + third},
                              {positions.end() - third, positions.end()}, m_options.angles,
                              pairStride(positions.size(), maximumClaimTerms)))
-        return QStringLiteral("grows");
+        return u"grows"_s;
     if (!m_options.float32Angles || m_options.angles) return {};
     const Matrix worst = curves(positions, maximumClaimTerms).worst;
     const double factor = std::abs(scene().encoding.factor);
@@ -63,7 +64,7 @@ QString PrecisionModel::growth() const {
             !(worst.col(static_cast<Eigen::Index>(k)).maxCoeff() <= 2 * stored * factor))
             return {};
     }
-    return QStringLiteral("last_digit");
+    return u"last_digit"_s;
 }
 
 void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {

@@ -2,6 +2,7 @@
 #include "app/figures/shift/clock.h"
 
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
     painter.setFont(style.font(style.metrics.small));
     painter.setPen(style.palette.secondary);
     const QFontMetricsF metrics(painter.font());
-    const double width = metrics.horizontalAdvance(QStringLiteral("cos")) + 2, height = metrics.height();
+    const double width = metrics.horizontalAdvance(u"cos"_s) + 2, height = metrics.height();
     const auto isTaken = [&](const auto& crosses) {
         return std::any_of(hands.begin(), hands.end(), crosses);
     };
@@ -65,13 +66,12 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
         outside ? QPointF(centre.x() + radius + 4 + (style.paper ? 0 : style.metrics.marker),
                           centre.y() - height / 2)
                 : QPointF(centre.x() + radius - width - 5, above ? centre.y() - height : centre.y() + 1);
-    painter.drawText(QRectF(cosine, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter,
-                     QStringLiteral("cos"));
+    painter.drawText(QRectF(cosine, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter, u"cos"_s);
     const double aside = !outside ? 4 : (style.paper ? 0.42 : 0.6) * radius;
     const QPointF sine(left ? centre.x() - aside - width : centre.x() + aside,
                        centre.y() - radius + (outside ? -0.4 * height : 3));
     painter.drawText(QRectF(sine, QSizeF(width, height)),
-                     (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, QStringLiteral("sin"));
+                     (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, u"sin"_s);
 }
 
 /// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.

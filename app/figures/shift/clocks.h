@@ -6,6 +6,7 @@
 
 #include "app/figures/shift/options.h"
 #include "app/model/worded_model.h"
+#include "app/scene/literals.h"
 #include "core/analysis/shift.h"
 
 #include <QStringList>
@@ -17,8 +18,7 @@ namespace sinescope {
 /// Values are asked for pair by pair, so that those out of sight cost nothing.
 class ShiftClocks : public WordedModel<> {
  public:
-    explicit ShiftClocks(std::shared_ptr<const Scene> scene)
-        : WordedModel(QStringLiteral("shift"), std::move(scene)) {}
+    explicit ShiftClocks(std::shared_ptr<const Scene> scene) : WordedModel(u"shift"_s, std::move(scene)) {}
 
     void setValues(Values& values, const Cursor& cursor) const override;
 

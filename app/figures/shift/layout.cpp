@@ -3,6 +3,7 @@
 
 #include "app/figures/shift/options.h"
 #include "app/model/statements.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -45,13 +46,13 @@ double flankOf(const ShiftClocks& model, const QFontMetricsF& strong) {
 
 /// Two entries of a block beside each other.
 double stripOf(const QFontMetricsF& metrics) {
-    return 2 * (metrics.horizontalAdvance(QStringLiteral("−0.99995")) + 8) + 8;
+    return 2 * (metrics.horizontalAdvance(u"−0.99995"_s) + 8) + 8;
 }
 
 /// Pixels that the names of rows take in a size of type.
 double widthOf(const QStringList& names, const Style& style, double size) {
     const QFontMetricsF strong(style.font(size, QFont::DemiBold));
-    double widest = QFontMetricsF(style.font(size)).horizontalAdvance(QStringLiteral("PE(p + k) ")) + 10;
+    double widest = QFontMetricsF(style.font(size)).horizontalAdvance(u"PE(p + k) "_s) + 10;
     for (const QString& name : names) widest = std::max(widest, strong.horizontalAdvance(name) + 6);
     return widest;
 }
@@ -69,7 +70,7 @@ double lineOf(const QFontMetricsF& metrics) {
 /// Left and right of a clock together: in a paper the names of its axes are there.
 double besideClock(const Style& style) {
     if (!style.paper) return 10;
-    return 2 * (QFontMetricsF(style.font(style.metrics.small)).horizontalAdvance(QStringLiteral("cos")) + 4);
+    return 2 * (QFontMetricsF(style.font(style.metrics.small)).horizontalAdvance(u"cos"_s) + 4);
 }
 
 void setFonts(ShiftLayout& at, const Style& style, double size) {
@@ -191,9 +192,8 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     // The fastest pair turns furthest; up to 10,000 degrees nothing moves while the angles grow.
     const QFontMetricsF bold(style.font(style.metrics.small, QFont::DemiBold));
     const QString furthest = degreesText(model.degrees(0));
-    const double narrowest = std::max({smallest, bold.horizontalAdvance(QStringLiteral("−9999.99°")),
-                                       bold.horizontalAdvance(furthest)}) +
-                             8;
+    const double narrowest =
+        std::max({smallest, bold.horizontalAdvance(u"−9999.99°"_s), bold.horizontalAdvance(furthest)}) + 8;
     const auto widest = std::max<std::int64_t>(1, saturatingCast<std::int64_t>(room.width() / narrowest));
     double best = 0;
     for (std::int64_t across = 1; across <= std::min(widest, most); ++across) {
@@ -294,13 +294,12 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
 }
 
 QStringList positionTexts(std::int64_t position) {
-    return Statements::named(shiftSpec().id)
-        .all(QStringLiteral("view_position"), Values().set("view_p", position));
+    return Statements::named(shiftSpec().id).all(u"view_position"_s, Values().set("view_p", position));
 }
 
 QStringList shiftTexts(std::int64_t shift, std::int64_t to) {
     return Statements::named(shiftSpec().id)
-        .all(QStringLiteral("view_shift"), Values().set("view_k", shift).set("view_to", to));
+        .all(u"view_shift"_s, Values().set("view_k", shift).set("view_to", to));
 }
 
 double largestShift(const Scene& scene) {
@@ -316,7 +315,7 @@ ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area
     const std::int64_t most =
         std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
     const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
-    const double text = metrics.horizontalAdvance(shiftTexts(-most, last + most).front() + QLatin1Char(' '));
+    const double text = metrics.horizontalAdvance(shiftTexts(-most, last + most).front() + ' '_L1);
     const bool inLine = style.showAffordances && width - text >= leastShare * width;
     const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;
     const QRectF first(area.left() + 8, area.top(), width, head);

@@ -2,6 +2,7 @@
 #include "app/figures/shift/model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -77,12 +78,11 @@ double ShiftModel::valueLimit() const {
 }
 
 QString ShiftModel::pairName(std::int64_t pair) const {
-    return QStringLiteral("pair %1").arg(grouped(pair));
+    return u"pair %1"_s.arg(grouped(pair));
 }
 
 QStringList ShiftModel::rowNames() const {
-    return {QStringLiteral("PE(p)"), QStringLiteral("Mₖ PE(p)"), QStringLiteral("PE(p + k)"),
-            QStringLiteral("residual")};
+    return {u"PE(p)"_s, u"Mₖ PE(p)"_s, u"PE(p + k)"_s, u"residual"_s};
 }
 
 std::int64_t ShiftModel::selectedPair() const {

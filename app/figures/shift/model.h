@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/shift/clocks.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -47,7 +48,7 @@ class ShiftModel final : public ShiftClocks {
     bool sinesFail() const;
 
  protected:
-    QString of() const override { return QStringLiteral("sinusoid"); }
+    QString of() const override { return u"sinusoid"_s; }
 
  private:
     static constexpr std::int64_t maximumFitColumns = 128;  ///< of a least-squares fit: some milliseconds

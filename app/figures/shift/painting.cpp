@@ -3,6 +3,7 @@
 
 #include "app/figures/shift/clock.h"
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -108,7 +109,7 @@ void ShiftPainting::paintBlock(const QRectF& row, std::int64_t pair) {
     }
     setText(m_style.palette.text);
     if (!m_model.hasBlock(pair) || m_model.options().sineOnly) {
-        m_painter.drawText(box, Qt::AlignCenter, QStringLiteral("no block"));
+        m_painter.drawText(box, Qt::AlignCenter, u"no block"_s);
         return;
     }
     const ShiftBlock b = m_model.block(pair);
@@ -147,7 +148,7 @@ void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, d
     m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
     m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
     m_memory.numbers.draw(m_painter, cell,
-                          !shown     ? QStringLiteral("–")
+                          !shown     ? u"–"_s
                           : residual ? plainNumber(value, std::abs(value) < 1e-4 ? 1 : 2)
                                      : fixedNumber(value));
 }
@@ -159,10 +160,9 @@ void ShiftPainting::paintRowNames(std::int64_t index) {
     constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;
     QRectF row(m_at.names, m_at.angle(index).top(), m_at.left - m_at.names - 4, m_at.line);
     setText(m_style.palette.base, QFont::DemiBold);
-    m_painter.drawText(row, beside, QStringLiteral("ω k"));
+    m_painter.drawText(row, beside, u"ω k"_s);
     row.moveTop(m_at.block(index).top());
-    m_painter.drawText(QRectF(row.left(), row.top(), row.width(), 2 * m_at.line), beside,
-                       QStringLiteral("Mₖ"));
+    m_painter.drawText(QRectF(row.left(), row.top(), row.width(), 2 * m_at.line), beside, u"Mₖ"_s);
     row.translate(0, 2 * m_at.line + 3);
     for (int r = 0; m_at.table && r < 4; ++r) {
         m_painter.setPen(colors[r]);

@@ -4,6 +4,7 @@
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 
@@ -18,45 +19,39 @@ FigureProgram ShiftModel::program() const {
     const std::int64_t complete = std::min(recipe.sines, recipe.cosines);
     const bool hasLone = recipe.sines + recipe.cosines > 2 * complete;
     return figureProgram(
-        scene(), shiftSpec().id, QStringLiteral("shift"),
-        {{QStringLiteral("SINES"),
-          complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : QStringLiteral("0:0")},
-         {QStringLiteral("COSINES"),
-          complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : QStringLiteral("0:0")},
-         {QStringLiteral("COMPLETE"), QString::number(complete)},
-         {QStringLiteral("LONE"), hasLone ? QString::number(columnOf(complete)) : QString()},
-         {QStringLiteral("SINE_ONLY"), pythonBool(m_options.sineOnly)},
-         {QStringLiteral("EVERY_SINE"),
-          recipe.sines ? slice(recipe, recipe.firstSine, recipe.sines, e.dModel) : QStringLiteral("0:0")}});
+        scene(), shiftSpec().id, u"shift"_s,
+        {{u"SINES"_s, complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : u"0:0"_s},
+         {u"COSINES"_s, complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : u"0:0"_s},
+         {u"COMPLETE"_s, QString::number(complete)},
+         {u"LONE"_s, hasLone ? QString::number(columnOf(complete)) : QString()},
+         {u"SINE_ONLY"_s, pythonBool(m_options.sineOnly)},
+         {u"EVERY_SINE"_s,
+          recipe.sines ? slice(recipe, recipe.firstSine, recipe.sines, e.dModel) : u"0:0"_s}});
 }
 
 FigureProgram TableShiftModel::program() const {
     if (!whyEmpty().isEmpty() || strips().size() < 4)
-        throw failure(whyEmpty().isEmpty()
-                          ? QStringLiteral("Position %1 has no row.").arg(grouped(position() + shift()))
-                          : whyEmpty());
+        throw failure(whyEmpty().isEmpty() ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
+                                           : whyEmpty());
     const bool isReduced = m_table->isReduced && !m_rotation.isExact();
-    return figureProgram(
-        scene(), shiftSpec().id, QStringLiteral("shift_map"),
-        {{QStringLiteral("ROWS"), QString::number(m_table->all.rows())},
-         {QStringLiteral("COLUMNS_USED"), QString::number(m_table->all.cols())},
-         {QStringLiteral("COMPONENTS"), QString::number(isReduced ? m_table->rows.cols() : 0)},
-         {QStringLiteral("OFF_SCALE"), pythonList(m_table->offScale)},
-         {QStringLiteral("BLOCK"), QString::number(m_rotation.isExact() ? m_rotation.block : 0)}});
+    return figureProgram(scene(), shiftSpec().id, u"shift_map"_s,
+                         {{u"ROWS"_s, QString::number(m_table->all.rows())},
+                          {u"COLUMNS_USED"_s, QString::number(m_table->all.cols())},
+                          {u"COMPONENTS"_s, QString::number(isReduced ? m_table->rows.cols() : 0)},
+                          {u"OFF_SCALE"_s, pythonList(m_table->offScale)},
+                          {u"BLOCK"_s, QString::number(m_rotation.isExact() ? m_rotation.block : 0)}});
 }
 
 FigureProgram BiasShiftModel::program() const {
     if (!m_rows) throw failure(whyEmpty());
-    return figureProgram(
-        scene(), shiftSpec().id, QStringLiteral("shift_biases"),
-        {{QStringLiteral("FIRST_KEY"), QString::number(m_rows->firstKey)},
-         {QStringLiteral("LAST_KEY"), QString::number(m_rows->firstKey + m_rows->keys - 1)}});
+    return figureProgram(scene(), shiftSpec().id, u"shift_biases"_s,
+                         {{u"FIRST_KEY"_s, QString::number(m_rows->firstKey)},
+                          {u"LAST_KEY"_s, QString::number(m_rows->firstKey + m_rows->keys - 1)}});
 }
 
 FigureProgram SchemeClocksModel::program() const {
-    if (m_grid)
-        return figureProgram(scene(), shiftSpec().id, QStringLiteral("shift_grid"), gridValues(*m_grid));
-    return figureProgram(scene(), shiftSpec().id, QStringLiteral("shift_rotation"));
+    if (m_grid) return figureProgram(scene(), shiftSpec().id, u"shift_grid"_s, gridValues(*m_grid));
+    return figureProgram(scene(), shiftSpec().id, u"shift_rotation"_s);
 }
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/linear_fit.h"
@@ -149,23 +150,19 @@ std::int64_t SchemeClocksModel::stride(std::int64_t pair) const {
 
 QString SchemeClocksModel::pairName(std::int64_t pair) const {
     const QString number = grouped(at(pair).pair);
-    if (!m_grid) return QStringLiteral("pair %1").arg(number);
-    return (at(pair).ofRows ? QStringLiteral("down %1") : QStringLiteral("across %1")).arg(number);
+    if (!m_grid) return u"pair %1"_s.arg(number);
+    return (at(pair).ofRows ? u"down %1"_s : u"across %1"_s).arg(number);
 }
 
 QStringList SchemeClocksModel::rowNames() const {
-    if (m_grid)
-        return {QStringLiteral("P(p)"), QStringLiteral("Mₖ P(p)"), QStringLiteral("P(p + k)"),
-                QStringLiteral("residual")};
+    if (m_grid) return {u"P(p)"_s, u"Mₖ P(p)"_s, u"P(p + k)"_s, u"residual"_s};
     const QString waves = rotationNames(scene()).back();
-    return {waves + QStringLiteral(" at p"), waves + QStringLiteral(" turned on"),
-            waves + QStringLiteral(" at p + k"), QStringLiteral("residual")};
+    return {waves + u" at p"_s, waves + u" turned on"_s, waves + u" at p + k"_s, u"residual"_s};
 }
 
 QStringList SchemeClocksModel::briefRowNames() const {
     if (m_grid) return rowNames();
-    return {QStringLiteral("at p"), QStringLiteral("turned on"), QStringLiteral("at p + k"),
-            QStringLiteral("residual")};
+    return {u"at p"_s, u"turned on"_s, u"at p + k"_s, u"residual"_s};
 }
 
 bool SchemeClocksModel::serves(std::int64_t at) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/figures/shift/clocks.h"
+#include "app/scene/literals.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/scheme_matrix.h"
 
@@ -47,7 +48,7 @@ class SchemeClocksModel final : public ShiftClocks {
     const Residual& residual() const { return m_residual; }
 
  protected:
-    QString of() const override { return m_grid ? QStringLiteral("grid") : QStringLiteral("rotation"); }
+    QString of() const override { return m_grid ? u"grid"_s : u"rotation"_s; }
 
  private:
     /// Where a shift leads on a grid.

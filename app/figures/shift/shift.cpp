@@ -15,6 +15,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -86,13 +87,11 @@ class Shift : public Figure {
         if (!sharedModel()) return {};
         const bool strips = stripsShown() != nullptr;
         if (ruleRect(positionRule).contains(point))
-            return Handle{
-                positionRule, Qt::SizeHorCursor,
-                strips ? QStringLiteral("Drag to change p") : QStringLiteral("Drag p: the blocks stay")};
+            return Handle{positionRule, Qt::SizeHorCursor,
+                          strips ? u"Drag to change p"_s : u"Drag p: the blocks stay"_s};
         if (ruleRect(shiftRule).contains(point))
-            return Handle{
-                shiftRule, Qt::SizeHorCursor,
-                strips ? QStringLiteral("Drag to change k") : QStringLiteral("Drag k: the blocks turn")};
+            return Handle{shiftRule, Qt::SizeHorCursor,
+                          strips ? u"Drag to change k"_s : u"Drag k: the blocks turn"_s};
         if (strips || shown().pairs() == 0) return {};
         const ShiftLayout& at = layout();
         const auto pair = layout().pairAt(point);
@@ -189,7 +188,7 @@ class Shift : public Figure {
     }
     QStringList captionSentences() const override {
         const Selection& at = scene().selection;
-        QStringList sentences{QStringLiteral("p = %1, k = %2").arg(grouped(at.position), grouped(at.shift))};
+        QStringList sentences{u"p = %1, k = %2"_s.arg(grouped(at.position), grouped(at.shift))};
         const ShiftStrips* strips = stripsShown();
         for (const Note& note :
              strips ? strips->notes() : shiftNotes(shown(), layout().firstPair, layout().pairs, false))

@@ -6,6 +6,7 @@
 #include "app/model/percent.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -96,7 +97,7 @@ void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
 }
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
-    : ShiftStrips(QStringLiteral("shift-map"), std::move(made)) {
+    : ShiftStrips(u"shift-map"_s, std::move(made)) {
     const bool sameTable = isOfSameSetting(before, scene());
     m_table = sameTable ? before->m_table : fittedTable(scene());
     m_rowPairs = std::ssize(rowPairs(m_table->rows.rows(), shift(), m_table->offScale));
@@ -117,12 +118,11 @@ void TableShiftModel::addStrips(const Matrix& rows, const std::function<Vector(c
     if (p < 0 || p >= rows.rows()) return;
     const double unit = m_table->unit;
     const Vector here = rows.row(p), mapped = shifted(here);
-    m_strips = {{QStringLiteral("P(p)"), unit * here, &Palette::position},
-                {QStringLiteral("M P(p)"), unit * mapped, &Palette::text}};
+    m_strips = {{u"P(p)"_s, unit * here, &Palette::position}, {u"M P(p)"_s, unit * mapped, &Palette::text}};
     if (p + shift() < 0 || p + shift() >= rows.rows()) return;
     const Vector there = rows.row(p + shift());
-    m_strips.push_back({QStringLiteral("P(p + k)"), unit * there, &Palette::base});
-    m_strips.push_back({QStringLiteral("what is left"), unit * (mapped - there), &Palette::secondary});
+    m_strips.push_back({u"P(p + k)"_s, unit * there, &Palette::base});
+    m_strips.push_back({u"what is left"_s, unit * (mapped - there), &Palette::secondary});
 }
 
 void TableShiftModel::showRotation() {
@@ -215,15 +215,15 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
 }
 
 BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShiftModel*)
-    : ShiftStrips(QStringLiteral("shift-biases"), std::move(made)) {
+    : ShiftStrips(u"shift-biases"_s, std::move(made)) {
     const EncodingParameters& e = scene().encoding;
     const std::int64_t p = position() - e.firstPosition, k = shift();
     if (p + k < 0 || p + k >= e.length) return;
     m_rows = rowsOf(scene(), p, k);
     const Vector left = m_rows->there - m_rows->here;
-    m_strips = {{QStringLiteral("b(p, q)"), m_rows->here, &Palette::position},
-                {QStringLiteral("b(p + k, q + k)"), m_rows->there, &Palette::base},
-                {QStringLiteral("difference"), left.array().isNaN().select(0, left), &Palette::secondary}};
+    m_strips = {{u"b(p, q)"_s, m_rows->here, &Palette::position},
+                {u"b(p + k, q + k)"_s, m_rows->there, &Palette::base},
+                {u"difference"_s, left.array().isNaN().select(0, left), &Palette::secondary}};
     setLimits();
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/labels.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -98,8 +99,7 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
         painter.drawText(
             QRectF(at.map.left(), at.headline.bottom(), at.map.width(), at.map.top() - at.headline.bottom()),
             Qt::AlignLeft | Qt::AlignVCenter,
-            firstThatFits({model.said("map_name"), QStringLiteral("best map M"), QStringLiteral("M")},
-                          painter.font(), at.map.width()));
+            firstThatFits({model.said("map_name"), u"best map M"_s, u"M"_s}, painter.font(), at.map.width()));
         paintCells(painter, at.map, *map, style, model.mapLimit());
     }
     const auto count = static_cast<double>(std::max<std::size_t>(1, model.strips().size()));

@@ -3,6 +3,7 @@
 // The values that the words of shift speak of, and its table.
 #include "app/figures/shift/model.h"
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/similarity.h"
 
@@ -20,16 +21,16 @@ Value degreesValue(double degrees) {
 }  // namespace
 
 QString degreesText(double degrees) {
-    const QString sign = degrees > 0 ? QStringLiteral("+") : QString();
+    const QString sign = degrees > 0 ? u"+"_s : QString();
     const double size = std::abs(degrees);
     const QString number = size > 0 && size < 0.005 ? plainNumber(degrees, 2)
                            : size < 1e4             ? fixedNumber(degrees, 2)
                                                     : plainNumber(std::round(degrees));
-    return sign + number + QStringLiteral("°");
+    return sign + number + u"°"_s;
 }
 
 Value ShiftClocks::residualValue(double residual) {
-    return Value(residual, residual == 0 ? QStringLiteral("0") : plainNumber(residual, 2));
+    return Value(residual, residual == 0 ? u"0"_s : plainNumber(residual, 2));
 }
 
 void ShiftClocks::setValues(Values& values, const Cursor& /*cursor*/) const {

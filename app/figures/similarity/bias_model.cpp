@@ -3,6 +3,7 @@
 
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +33,7 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
         m_softmax.push_back(std::make_shared<const BiasSoftmax>(m_matrices.back()->withoutRowConstants()));
     }
     for (std::size_t line = 0; line < m_heads.size(); ++line)
-        m_lines.push_back({m_heads.size() > 1 ? QStringLiteral("head %1").arg(m_heads[line]) : QString(),
+        m_lines.push_back({m_heads.size() > 1 ? u"head %1"_s.arg(m_heads[line]) : QString(),
                            [this, line](std::int64_t k) { return lineAt(line, k); }});
 }
 
@@ -87,7 +88,7 @@ bool BiasPicture::hasMatrixOf(const SimilarityPicture& other) const {
 }
 
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
-    : SimilarityBase(QStringLiteral("similarity-biases"), std::move(made)) {
+    : SimilarityBase(u"similarity-biases"_s, std::move(made)) {
     const bool softmax = similarityOptions(scene()).softmax;
     const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_picture->isSoftmax() == softmax &&

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/curve.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -64,8 +65,8 @@ void convert(SampledTrace& sampled, const SimilarityTrace& trace, Measure measur
 }
 
 QString pairsText(PairRange range) {
-    if (range.first == range.last) return QStringLiteral("pair %1").arg(grouped(range.first));
-    return QStringLiteral("pairs %1–%2").arg(grouped(range.first), grouped(range.last));
+    if (range.first == range.last) return u"pair %1"_s.arg(grouped(range.first));
+    return u"pairs %1–%2"_s.arg(grouped(range.first), grouped(range.last));
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
             return {trace(QString(), all)};
         case SimilarityPart::Fast:
         case SimilarityPart::Slow:
-            return {trace(QStringLiteral("all pairs"), all), trace(pairsText(range), range)};
+            return {trace(u"all pairs"_s, all), trace(pairsText(range), range)};
         case SimilarityPart::Pair:
             return {trace(pairsText(range), range)};
         case SimilarityPart::Sums:
@@ -111,8 +112,7 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
     for (std::int64_t g = groups - 1; g >= 0; --g) {
         const PairRange own{encoding.pairs() * g / groups, encoding.pairs() * (g + 1) / groups - 1};
         zero += similarity(encoding, 0, weights, own);
-        const QString label =
-            g == 0 ? QStringLiteral("all") : QStringLiteral("i ≥ %1").arg(grouped(own.first));
+        const QString label = g == 0 ? u"all"_s : u"i ≥ %1"_s.arg(grouped(own.first));
         traces.push_back({label, own, zero, whole});
     }
     return traces;

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/matrix.h"
 
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ constexpr double largeCell = 24;  ///< pixels; larger cells are framed rather th
 /// Signed values have a map with a middle, one-sided values a sequential one: they use all of it.
 const Colormap& mapOf(const Style& style, const SimilarityPicture& picture) {
     if (picture.isSigned() || !style.map.diverging) return style.map;
-    return colormap(QStringLiteral("viridis"), style.dark);
+    return colormap(u"viridis"_s, style.dark);
 }
 
 /// Decimals of the numbers in the cells: five digits of the largest.

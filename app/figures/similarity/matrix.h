@@ -5,6 +5,7 @@
 
 #include "app/figures/similarity/picture.h"
 #include "app/plot/matrix_image.h"
+#include "app/scene/literals.h"
 
 namespace sinescope {
 
@@ -15,7 +16,7 @@ class SimilarityMatrix {
 
     QCPAxisRect* bar() const { return m_bar; }
     /// The id of its colour bar.
-    static QString barId() { return QStringLiteral("values"); }
+    static QString barId() { return u"values"_s; }
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
     /// The picture's values as maps of patches, cell (0, 0) first.
     void setPatches(const std::shared_ptr<const SimilarityPicture>& picture, const PatchMap& map);

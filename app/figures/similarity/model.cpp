@@ -2,6 +2,7 @@
 #include "app/figures/similarity/model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -163,7 +164,7 @@ bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 }
 
 SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before)
-    : SimilarityBase(QStringLiteral("similarity"), std::move(scene)),
+    : SimilarityBase(u"similarity"_s, std::move(scene)),
       m_options(similarityOptions(this->scene())),
       m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)) {
     const bool sameRows = before && before->scene().encoding == this->scene().encoding;

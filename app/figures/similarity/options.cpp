@@ -4,6 +4,7 @@
 #include "app/figures/similarity/patches.h"
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>
@@ -27,15 +28,15 @@ std::optional<OptionInForce> measureInForce(const Scene& scene) {
     const QueryKeyMatrix between = similarityOptions(scene).between;
     if (between == QueryKeyMatrix::Identity || !whyNoProjection(*encodingOf(scene), between).empty())
         return {};
-    return OptionInForce{QStringLiteral("dot"), similarityWords("view_dot_only"), true};
+    return OptionInForce{u"dot"_s, similarityWords("view_dot_only"), true};
 }
 
 std::optional<OptionInForce> mapsInForce(const Scene& scene) {
     const auto grid = patchGridOf(scene);
     if (!grid || grid->patches() <= maximumMaps || similarityOptions(scene).maps != SimilarityMaps::All)
         return {};
-    return OptionInForce{QStringLiteral("patch"),
-                         similarityWords("view_one_map", Values().set("most", maximumMaps)), false};
+    return OptionInForce{u"patch"_s, similarityWords("view_one_map", Values().set("most", maximumMaps)),
+                         false};
 }
 
 const OptionTable<SimilarityOptions>& table() {

@@ -7,6 +7,7 @@
 #include "app/figures/similarity/patches.h"
 #include "app/model/deferred_model.h"
 #include "app/model/worded_model.h"
+#include "app/scene/literals.h"
 #include "app/scene/span_text.h"
 #include "core/analysis/similarity.h"
 #include "core/encoding/pixels.h"
@@ -111,7 +112,7 @@ QString measureName(Measure measure);
 /// A value of the curve: four decimals, more digits where they would be zeros.
 QString valueText(double value);
 /// "2.5", or "from 2.5 to 3".
-inline Value shownSpan(double lowest, double highest, const QString& before = QStringLiteral("from")) {
+inline Value shownSpan(double lowest, double highest, const QString& before = u"from"_s) {
     return spanText(valueText(lowest), valueText(highest), before);
 }
 /// valueText() as a number to state.

@@ -5,6 +5,7 @@
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <algorithm>
@@ -16,25 +17,20 @@ namespace {
 /// Columns of one wave of the pairs first .. last as a slice with both ends.
 QString columnsOf(const Recipe& recipe, std::int64_t firstColumn, std::int64_t columns, PairRange range) {
     const std::int64_t end = std::min(range.last + 1, columns), begin = std::min(range.first, end);
-    return QStringLiteral("%1:%2:%3")
-        .arg(firstColumn + begin * recipe.step)
+    return u"%1:%2:%3"_s.arg(firstColumn + begin * recipe.step)
         .arg(firstColumn + end * recipe.step)
         .arg(recipe.step);
 }
 
 QString measureId(Measure measure) {
-    return measure == Measure::Cosine     ? QStringLiteral("cosine")
-           : measure == Measure::Distance ? QStringLiteral("distance")
-                                          : QStringLiteral("dot");
+    return measure == Measure::Cosine ? u"cosine"_s : measure == Measure::Distance ? u"distance"_s : u"dot"_s;
 }
 
 QString drawMatrixProgram(const std::optional<PatchMap>& map) {
-    if (!map) return programTemplate(QStringLiteral("draw_matrix")).trimmed();
-    return filledTemplate(
-               programTemplate(QStringLiteral("draw_patch_maps")),
-               {{QStringLiteral("GRID"),
-                 QStringLiteral("%1, %2").arg(map->grid().height).arg(map->grid().width)},
-                {QStringLiteral("MAPS"), map->isOfAll() ? QStringLiteral("all") : QStringLiteral("one")}})
+    if (!map) return programTemplate(u"draw_matrix"_s).trimmed();
+    return filledTemplate(programTemplate(u"draw_patch_maps"_s),
+                          {{u"GRID"_s, u"%1, %2"_s.arg(map->grid().height).arg(map->grid().width)},
+                           {u"MAPS"_s, map->isOfAll() ? u"all"_s : u"one"_s}})
         .trimmed();
 }
 
@@ -48,35 +44,34 @@ FigureProgram SimilarityModel::program() const {
     const PairRange shown{range.first, std::min(range.last, n.encoding->pairs() - 1)};
     const bool random = n.isRandom();
     return figureProgram(
-        scene(), similaritySpec().id, n.isPlain() ? QStringLiteral("similarity") : QStringLiteral("scores"),
-        {{QStringLiteral("FIRST_PAIR"), QString::number(shown.first)},
-         {QStringLiteral("LAST_PAIR"),
-          QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
-         {QStringLiteral("USED"),
-          QStringLiteral("%1, %2").arg(
+        scene(), similaritySpec().id, n.isPlain() ? u"similarity"_s : u"scores"_s,
+        {{u"FIRST_PAIR"_s, QString::number(shown.first)},
+         {u"LAST_PAIR"_s, QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
+         {u"USED"_s,
+          u"%1, %2"_s.arg(
               columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
               columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
-         {QStringLiteral("GROUPS"), n.sums() ? QString::number(n.traces.size()) : QStringLiteral("1")},
-         {QStringLiteral("SQUARED"), pythonFactor(e.factor * e.factor)},
-         {QStringLiteral("MEASURE"), measureId(n.measure)},
-         {QStringLiteral("RANDOM_MATRIX"), programTemplate(QStringLiteral("random_matrix"))},
-         {QStringLiteral("RANDOM"), pythonBool(random)}},
+         {u"GROUPS"_s, n.sums() ? QString::number(n.traces.size()) : u"1"_s},
+         {u"SQUARED"_s, pythonFactor(e.factor * e.factor)},
+         {u"MEASURE"_s, measureId(n.measure)},
+         {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
+         {u"RANDOM"_s, pythonBool(random)}},
         said("program_note"));
 }
 
 FigureProgram RowSimilarityModel::program() const {
-    return figureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rows"),
-                         {{QStringLiteral("MEASURE"), measureId(m_measure)},
-                          {QStringLiteral("CENTRED"), pythonBool(m_isCentred)},
-                          {QStringLiteral("OFF_SCALE"), pythonList(numbers().offScale)},
-                          {QStringLiteral("DRAW_MATRIX"), drawMatrixProgram(patchMap())}});
+    return figureProgram(scene(), similaritySpec().id, u"similarity_rows"_s,
+                         {{u"MEASURE"_s, measureId(m_measure)},
+                          {u"CENTRED"_s, pythonBool(m_isCentred)},
+                          {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
+                          {u"DRAW_MATRIX"_s, drawMatrixProgram(patchMap())}});
 }
 
 FigureProgram BiasSimilarityModel::program() const {
-    return figureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_biases"),
-                         {{QStringLiteral("HEADS_SHOWN"), pythonList(m_picture->heads())},
-                          {QStringLiteral("SOFTMAX"), pythonBool(m_picture->isSoftmax())},
-                          {QStringLiteral("OF_QUERY"), pythonBool(m_picture->isOfQuery())}});
+    return figureProgram(scene(), similaritySpec().id, u"similarity_biases"_s,
+                         {{u"HEADS_SHOWN"_s, pythonList(m_picture->heads())},
+                          {u"SOFTMAX"_s, pythonBool(m_picture->isSoftmax())},
+                          {u"OF_QUERY"_s, pythonBool(m_picture->isOfQuery())}});
 }
 
 FigureProgram RotationSimilarityModel::program() const {
@@ -86,10 +81,10 @@ FigureProgram RotationSimilarityModel::program() const {
     words.sentence.tokens = {m_picture->query(), m_picture->key()};
     words.sentence.customEmbeddings = {words.sentence.customEmbeddings[0],
                                        words.sentence.customEmbeddings[static_cast<std::size_t>(key)]};
-    return figureProgram(scene(), similaritySpec().id, QStringLiteral("similarity_rotation"),
-                         {{QStringLiteral("WORDS"), pythonList(words.sentence.tokens)},
-                          {QStringLiteral("EMBEDDINGS"), embeddingsProgram(words)},
-                          {QStringLiteral("PLACE"), QString::number(m_picture->place())}});
+    return figureProgram(scene(), similaritySpec().id, u"similarity_rotation"_s,
+                         {{u"WORDS"_s, pythonList(words.sentence.tokens)},
+                          {u"EMBEDDINGS"_s, embeddingsProgram(words)},
+                          {u"PLACE"_s, QString::number(m_picture->place())}});
 }
 
 }  // namespace sinescope

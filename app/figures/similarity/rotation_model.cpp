@@ -2,6 +2,7 @@
 #include "app/figures/similarity/rotation_model.h"
 
 #include "app/model/same_setting.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 
@@ -24,15 +25,13 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
     // The curve is that of the selected position: keras-hub's YaRN stops counting at some position.
     m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();
     const double reach = m_scores->reach();
-    m_lines = {
-        {QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
-        {QStringLiteral("q = k"),
-         [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; }},
-        {QStringLiteral("any words"), [reach](std::int64_t) { return reach; }},
-        {QString(), [reach](std::int64_t) { return -reach; }},
-        {QStringLiteral("even pairs"), [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
-        {m_query == m_key ? m_query : m_query + QStringLiteral(", ") + m_key,
-         [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
+    m_lines = {{QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
+               {u"q = k"_s, [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; }},
+               {u"any words"_s, [reach](std::int64_t) { return reach; }},
+               {QString(), [reach](std::int64_t) { return -reach; }},
+               {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
+               {m_query == m_key ? m_query : m_query + u", "_s + m_key,
+                [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
     setLimits();
 }
 
@@ -65,7 +64,7 @@ std::function<double(std::int64_t, std::int64_t)> RotationPicture::cells() const
 
 RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> made,
                                                  const RotationSimilarityModel* before)
-    : SimilarityBase(QStringLiteral("similarity-rotation"), std::move(made)),
+    : SimilarityBase(u"similarity-rotation"_s, std::move(made)),
       m_sameWord(similarityOptions(scene()).sameWord) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence) &&
                       before->m_sameWord == m_sameWord &&

@@ -3,6 +3,7 @@
 
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
@@ -75,9 +76,9 @@ RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, std::int64_t f
             {label, [this, of](std::int64_t k) { return (m_numbers->diagonals.*of)(std::abs(k)); }});
     };
     along(QString(), &DiagonalStatistics::lowest);
-    along(QStringLiteral("any p"), &DiagonalStatistics::highest);
-    along(QStringLiteral("mean of p"), &DiagonalStatistics::mean);
-    m_lines.push_back({QStringLiteral("p = %1").arg(grouped(selected)), [this](std::int64_t k) {
+    along(u"any p"_s, &DiagonalStatistics::highest);
+    along(u"mean of p"_s, &DiagonalStatistics::mean);
+    m_lines.push_back({u"p = %1"_s.arg(grouped(selected)), [this](std::int64_t k) {
                            const std::int64_t place = m_selected - this->firstPosition() + k;
                            return place >= 0 && place < m_row.size()
                                       ? m_row(place)
@@ -113,7 +114,7 @@ Extremes RowPicture::extent(double lower, double upper) const {
 }
 
 RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const RowSimilarityModel* before)
-    : SimilarityBase(QStringLiteral("similarity-rows"), std::move(made)),
+    : SimilarityBase(u"similarity-rows"_s, std::move(made)),
       m_measure(similarityOptions(scene()).measure),
       m_isCentred(similarityOptions(scene()).isCentred) {
     const bool sameRows = isOfSameSetting(before, scene());

@@ -5,6 +5,7 @@
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/percent.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -23,9 +24,9 @@ constexpr double wholeShare = 1 - 1e-9;
 QString RowSimilarityModel::sharePercent() const {
     const double share = numbers().diagonals.distanceShare;
     if (numbers().diagonals.pairs == 0) return percent(share);
-    if (share < 0.01) return QStringLiteral("less than 1 %");
-    if (share > 0.99) return QStringLiteral("more than 99 %");
-    return QStringLiteral("about %1 %").arg(std::round(100 * share));
+    if (share < 0.01) return u"less than 1 %"_s;
+    if (share > 0.99) return u"more than 99 %"_s;
+    return u"about %1 %"_s.arg(std::round(100 * share));
 }
 
 void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
@@ -63,9 +64,9 @@ void RowSimilarityModel::setPatches(Values& values, std::int64_t p, std::int64_t
     if (!map) return;
     const auto text = [&](std::int64_t position) {
         const std::int64_t place = position - scene().encoding.firstPosition, width = map->grid().width;
-        return QStringLiteral("row %1, column %2").arg(grouped(place / width), grouped(place % width));
+        return u"row %1, column %2"_s.arg(grouped(place / width), grouped(place % width));
     };
-    values.set("maps", map->isOfAll() ? QStringLiteral("all") : QStringLiteral("one"))
+    values.set("maps", map->isOfAll() ? u"all"_s : u"one"_s)
         .set("grid_height", map->grid().height)
         .set("grid_width", map->grid().width)
         .set("patch_p", text(p))
@@ -102,7 +103,7 @@ void RowSimilarityModel::setLimits(Values& values) const {
 std::vector<Fact> RowSimilarityModel::facts() const {
     std::vector<Fact> all = SimilarityBase::facts();
     if (const QString divided = said("divided_by"); !divided.isEmpty())
-        for (Fact& fact : all) fact.sentence += QLatin1Char(' ') + divided;
+        for (Fact& fact : all) fact.sentence += ' '_L1 + divided;
     return all;
 }
 
@@ -110,8 +111,8 @@ FigureTable RowSimilarityModel::table() const {
     const std::int64_t length = numbers().rows->rows(), columns = std::min(length, maximumTableColumns);
     const std::int64_t first = scene().encoding.firstPosition;
     FigureTable table = wordedTable();
-    table.columns << QStringLiteral("p");
-    for (std::int64_t q = 0; q < columns; ++q) table.columns << QStringLiteral("q = %1").arg(first + q);
+    table.columns << u"p"_s;
+    for (std::int64_t q = 0; q < columns; ++q) table.columns << u"q = %1"_s.arg(first + q);
     table.rows = length;
     auto rows =
         std::make_shared<MatrixRows>([all = numbers().rows](std::int64_t row) { return all->row(row); });

@@ -20,6 +20,7 @@
 #include "app/plot/color_bars.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -71,7 +72,7 @@ class Similarity : public BarsFigure {
                 m_curve.paintShift(painter, *cursor().shift, shown().picture()->valueOf(*cursor().shift),
                                    style().palette.text, 1);
         });
-        new Painting(&canvas(), QStringLiteral("axes"), nullptr, [this](QCPPainter& painter) {
+        new Painting(&canvas(), u"axes"_s, nullptr, [this](QCPPainter& painter) {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
         });
@@ -125,7 +126,7 @@ class Similarity : public BarsFigure {
     std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
         if (const std::optional<SceneEdit> limits = BarsFigure::dragged(handle, from, to)) return limits;
         if (handle == shiftRule) {
-            return shiftEdit(shiftAt(to), QStringLiteral("shift"));
+            return shiftEdit(shiftAt(to), u"shift"_s);
         }
         if (handle != cellHandle) return {};
         const auto held = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
@@ -144,10 +145,10 @@ class Similarity : public BarsFigure {
         switch (key) {
             case Qt::Key_Left:
             case Qt::Key_BracketLeft:
-                return shiftEdit(scene().selection.shift - size, QStringLiteral("select"));
+                return shiftEdit(scene().selection.shift - size, u"select"_s);
             case Qt::Key_Right:
             case Qt::Key_BracketRight:
-                return shiftEdit(scene().selection.shift + size, QStringLiteral("select"));
+                return shiftEdit(scene().selection.shift + size, u"select"_s);
             case Qt::Key_Home:
             case Qt::Key_End: {
                 const EncodingParameters& e = scene().encoding;
@@ -246,8 +247,7 @@ class Similarity : public BarsFigure {
         m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, picture->valueOf(k),
                             nearest ? std::optional(*nearest - scene().selection.position) : std::nullopt);
         m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), shown().matrixNames());
-        m_layout.setNames(m_curve.shiftAxis(), {QStringLiteral("shift k = q − p"), QStringLiteral("shift k"),
-                                                QStringLiteral("k")});
+        m_layout.setNames(m_curve.shiftAxis(), {u"shift k = q − p"_s, u"shift k"_s, u"k"_s});
         m_layout.setNames(m_curve.valueAxis(), shown().curveNames());
     }
 
@@ -258,12 +258,12 @@ class Similarity : public BarsFigure {
     }
     void nameMatrixAxes() {
         for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
-        m_layout.setNames(xAxis(), {QStringLiteral("position q"), QStringLiteral("q")});
-        m_layout.setNames(yAxis(), {QStringLiteral("position p"), QStringLiteral("p")});
+        m_layout.setNames(xAxis(), {u"position q"_s, u"q"_s});
+        m_layout.setNames(yAxis(), {u"position p"_s, u"p"_s});
     }
 
     static SceneEdit shiftEdit(std::int64_t k, const QString& mergeKey) {
-        return {QStringLiteral("shift k"), [k](Scene& next) { next.selection.shift = k; }, mergeKey};
+        return {u"shift k"_s, [k](Scene& next) { next.selection.shift = k; }, mergeKey};
     }
 
     /// Axes over the rows and columns of patches, whose cells stay square.
@@ -275,12 +275,10 @@ class Similarity : public BarsFigure {
             axis->setRange(middle - most / 2, middle + most / 2);
             axis->setTicker(patchTicker(patches, cells / patches));
             m_layout.setNames(
-                axis,
-                {QStringLiteral("%1 of patch %2").arg(name, QLatin1String(m_map->isOfAll() ? "p" : "q")),
-                 name});
+                axis, {u"%1 of patch %2"_s.arg(name, QLatin1String(m_map->isOfAll() ? "p" : "q")), name});
         };
-        show(xAxis(), m_map->columns(), grid.width, QStringLiteral("column"));
-        show(yAxis(), m_map->rows(), grid.height, QStringLiteral("row"));
+        show(xAxis(), m_map->columns(), grid.width, u"column"_s);
+        show(yAxis(), m_map->rows(), grid.height, u"row"_s);
     }
 
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
@@ -331,7 +329,7 @@ class Similarity : public BarsFigure {
         for (const Readout& line : shown().readout({p, {}, *cursor().shift}))
             if (line.term == Term::Position)
                 return m_matrix.paintHoveredPatch(painter, *m_map, pair,
-                                                  QStringLiteral("%1 = %2").arg(line.label, line.value));
+                                                  u"%1 = %2"_s.arg(line.label, line.value));
     }
 
     bool isEmpty() const { return !sharedModel() || shown().picture()->isEmpty(); }
@@ -374,9 +372,7 @@ class Similarity : public BarsFigure {
         const double rows = yAxis()->range().size() / std::max(1, chart()->height());
         if (cells > 1) values.set("view_rows", rows).set("view_columns", cells);
         m_curve.setScale(values);
-        return Statements::named(spec().id)
-            .all(QStringLiteral("view_scale"), values)
-            .join(QStringLiteral("; "));
+        return Statements::named(spec().id).all(u"view_scale"_s, values).join(u"; "_s);
     }
 
     std::shared_ptr<const SimilarityPicture> m_picture;  ///< that is shown

@@ -4,6 +4,7 @@
 #include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,10 +26,9 @@ double lineValue(const SimilarityNumbers& n, std::size_t line, double k) {
 }
 
 QString lineName(const SimilarityNumbers& n, const SimilarityTrace& trace) {
-    QString name = n.measure == Measure::Dot ? (n.isPlain() ? QStringLiteral("S(k)")
-                                                            : QStringLiteral("S(%1, %1 + k)").arg(n.position))
+    QString name = n.measure == Measure::Dot ? (n.isPlain() ? u"S(k)"_s : u"S(%1, %1 + k)"_s.arg(n.position))
                                              : measureName(n.measure);
-    return trace.label.isEmpty() ? name : name + QStringLiteral(", ") + trace.label;
+    return trace.label.isEmpty() ? name : name + u", "_s + trace.label;
 }
 
 }  // namespace
@@ -53,10 +53,10 @@ FigureTable SimilarityModel::curveTable() const {
     // With M_4 the two sides differ.
     const std::int64_t first = n->isPlain() ? 0 : 1 - length;
     FigureTable result = wordedTable();
-    result.columns << QStringLiteral("shift k");
+    result.columns << u"shift k"_s;
     for (auto trace = n->traces.rbegin(); trace != n->traces.rend(); ++trace)
         result.columns << lineName(*n, *trace);
-    if (hasLoneColumn()) result.columns << QStringLiteral("row p = %1, to p + k").arg(position());
+    if (hasLoneColumn()) result.columns << u"row p = %1, to p + k"_s.arg(position());
     result.rows = length - first;
     result.cell = [n, first, p = position()](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t k = first + row;
@@ -74,9 +74,8 @@ FigureTable SimilarityModel::matrixTable() const {
     const EncodingParameters& e = numbers().encoding->parameters();
     const std::int64_t columns = std::min(e.length, maximumTableColumns);
     FigureTable result = wordedTable();
-    result.columns << QStringLiteral("position p");
-    for (std::int64_t q = 0; q < columns; ++q)
-        result.columns << QStringLiteral("q = %1").arg(e.firstPosition + q);
+    result.columns << u"position p"_s;
+    for (std::int64_t q = 0; q < columns; ++q) result.columns << u"q = %1"_s.arg(e.firstPosition + q);
     result.rows = e.length;
     const auto rows = std::make_shared<MatrixRows>(
         [n = numbers(), columns, first = e.firstPosition](std::int64_t row) -> Vector {

@@ -5,6 +5,7 @@
 #include "app/figures/similarity/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -23,11 +24,11 @@ double spreadOf(const DiagonalRange& diagonal) {
 QString measureName(Measure measure) {
     switch (measure) {
         case Measure::Dot:
-            return QStringLiteral("S");
+            return u"S"_s;
         case Measure::Cosine:
-            return QStringLiteral("cosine");
+            return u"cosine"_s;
         case Measure::Distance:
-            return QStringLiteral("distance");
+            return u"distance"_s;
     }
     return {};
 }
@@ -35,11 +36,11 @@ QString measureName(Measure measure) {
 QString partText(const SimilarityNumbers& numbers) {
     switch (numbers.part) {
         case SimilarityPart::Fast:
-            return QStringLiteral(", fast half");
+            return u", fast half"_s;
         case SimilarityPart::Slow:
-            return QStringLiteral(", slow half");
+            return u", slow half"_s;
         case SimilarityPart::Pair:
-            return QStringLiteral(", pair %1").arg(grouped(numbers.pair));
+            return u", pair %1"_s.arg(grouped(numbers.pair));
         default:
             return {};
     }
@@ -202,7 +203,7 @@ void SimilarityModel::setSearched(Values& values) const {
         QStringList names;
         for (const std::int64_t at : closestRows().nearMisses())
             if (!closestRows().pair || at != closestRows().pair->shift()) names << grouped(at);
-        return names.join(QStringLiteral(", "));
+        return names.join(u", "_s);
     });
     values.setRows("near_miss", [this](const Values::AddRow& addRow) {
         if (!closestRows().pair) return;

@@ -3,6 +3,7 @@
 
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/sinusoid_spectrum.h"
@@ -67,7 +68,7 @@ std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
 }  // namespace
 
 SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumModel* before)
-    : WordedModel(QStringLiteral("spectrum"), std::move(made)),
+    : WordedModel(u"spectrum"_s, std::move(made)),
       m_options(spectrumOptions(findFigure(scene(), spectrumSpec().id))) {
     const bool sameSizes =
         before && before->scene().encoding == scene().encoding && before->m_options == m_options;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 #include "app/figures/spectrum/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -9,15 +10,13 @@ FigureProgram SpectrumModel::program() const {
     if (const QString why = said("program_note"); !why.isEmpty()) return printedRows(scene(), why);
     ProgramValues values;
     const bool isFormula = isSinusoidal(scene());
-    values[QStringLiteral("BESIDE")] = isFormula ? QString() : QStringLiteral("positional_encoding_a");
-    values[QStringLiteral("FREQUENCIES")] =
-        isFormula ? QStringLiteral("frequencies") : QStringLiteral("frequencies_a");
+    values[u"BESIDE"_s] = isFormula ? QString() : u"positional_encoding_a"_s;
+    values[u"FREQUENCIES"_s] = isFormula ? u"frequencies"_s : u"frequencies_a"_s;
     setBridgedRows(values, shown().bridged);
-    values[QStringLiteral("ROWS")] = QString::number(shown().rows);
-    values[QStringLiteral("COMPONENTS")] =
-        m_options.of == SpectrumOf::Columns ? QStringLiteral("0") : QString::number(maximumComponents);
-    FigureProgram program =
-        figureProgram(scene(), spectrumSpec().id, QStringLiteral("spectrum"), std::move(values));
+    values[u"ROWS"_s] = QString::number(shown().rows);
+    values[u"COMPONENTS"_s] =
+        m_options.of == SpectrumOf::Columns ? u"0"_s : QString::number(maximumComponents);
+    FigureProgram program = figureProgram(scene(), spectrumSpec().id, u"spectrum"_s, std::move(values));
     if (!isFormula) program.other = scene().encoding;
     return program;
 }

@@ -14,6 +14,7 @@
 #include "app/plot/curves.h"
 #include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ class SpectrumView : public ChartFigure {
  public:
     explicit SpectrumView(const FigureSpec& spec)
         : ChartFigure(spec),
-          m_bar(canvas().addColorBar(chart(), 0, 1, QStringLiteral("power ÷ peak"))),
+          m_bar(canvas().addColorBar(chart(), 0, 1, u"power ÷ peak"_s)),
           m_share(canvas().addChart(0, 2)) {
         xAxis()->setScaleType(QCPAxis::stLogarithmic);
         xAxis()->setTicker(decadeTicker());
@@ -99,7 +100,7 @@ class SpectrumView : public ChartFigure {
         applyView();
         bottomAxis(m_share)->setRange(
             0, std::max(2.0, static_cast<double>(shown().shown().explained.size()) + 0.5));
-        m_map = colormap(QStringLiteral("viridis"));
+        m_map = colormap(u"viridis"_s);
         canvas().setColorBarMap(m_bar, m_map);
         canvas().setColorLimits(m_bar, 0, 1);
         canvas().setColorBarShown(m_bar, style().showColorBar && shown().lines() > 0);
@@ -228,7 +229,7 @@ class SpectrumView : public ChartFigure {
         const QRectF area = m_share->rect();
         const QColor color = style().line(1);
         drawCurve(painter, points, {color, style().metrics.line, Style::dash(1)}, area);
-        const QString name = QStringLiteral("sinusoid");
+        const QString name = u"sinusoid"_s;
         painter.setFont(headingFont());
         const QFontMetricsF metrics(painter.font());
         const double width = metrics.horizontalAdvance(name);

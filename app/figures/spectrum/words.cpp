@@ -6,6 +6,7 @@
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -18,7 +19,7 @@ namespace {
 
 /// Four decimals of an R^2, never 1 or 0 of what is not.
 QString shareText(double share) {
-    if (share < 1 && share > 0.99995) return QStringLiteral("over 0.9999");
+    if (share < 1 && share > 0.99995) return u"over 0.9999"_s;
     return fixedNumber(share);
 }
 

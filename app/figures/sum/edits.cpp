@@ -2,6 +2,7 @@
 #include "app/figures/sum/edits.h"
 
 #include "app/model/key_step.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
@@ -20,11 +21,11 @@ QStringList typedWords(const Scene& scene, const QString& typed, qsizetype repla
     QStringList words = splitTokens(typed);
     for (const QString& word : std::as_const(words))
         if (const QString fault = tokenFault(word); !fault.isEmpty())
-            throw failure(QStringLiteral("The word \"%1\" %2").arg(word.left(24), fault));
+            throw failure(u"The word \"%1\" %2"_s.arg(word.left(24), fault));
     const qsizetype count = scene.sentence.tokens.size() - replaced + words.size();
     if (count > Sentence::maximumTokens)
-        throw failure(QStringLiteral("The sentence would have %1 words; it has at most %2.")
-                          .arg(grouped(count), grouped(Sentence::maximumTokens)));
+        throw failure(u"The sentence would have %1 words; it has at most %2."_s.arg(
+            grouped(count), grouped(Sentence::maximumTokens)));
     return words;
 }
 
@@ -43,8 +44,8 @@ void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
 
 /// The numbers of each line that has any.
 std::vector<std::vector<double>> typedBlock(const QString& typed) {
-    static const QRegularExpression between(QStringLiteral("[\\t; ]+"));
-    static const QRegularExpression lineEnd(QStringLiteral("[\\n\\r\\x{2028}\\x{2029}]+"));
+    static const QRegularExpression between(u"[\\t; ]+"_s);
+    static const QRegularExpression lineEnd(u"[\\n\\r\\x{2028}\\x{2029}]+"_s);
     std::vector<std::vector<double>> block;
     for (const QString& line : typed.split(lineEnd, Qt::SkipEmptyParts)) {
         const QStringList cells = line.split(between, Qt::SkipEmptyParts);
@@ -63,15 +64,13 @@ SceneEdit blockEdit(const Scene& scene, int token, std::int64_t column,
     const qsizetype rowsLeft = scene.sentence.tokens.size() - token;
     const std::int64_t columnsLeft = scene.encoding.dModel - column;
     if (rows > rowsLeft)
-        throw failure(QStringLiteral("%1 of numbers do not fit: from \"%2\" on there are %3.")
-                          .arg(counted(rows, QStringLiteral("line")), scene.sentence.tokens[token].left(24),
-                               counted(rowsLeft, QStringLiteral("word"))));
+        throw failure(u"%1 of numbers do not fit: from \"%2\" on there are %3."_s.arg(
+            counted(rows, u"line"_s), scene.sentence.tokens[token].left(24), counted(rowsLeft, u"word"_s)));
     if (static_cast<std::int64_t>(widest) > columnsLeft)
-        throw failure(QStringLiteral("%1 in a line do not fit: from column %2 on there are %3.")
-                          .arg(counted(static_cast<qint64>(widest), QStringLiteral("number")),
-                               grouped(column), counted(columnsLeft, QStringLiteral("column"))));
-    return {QStringLiteral("embeddings of %1").arg(scene.sentence.tokens[token]),
-            [token, column, block](Scene& next) {
+        throw failure(u"%1 in a line do not fit: from column %2 on there are %3."_s.arg(
+            counted(static_cast<qint64>(widest), u"number"_s), grouped(column),
+            counted(columnsLeft, u"column"_s)));
+    return {u"embeddings of %1"_s.arg(scene.sentence.tokens[token]), [token, column, block](Scene& next) {
                 for (std::size_t r = 0; r < block.size(); ++r)
                     for (std::size_t c = 0; c < block[r].size(); ++c)
                         setEmbedding(next, token + static_cast<int>(r), column + static_cast<std::int64_t>(c),
@@ -86,15 +85,15 @@ SceneEdit wordEdit(const Scene& scene, int token, const QString& typed) {
     const QString before = scene.sentence.tokens.value(token);
     if (words.isEmpty()) {
         if (scene.sentence.tokens.size() <= 1)
-            throw failure(QStringLiteral("A sentence has at least one word: type another one over it."));
-        return {QStringLiteral("remove %1").arg(before), [token](Scene& next) {
+            throw failure(u"A sentence has at least one word: type another one over it."_s);
+        return {u"remove %1"_s.arg(before), [token](Scene& next) {
                     Sentence& sentence = next.sentence;
                     sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
                     sentence.tokens.removeAt(token);
                     sentence.customEmbeddings.erase(sentence.customEmbeddings.begin() + token);
                 }};
     }
-    return {QStringLiteral("word %1").arg(words.first()), [token, words](Scene& next) {
+    return {u"word %1"_s.arg(words.first()), [token, words](Scene& next) {
                 setToken(next, token, words.first());
                 insertWords(next, token + 1, words.mid(1));
             }};
@@ -102,26 +101,24 @@ SceneEdit wordEdit(const Scene& scene, int token, const QString& typed) {
 
 SceneEdit appendEdit(const Scene& scene, const QString& typed) {
     const QStringList words = typedWords(scene, typed, 0);
-    return {QStringLiteral("add %1").arg(words.join(QLatin1Char(' '))),
+    return {u"add %1"_s.arg(words.join(' '_L1)),
             [words](Scene& next) { insertWords(next, next.sentence.tokens.size(), words); }};
 }
 
 double typedEmbedding(const QString& typed) {
     const QString limit = grouped(saturatingCast<qint64>(Sentence::maximumEmbedding));
     if (typed.trimmed().isEmpty())
-        throw failure(QStringLiteral("Nothing was typed: an embedding is a number, such as 0.5."));
+        throw failure(u"Nothing was typed: an embedding is a number, such as 0.5."_s);
     const std::optional<double> value = parseNumber(typed);
-    if (!value && typed.count(QLatin1Char(',')) == 1) {
-        const QString pointed = QString(typed.trimmed()).replace(QLatin1Char(','), QLatin1Char('.'));
+    if (!value && typed.count(','_L1) == 1) {
+        const QString pointed = QString(typed.trimmed()).replace(','_L1, '.'_L1);
         if (parseNumber(pointed))
-            throw failure(QStringLiteral("%1 has a comma: write %2.").arg(quoted(typed.trimmed()), pointed));
+            throw failure(u"%1 has a comma: write %2."_s.arg(quoted(typed.trimmed()), pointed));
     }
-    if (!value)
-        throw failure(
-            QStringLiteral("%1 is not a number. Examples: 0.5, -1e-3.").arg(quoted(typed.trimmed())));
+    if (!value) throw failure(u"%1 is not a number. Examples: 0.5, -1e-3."_s.arg(quoted(typed.trimmed())));
     if (!(std::abs(*value) <= Sentence::maximumEmbedding))
-        throw failure(QStringLiteral("%1 is out of range: an embedding is a number from −%2 to %2.")
-                          .arg(typed.trimmed().left(24), limit));
+        throw failure(u"%1 is out of range: an embedding is a number from −%2 to %2."_s.arg(
+            typed.trimmed().left(24), limit));
     return *value;
 }
 
@@ -130,7 +127,7 @@ SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, cons
     if (block.size() > 1 || (block.size() == 1 && block.front().size() > 1))
         return blockEdit(scene, token, column, block);
     const double value = typedEmbedding(typed);
-    return {QStringLiteral("embedding of %1").arg(scene.sentence.tokens.value(token)),
+    return {u"embedding of %1"_s.arg(scene.sentence.tokens.value(token)),
             [token, column, value](Scene& next) { setEmbedding(next, token, column, value); }};
 }
 
@@ -138,16 +135,15 @@ SceneEdit seedEdit(const QString& typed) {
     bool ok = false;
     const QString text = typed.trimmed();
     const std::uint64_t seed = text.toULongLong(&ok);
-    if (!ok || text.startsWith(QLatin1Char('-')) || text.startsWith(QLatin1Char('+')))
-        throw failure(
-            QStringLiteral("\"%1\" is not a seed; a seed is a whole number from 0 to 18446744073709551615.")
-                .arg(text.left(24)));
-    return {QStringLiteral("seed %1").arg(seed), [seed](Scene& next) { next.sentence.seed = seed; }};
+    if (!ok || text.startsWith('-'_L1) || text.startsWith('+'_L1))
+        throw failure(u"\"%1\" is not a seed; a seed is a whole number from 0 to 18446744073709551615."_s.arg(
+            text.left(24)));
+    return {u"seed %1"_s.arg(seed), [seed](Scene& next) { next.sentence.seed = seed; }};
 }
 
 SceneEdit moveEdit(const Scene& scene, int from, int to) {
     const int target = std::clamp(to, 0, static_cast<int>(placedTokens(scene)) - 1);
-    return {QStringLiteral("move %1").arg(scene.sentence.tokens.value(from)),
+    return {u"move %1"_s.arg(scene.sentence.tokens.value(from)),
             [from, target](Scene& next) {
                 moveToken(next, from, target);
                 // The selection stays on its word.
@@ -160,7 +156,7 @@ SceneEdit moveEdit(const Scene& scene, int from, int to) {
                 else if (word >= target && word < from)
                     ++selected;
             },
-            QStringLiteral("sum.move")};
+            u"sum.move"_s};
 }
 
 bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
@@ -179,7 +175,7 @@ bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std:
 }
 
 SceneEdit scaleEdit() {
-    return {QStringLiteral("scale of the embeddings"), [](Scene& next) {
+    return {u"scale of the embeddings"_s, [](Scene& next) {
                 EmbeddingScale& scale = next.sentence.scale;
                 scale = scale == EmbeddingScale::None ? EmbeddingScale::SqrtDModel : EmbeddingScale::None;
             }};

@@ -2,6 +2,7 @@
 #include "app/figures/sum/fields.h"
 
 #include "app/figures/sum/edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
     const int token = static_cast<int>(view.firstToken + row);
     const std::int64_t j = view.firstColumn + column;
     QString text = sumNumber(model.embeddingAt(token, j), allDigits, true);
-    text.replace(QChar(0x2212), QLatin1Char('-'));
+    text.replace(QChar(0x2212), '-'_L1);
     const QString tip = model.said("view_tip", [&](Values& values) {
         values.set("word", model.wordAt(token)).set("j", j).set("given", model.isGiven(token, j));
     });

@@ -2,6 +2,7 @@
 #include "app/figures/sum/model.h"
 
 #include "app/scene/input_words.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <QLocale>
@@ -81,7 +82,7 @@ double SumModel::largestEmbedding() const {
 }
 
 QString sumNumber(double value, int decimals, bool asTyped) {
-    if (std::isnan(value)) return QStringLiteral("–");
+    if (std::isnan(value)) return u"–"_s;
     const QLocale c = QLocale::c();
     QString text;
     if (decimals == allDigits)
@@ -91,22 +92,21 @@ QString sumNumber(double value, int decimals, bool asTyped) {
     else
         text = fixedNumber(value, decimals);
     const bool plain = std::all_of(text.begin(), text.end(), [](QChar each) {
-        return each.isDigit() || each == QLatin1Char('.') || each == QLatin1Char('-') ||
-               each == QChar(0x2212);
+        return each.isDigit() || each == '.'_L1 || each == '-'_L1 || each == QChar(0x2212);
     });
-    if (plain && asTyped && text.contains(QLatin1Char('.'))) {
-        while (text.endsWith(QLatin1Char('0'))) text.chop(1);
-        if (text.endsWith(QLatin1Char('.'))) text += QLatin1Char('0');
+    if (plain && asTyped && text.contains('.'_L1)) {
+        while (text.endsWith('0'_L1)) text.chop(1);
+        if (text.endsWith('.'_L1)) text += '0'_L1;
     }
-    if (plain && !text.contains(QLatin1Char('.')) && decimals != 0) text += QStringLiteral(".0");
-    if (text.startsWith(QLatin1Char('-')) && value == 0) text.remove(0, 1);
+    if (plain && !text.contains('.'_L1) && decimals != 0) text += u".0"_s;
+    if (text.startsWith('-'_L1) && value == 0) text.remove(0, 1);
     return withPowerOfTen(text);
 }
 
 QString withSign(const QString& sign, QString number) {
-    const bool isNegative = sign == QLatin1Char('+') && number.startsWith(QChar(0x2212));
+    const bool isNegative = sign == '+'_L1 && number.startsWith(QChar(0x2212));
     if (isNegative) number.remove(0, 1);
-    return QStringLiteral(" %1 %2").arg(isNegative ? QStringLiteral("−") : sign, number);
+    return u" %1 %2"_s.arg(isNegative ? u"−"_s : sign, number);
 }
 
 QString normNumber(double value) {

@@ -3,6 +3,7 @@
 
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -23,7 +24,7 @@ const OptionTable<SumOptions>& table();
 std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
     if (projectionIn(scene) == table().read(scene).projection) return {};
     return OptionInForce{
-        QStringLiteral("tied"),
+        u"tied"_s,
         figureWords("sum", "view_tied",
                     Values().set("widest", widestProjection).set("width", scene.encoding.dModel)),
         false};

@@ -3,6 +3,7 @@
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -20,8 +21,7 @@ constexpr double leastShrinking = 0.8;
 class NumberWidth {
  public:
     explicit NumberWidth(const QFontMetricsF& metrics) : m_metrics(metrics) {
-        for (const QChar c : QStringLiteral("0123456789."))
-            m_widths[c.unicode()] = metrics.horizontalAdvance(c);
+        for (const QChar c : u"0123456789."_s) m_widths[c.unicode()] = metrics.horizontalAdvance(c);
     }
     double operator()(const QString& number) const {
         double width = 0;
@@ -84,7 +84,7 @@ class SumPainter : TablePainter {
     }
 
     bool hasMoreDecimals(const QString& number) const {
-        const qsizetype point = number.indexOf(QLatin1Char('.'));
+        const qsizetype point = number.indexOf('.'_L1);
         return m_layout.decimals > 0 && point >= 0 && number.size() - point - 1 > m_layout.decimals;
     }
 
@@ -119,17 +119,15 @@ void SumPainter::paintTitle(std::size_t table) {
     const double y = baseline(rect, metrics);
     const QString shown = elided(name, metrics, rect.width() + m_layout.font);
     write({rect.left(), y}, shown, strong, colors().text);
-    if (shown.startsWith(QStringLiteral("√d"))) {
-        const double from = rect.left() + metrics.horizontalAdvance(QStringLiteral("√"));
-        const double to = rect.left() + metrics.horizontalAdvance(QStringLiteral("√d"));
+    if (shown.startsWith(u"√d"_s)) {
+        const double from = rect.left() + metrics.horizontalAdvance(u"√"_s);
+        const double to = rect.left() + metrics.horizontalAdvance(u"√d"_s);
         const double bar = y - metrics.ascent() * 0.78;
         m_painter.setPen(QPen(colors().text, std::max(1.0, m_style.metrics.label / 13)));
         m_painter.QPainter::drawLine(QLineF(from - 1, bar, to, bar));
     }
     double x = rect.left() + metrics.horizontalAdvance(shown);
-    const QString word = table == 0   ? QStringLiteral("word")
-                         : table == 1 ? QStringLiteral("position")
-                                      : QString();
+    const QString word = table == 0 ? u"word"_s : table == 1 ? u"position"_s : QString();
     const QFont light = m_style.font(m_style.metrics.label);
     const double wordWidth = QFontMetricsF(light).horizontalAdvance(word);
     const double space = m_style.metrics.space * 0.75;
@@ -158,14 +156,13 @@ void SumPainter::paintIndices(std::size_t table) {
         const QRectF rect = m_layout.index(table, c);
         if (rect.isEmpty() || (first + c) % step != 0) continue;
         QString text = grouped(first + c);
-        if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(QStringLiteral("j = "));
+        if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(u"j = "_s);
         write(rect, Qt::AlignHCenter, text, font, colors().secondary);
     }
     if (m_layout.normWidth > 0) {
         const QRectF rect = m_layout.normTitle(table);
-        const QString text =
-            firstThatFits({QStringLiteral("‖%1‖").arg(m_model.tableName(table)), QStringLiteral("norm")},
-                          font, rect.width() + m_layout.font);
+        const QString text = firstThatFits({u"‖%1‖"_s.arg(m_model.tableName(table)), u"norm"_s}, font,
+                                           rect.width() + m_layout.font);
         write(rect, Qt::AlignRight, text, font, colors().secondary);
     }
 }
@@ -262,8 +259,7 @@ void SumPainter::paintOperators() {
     const QFont font =
         m_style.font(m_layout.stacked ? m_style.metrics.label : m_layout.font * 1.35, QFont::Medium);
     for (std::size_t k = 0; k + 1 < m_layout.shownTables; ++k)
-        write(m_layout.operators[k], Qt::AlignHCenter, k == 0 ? QStringLiteral("+") : QStringLiteral("="),
-              font, colors().text);
+        write(m_layout.operators[k], Qt::AlignHCenter, k == 0 ? u"+"_s : u"="_s, font, colors().text);
 }
 
 void SumPainter::paintWords() {

@@ -4,6 +4,7 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/code_expressions.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 
@@ -31,9 +32,9 @@ Scene withWords(const Scene& scene, std::int64_t words) {
 /// What the programs of tables and scores have of the words.
 ProgramValues wordValues(const Scene& scene, std::int64_t words) {
     const Scene placed = withWords(scene, words);
-    return {{QStringLiteral("TOKENS"), pythonList(placed.sentence.tokens)},
-            {QStringLiteral("EMBEDDINGS"), embeddingsProgram(placed)},
-            {QStringLiteral("SCALED"), pythonBool(scene.sentence.scale == EmbeddingScale::SqrtDModel)}};
+    return {{u"TOKENS"_s, pythonList(placed.sentence.tokens)},
+            {u"EMBEDDINGS"_s, embeddingsProgram(placed)},
+            {u"SCALED"_s, pythonBool(scene.sentence.scale == EmbeddingScale::SqrtDModel)}};
 }
 
 }  // namespace
@@ -45,37 +46,37 @@ FigureProgram SumModel::program() const {
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
     ProgramValues values = wordValues(scene(), words());
-    values.merge(ProgramValues{{QStringLiteral("POSITIONS"), tableName(1)},
-                               {QStringLiteral("SUM_LIMIT"), codeNumber(m_colorLimit)},
-                               {QStringLiteral("EVERY_DIGIT"), pythonBool(m_options.everyDigit)},
-                               {QStringLiteral("FIRST_SHOWN"), QString::number(first)},
-                               {QStringLiteral("LAST_SHOWN"), QString::number(first + shown)}});
+    values.merge(ProgramValues{{u"POSITIONS"_s, tableName(1)},
+                               {u"SUM_LIMIT"_s, codeNumber(m_colorLimit)},
+                               {u"EVERY_DIGIT"_s, pythonBool(m_options.everyDigit)},
+                               {u"FIRST_SHOWN"_s, QString::number(first)},
+                               {u"LAST_SHOWN"_s, QString::number(first + shown)}});
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), state));
-    const QString text = isConcatenated() ? QStringLiteral("sum_concatenated") : name;
+    const QString text = isConcatenated() ? u"sum_concatenated"_s : name;
     return programOf(scene(), filledTemplate(programTemplate(text), values));
 }
 
 FigureProgram SumScoresModel::program() const {
     if (!hasTerms()) return programOfStages();
     ProgramValues values = wordValues(scene(), m_words);
-    values.merge(ProgramValues{
-        {QStringLiteral("RANDOM_MATRIX"), programTemplate(QStringLiteral("random_matrix"))},
-        {QStringLiteral("FREE"), pythonBool(isConcatenated() && m_projection == SumProjection::Free)},
-        {QStringLiteral("APART"), pythonBool(isConcatenated() && m_projection == SumProjection::Apart)},
-        {QStringLiteral("POSITIONS"), isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P")},
-        {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
+    values.merge(
+        ProgramValues{{u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
+                      {u"FREE"_s, pythonBool(isConcatenated() && m_projection == SumProjection::Free)},
+                      {u"APART"_s, pythonBool(isConcatenated() && m_projection == SumProjection::Apart)},
+                      {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
+                      {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
     values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
-    return programOf(scene(), filledTemplate(programTemplate(QStringLiteral("sum_scores")), values));
+    return programOf(scene(), filledTemplate(programTemplate(u"sum_scores"_s), values));
 }
 
 FigureProgram SumScoresModel::programOfStages() const {
     const Entry entry = entryOf(scene());
     ProgramValues values = wordValues(scene(), m_words);
-    values.merge(ProgramValues{{QStringLiteral("NOWHERE"), pythonBool(entry == Entry::Nowhere)},
-                               {QStringLiteral("BIAS"), pythonBool(entry == Entry::Score)},
-                               {QStringLiteral("TURNED"), pythonBool(entry == Entry::Rotation)},
-                               {QStringLiteral("SCORE_LIMIT"), codeNumber(m_colorLimit)}});
-    return figureProgram(scene(), sumSpec().id, QStringLiteral("word_scores"), values);
+    values.merge(ProgramValues{{u"NOWHERE"_s, pythonBool(entry == Entry::Nowhere)},
+                               {u"BIAS"_s, pythonBool(entry == Entry::Score)},
+                               {u"TURNED"_s, pythonBool(entry == Entry::Rotation)},
+                               {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
+    return figureProgram(scene(), sumSpec().id, u"word_scores"_s, values);
 }
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/figures/sum/added_rows.h"
 #include "app/model/same_setting.h"
 #include "app/scene/input_words.h"
+#include "app/scene/literals.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/schemes/properties.h"
 
@@ -89,7 +90,7 @@ void SumScoresModel::computeTerms(Numbers& found) const {
 }
 
 std::vector<ScorePanel> SumScoresModel::panelsOf(const Numbers& n) const {
-    const QString none, plus = QStringLiteral("+"), equals = QStringLiteral("="), arrow = QStringLiteral("→");
+    const QString none, plus = u"+"_s, equals = u"="_s, arrow = u"→"_s;
     Values head;
     head.set("scores", true).set("head", scene().selection.head);
     const auto panel = [&](const char* name, const QString& sign, const Matrix& values,

@@ -6,6 +6,7 @@
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -24,7 +25,7 @@ class ScoresPainter : TablePainter {
           m_model(model),
           m_at(layout),
           // Shares are one-sided: a map with a middle would waste half of its colours on them.
-          m_shares(style.map.diverging ? colormap(QStringLiteral("viridis"), style.dark) : style.map) {}
+          m_shares(style.map.diverging ? colormap(u"viridis"_s, style.dark) : style.map) {}
 
     void paint() {
         chooseTitles();
@@ -64,7 +65,7 @@ QString ScoresPainter::titleOf(std::size_t panel, qsizetype wording) const {
     const ScorePanel& shown = m_model.panels()[panel];
     const QString title = shown.titles.at(std::min(wording, shown.titles.size() - 1));
     const bool beginsLine = m_at.signs[panel].isEmpty() && !shown.sign.isEmpty();
-    return beginsLine ? shown.sign + QLatin1Char(' ') + title : title;
+    return beginsLine ? shown.sign + ' '_L1 + title : title;
 }
 
 /// The fullest wording and the largest type in which all titles fit: one for all of them.

@@ -5,6 +5,7 @@
 #include "app/figures/sum/scores_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_values.h"
 
@@ -16,22 +17,22 @@ namespace sinescope {
 namespace {
 
 QString projectionId(SumProjection projection) {
-    return projection == SumProjection::Tied   ? QStringLiteral("tied")
-           : projection == SumProjection::Free ? QStringLiteral("free")
-                                               : QStringLiteral("apart");
+    return projection == SumProjection::Tied   ? u"tied"_s
+           : projection == SumProjection::Free ? u"free"_s
+                                               : u"apart"_s;
 }
 
 }  // namespace
 
 QString scoreText(double value, int decimals) {
-    return std::isfinite(value) ? sumNumber(value, decimals, false) : QStringLiteral("not seen");
+    return std::isfinite(value) ? sumNumber(value, decimals, false) : u"not seen"_s;
 }
 
 QString SumScoresModel::equationText(const ScoreCell& cell) const {
     QString text;
     for (const ScorePanel& panel : m_panels) {
         const QString number = scoreText((*panel.values)(cell.query, cell.key));
-        const QString said = panel.isShare ? QStringLiteral("softmax ") + number : number;
+        const QString said = panel.isShare ? u"softmax "_s + number : number;
         text += text.isEmpty() ? said : withSign(panel.sign, said);
     }
     return text;

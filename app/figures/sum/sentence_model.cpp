@@ -2,6 +2,7 @@
 #include "app/figures/sum/sentence_model.h"
 
 #include "app/model/off_scale.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 
@@ -20,7 +21,7 @@ std::optional<int> SentenceModel::placeOf(std::int64_t position) const {
 void SentenceModel::setWordValues(Values& values, const std::vector<std::int64_t>& offScale) const {
     const QStringList first = scene().sentence.tokens.mid(0, std::min<qsizetype>(m_words, 12));
     values.set("words", m_words)
-        .set("sentence", first.join(QLatin1Char(' ')))
+        .set("sentence", first.join(' '_L1))
         .set("setting", [this] { return settingText(scene()); })
         .set("lowest", -m_colorLimit)
         .set("highest", m_colorLimit)

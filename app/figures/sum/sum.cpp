@@ -15,6 +15,7 @@
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -305,7 +306,7 @@ std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifier
     const std::int64_t lastColumn = scene().encoding.dModel - 1;
     if (!moveByKey(key, modifiers, position, column, 0, lastColumn)) return {};
     if (vertical) position = std::clamp(position, first, last);
-    return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), QStringLiteral("select"));
+    return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), u"select"_s);
 }
 
 std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
@@ -324,7 +325,7 @@ SceneEdit Sum::selected(std::int64_t position, std::int64_t column, const QStrin
     next.selection.column = column;
     followSelection(next, mergeKey.isEmpty());
     const FigureState* figure = findFigure(next, spec().id);
-    return {QStringLiteral("selection"),
+    return {u"selection"_s,
             [position, column, view = figure ? View{figure->x, figure->y} : View{},
              id = spec().id](Scene& edited) {
                 edited.selection.position = position;

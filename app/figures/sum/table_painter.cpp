@@ -2,6 +2,7 @@
 #include "app/figures/sum/table_painter.h"
 
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -81,8 +82,7 @@ bool TablePainter::paintRamp(const QRectF& title, double from, const Colormap& m
 }
 
 void TablePainter::paintSlot(const QRectF& rect) {
-    write(rect, Qt::AlignLeft, QStringLiteral("+ word"), m_style.font(m_style.metrics.small),
-          colors().accent);
+    write(rect, Qt::AlignLeft, u"+ word"_s, m_style.font(m_style.metrics.small), colors().accent);
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/sum/view.h"
 
 #include "app/plot/canvas.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -25,7 +26,7 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
             const bool typed = table == 0 && model.isGiven(firstToken + r, firstColumn + c);
             const QString number = sumNumber(values(r, c), 4, typed);
             const bool sign = number.startsWith(QChar(0x2212));
-            const qsizetype point = number.indexOf(QLatin1Char('.'));
+            const qsizetype point = number.indexOf('.'_L1);
             text.sign = text.sign || sign;
             const auto whole = static_cast<int>((point < 0 ? number.size() : point) - (sign ? 1 : 0));
             text.wholeDigits = std::max(text.wholeDigits, whole);
@@ -49,7 +50,7 @@ QString cutText(const SumView& view, const SumModel& model) {
         set("first_column", "last_column", view.columns(model));
         set("first_word", "last_word", view.words(model));
     });
-    return parts.join(QStringLiteral(" · "));
+    return parts.join(u" · "_s);
 }
 
 void writeNotes(SumView& view, const SumModel& model, const Style& style, double width) {

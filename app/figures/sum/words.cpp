@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_rows.h"
 #include "app/scene/input_words.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/concatenation.h"
 #include "core/analysis/permutation_equivariance.h"
@@ -51,7 +52,7 @@ QString firstCharacters(const QString& text, int count) {
 
 QString firstWords(const QStringList& words, qsizetype count, const QString& separator) {
     const QString first = firstCharacters(words.mid(0, count).join(separator), 40);
-    return words.size() > count ? first + QStringLiteral(" …") : first;
+    return words.size() > count ? first + u" …"_s : first;
 }
 
 void setConcatenation(Values& values, std::int64_t d) {
@@ -62,14 +63,14 @@ void setConcatenation(Values& values, std::int64_t d) {
 }
 
 QString SumModel::tableName(std::size_t table) const {
-    QString position = isSinusoidal(scene()) ? QStringLiteral("PE") : QStringLiteral("P");
+    QString position = isSinusoidal(scene()) ? u"PE"_s : u"P"_s;
     if (table == 1) return position;
-    const QString word = isScaled() ? QStringLiteral("√d·E") : QStringLiteral("E");
-    return table == 0 ? word : word + QStringLiteral(" + ") + position;
+    const QString word = isScaled() ? u"√d·E"_s : u"E"_s;
+    return table == 0 ? word : word + u" + "_s + position;
 }
 
 QString SumModel::inputName() const {
-    if (isConcatenated()) return QStringLiteral("[%1 %2]").arg(tableName(0), tableName(1));
+    if (isConcatenated()) return u"[%1 %2]"_s.arg(tableName(0), tableName(1));
     return tableName(addsNothing() ? 0 : 2);
 }
 
@@ -79,9 +80,8 @@ QString SumModel::equationText(std::int64_t token, std::int64_t column, bool eve
     const QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
     if (addsNothing()) return word;
     const QString position = sumNumber(cell.positions(0, 0), decimals, false);
-    if (isConcatenated()) return QStringLiteral("[%1, %2]").arg(word, position);
-    return word + withSign(QStringLiteral("+"), position) +
-           withSign(QStringLiteral("="), sumNumber(cell.sum(0, 0), decimals, false));
+    if (isConcatenated()) return u"[%1, %2]"_s.arg(word, position);
+    return word + withSign(u"+"_s, position) + withSign(u"="_s, sumNumber(cell.sum(0, 0), decimals, false));
 }
 
 QString SumModel::wordsWithoutVector() const {
@@ -94,7 +94,7 @@ QString SumModel::wordsWithoutVector() const {
         const QString& word = wordAt(t);
         if (given == 0 && !without.contains(word)) without << word;
     }
-    return anyWhole ? firstWords(without, 6, QStringLiteral(", ")) : QString();
+    return anyWhole ? firstWords(without, 6, u", "_s) : QString();
 }
 
 void SumModel::setValues(Values& values, const Cursor& cursor) const {
@@ -136,7 +136,7 @@ void SumModel::setSentence(Values& values) const {
     values.set("first", positionOf(0))
         .set("last", positionOf(words() - 1))
         .set("length", scene().encoding.length)
-        .set("past_words", firstWords(past, 8, QStringLiteral(" ")))
+        .set("past_words", firstWords(past, 8, u" "_s))
         .set("random", m_anyMadeUp)
         .set("given_some", m_anyGiven)
         .set("without_vector", wordsWithoutVector())

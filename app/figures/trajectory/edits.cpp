@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/edits.h"
 
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ constexpr double degreesPerPixel = 0.5;
 constexpr double farthest = 1e6;  ///< of a drag, pixels
 
 SceneEdit viewEdit(int azimuth, int elevation, const QString& mergeKey) {
-    return {QStringLiteral("view of the trajectory"),
+    return {u"view of the trajectory"_s,
             [azimuth, elevation](Scene& next) { setTrajectoryView(next, azimuth, elevation); }, mergeKey};
 }
 
@@ -25,7 +26,7 @@ SceneEdit turnedBy(const TrajectoryModel& model, const QPointF& pixels) {
         return saturatingCast<int>(std::round(std::clamp(distance, -farthest, farthest) * degreesPerPixel));
     };
     return viewEdit(model.options().azimuth - degrees(pixels.x()),
-                    model.options().elevation + degrees(pixels.y()), QStringLiteral("trajectory.turn"));
+                    model.options().elevation + degrees(pixels.y()), u"trajectory.turn"_s);
 }
 
 std::optional<SceneEdit> turnedByKey(const TrajectoryModel& model, int key, Qt::KeyboardModifiers modifiers) {
@@ -35,7 +36,7 @@ std::optional<SceneEdit> turnedByKey(const TrajectoryModel& model, int key, Qt::
     const int above = key == Qt::Key_Up ? -step : key == Qt::Key_Down ? step : 0;
     if (around == 0 && above == 0) return {};
     return viewEdit(model.options().azimuth + around, model.options().elevation + above,
-                    QStringLiteral("trajectory.keys"));
+                    u"trajectory.keys"_s);
 }
 
 }  // namespace sinescope

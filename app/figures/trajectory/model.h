@@ -10,6 +10,7 @@
 #include "app/model/deferred_model.h"
 #include "app/model/lazy.h"
 #include "app/model/worded_model.h"
+#include "app/scene/literals.h"
 #include "core/schemes/input_pixels.h"
 
 #include <array>
@@ -69,7 +70,7 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
     /// "PC 1".
-    static QString name(std::int64_t component) { return QStringLiteral("PC %1").arg(component + 1); }
+    static QString name(std::int64_t component) { return u"PC %1"_s.arg(component + 1); }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;

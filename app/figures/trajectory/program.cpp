@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/program_text.h"
 #include "app/figures/trajectory/model.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
@@ -8,14 +9,14 @@ namespace sinescope {
 FigureProgram TrajectoryModel::program() const {
     std::vector<std::int64_t> places = trajectory().leftOut;
     for (std::int64_t& place : places) place -= firstPosition();
-    FigureProgram program = figureProgram(
-        scene(), trajectorySpec().id, QStringLiteral("trajectory"),
-        {{QStringLiteral("COMPONENTS"), QString::number(shown())},
-         {QStringLiteral("OFF_SCALE"), pythonList(places)},
-         {QStringLiteral("AZIMUTH"), QString::number(m_options.azimuth)},
-         {QStringLiteral("ELEVATION"), QString::number(m_options.elevation)},
-         {QStringLiteral("BESIDE"), m_sinusoid ? QStringLiteral("positional_encoding_a") : QString()}},
-        said("program_note"));
+    FigureProgram program =
+        figureProgram(scene(), trajectorySpec().id, u"trajectory"_s,
+                      {{u"COMPONENTS"_s, QString::number(shown())},
+                       {u"OFF_SCALE"_s, pythonList(places)},
+                       {u"AZIMUTH"_s, QString::number(m_options.azimuth)},
+                       {u"ELEVATION"_s, QString::number(m_options.elevation)},
+                       {u"BESIDE"_s, m_sinusoid ? u"positional_encoding_a"_s : QString()}},
+                      said("program_note"));
     if (m_sinusoid) program.other = scene().encoding;
     return program;
 }

@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr double everything = 1e300;
 
 /// Viridis without the end that is too near the canvas to be seen as a line.
 Colormap positionMap(bool dark) {
-    const Colormap& whole = colormap(QStringLiteral("viridis"));
+    const Colormap& whole = colormap(u"viridis"_s);
     const double from = dark ? 0.22 : 0;
     const double to = dark ? 1 : 0.86;
     Colormap part = whole;

@@ -15,6 +15,7 @@
 #include "app/plot/guarded_view.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -38,12 +39,12 @@ class TrajectoryView : public ChartFigure {
         : ChartFigure(spec),
           m_space(canvas().addChart(0, 1)),
           m_sinusoidSpace(canvas().addChart(0, 2)),
-          m_bar(canvas().addColorBar(m_space, 0, 3, QStringLiteral("position p"))) {
+          m_bar(canvas().addColorBar(m_space, 0, 3, u"position p"_s)) {
         m_curves->setParent(&canvas());
         for (QCPAxisRect* each : {chart(), m_space, m_sinusoidSpace}) each->setMinimumSize(50, 20);
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
-        xAxis()->setLabel(QStringLiteral("position p"));
+        xAxis()->setLabel(u"position p"_s);
         canvas().setLabels(yAxis(), [this] {
             return shown().allSaid("view_component", [this](Values& values) {
                 values.set("view_unit", shown().trajectory().unit)

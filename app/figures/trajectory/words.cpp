@@ -3,6 +3,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -16,9 +17,9 @@ namespace {
 QString percent(double share) {
     constexpr double rounding = 1e-9;
     const double value = share > 1 - rounding ? 100 : 100 * share;
-    if (value > 99.95 && value < 100) return QStringLiteral("over 99.9 %");
-    if (value > 0 && value < 0.05) return QStringLiteral("under 0.05 %");
-    return QStringLiteral("%1 %").arg(value, 0, 'f', 1);
+    if (value > 99.95 && value < 100) return u"over 99.9 %"_s;
+    if (value > 0 && value < 0.05) return u"under 0.05 %"_s;
+    return u"%1 %"_s.arg(value, 0, 'f', 1);
 }
 
 /// A share of the variance with its wording.

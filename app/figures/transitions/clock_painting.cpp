@@ -3,6 +3,7 @@
 // A turning hand draws the wave; a shift turns every hand by its own angle.
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/shift.h"
 #include "core/saturating_cast.h"
@@ -16,14 +17,13 @@ namespace sinescope {
 namespace {
 
 QString pairLabel(const PairClocks& clocks, std::size_t clock) {
-    return QStringLiteral("pair %1").arg(grouped(clocks.pairs[clock]));
+    return u"pair %1"_s.arg(grouped(clocks.pairs[clock]));
 }
 
 /// The numbers below a clock: its sine, and its cosine where there is room.
 QString handText(const QPointF& hand, bool hasBoth) {
     const QString sine = fixedNumber(hand.y(), 3);
-    return hasBoth ? QStringLiteral("sin %1, cos %2").arg(sine, fixedNumber(hand.x(), 3))
-                   : QStringLiteral("sin = %1").arg(sine);
+    return hasBoth ? u"sin %1, cos %2"_s.arg(sine, fixedNumber(hand.x(), 3)) : u"sin = %1"_s.arg(sine);
 }
 
 /// A clock at the left and the wave that it has drawn so far.
@@ -71,7 +71,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     const auto count = static_cast<double>(clocks.pairs.size());
     const double height = (whole.height() - (count - 1) * gap) / count;
     const double label =
-        QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(QStringLiteral("pair 9999")) + gap;
+        QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(u"pair 9999"_s) + gap;
     const double left = canvas.area.left() + label + height + 3 * gap;
     Chart chart;
     for (std::size_t i = 0; i < clocks.pairs.size(); ++i) {
@@ -87,12 +87,10 @@ void paintClockToWave(const TransitionCanvas& canvas) {
                   style.font(style.metrics.label), style.palette.pair);
         if (both)
             paintText(canvas, names.adjusted(0, height / 2, 0, 0), Qt::AlignRight | Qt::AlignTop,
-                      QStringLiteral("j = %1").arg(grouped(column)), style.font(style.metrics.label),
-                      style.line(i));
+                      u"j = %1"_s.arg(grouped(column)), style.font(style.metrics.label), style.line(i));
         paintDrawnWave(canvas, clocks, i, band, chart);
     }
-    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), QStringLiteral("position p"),
-              1);
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), u"position p"_s, 1);
     paintHeading(canvas, canvas.model.said("heading"));
 }
 

@@ -2,6 +2,7 @@
 #include "app/figures/transitions/drawing.h"
 
 #include "app/plot/cell_number.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ double Chart::py(double value) const {
 QRectF chartRect(const Style& style, const QRectF& area) {
     const Metrics& metrics = style.metrics;
     const double line = 1.35 * metrics.label;
-    const double numbers = QFontMetricsF(style.font(metrics.tick)).horizontalAdvance(QStringLiteral("−0.5"));
+    const double numbers = QFontMetricsF(style.font(metrics.tick)).horizontalAdvance(u"−0.5"_s);
     return area.adjusted(numbers + line + 2 * metrics.space, line + metrics.space, -metrics.space,
                          -(1.4 * metrics.tick + line + metrics.space));
 }

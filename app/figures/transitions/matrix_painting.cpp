@@ -3,6 +3,7 @@
 // A row of the heatmap becomes a line, a column becomes a wave: colour becomes height, cell by cell.
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 
@@ -124,10 +125,8 @@ void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, c
                       double columnsOpacity) {
     const double left = 1 - canvas.model.lift();
     paintMatrix(canvas, from.rect, window, left);
-    paintAxis(canvas, from.chart, AxisSide::Bottom, cellTicks(from.columns), QStringLiteral("column j"),
-              columnsOpacity);
-    paintAxis(canvas, from.chart, AxisSide::Left, cellTicks(from.positions), QStringLiteral("position p"),
-              left);
+    paintAxis(canvas, from.chart, AxisSide::Bottom, cellTicks(from.columns), u"column j"_s, columnsOpacity);
+    paintAxis(canvas, from.chart, AxisSide::Left, cellTicks(from.positions), u"position p"_s, left);
 }
 
 }  // namespace
@@ -141,7 +140,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
 
     paintMatrixChart(canvas, from, window, 1);
     const QString position = grouped(model.scene().selection.position);
-    paintValues(canvas, lines, window.limit, QStringLiteral("PE(%1, j)").arg(position));
+    paintValues(canvas, lines, window.limit, u"PE(%1, j)"_s.arg(position));
 
     const double rowY = matrix.py(static_cast<double>(model.scene().selection.position));
     std::vector<MovingCell> cells;
@@ -172,10 +171,9 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     const QSizeF lying(rect.width() / static_cast<double>(window.values.rows()), upright.height());
 
     paintMatrixChart(canvas, from, window, 1 - model.lift());
-    paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), QStringLiteral("position p"),
-              model.turn());
+    paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), u"position p"_s, model.turn());
     const std::int64_t selected = model.scene().selection.column;
-    paintValues(canvas, wave, window.limit, QStringLiteral("PE(p, %1)").arg(grouped(selected)));
+    paintValues(canvas, wave, window.limit, u"PE(p, %1)"_s.arg(grouped(selected)));
 
     // The strip lies down about its middle: its first position, at the top, comes to the left.
     const double turned = model.turn(), angle = turned * std::numbers::pi / 2;

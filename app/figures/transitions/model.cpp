@@ -3,6 +3,7 @@
 
 #include "app/figures/sum/model.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/shift.h"
 #include "core/saturating_cast.h"
@@ -93,7 +94,7 @@ WordRows wordsOf(const std::shared_ptr<const Scene>& scene) {
     rows.embedding = block.embeddings;
     rows.added = block.positions;
     rows.embeddingName = sum.tableName(0);
-    rows.addedName = isSinusoidal(*scene) ? QStringLiteral("PE") : QStringLiteral("P");
+    rows.addedName = isSinusoidal(*scene) ? u"PE"_s : u"P"_s;
     rows.limit = sum.colorLimit();
     return rows;
 }
@@ -222,8 +223,7 @@ QString transitionAbsence(const Scene& scene) {
                      (!needsSinusoid && entry == Entry::Input);
     Values values;
     values.set("sinusoidal_only", needsSinusoid);
-    return has ? QString()
-               : Statements::named(transitionSpec().id).first(QStringLiteral("view_absence"), values);
+    return has ? QString() : Statements::named(transitionSpec().id).first(u"view_absence"_s, values);
 }
 
 }  // namespace sinescope

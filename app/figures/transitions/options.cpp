@@ -2,6 +2,7 @@
 #include "app/figures/transitions/options.h"
 
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <algorithm>
@@ -9,39 +10,25 @@
 namespace sinescope {
 
 const std::vector<TransitionInfo>& transitions() {
-    static const QString heatmap = QStringLiteral("heatmap"), positions = QStringLiteral("positions"),
-                         dimensions = QStringLiteral("dimensions"), sum = QStringLiteral("sum"),
-                         similarity = QStringLiteral("similarity"), shift = QStringLiteral("shift"),
-                         order = QStringLiteral("order");
+    static const QString heatmap = u"heatmap"_s, positions = u"positions"_s, dimensions = u"dimensions"_s,
+                         sum = u"sum"_s, similarity = u"similarity"_s, shift = u"shift"_s, order = u"order"_s;
     static const std::vector<TransitionInfo> all = {
-        {TransitionKind::RowToLine,
-         QStringLiteral("row-to-line"),
-         QStringLiteral("Row to line"),
-         {heatmap, positions},
-         positions},
+        {TransitionKind::RowToLine, u"row-to-line"_s, u"Row to line"_s, {heatmap, positions}, positions},
         {TransitionKind::ColumnToWave,
-         QStringLiteral("column-to-wave"),
-         QStringLiteral("Column to wave"),
+         u"column-to-wave"_s,
+         u"Column to wave"_s,
          {heatmap, dimensions},
          dimensions},
         {TransitionKind::ClockToWave,
-         QStringLiteral("clock-to-wave"),
-         QStringLiteral("Clock to wave"),
+         u"clock-to-wave"_s,
+         u"Clock to wave"_s,
          {dimensions, shift},
          dimensions},
-        {TransitionKind::Sum, QStringLiteral("sum"), QStringLiteral("Word + position"), {sum}, sum},
-        {TransitionKind::Similarity,
-         QStringLiteral("similarity"),
-         QStringLiteral("Two rows to S(k)"),
-         {similarity},
-         similarity},
-        {TransitionKind::Shift, QStringLiteral("shift"), QStringLiteral("Shift as rotation"), {shift}, shift},
-        {TransitionKind::Join,
-         QStringLiteral("add-or-concatenate"),
-         QStringLiteral("Add or concatenate"),
-         {sum},
-         sum},
-        {TransitionKind::Order, QStringLiteral("order"), QStringLiteral("Two word orders"), {order}, order},
+        {TransitionKind::Sum, u"sum"_s, u"Word + position"_s, {sum}, sum},
+        {TransitionKind::Similarity, u"similarity"_s, u"Two rows to S(k)"_s, {similarity}, similarity},
+        {TransitionKind::Shift, u"shift"_s, u"Shift as rotation"_s, {shift}, shift},
+        {TransitionKind::Join, u"add-or-concatenate"_s, u"Add or concatenate"_s, {sum}, sum},
+        {TransitionKind::Order, u"order"_s, u"Two word orders"_s, {order}, order},
     };
     return all;
 }
@@ -55,15 +42,15 @@ QStringList transitionIds() {
 const TransitionInfo& transition(const QString& id) {
     for (const TransitionInfo& info : transitions())
         if (info.id == id) return info;
-    throw failure(unknownName(QStringLiteral("transition"), id, transitionIds()));
+    throw failure(unknownName(u"transition"_s, id, transitionIds()));
 }
 
 namespace {
 
 const OptionTable<TransitionOptions>& table() {
     static const auto all = [] {
-        OptionSpec kind = wordedOption(QStringLiteral("transition"), QStringLiteral("kind"),
-                                       OptionSpec::Kind::Choice, transitions().front().id, transitionIds());
+        OptionSpec kind = wordedOption(u"transition"_s, u"kind"_s, OptionSpec::Kind::Choice,
+                                       transitions().front().id, transitionIds());
         for (qsizetype k = 0; k < kind.choiceLabels.size(); ++k)
             kind.choiceLabels[k] = transitions()[static_cast<std::size_t>(k)].title;
         return OptionTable<TransitionOptions>("transition")
@@ -84,7 +71,7 @@ const OptionTable<TransitionOptions>& table() {
 }  // namespace
 
 QString transitionTimeKey() {
-    return QStringLiteral("time");
+    return u"time"_s;
 }
 
 const FigureSpec& transitionSpec() {

@@ -3,6 +3,7 @@
 // Two rows slide over each other, their products fill in, and the sum of the products is a point of S(k).
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -46,9 +47,8 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const QRectF whole = chartRect(canvas.style, canvas.area);
     const double strip = std::min(0.1 * whole.height(), 2.2 * style.metrics.label);
     const std::int64_t p = sliding.position;
-    const QString second = QStringLiteral("PE(%1)").arg(grouped(p + now.shift));
-    const double label =
-        QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(QStringLiteral("products  "));
+    const QString second = u"PE(%1)"_s.arg(grouped(p + now.shift));
+    const double label = QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(u"products  "_s);
     const double left = std::max(whole.left(), canvas.area.left() + label);
     const auto row = [&](int index) {
         return QRectF(left, whole.top() + index * (strip + gap), whole.right() - left, strip);
@@ -60,7 +60,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     };
     const auto cells = sliding.rows.cols();
     paintStrip(canvas, row(0), sliding.rows, 0, cells, sliding.limit);
-    name(0, QStringLiteral("PE(%1)").arg(grouped(p)));
+    name(0, u"PE(%1)"_s.arg(grouped(p)));
     {
         // The row of p + k comes from below, where the matrix has it.
         const Opacity scope(canvas.painter, now.slid());
@@ -71,15 +71,15 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const double largest = std::max(sliding.products.cwiseAbs().maxCoeff(), 1e-300);
     const auto summed = saturatingCast<Eigen::Index>(std::floor(now.summed() * static_cast<double>(cells)));
     paintStrip(canvas, row(2), sliding.products, now.shift, summed, largest);
-    name(2, QStringLiteral("products"));
+    name(2, u"products"_s);
 
     const std::vector<MovingNumber> numbers = model.numbers();
     const double top = row(2).bottom() + line + gap;
     const Chart chart{QRectF(left, top, whole.right() - left, whole.bottom() - top),
                       {-0.5, static_cast<double>(sliding.shifts()) - 0.5},
                       sumRange(numbers)};
-    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 8, false), QStringLiteral("shift k"), 1);
-    paintAxis(canvas, chart, AxisSide::Left, roundTicks(chart.y, 4, true), QStringLiteral("S(k)"), 1);
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 8, false), u"shift k"_s, 1);
+    paintAxis(canvas, chart, AxisSide::Left, roundTicks(chart.y, 4, true), u"S(k)"_s, 1);
     QPolygonF points;
     for (std::int64_t k = 0; k < now.shift; ++k)
         points << chart.at(static_cast<double>(k), numbers[static_cast<std::size_t>(k)].end);

@@ -7,6 +7,7 @@
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/figure.h"
 #include "app/plot/guarded_view.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -130,7 +131,7 @@ class TransitionView : public Figure {
 SceneEdit TransitionView::timeEdit(double time) {
     // Whole percents, however many steps led here.
     const double shown = std::round(100 * std::clamp(time, 0.0, 1.0)) / 100;
-    return {QStringLiteral("transition time"), [shown](Scene& scene) {
+    return {u"transition time"_s, [shown](Scene& scene) {
                 if (FigureState* state = findFigure(scene, transitionSpec().id))
                     state->options[transitionTimeKey()] = shown;
             }};

@@ -3,6 +3,7 @@
 // Words and positions: tables that slide onto each other and add up, or stand side by side.
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <algorithm>
@@ -164,10 +165,10 @@ void paintJoin(const TransitionCanvas& canvas) {
                    rows.limit);
     }
     const std::int64_t d = model.scene().encoding.dModel;
-    paintName(canvas, grid, sum, grid.width(),
-              QStringLiteral("%1: d = %2").arg(model.said("heading"), grouped(d)), arrived(model));
+    paintName(canvas, grid, sum, grid.width(), u"%1: d = %2"_s.arg(model.said("heading"), grouped(d)),
+              arrived(model));
     paintName(canvas, grid, joined, 2 * grid.width(),
-              QStringLiteral("[%1, %2]: 2d = %3").arg(rows.embeddingName, rows.addedName, grouped(2 * d)),
+              u"[%1, %2]: 2d = %3"_s.arg(rows.embeddingName, rows.addedName, grouped(2 * d)),
               model.stage(0.2, 0.3));
     paintWords(canvas, grid, rows, e.y(), 1);
     paintWords(canvas, grid, rows, sum.y(), arrived(model));
@@ -232,8 +233,8 @@ void paintWordOrders(const TransitionCanvas& canvas) {
         paintCard(box(now, between(room.top(), secondCards, done) + pass, card), word);
         const Opacity scope(canvas.painter, judged);
         paintText(canvas, box(now, secondCards + card, line), Qt::AlignCenter,
-                  same ? QStringLiteral("same") : orderErrorText(result.wordErrors(place)),
-                  style.font(style.metrics.tick), color);
+                  same ? u"same"_s : orderErrorText(result.wordErrors(place)), style.font(style.metrics.tick),
+                  color);
     }
     const Opacity scope(canvas.painter, judged);
     paintHeading(canvas, model.said("heading"));

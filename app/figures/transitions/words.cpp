@@ -3,6 +3,7 @@
 // The values that the words of a transition speak of, and its table. Its numbers are those that are painted.
 #include "app/figures/transitions/model.h"
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
 #include <cmath>
@@ -29,14 +30,13 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
         .set("j", selected.column)
         .set("k", selected.shift)
         .set("to", selected.position + selected.shift)
-        .set("words", scene().sentence.tokens.mid(0, maximumWords).join(QLatin1Char(' ')))
+        .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1))
         .set("setting", [this] { return settingText(scene()); });
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
         values.set("error", [this] { return held<std::shared_ptr<const OrderModel>>()->said("error_line"); });
     if (kind() == TransitionKind::Sum || kind() == TransitionKind::Join)
-        values.set("tables",
-                   QStringLiteral("%1 + %2").arg(held<WordRows>().embeddingName, held<WordRows>().addedName));
+        values.set("tables", u"%1 + %2"_s.arg(held<WordRows>().embeddingName, held<WordRows>().addedName));
     if (kind() != TransitionKind::Similarity) return;
     const Summing state = summing();
     values.set("summed_shift", state.shift)
@@ -51,22 +51,22 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
         case TransitionKind::RowToLine: {
             const auto& window = held<MatrixWindow>();
             for (Eigen::Index j = 0; j < window.values.cols(); ++j)
-                add(QStringLiteral("j = %1").arg(window.firstColumn + j),
-                    rise() * window.values(window.row, j), window.values(window.row, j));
+                add(u"j = %1"_s.arg(window.firstColumn + j), rise() * window.values(window.row, j),
+                    window.values(window.row, j));
             break;
         }
         case TransitionKind::ColumnToWave: {
             const auto& window = held<MatrixWindow>();
             for (Eigen::Index r = 0; r < window.values.rows(); ++r)
-                add(QStringLiteral("p = %1").arg(window.firstPosition + r),
-                    rise() * window.values(r, window.column), window.values(r, window.column));
+                add(u"p = %1"_s.arg(window.firstPosition + r), rise() * window.values(r, window.column),
+                    window.values(r, window.column));
             break;
         }
         case TransitionKind::ClockToWave:
         case TransitionKind::Shift: {
             const auto& clocks = held<PairClocks>();
             for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
-                add(QStringLiteral("pair %1").arg(clocks.pairs[i]), clocks.hand(i, clockPosition()).y(),
+                add(u"pair %1"_s.arg(clocks.pairs[i]), clocks.hand(i, clockPosition()).y(),
                     clocks.hand(i, clocks.to).y());
             break;
         }
@@ -75,7 +75,7 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
             const auto& rows = held<WordRows>();
             for (Eigen::Index t = 0; t < rows.embedding.rows(); ++t)
                 for (Eigen::Index j = 0; j < rows.embedding.cols(); ++j)
-                    add(QStringLiteral("%1, j = %2").arg(rows.words.at(t)).arg(rows.firstColumn + j),
+                    add(u"%1, j = %2"_s.arg(rows.words.at(t)).arg(rows.firstColumn + j),
                         rows.embedding(t, j) + blend() * rows.added(t, j),
                         rows.embedding(t, j) + rows.added(t, j));
             break;
@@ -84,15 +84,14 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
             const auto& sliding = held<SlidingRows>();
             const Summing now = summing();
             for (std::int64_t k = 0; k < sliding.shifts(); ++k)
-                add(QStringLiteral("k = %1").arg(k), sliding.sumSoFar(k, now), sliding.similarity(k));
+                add(u"k = %1"_s.arg(k), sliding.sumSoFar(k, now), sliding.similarity(k));
             break;
         }
         case TransitionKind::Order: {
             const auto& order = *held<std::shared_ptr<const OrderModel>>();
             for (std::int64_t word = 0; word < order.count(); ++word) {
                 const auto from = static_cast<double>(word), to = static_cast<double>(order.placeOf(word));
-                add(QStringLiteral("place of “%1”").arg(order.words().at(word)), from + (to - from) * slide(),
-                    to);
+                add(u"place of “%1”"_s.arg(order.words().at(word)), from + (to - from) * slide(), to);
             }
             break;
         }
@@ -115,7 +114,7 @@ FigureTable TransitionModel::table() const {
 FigureProgram TransitionModel::program() const {
     FigureProgram program = m_end()->program();
     const QString end = said("program_note");
-    program.note = program.note.isEmpty() ? end : end + QLatin1Char(' ') + program.note;
+    program.note = program.note.isEmpty() ? end : end + ' '_L1 + program.note;
     return program;
 }
 

@@ -6,6 +6,7 @@
 #include "app/model/same_setting.h"
 #include "app/model/scheme_rows.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -68,8 +69,8 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const Wave
         rule.text = texts.value(0);
         rule.brief = texts.value(1);
     }
-    m_counts = statements().all(QStringLiteral("count"), values);
-    m_absence = statements().first(QStringLiteral("absence"), values);
+    m_counts = statements().all(u"count"_s, values);
+    m_absence = statements().first(u"absence"_s, values);
 }
 
 void WavelengthsModel::freeze(const WavelengthsModel* before) {

@@ -3,6 +3,7 @@
 #include "app/figures/scheme_program.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/figures/wavelengths/options.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 
@@ -12,29 +13,25 @@ namespace {
 
 /// ("NTK-aware", ntk_frequencies): a line of the chart.
 QString pythonLine(const RopeScheme& rope, const QString& function) {
-    const QString name =
-        isScaled(rope) ? QString::fromUtf8(scalingName(rope.scaling)) : QStringLiteral("unscaled");
-    return QStringLiteral("(%1, %2)").arg(pythonText(name), function);
+    const QString name = isScaled(rope) ? QString::fromUtf8(scalingName(rope.scaling)) : u"unscaled"_s;
+    return u"(%1, %2)"_s.arg(pythonText(name), function);
 }
 
 /// The lines are those of the figure, the scheme's own last.
 FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
                                 const std::vector<RopeScheme>& others) {
     QStringList lines;
-    if (isScaled(rope)) lines << pythonLine(RopeScheme{}, QStringLiteral("unscaled_frequencies"));
+    if (isScaled(rope)) lines << pythonLine(RopeScheme{}, u"unscaled_frequencies"_s);
     QString functions;
     for (const RopeScheme& other : others) {
-        const QString id =
-            QString::fromLatin1(scalingId(other.scaling)).replace(QLatin1Char('-'), QLatin1Char('_'));
-        lines << pythonLine(other, id + QStringLiteral("_frequencies"));
-        functions += filledTemplate(
-            programTemplate(QStringLiteral("wavelengths_other")),
-            {{QStringLiteral("ID"), id}, {QStringLiteral("LINES"), scaledFrequencyLines(other)}});
+        const QString id = QString::fromLatin1(scalingId(other.scaling)).replace('-'_L1, '_'_L1);
+        lines << pythonLine(other, id + u"_frequencies"_s);
+        functions += filledTemplate(programTemplate(u"wavelengths_other"_s),
+                                    {{u"ID"_s, id}, {u"LINES"_s, scaledFrequencyLines(other)}});
     }
-    lines << pythonLine(rope, QStringLiteral("frequencies"));
-    return figureProgram(
-        scene, wavelengthsSpec().id, QStringLiteral("wavelengths_rotation"),
-        {{QStringLiteral("OTHERS"), functions}, {QStringLiteral("LINES"), lines.join(QStringLiteral(", "))}});
+    lines << pythonLine(rope, u"frequencies"_s);
+    return figureProgram(scene, wavelengthsSpec().id, u"wavelengths_rotation"_s,
+                         {{u"OTHERS"_s, functions}, {u"LINES"_s, lines.join(u", "_s)}});
 }
 
 }  // namespace
@@ -47,17 +44,16 @@ FigureProgram WavelengthsModel::program() const {
     } else if (const auto* rope = rotationIn(scene().scheme)) {
         program = programOfRotation(scene(), *rope, m_source->others);
     } else if (gridIn(scene().scheme)) {
-        program = figureProgram(scene(), id, QStringLiteral("wavelengths_grid"));
+        program = figureProgram(scene(), id, u"wavelengths_grid"_s);
     } else {
-        ProgramValues values{
-            {QStringLiteral("ROWS"), QString::number(spectrumRows(inputRows(scene())->size()))}};
+        ProgramValues values{{u"ROWS"_s, QString::number(spectrumRows(inputRows(scene())->size()))}};
         setBridgedRows(values, m_source->bridged);
-        program = figureProgram(scene(), id, QStringLiteral("wavelengths_table"), std::move(values));
+        program = figureProgram(scene(), id, u"wavelengths_table"_s, std::move(values));
         program.other = scene().encoding;
     }
     QStringList notes = allSaid("program_note");
     if (!program.note.isEmpty()) notes.prepend(program.note);
-    program.note = notes.join(QLatin1Char(' '));
+    program.note = notes.join(' '_L1);
     return program;
 }
 

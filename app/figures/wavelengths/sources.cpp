@@ -6,6 +6,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/spectrum.h"
@@ -68,7 +69,7 @@ void setEnds(Values& values, const Extremes& ends) {
 
 /// "NTK-aware" of a name that goes on in parentheses.
 QString shortName(const RopeScaling& scaling) {
-    return QString::fromUtf8(scalingName(scaling)).section(QStringLiteral(" ("), 0, 0);
+    return QString::fromUtf8(scalingName(scaling)).section(u" ("_s, 0, 0);
 }
 
 void setSinusoid(Values& values, const EncodingParameters& p, const WavelengthRange& range,
@@ -84,7 +85,7 @@ void setSinusoid(Values& values, const EncodingParameters& p, const WavelengthRa
     values.set("completed", completed)
         .set("one", completed == 1 || pairs == 1)
         .set("two_pi_n", range.supremum)
-        .set("two_pi_n_name", p.positionScale == 1 ? QStringLiteral("2πn") : QStringLiteral("2πn/s"))
+        .set("two_pi_n_name", p.positionScale == 1 ? u"2πn"_s : u"2πn/s"_s)
         .set("reaches_two_pi_n", reached || beside > 1)
         .set("reached", reached)
         .set("passed", !reached && beside > 1);
@@ -95,7 +96,7 @@ WavelengthSource wavelengthsOfSinusoid(const Scene& scene) {
     const auto encoding = encodingOf(scene);
     const auto length = static_cast<double>(scene.encoding.length);
     const SharedNumbers lengths = shared(wavelengths(*encoding));
-    WavelengthSource source{QStringLiteral("sinusoid"), {{lengths, {}}}, {lengthRule(scene)}};
+    WavelengthSource source{u"sinusoid"_s, {{lengths, {}}}, {lengthRule(scene)}};
     source.completed = pairsCompletingACycle(*encoding, length);
     std::vector<double> frequencies, cycles;
     for (std::int64_t i = 0; i < encoding->pairs(); ++i) {
@@ -139,7 +140,7 @@ void addOtherScalings(WavelengthSource& source, const RopeScheme& rope, std::int
     }
     source.setValues = [factor, original, leftOut](Values& values) {
         values.set("factor", factor).set("original", original);
-        values.set("left_out", leftOut.join(QStringLiteral(", ")));
+        values.set("left_out", leftOut.join(u", "_s));
     };
 }
 
@@ -168,7 +169,7 @@ void setRotation(Values& values, const RopeScheme& rope, const std::vector<doubl
         .set("stretches", stretched > 0)
         .set("stretched", stretched)
         .set("stretch", stretch)
-        .set("stretch_seen", plainNumber(stretch, 4) != QLatin1String("1"));
+        .set("stretch_seen", plainNumber(stretch, 4) != "1"_L1);
 }
 
 WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
@@ -177,15 +178,15 @@ WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
     plain.scaling = NoScaling{};
     const SharedNumbers unscaled = wavelengthsOf(plain);
     const bool scaled = isScaled(rope);
-    const QString bare = QStringLiteral("unscaled");
-    WavelengthSource source{QStringLiteral("rotation")};
+    const QString bare = u"unscaled"_s;
+    WavelengthSource source{u"rotation"_s};
     if (scaled) source.lines.push_back({unscaled, bare, bare, -1, false});
     if (all) addOtherScalings(source, rope, scene.encoding.length);
     const SharedNumbers own = scaled ? wavelengthsOf(rope) : unscaled;
     if (scaled)
         source.lines.push_back({own, QString::fromUtf8(scalingName(rope.scaling)), shortName(rope.scaling)});
     else
-        source.lines.push_back({own, QStringLiteral("wavelength"), all ? bare : QString()});
+        source.lines.push_back({own, u"wavelength"_s, all ? bare : QString()});
     source.rules = {lengthRule(scene)};
     addEnds(source, endsOf(*own));
     if (const auto original = originalLength(rope.scaling))
@@ -245,8 +246,8 @@ void setGrid(Values& values, const GridScheme& grid, const GridWavelengths& axes
 
 WavelengthSource wavelengthsOfGrid(const Scene& scene) {
     const GridScheme& grid = *gridIn(scene.scheme);
-    WavelengthSource source{QStringLiteral("grid")};
-    source.unit = QStringLiteral("patches");
+    WavelengthSource source{u"grid"_s};
+    source.unit = u"patches"_s;
     const GridWavelengths axes = placeGridColumns(source, grid);
     const Extremes down = endsOf(axes.down), across = endsOf(axes.across);
     const Extremes ends{std::fmin(down.lowest, across.lowest), std::fmax(down.highest, across.highest)};
@@ -254,7 +255,7 @@ WavelengthSource wavelengthsOfGrid(const Scene& scene) {
     if (grid.width != grid.height) source.rules.push_back({Kind::Second, static_cast<double>(grid.width)});
     addEnds(source, ends);
     const bool alike = axes.down == axes.across;
-    const QString acrossName = QStringLiteral("across"), downName = QStringLiteral("down");
+    const QString acrossName = u"across"_s, downName = u"down"_s;
     source.lines = {{shared(axes.across), acrossName, alike ? QString() : acrossName, 1, !alike},
                     {shared(axes.down), downName, alike ? QString() : downName}};
     source.setValues = [grid, axes, ends](Values& values) {
@@ -300,7 +301,7 @@ void setPeaks(Values& values, const std::vector<double>& peaks, std::int64_t row
 }
 
 WavelengthSource wavelengthsOfTable(const Scene& scene) {
-    WavelengthSource source{QStringLiteral("table")};
+    WavelengthSource source{u"table"_s};
     const auto matrix = inputRows(scene);
     const std::int64_t columns = matrix->size().columns, allRows = matrix->size().rows;
     const std::int64_t rows = spectrumRows(matrix->size());
@@ -318,9 +319,9 @@ WavelengthSource wavelengthsOfTable(const Scene& scene) {
     const std::vector<double> peaks = placePeaks(source, spectrumOf(cells));
     if (peaks.empty()) return without("constant");
     addEnds(source, endsOf(peaks));
-    source.lines = {{shared(formulaWavelengths(*encodingOf(scene), peaks.size())), QStringLiteral("formula"),
-                     QStringLiteral("sinusoid"), -1, false},
-                    {shared(peaks), QStringLiteral("peak"), {}, 0, true, false}};
+    source.lines = {{shared(formulaWavelengths(*encodingOf(scene), peaks.size())), u"formula"_s,
+                     u"sinusoid"_s, -1, false},
+                    {shared(peaks), u"peak"_s, {}, 0, true, false}};
     source.setValues = [peaks, rows, allRows](Values& values) { setPeaks(values, peaks, rows, allRows); };
     return source;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/model/values.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "core/schemes/input_pixels.h"
 
@@ -40,7 +41,7 @@ struct WavelengthSource {
     QString of;  ///< sinusoid, rotation, grid or table: what the words file says it is of
     std::vector<WavelengthLine> lines = {};
     std::vector<WavelengthRule> rules = {};
-    QString unit = QStringLiteral("positions");
+    QString unit = u"positions"_s;
     std::int64_t completed = 0;  ///< places, from the first on, whose wavelength is at most L
     std::vector<std::int64_t> placeOfColumn = {};  ///< -1 where a column has none
     std::vector<std::int64_t> columnOfPlace = {};

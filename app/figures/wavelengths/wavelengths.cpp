@@ -13,6 +13,7 @@
 #include "app/plot/guarded_view.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"
 
@@ -39,8 +40,7 @@ class Wavelengths : public ChartFigure {
             if (!style().paper)
                 canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
         });
-        new Painting(&canvas(), QStringLiteral("grid"), chart(),
-                     [this](QCPPainter& painter) { paintCompleted(painter); });
+        new Painting(&canvas(), u"grid"_s, chart(), [this](QCPPainter& painter) { paintCompleted(painter); });
         new Painting(&canvas(), Canvas::dataLayer(), chart(),
                      [this](QCPPainter& painter) { paintData(painter); });
         new Painting(&canvas(), Canvas::marksLayer(), chart(),
@@ -100,9 +100,8 @@ class Wavelengths : public ChartFigure {
         const auto length =
             std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(yAxis()->pixelToCoord(y))), 1,
                                      EncodingParameters::maximumLength);
-        return SceneEdit{QStringLiteral("sequence length"),
-                         [length](Scene& next) { next.encoding.length = length; },
-                         QStringLiteral("wavelengths.length")};
+        return SceneEdit{u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; },
+                         u"wavelengths.length"_s};
     }
 
  protected:
@@ -213,27 +212,26 @@ class Wavelengths : public ChartFigure {
 
     /// The line of A is that of its label, which is among the rules.
     static QString lineId(const WavelengthLine& each) {
-        return each.color < 0 ? ruleId(WavelengthRule::Kind::Frozen)
-                              : QStringLiteral("line %1").arg(each.color);
+        return each.color < 0 ? ruleId(WavelengthRule::Kind::Frozen) : u"line %1"_s.arg(each.color);
     }
     static QString ruleId(WavelengthRule::Kind kind) {
         switch (kind) {
             case WavelengthRule::Kind::Length:
-                return QStringLiteral("L");
+                return u"L"_s;
             case WavelengthRule::Kind::Shortest:
-                return QStringLiteral("shortest");
+                return u"shortest"_s;
             case WavelengthRule::Kind::Longest:
-                return QStringLiteral("longest");
+                return u"longest"_s;
             case WavelengthRule::Kind::Supremum:
-                return QStringLiteral("limit");
+                return u"limit"_s;
             case WavelengthRule::Kind::Second:
-                return QStringLiteral("width");
+                return u"width"_s;
             case WavelengthRule::Kind::Trained:
-                return QStringLiteral("trained length");
+                return u"trained length"_s;
             case WavelengthRule::Kind::Frozen:
                 break;
         }
-        return QStringLiteral("A");
+        return u"A"_s;
     }
 
     QPen penOf(WavelengthRule::Kind kind) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/claim_label.h"
 
+#include "app/scene/literals.h"
+
 #include <QEvent>
 #include <QPainter>
 #include <QTextLayout>
@@ -73,7 +75,7 @@ void ClaimLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
     painter.setFont(font());
-    painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, lines().join(QLatin1Char('\n')));
+    painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, lines().join('\n'_L1));
 }
 
 }  // namespace sinescope

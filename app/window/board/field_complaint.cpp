@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/field_complaint.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/look.h"
 
 #include <QEvent>
@@ -16,7 +17,7 @@ constexpr int widest = 320;
 }  // namespace
 
 FieldComplaint::FieldComplaint(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(field) {
-    setObjectName(QStringLiteral("complaint"));
+    setObjectName(u"complaint"_s);
     giveLook(*this, "complaint");
     setAttribute(Qt::WA_ShowWithoutActivating);
     setAttribute(Qt::WA_TransparentForMouseEvents);

@@ -2,6 +2,7 @@
 #include "app/window/board/figure_board.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
@@ -290,9 +291,7 @@ std::vector<QSplitter*> FigureBoard::splitters() const {
 }
 
 QString FigureBoard::shapeKey() const {
-    return QStringLiteral("window/grid/%1 figures, %2 side by side")
-        .arg(m_laidOut.size())
-        .arg(m_laidOutColumns);
+    return u"window/grid/%1 figures, %2 side by side"_s.arg(m_laidOut.size()).arg(m_laidOutColumns);
 }
 
 void FigureBoard::evenOut() {

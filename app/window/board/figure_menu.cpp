@@ -5,6 +5,7 @@
 #include "app/model/deferred_model.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/window/parts/look.h"
 #include "core/error.h"
 
@@ -37,9 +38,9 @@ QString claimOf(const FigureKind& kind, const Scene& scene) {
 /// The title with the claim, as far as it fits the menu; all of it in the tip.
 void showClaim(QAction& action, const FigureKind& kind, const QString& claim, int width) {
     const QFontMetrics metrics(action.font());
-    action.setText(claim.isEmpty() ? kind.spec.title
-                                   : kind.spec.title + QLatin1Char('\t') +
-                                         metrics.elidedText(claim, Qt::ElideRight, width));
+    action.setText(claim.isEmpty()
+                       ? kind.spec.title
+                       : kind.spec.title + '\t'_L1 + metrics.elidedText(claim, Qt::ElideRight, width));
     action.setToolTip(claim.isEmpty() ? kind.spec.title : claim);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
 #include "core/saturating_cast.h"
@@ -32,7 +33,7 @@ QFont boxFont(const QWidget& box, const Style& style) {
 
 HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
     : QWidget(panel.figure().surface()), m_panel(panel), m_hover(hover) {
-    setObjectName(QStringLiteral("hoverBox"));
+    setObjectName(u"hoverBox"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     hide();
@@ -52,7 +53,7 @@ HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
 QStringList HoverBox::lines() const {
     QStringList lines;
     if (isHidden()) return lines;
-    for (const Readout& each : m_readouts) lines << each.label + QLatin1Char(' ') + each.value;
+    for (const Readout& each : m_readouts) lines << each.label + ' '_L1 + each.value;
     return lines;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/in_place_editor.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
@@ -34,7 +35,7 @@ void InPlaceEditor::open(const TextField& field) {
     QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, maximumPixels));
     font.setStyleStrategy(QFont::PreferDefault);
     m_edit->setFont(font);
-    m_edit->setStyleSheet(QStringLiteral("QLineEdit { font-size: %1px; }").arg(font.pixelSize()));
+    m_edit->setStyleSheet(u"QLineEdit { font-size: %1px; }"_s.arg(font.pixelSize()));
     fit();
     connect(m_edit, &QLineEdit::textChanged, this, &InPlaceEditor::fit);
     m_edit->installEventFilter(this);
@@ -100,7 +101,7 @@ void InPlaceEditor::complain(const QString& sentence) {
     QWidget* surface = m_figure.surface();
     if (!m_complaint) {
         m_complaint = new QLabel(surface);
-        m_complaint->setObjectName(QStringLiteral("complaint"));
+        m_complaint->setObjectName(u"complaint"_s);
         giveLook(*m_complaint, "warning");
         giveLook(*m_complaint, "card");
         m_complaint->setAutoFillBackground(true);

@@ -4,6 +4,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
 #include "app/model/figure_description.h"
+#include "app/scene/literals.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/hover_box.h"
 #include "app/window/board/model_preparer.h"
@@ -60,7 +61,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
       m_swap(new QToolButton(m_head)),
       m_expand(new QToolButton(m_head)),
       m_close(new QToolButton(m_head)) {
-    setObjectName(QStringLiteral("panel-") + kind.spec.id);
+    setObjectName(u"panel-"_s + kind.spec.id);
     setAcceptDrops(true);
     buildHead();
     auto* column = columnIn(this, {12, 4, 8, 8}, 0);

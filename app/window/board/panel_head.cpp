@@ -2,6 +2,7 @@
 //
 // The head of a panel: title, claim, what is frozen, tool strip, buttons.
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/figure_menu.h"
@@ -55,12 +56,12 @@ bool hasTouchScreen() {
 }  // namespace
 
 void Panel::buildHead() {
-    m_title->setObjectName(QStringLiteral("panelTitle"));
+    m_title->setObjectName(u"panelTitle"_s);
     giveLook(*m_title, "title");
     m_title->setContentsMargins(0, 0, 4, 0);
     giveLook(*m_claim, "claim");
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    m_frozen->setObjectName(QStringLiteral("frozenSetting"));
+    m_frozen->setObjectName(u"frozenSetting"_s);
     giveLook(*m_frozen, "small");
     m_frozen->hide();
     buildHeadButtons();
@@ -78,7 +79,7 @@ void Panel::buildHead() {
 }
 
 void Panel::buildHeadButtons() {
-    m_unzoom->setObjectName(QStringLiteral("resetZoom"));
+    m_unzoom->setObjectName(u"resetZoom"_s);
     m_unzoom->setText(tr("Reset view"));
     m_unzoom->setToolTip(
         tr("Show all of the figure and its lines, in its own colour limits (double-click, 0)"));
@@ -86,7 +87,7 @@ void Panel::buildHeadButtons() {
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
-    m_expand->setObjectName(QStringLiteral("expand"));
+    m_expand->setObjectName(u"expand"_s);
     named(m_swap, "swap", tr("Replace %1 by another figure").arg(m_kind.spec.title),
           tr("Show another figure here"));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
@@ -191,9 +192,9 @@ void Panel::showHead() {
     const bool showsFrozen =
         scene.frozen &&
         (m_kind.spec.showsFrozen || std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
-             if (each.key == QLatin1String("frozen") && each.isOffered(scene))
+             if (each.key == "frozen"_L1 && each.isOffered(scene))
                  return optionValue(m_kind.spec, state, each.key).toBool();
-             return optionValue(m_kind.spec, state, each.key).toString() == QLatin1String("frozen");
+             return optionValue(m_kind.spec, state, each.key).toString() == "frozen"_L1;
          }));
     m_frozen->setVisible(showsFrozen);
     if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(frozenSetting(scene))));

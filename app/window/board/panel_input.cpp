@@ -2,6 +2,7 @@
 #include "app/window/board/panel_input.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/in_place_editor.h"
 #include "app/window/parts/hover_state.h"
 
@@ -18,7 +19,7 @@ namespace sinescope {
 namespace {
 /// A press that moves no farther than this is a click.
 constexpr double clickSlack = 4;
-const QString clickKey = QStringLiteral("click");
+const QString clickKey = u"click"_s;
 constexpr double zoomPerNotch = 0.8;
 constexpr int wheelRestMilliseconds = 700;
 }  // namespace
@@ -198,14 +199,14 @@ void PanelInput::dragTo(const QPointF& at) {
         if (!edit) edit = m_figure.dragged(m_handle, m_pressed, at);
         if (edit) {
             if (edit->mergeKey.isEmpty())
-                edit->mergeKey = QStringLiteral("drag %1 %2").arg(m_figure.spec().id).arg(m_handle);
+                edit->mergeKey = u"drag %1 %2"_s.arg(m_figure.spec().id).arg(m_handle);
             m_document.apply(*edit);
         }
         return;
     }
     m_bringUpToDate();
     if (const std::optional<View> view = m_figure.panned(m_last, at))
-        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("move the view"), QStringLiteral("pan")));
+        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("move the view"), u"pan"_s));
     m_last = at;
 }
 
@@ -276,7 +277,7 @@ bool PanelInput::wheel(QWheelEvent* event) {
 void PanelInput::applyZoom(const QPointF& at, double factor) {
     m_bringUpToDate();
     if (const std::optional<View> view = m_figure.zoomed(at, factor)) {
-        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("zoom"), QStringLiteral("zoom")));
+        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("zoom"), u"zoom"_s));
         m_wheelRest.start();
     }
 }

@@ -2,6 +2,7 @@
 #include "app/window/board/pin_chips.h"
 
 #include "app/figures/pins.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/board/field_complaint.h"
 #include "app/window/parts/look.h"
@@ -28,11 +29,11 @@ PinChips::PinChips(AxisQuantity of, QWidget* parent)
       m_add(new QLineEdit(this)),
       m_complaint(new FieldComplaint(m_add)) {
     const bool column = of == AxisQuantity::Column;
-    setObjectName(QStringLiteral("pins"));
+    setObjectName(u"pins"_s);
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(4);
-    m_add->setObjectName(QStringLiteral("addPin"));
-    m_add->setPlaceholderText(QStringLiteral("+"));
+    m_add->setObjectName(u"addPin"_s);
+    m_add->setPlaceholderText(u"+"_s);
     m_add->setFixedWidth(fieldWidth);
     m_add->setToolTip(column ? tr("More columns to draw, “3, 17”; P pins the selected one")
                              : tr("More positions to draw, “3, 17”; P pins the selected one"));
@@ -63,18 +64,16 @@ void PinChips::fill() {
     const std::size_t shown = m_lines.size() <= maximumChips ? m_lines.size() : maximumChips - 1;
     for (std::size_t k = 0; k < shown; ++k) {
         const QString number = grouped(m_lines[k]);
-        addChip(number + QStringLiteral(" ×"),
-                (column ? tr("Remove column %1") : tr("Remove position %1")).arg(number),
+        addChip(number + u" ×"_s, (column ? tr("Remove column %1") : tr("Remove position %1")).arg(number),
                 [this, line = m_lines[k]] { emit wanted(pinsEdit(m_of, {}, {line})); });
     }
     if (shown < m_lines.size()) {
         QStringList others;
         for (std::size_t k = shown; k < m_lines.size(); ++k) others << grouped(m_lines[k]);
-        addChip(tr("%1 more").arg(others.size()), others.join(QStringLiteral(", ")), {})->setEnabled(false);
+        addChip(tr("%1 more").arg(others.size()), others.join(u", "_s), {})->setEnabled(false);
     }
     if (m_pinned)
-        addChip(QStringLiteral("↺"), tr("Restore the default ones"),
-                [this] { emit wanted(defaultLinesEdit(m_of)); });
+        addChip(u"↺"_s, tr("Restore the default ones"), [this] { emit wanted(defaultLinesEdit(m_of)); });
 }
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {

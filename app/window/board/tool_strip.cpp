@@ -2,6 +2,7 @@
 #include "app/window/board/tool_strip.h"
 
 #include "app/figures/pins.h"
+#include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "app/window/board/field_complaint.h"
 #include "app/window/board/pin_chips.h"
@@ -317,7 +318,7 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     auto* complaint = new FieldComplaint(field);
     connect(field, &NumberField::refused, complaint, &FieldComplaint::say);
     connect(field, &NumberField::accepted, complaint, [complaint] { complaint->say({}); });
-    setPlayedParameter(*field, m_spec.id + QLatin1Char('.') + option.key);
+    setPlayedParameter(*field, m_spec.id + '.'_L1 + option.key);
     auto* play = new QAction(tr("Play this control"), field);
     field->addAction(play);
     connect(play, &QAction::triggered, this, [this, field] { emit playWanted(playedParameter(field)); });

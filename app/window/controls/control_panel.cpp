@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/control_panel.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
@@ -89,7 +90,7 @@ QString entryText(Entry entry) {
 
 ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_card(new QWidget(this)) {
-    setObjectName(QStringLiteral("controls"));
+    setObjectName(u"controls"_s);
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -103,14 +104,14 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     column->addWidget(m_scheme);
     connect(m_scheme, &SchemeControls::tableWanted, this, &ControlPanel::tableWanted);
 
-    const auto& length = encodingNumber(QStringLiteral("length"));
-    const auto& width = encodingNumber(QStringLiteral("d_model"));
-    const auto& base = encodingNumber(QStringLiteral("base"));
-    m_length = new ParameterControl(controlOf(QStringLiteral("length"), length),
+    const auto& length = encodingNumber(u"length"_s);
+    const auto& width = encodingNumber(u"d_model"_s);
+    const auto& base = encodingNumber(u"base"_s);
+    m_length = new ParameterControl(controlOf(u"length"_s, length),
                                     StepScale::decimal(length.limits.first, length.limits.second), m_card);
-    m_dModel = new ParameterControl(controlOf(QStringLiteral("dModel"), width),
+    m_dModel = new ParameterControl(controlOf(u"dModel"_s, width),
                                     StepScale::powersOfTwo(width.limits.first, width.limits.second), m_card);
-    m_base = new ParameterControl(controlOf(QStringLiteral("base"), base),
+    m_base = new ParameterControl(controlOf(u"base"_s, base),
                                   StepScale::decimal(base.limits.first, base.limits.second), m_card);
     for (ParameterControl* control : {m_length, m_dModel, m_base}) {
         column->addWidget(control);
@@ -122,7 +123,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
 
     buildChoices();
     m_facts = new FactLines(m_card);
-    m_facts->setObjectName(QStringLiteral("facts"));
+    m_facts->setObjectName(u"facts"_s);
     auto* facts = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     facts->addWidget(m_facts);
     column->addLayout(facts);
@@ -136,7 +137,7 @@ QSize ControlPanel::sizeHint() const {
 }
 
 void ControlPanel::bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number) {
-    const QString key = QStringLiteral("encoding.") + control->objectName();
+    const QString key = u"encoding."_s + control->objectName();
     connect(control, &ParameterControl::wanted, this, [this, &number, key](double value) {
         const std::shared_ptr<const Scene> before = m_document.sharedScene();
         m_document.apply({number.titleInText(),
@@ -185,8 +186,7 @@ void ControlPanel::buildConventions() {
     for (const Convention& each : conventions()) {
         m_convention->addItem(text(each.name), text(each.id));
         m_convention->setItemData(m_convention->count() - 1,
-                                  QStringLiteral("%1\n%2").arg(text(each.note), text(each.source)),
-                                  Qt::ToolTipRole);
+                                  u"%1\n%2"_s.arg(text(each.note), text(each.source)), Qt::ToolTipRole);
     }
     connect(m_convention, &QComboBox::activated, this, [this](int index) {
         const QString id = m_convention->itemData(index).toString();
@@ -222,13 +222,13 @@ void ControlPanel::showFold() {
     if (isSinusoidal(scene))
         m_fold->head().setTexts(tr("Convention"), m_convention->currentText());
     else
-        m_fold->head().setTexts(encodingNumber(QStringLiteral("first_position")).title,
+        m_fold->head().setTexts(encodingNumber(u"first_position"_s).title,
                                 grouped(scene.encoding.firstPosition));
     m_fold->setVisible(isSinusoidal(scene) || !schemeRoom(scene.scheme).fromZero);
 }
 
 void ControlPanel::buildChoices() {
-    m_fold = new FoldRow(QStringLiteral("conventionFold"), m_card);
+    m_fold = new FoldRow(u"conventionFold"_s, m_card);
     m_card->layout()->addWidget(m_fold);
     buildConventions();
     buildLayoutAndSpacing();
@@ -238,9 +238,9 @@ void ControlPanel::buildChoices() {
 
 void ControlPanel::buildLayoutAndSpacing() {
     m_layout = new SegmentedControl(
-        {{QStringLiteral("interleaved"), tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
-         {QStringLiteral("halves"), tr("Halves"), tr("all sines, then all cosines")},
-         {QStringLiteral("halves_cosine_first"), tr("Cosine 1st"), tr("all cosines, then all sines")}},
+        {{u"interleaved"_s, tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
+         {u"halves"_s, tr("Halves"), tr("all sines, then all cosines")},
+         {u"halves_cosine_first"_s, tr("Cosine 1st"), tr("all cosines, then all sines")}},
         m_card);
     named(m_layout, "layout", tr("Layout of the columns"));
     m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
@@ -249,10 +249,9 @@ void ControlPanel::buildLayoutAndSpacing() {
     });
 
     m_spacing = new SegmentedControl(
-        {{QStringLiteral("paper"), tr("Paper"), tr("Exponent 2i/d: the longest wavelength stays below 2πn")},
-         {QStringLiteral("endpoint"), tr("Endpoint"),
-          tr("Exponent i/(d/2 − 1): the longest wavelength is 2πn")},
-         {QStringLiteral("shift"), tr("Shift"), tr("Exponent i/(d/2 − shift)")}},
+        {{u"paper"_s, tr("Paper"), tr("Exponent 2i/d: the longest wavelength stays below 2πn")},
+         {u"endpoint"_s, tr("Endpoint"), tr("Exponent i/(d/2 − 1): the longest wavelength is 2πn")},
+         {u"shift"_s, tr("Shift"), tr("Exponent i/(d/2 − shift)")}},
         m_card);
     named(m_spacing, "spacing", tr("Spacing of the frequencies"));
     m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
@@ -265,7 +264,7 @@ void ControlPanel::buildLayoutAndSpacing() {
 }
 
 void ControlPanel::buildFirstPosition() {
-    const auto& first = encodingNumber(QStringLiteral("first_position"));
+    const auto& first = encodingNumber(u"first_position"_s);
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     named(m_first, "firstPosition", first.title,
           tr("The position of the first row: %1.").arg(m_first->allowed()));
@@ -288,7 +287,7 @@ void ControlPanel::buildFirstPosition() {
     });
     connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
     m_norm = new FactLines(&m_fold->content());
-    m_norm->setObjectName(QStringLiteral("norm"));
+    m_norm->setObjectName(u"norm"_s);
     auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     line->addWidget(m_norm);
     static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(line);
@@ -296,7 +295,7 @@ void ControlPanel::buildFirstPosition() {
 }
 
 void ControlPanel::buildMaps() {
-    m_colors = new FoldRow(QStringLiteral("colorFold"), m_card);
+    m_colors = new FoldRow(u"colorFold"_s, m_card);
     m_maps = named(new SegmentedControl(mapChoices(), &m_colors->content()), "colormap", tr("Colour map"));
     auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
     line->addWidget(m_maps);
@@ -388,9 +387,9 @@ void ControlPanel::showEncoding() {
     m_dModel->setValue(static_cast<double>(p.dModel));
     m_base->setValue(p.base);
     const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
-    m_length->setHint(
-        pastLength > 0 ? tr("%1 past L: without a position.").arg(counted(pastLength, QStringLiteral("word")))
-                       : QString());
+    m_length->setHint(pastLength > 0
+                          ? tr("%1 past L: without a position.").arg(counted(pastLength, u"word"_s))
+                          : QString());
     const SchemeRoom room = schemeRoom(scene.scheme);
     if (room.allPositions)
         m_length->setHint(tr("The patches of the grid."));
@@ -425,10 +424,10 @@ void ControlPanel::showFacts() {
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
     m_norm->setFacts({{scene.encoding.dModel % 2 == 0 ? tr("Row norm") : tr("Norm of this row"),
                        plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
-    m_facts->setFacts({{tr("Wavelengths"), shortNumber(range.shortest, 3) + QStringLiteral(" … ") +
-                                               shortNumber(range.longest, 3)},
-                       {tr("Full cycles within L"),
-                        tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))}});
+    m_facts->setFacts(
+        {{tr("Wavelengths"), shortNumber(range.shortest, 3) + u" … "_s + shortNumber(range.longest, 3)},
+         {tr("Full cycles within L"),
+          tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))}});
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/fact_lines.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/theme.h"
 
 #include <QPainter>
@@ -37,8 +38,8 @@ void FactLines::setLook(const Style& style) {
 
 QString FactLines::text() const {
     QStringList lines;
-    for (const Fact& fact : m_facts) lines << fact.name + QLatin1Char(' ') + fact.value;
-    return lines.join(QLatin1Char('\n'));
+    for (const Fact& fact : m_facts) lines << fact.name + ' '_L1 + fact.value;
+    return lines.join('\n'_L1);
 }
 
 QSize FactLines::sizeHint() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/fold_row.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/theme.h"
 
@@ -69,7 +70,7 @@ void FoldHead::paintEvent(QPaintEvent*) {
 FoldRow::FoldRow(const QString& name, QWidget* parent)
     : QWidget(parent), m_head(new FoldHead(this)), m_content(new QWidget(this)) {
     setObjectName(name);
-    m_head->setObjectName(name + QStringLiteral("Head"));
+    m_head->setObjectName(name + u"Head"_s);
     auto* column = columnIn(this, {}, 4);
     column->addWidget(m_head);
     column->addWidget(m_content);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/number_field.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
 
@@ -112,8 +113,7 @@ QSize NumberField::minimumSizeHint() const {
 }
 
 int NumberField::minimumTextWidth() const {
-    return fontMetrics().horizontalAdvance(m_limits.whole ? QStringLiteral("0,000")
-                                                          : QStringLiteral("0.0000"));
+    return fontMetrics().horizontalAdvance(m_limits.whole ? u"0,000"_s : u"0.0000"_s);
 }
 
 NumberField::StepEnabled NumberField::stepEnabled() const {
@@ -128,7 +128,7 @@ bool NumberField::isForTheWindow(const QEvent& event) const {
     const auto& key = static_cast<const QKeyEvent&>(event);
     const bool isTyped =
         !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
-    if (isTyped && key.text().front().isLetter() && key.text().toLower() != QLatin1String("e")) return true;
+    if (isTyped && key.text().front().isLetter() && key.text().toLower() != "e"_L1) return true;
     if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
     return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
 }

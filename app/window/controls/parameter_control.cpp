@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/parameter_control.h"
 
+#include "app/scene/literals.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
@@ -35,14 +36,14 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     setObjectName(parameter.id);
     m_title->setBuddy(m_field);
     m_title->setTextFormat(Qt::RichText);
-    const QString spoken = parameter.title + QLatin1Char(' ') + parameter.symbol;
+    const QString spoken = parameter.title + ' '_L1 + parameter.symbol;
     giveLook(*m_field, "boxed", false);
-    m_field->setObjectName(parameter.id + QStringLiteral("Field"));
+    m_field->setObjectName(parameter.id + u"Field"_s);
     m_field->setAccessibleName(spoken);
     m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
     m_field->setProperty("term", parameter.id);
     m_field->setMinimumWidth(leastField);
-    m_slider->setObjectName(parameter.id + QStringLiteral("Slider"));
+    m_slider->setObjectName(parameter.id + u"Slider"_s);
     m_slider->setAccessibleName(spoken);
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
                              .arg(fieldText(parameter.fallback)));
@@ -124,7 +125,7 @@ void ParameterControl::showMessage() {
     m_lowest->setVisible(text.isEmpty() && isUsed);
     m_highest->setVisible(text.isEmpty() && isUsed);
     const bool isComplaint = !m_complaint.isEmpty();
-    m_message->setText(isComplaint ? QStringLiteral("⚠ ") + text : text);
+    m_message->setText(isComplaint ? u"⚠ "_s + text : text);
     m_message->setToolTip(text);
     giveLook(*m_message, "warning", isComplaint);
     m_field->setAccessibleDescription(text);
@@ -133,8 +134,8 @@ void ParameterControl::showMessage() {
 void ParameterControl::setLook(const Style& style) {
     m_style = style;
     const QString color = style.palette.term(m_parameter.term).name();
-    m_title->setText(QStringLiteral("%1 <b style=\"color:%2\">%3</b>")
-                         .arg(m_parameter.title.toHtmlEscaped(), color, m_parameter.symbol));
+    m_title->setText(u"%1 <b style=\"color:%2\">%3</b>"_s.arg(m_parameter.title.toHtmlEscaped(), color,
+                                                              m_parameter.symbol));
     m_slider->setLook(style);
     m_lowest->setFont(style.font(11));
     m_highest->setFont(style.font(11));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/scheme_controls.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
@@ -54,7 +55,7 @@ void fillChoice(QComboBox& box) {
         head->setEnabled(false);
         for (const char* id : group.ids) {
             const SchemeInfo& info = infoById(id);
-            box.addItem(QStringLiteral("   ") + QString::fromUtf8(info.name), QString::fromUtf8(id));
+            box.addItem(u"   "_s + QString::fromUtf8(info.name), QString::fromUtf8(id));
             box.setItemData(box.count() - 1, QString::fromUtf8(info.description), Qt::ToolTipRole);
         }
     }
@@ -65,7 +66,7 @@ QStringList rowIds(const Scene& scene) {
     QStringList ids{QString::fromUtf8(infoOf(scene.scheme).id)};
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
         if (parameter.applies(scene.scheme)) ids << QString::fromUtf8(parameter.id);
-    if (headCount(scene) > 1) ids << QStringLiteral("head of %1").arg(headCount(scene));
+    if (headCount(scene) > 1) ids << u"head of %1"_s.arg(headCount(scene));
     return ids;
 }
 
@@ -78,13 +79,13 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
       m_about(new QLabel(this)),
       m_open(new QPushButton(tr("Choose the file ..."), this)),
       m_complaint(new QLabel(this)) {
-    setObjectName(QStringLiteral("scheme"));
-    m_choice->setObjectName(QStringLiteral("schemeChoice"));
+    setObjectName(u"scheme"_s);
+    m_choice->setObjectName(u"schemeChoice"_s);
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
     giveLook(*m_about, "small");
     m_about->setWordWrap(true);
-    m_open->setObjectName(QStringLiteral("chooseTable"));
+    m_open->setObjectName(u"chooseTable"_s);
     giveLook(*m_open, "toggle");
     giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
@@ -129,8 +130,8 @@ void SchemeControls::showScene() {
     const TableScheme* table = openedTable(scene);
     QString about;
     if (table && table->rows > 0)
-        about = QStringLiteral("%1, %2 × %3")
-                    .arg(QString::fromStdString(table->name), grouped(table->rows), grouped(table->columns));
+        about = u"%1, %2 × %3"_s.arg(QString::fromStdString(table->name), grouped(table->rows),
+                                     grouped(table->columns));
     if (const QString why = missingTable(scene); !why.isEmpty()) about = why;
     m_about->setText(about);
     m_about->setVisible(!about.isEmpty());
@@ -233,7 +234,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
                                  const Get& now) {
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
-    const QString key = QStringLiteral("scheme.") + QString::fromUtf8(parameter.id);
+    const QString key = u"scheme."_s + QString::fromUtf8(parameter.id);
     connect(field, &NumberField::wanted, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
         m_complaint->setText(sentence);
@@ -247,9 +248,9 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
 QWidget* SchemeControls::headRow() {
     auto* row = new QWidget(m_rows);
     auto* field = new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row);
-    field->setObjectName(QStringLiteral("head"));
+    field->setObjectName(u"head"_s);
     connect(field, &NumberField::wanted, this, [this](double value) {
-        apply(tr("head"), QStringLiteral("scheme.head"),
+        apply(tr("head"), u"scheme.head"_s,
               [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });
     });
     m_show.push_back(

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/concepts.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-const QString mapId = QStringLiteral("concepts");
+const QString mapId = u"concepts"_s;
 
 }  // namespace
 
@@ -26,15 +27,14 @@ Scene shownBesideMap(const Scene& now, const Scene& shown) {
 }
 
 void ConceptLinks::follow(const QString& target) {
-    const QString kind = target.section(QLatin1Char(':'), 0, 0);
-    const QString name = target.section(QLatin1Char(':'), 1);
-    if (kind == QLatin1String("lesson")) {
-        emit lessonWanted(name.section(QLatin1Char('#'), 0, 0),
-                          std::max(1, name.section(QLatin1Char('#'), 1).toInt()));
+    const QString kind = target.section(':'_L1, 0, 0);
+    const QString name = target.section(':'_L1, 1);
+    if (kind == "lesson"_L1) {
+        emit lessonWanted(name.section('#'_L1, 0, 0), std::max(1, name.section('#'_L1, 1).toInt()));
         return;
     }
     const Concept* node = findConcept(shippedConceptMap(), name);
-    if (kind != QLatin1String("concept") || !node) return;
+    if (kind != "concept"_L1 || !node) return;
     const auto before = m_document.sharedScene();
     const std::optional<Scene> kept = conceptSceneOver(
         *before, *node, figureCatalog(),

@@ -4,6 +4,7 @@
 #include "app/export/lesson_files.h"
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
+#include "app/scene/literals.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -32,7 +33,7 @@ namespace sinescope {
 
 namespace {
 
-const QString folderKey = QStringLiteral("deck/exportFolder");
+const QString folderKey = u"deck/exportFolder"_s;
 
 QString defaultFolder() {
     QString folder = QSettings().value(folderKey).toString();
@@ -45,7 +46,7 @@ QString defaultFolder() {
 
 DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& name, QWidget* parent)
     : QDialog(parent), m_lesson(lesson), m_base(QFileInfo(name).completeBaseName()) {
-    setObjectName(QStringLiteral("deckExportDialog"));
+    setObjectName(u"deckExportDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export the deck"));
     build();
@@ -58,12 +59,12 @@ void DeckExportDialog::build() {
     addKinds(*column);
     addTarget(*column);
     m_ink = new QCheckBox(tr("&Ink: what was drawn over the figures"), this);
-    m_ink->setObjectName(QStringLiteral("deckInk"));
+    m_ink->setObjectName(u"deckInk"_s);
     m_ink->setVisible(std::any_of(m_lesson.steps.begin(), m_lesson.steps.end(),
                                   [](const LessonStep& step) { return !step.ink.empty(); }));
     column->addWidget(m_ink);
     m_report = new QLabel(this);
-    m_report->setObjectName(QStringLiteral("deckReport"));
+    m_report->setObjectName(u"deckReport"_s);
     m_report->setWordWrap(true);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_report);
@@ -113,7 +114,7 @@ void DeckExportDialog::checkNumbers() {
         [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
     QStringList sentences;
     for (const LessonProblem& problem : problems) sentences << problem.sentence;
-    m_report->setText(sentences.join(QLatin1Char('\n')));
+    m_report->setText(sentences.join('\n'_L1));
     giveLook(*m_report, "warning", !sentences.isEmpty());
     if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
     m_export->setEnabled(!m_lesson.steps.empty());
@@ -137,9 +138,9 @@ void DeckExportDialog::setKind(Kind kind) {
 void DeckExportDialog::followKind() {
     const QString folder =
         m_target->text().isEmpty() ? defaultFolder() : QFileInfo(m_target->text()).absolutePath();
-    const QString name = kind() == Kind::Slides    ? QStringLiteral("%1-slides.pdf")
-                         : kind() == Kind::Figures ? QStringLiteral("%1-figures")
-                                                   : QStringLiteral("%1-handout.pdf");
+    const QString name = kind() == Kind::Slides    ? u"%1-slides.pdf"_s
+                         : kind() == Kind::Figures ? u"%1-figures"_s
+                                                   : u"%1-handout.pdf"_s;
     m_target->setText(QDir(folder).filePath(name.arg(m_base)));
 }
 
@@ -165,7 +166,7 @@ void DeckExportDialog::write(const QString& path) const {
             return;
         case Kind::Figures:
             if (!QDir().mkpath(path))
-                throw Error(QStringLiteral("The folder \"%1\" cannot be created.").arg(path).toStdString());
+                throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
             writeTogether(lessonFigures(m_lesson, path, ink));
             return;
     }
@@ -174,7 +175,7 @@ void DeckExportDialog::write(const QString& path) const {
 void DeckExportDialog::accept() {
     QString path = m_target->text().trimmed();
     if (path.isEmpty()) return;
-    if (kind() != Kind::Figures && QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
+    if (kind() != Kind::Figures && QFileInfo(path).suffix().isEmpty()) path += u".pdf"_s;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
     try {

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/lesson_reader.h"
+#include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 
 #include <QFileInfo>
@@ -17,10 +18,10 @@ namespace {
 constexpr int delayMilliseconds = 1000;
 constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
-const QString versionKey = QStringLiteral("sinescope_deck_recovery");
-const QString pathKey = QStringLiteral("deck");
-const QString textKey = QStringLiteral("text");
-const QString suffix = QStringLiteral(".deck-recovery");
+const QString versionKey = u"sinescope_deck_recovery"_s;
+const QString pathKey = u"deck"_s;
+const QString textKey = u"text"_s;
+const QString suffix = u".deck-recovery"_s;
 
 LessonContext contextOf(const QString& path) {
     return lessonContext(figureCatalog(), path.isEmpty() ? QString() : QFileInfo(path).path());

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_export_dialog.h"
@@ -212,11 +213,11 @@ bool DeckRoom::save() {
 }
 
 bool DeckRoom::saveAs() {
-    const QString start = m_deck->path().isEmpty() ? QStringLiteral("deck.md") : m_deck->path();
+    const QString start = m_deck->path().isEmpty() ? u"deck.md"_s : m_deck->path();
     QString chosen = m_questions.choose(
         [&] { return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;
-    if (QFileInfo(chosen).suffix().isEmpty()) chosen += QStringLiteral(".md");
+    if (QFileInfo(chosen).suffix().isEmpty()) chosen += u".md"_s;
     return attempt([&] { m_deck->saveTo(chosen); });
 }
 

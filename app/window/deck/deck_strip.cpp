@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deck/deck_strip.h"
 
+#include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
 #include "app/window/parts/layouts.h"
@@ -50,8 +51,7 @@ class StepDelegate : public QStyledItemDelegate {
         painter->drawRoundedRect(QRectF(picture).adjusted(-1, -1, 1, 1), 4, 4);
         painter->setPen(chosen ? palette.text : palette.secondary);
         const QRect words(area.left(), picture.bottom() + 4, area.width(), titleHeight - 4);
-        const QString text =
-            QStringLiteral("%1  %2").arg(index.row() + 1).arg(index.data(Qt::DisplayRole).toString());
+        const QString text = u"%1  %2"_s.arg(index.row() + 1).arg(index.data(Qt::DisplayRole).toString());
         painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                           painter->fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
         painter->restore();
@@ -79,7 +79,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
       m_list(new QListWidget(this)),
       m_hint(
           new QLabel(tr("Ctrl+D adds the window as a step. Drop a lesson file here to open it."), m_list)) {
-    setObjectName(QStringLiteral("deckStrip"));
+    setObjectName(u"deckStrip"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     buildHead();
@@ -200,8 +200,7 @@ void DeckStrip::showDeck() {
         const LessonStep& step = lesson.steps[static_cast<std::size_t>(row)];
         QListWidgetItem* item = m_list->item(row);
         item->setText(step.title);
-        item->setToolTip(step.notes.isEmpty() ? step.title
-                                              : step.title + QStringLiteral("\n\n") + step.notes);
+        item->setToolTip(step.notes.isEmpty() ? step.title : step.title + u"\n\n"_s + step.notes);
     }
     showPictures();
     setCurrent(before);

@@ -2,6 +2,7 @@
 #include "app/window/deck/step_dialog.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
 #include "app/window/parts/layouts.h"
@@ -37,7 +38,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     : QDialog(parent),
       m_title(new QLineEdit(step.title, this)),
       m_notes(new QPlainTextEdit(step.notes, this)) {
-    setObjectName(QStringLiteral("stepDialog"));
+    setObjectName(u"stepDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(heading);
     auto* titleLabel = new QLabel(tr("&Title: the claim, in one sentence"), this);
@@ -84,13 +85,13 @@ QString stageClaim(const Scene& scene) {
     if (figures.isEmpty()) return {};
     const FigureKind& kind = figureKind(figures.front());
     const QString claim = kind.modelOf(scene)->claim();
-    if (claim.endsWith(QLatin1Char('.'))) return claim;
+    if (claim.endsWith('.'_L1)) return claim;
     return asSentence(claim.isEmpty() ? kind.spec.title : claim);
 }
 
 /// The settings of a Scene in words that another does not have.
 QStringList changedSettings(const Scene& scene, const Scene& other) {
-    const QString separator = QStringLiteral(", ");
+    const QString separator = u", "_s;
     QStringList words = settingWords(scene).split(separator);
     for (const QString& same : settingWords(other).split(separator)) words.removeOne(same);
     return words;
@@ -108,9 +109,9 @@ QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck) {
     if (claim.isEmpty() || taken() == deck.end()) return claim;
     const QString stem = claim.chopped(1);
     if (const QStringList changed = changedSettings(scene, taken()->scene); !changed.isEmpty())
-        title = QStringLiteral("%1: %2.").arg(stem, changed.join(QStringLiteral(", ")));
+        title = u"%1: %2."_s.arg(stem, changed.join(u", "_s));
     for (int number = 2; taken() != deck.end(); ++number)
-        title = QStringLiteral("%1 (%2).").arg(stem, QString::number(number));
+        title = u"%1 (%2)."_s.arg(stem, QString::number(number));
     return title;
 }
 

@@ -4,6 +4,7 @@
 #include "app/export/figure_file.h"
 #include "app/export/lesson_stage.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ namespace sinescope {
 namespace {
 
 QImage pictureOf(const LessonStep& step) {
-    const FigureSize size = figureSize(QStringLiteral("1280x720"));
+    const FigureSize size = figureSize(u"1280x720"_s);
     const Style style = exportStyle(step.scene.style, size);
     const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
         paintStage(painter, unfoldedScene(step), QRectF(20, 20, 1240, 680), style);

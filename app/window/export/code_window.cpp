@@ -4,6 +4,7 @@
 #include "app/export/background_work.h"
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
+#include "app/scene/literals.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -47,7 +48,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
       m_tabs(new QTabBar(this)),
       m_text(new QPlainTextEdit(this)),
       m_sentence(new QLabel(this)) {
-    setObjectName(QStringLiteral("codeWindow"));
+    setObjectName(u"codeWindow"_s);
     setWindowTitle(tr("Code that reproduces the figure"));
     for (const LanguageRow& row : languageRows()) m_tabs->addTab(row.title);
     m_tabs->setAccessibleName(tr("Language"));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 
 #include <QDialog>
 
@@ -37,7 +38,7 @@ class CodeWindow : public QDialog {
     void chooseAndSave();
 
     const Document& m_document;
-    QString m_figure = QStringLiteral("heatmap");
+    QString m_figure = u"heatmap"_s;
     QTabBar* m_tabs;
     QPlainTextEdit* m_text;
     QLabel* m_sentence;

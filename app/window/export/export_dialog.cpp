@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_dialog.h"
 
+#include "app/scene/literals.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
@@ -42,15 +43,13 @@ bool isTypedInto(const QWidget* widget) {
 }
 
 /// The scopes and kinds as the segments have them.
-const QStringList scopeIds = {QStringLiteral("figure"), QStringLiteral("all"), QStringLiteral("panels"),
-                              QStringLiteral("handout"), QStringLiteral("animation")};
-const QStringList movingIds = {QStringLiteral("gif"),  QStringLiteral("webp"),   QStringLiteral("mp4"),
-                               QStringLiteral("webm"), QStringLiteral("frames"), QStringLiteral("strip")};
+const QStringList scopeIds = {u"figure"_s, u"all"_s, u"panels"_s, u"handout"_s, u"animation"_s};
+const QStringList movingIds = {u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s, u"frames"_s, u"strip"_s};
 
 /// The control that is the time of a figure; empty where it has none.
 QString motionOf(const QString& figure) {
     for (const QString& id : animatedParameterIds())
-        if (id.section(QLatin1Char('.'), 0, 0) == figure && animatedParameter(id).isTime) return id;
+        if (id.section('.'_L1, 0, 0) == figure && animatedParameter(id).isTime) return id;
     return {};
 }
 
@@ -60,7 +59,7 @@ ExportDialog::ExportDialog(const Document& document, QWidget* parent)
     : QDialog(parent),
       m_document(document),
       m_spec(defaultFileAnimation(document.scene(), AnimationSpec().parameter)) {
-    setObjectName(QStringLiteral("exportDialog"));
+    setObjectName(u"exportDialog"_s);
     build();
     ExportSettings settings = loadExportSettings(QSettings());
     if (!QDir(settings.folder).exists() || settings.folder.isEmpty()) settings.folder = defaultFolder();
@@ -93,7 +92,7 @@ QLayout* ExportDialog::buildControls() {
          {scopeIds[4], tr("Animation"), tr("A figure whose control moves: GIF, WebP, frames, film strip")}},
         m_controls);
     named(m_scope, "scope", tr("What to export"));
-    m_scope->setChosen(QStringLiteral("figure"));
+    m_scope->setChosen(u"figure"_s);
     m_figure = named(new QComboBox(m_controls), "figure", tr("Figure"));
     m_form = new ExportForm(m_controls);
     buildAnimation();
@@ -245,7 +244,7 @@ void ExportDialog::showFor(const QString& figure, Scope scope) {
     show();
     raise();
     activateWindow();
-    m_form->findChild<QWidget*>(QStringLiteral("size"))->setFocus();
+    m_form->findChild<QWidget*>(u"size"_s)->setFocus();
 }
 
 void ExportDialog::setInk(const std::vector<InkStroke>& ink) {
@@ -292,7 +291,7 @@ void ExportDialog::showScope() {
 
 Scene ExportDialog::exportedScene() const {
     ExportTask now = task();
-    now.caption = QStringLiteral("-");  // its own would be worked out
+    now.caption = u"-"_s;  // its own would be worked out
     return now.job(now.figure).scene;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_foot.h"
 
+#include "app/scene/literals.h"
 #include "app/window/export/export_view.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -24,7 +25,7 @@ ExportFoot::ExportFoot(QWidget* parent)
       m_copy(new QPushButton(tr("&Copy"), this)),
       m_openFolder(new QPushButton(tr("Open folder"), this)),
       m_close(new QPushButton(tr("Close"), this)) {
-    m_sentence->setObjectName(QStringLiteral("sentence"));
+    m_sentence->setObjectName(u"sentence"_s);
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_progress->setMaximumWidth(220);
@@ -35,7 +36,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     named(m_copy, "copy", {}, tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
     named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
     m_openFolder->hide();
-    m_close->setObjectName(QStringLiteral("close"));
+    m_close->setObjectName(u"close"_s);
     auto* row = rowIn(this, {}, 8);
     row->addWidget(m_sentence, 1);
     row->addWidget(m_progress);
@@ -76,7 +77,7 @@ void ExportFoot::setRunning(bool running) {
 
 void ExportFoot::showProgress(double fraction, const QString& path) {
     m_progress->setValue(saturatingCast<int>(fraction * 100));
-    m_progress->setFormat(QFileInfo(path).suffix() + QStringLiteral(" %p%"));
+    m_progress->setFormat(QFileInfo(path).suffix() + u" %p%"_s);
 }
 
 void ExportFoot::offerFolder(const QString& folder) {

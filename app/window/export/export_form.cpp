@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_form.h"
 
+#include "app/scene/literals.h"
 #include "app/style/font_family.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
@@ -62,19 +63,19 @@ void ExportForm::buildFormat() {
 }
 
 void ExportForm::buildTheme() {
-    m_theme = new SegmentedControl(
-        {{QStringLiteral("light"), tr("Light"), tr("Dark text: easiest to read, above all in print")},
-         {QStringLiteral("dark"), tr("Dark"), tr("Light text, for dark slides")}},
-        this);
+    m_theme =
+        new SegmentedControl({{u"light"_s, tr("Light"), tr("Dark text: easiest to read, above all in print")},
+                              {u"dark"_s, tr("Dark"), tr("Light text, for dark slides")}},
+                             this);
     named(m_theme, "theme", tr("Colours"));
     m_transparent = new QPushButton(tr("Transparent"), this);
-    m_transparent->setObjectName(QStringLiteral("transparent"));
+    m_transparent->setObjectName(u"transparent"_s);
     m_transparent->setCheckable(true);
     giveLook(*m_transparent, "toggle");
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
     connect(m_theme, &SegmentedControl::wanted, this, [this](const QString& id) {
-        m_settings.theme = id == QLatin1String("dark") ? ThemeId::Dark : ThemeId::Light;
+        m_settings.theme = id == "dark"_L1 ? ThemeId::Dark : ThemeId::Light;
         change();
     });
     connect(m_transparent, &QPushButton::clicked, this, [this](bool on) {
@@ -85,7 +86,7 @@ void ExportForm::buildTheme() {
 
 void ExportForm::buildPage() {
     m_page = new QLineEdit(this);
-    m_page->setObjectName(QStringLiteral("page"));
+    m_page->setObjectName(u"page"_s);
     m_page->setMaximumWidth(100);
     m_page->setAccessibleName(tr("Colour of the page that the figure will lie on"));
     m_page->setToolTip(
@@ -160,7 +161,7 @@ void ExportForm::buildContent() {
     grid->addWidget(m_captionSwitch, 2, 0);
     m_ink = addSwitch(tr("In&k of the stage"), tr("What was drawn over the figure at this step"),
                       &ExportSettings::ink);
-    m_ink->setObjectName(QStringLiteral("ink"));
+    m_ink->setObjectName(u"ink"_s);
     m_ink->hide();
     grid->addWidget(m_ink, 2, 1);
     grid->setColumnStretch(1, 1);
@@ -232,7 +233,7 @@ void ExportForm::showSettings() {
     const FigureFormatRow& format = figureFormatRow(handout ? FigureFormat::Pdf : m_settings.format);
     m_format->setChosen(format.id);
     m_format->setEnabled(!handout);
-    m_theme->setChosen(m_settings.theme == ThemeId::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    m_theme->setChosen(m_settings.theme == ThemeId::Dark ? u"dark"_s : u"light"_s);
     m_transparent->setChecked(m_settings.transparent);
     m_pageLabel->setVisible(m_settings.transparent);
     m_page->setVisible(m_settings.transparent);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_size.h"
 
+#include "app/scene/literals.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -18,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-const QStringList units = {QStringLiteral("px"), QStringLiteral("mm"), QStringLiteral("in")};
+const QStringList units = {u"px"_s, u"mm"_s, u"in"_s};
 constexpr double millimetresPerInch = 25.4;
 
 double rounded(double value, bool pixels) {
@@ -61,15 +62,15 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_height = new NumberField({0.1, 32767, false}, m_own);
     m_unit = new QComboBox(m_own);
     m_unit->addItems(units);
-    m_width->setObjectName(QStringLiteral("width"));
-    m_height->setObjectName(QStringLiteral("height"));
-    m_unit->setObjectName(QStringLiteral("unit"));
+    m_width->setObjectName(u"width"_s);
+    m_height->setObjectName(u"height"_s);
+    m_unit->setObjectName(u"unit"_s);
     m_width->setAccessibleName(tr("Width"));
     m_height->setAccessibleName(tr("Height"));
     m_unit->setAccessibleName(tr("Unit"));
     auto* line = rowIn(m_own);
     line->addWidget(m_width, 1);
-    line->addWidget(new QLabel(QStringLiteral("×"), m_own));
+    line->addWidget(new QLabel(u"×"_s, m_own));
     line->addWidget(m_height, 1);
     line->addWidget(m_unit);
     m_ownLabel = rows.add(tr("Width, height"), m_own);
@@ -85,11 +86,11 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
 }
 
 void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
-    m_scale = new SegmentedControl(
-        {{QStringLiteral("1"), QStringLiteral("1×"), tr("The resolution of the size")},
-         {QStringLiteral("2"), QStringLiteral("2×"), tr("Twice the pixels a side, laid out the same")},
-         {QStringLiteral("3"), QStringLiteral("3×"), tr("Three times the pixels a side, laid out the same")}},
-        form);
+    m_scale =
+        new SegmentedControl({{u"1"_s, u"1×"_s, tr("The resolution of the size")},
+                              {u"2"_s, u"2×"_s, tr("Twice the pixels a side, laid out the same")},
+                              {u"3"_s, u"3×"_s, tr("Three times the pixels a side, laid out the same")}},
+                             form);
     named(m_scale, "scale", tr("Scale"));
     m_dpi = new NumberField({36, 2400, false}, form);
     named(m_dpi, "dpi", tr("Dots per inch"));
@@ -103,7 +104,7 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
 void ExportSize::chooseSize() {
     const QString id = m_size->currentData().toString();
     const QSize pixels = figureSize(m_settings.size).pixels();
-    emit wanted(id.isEmpty() ? QStringLiteral("%1x%2px").arg(pixels.width()).arg(pixels.height()) : id, {});
+    emit wanted(id.isEmpty() ? u"%1x%2px"_s.arg(pixels.width()).arg(pixels.height()) : id, {});
 }
 
 void ExportSize::chooseUnit() {
@@ -118,10 +119,8 @@ void ExportSize::chooseUnit() {
 void ExportSize::typeSize(std::optional<double> dpi) {
     const QString unit = m_unit->currentText();
     const bool pixels = unit == units[0];
-    const QString text = QStringLiteral("%1x%2%3")
-                             .arg(rounded(m_width->value(), pixels))
-                             .arg(rounded(m_height->value(), pixels))
-                             .arg(unit);
+    const QString text =
+        u"%1x%2%3"_s.arg(rounded(m_width->value(), pixels)).arg(rounded(m_height->value(), pixels)).arg(unit);
     try {
         figureSize(text, dpi);
         emit wanted(text, dpi);
@@ -150,7 +149,7 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
     auto* sizes = qobject_cast<QStandardItemModel*>(m_size->model());
     for (int k = 0; k < m_size->count(); ++k)
         sizes->item(k)->setEnabled(!handout || isPage(m_size->itemData(k).toString()));
-    const QString shown = handout && !isPage(settings.size) ? QStringLiteral("a4") : settings.size;
+    const QString shown = handout && !isPage(settings.size) ? u"a4"_s : settings.size;
     const int preset = m_size->findData(shown);
     const bool isOwn = preset < 0;
     m_size->setCurrentIndex(isOwn ? m_size->count() - 1 : preset);
@@ -160,7 +159,7 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
     const bool png = moves || (figureFormatRow(settings.format).isPixels && !handout);
     const double own = figureSize(settings.size).dpi;
     m_scale->setEnabled(png && !pixels);
-    m_scale->setChosen(pixels ? QStringLiteral("1") : QString::number(size.dpi / own));
+    m_scale->setChosen(pixels ? u"1"_s : QString::number(size.dpi / own));
     m_dpi->setEnabled(png);
     m_dpi->setValue(size.dpi);
 }

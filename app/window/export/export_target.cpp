@@ -2,6 +2,7 @@
 #include "app/window/export/export_target.h"
 
 #include "app/export/figure_file.h"
+#include "app/scene/literals.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
@@ -26,7 +27,7 @@ ExportTarget::ExportTarget(QWidget* parent)
       m_folder(new QPushButton(this)),
       m_replaced(new QLabel(this)) {
     named(m_name, "name", tr("File name"), tr("“{figure}” in it stands for each figure's name"));
-    m_folder->setObjectName(QStringLiteral("folder"));
+    m_folder->setObjectName(u"folder"_s);
     giveLook(*m_folder, "toggle");
     giveLook(*m_replaced, "small");
     m_replaced->setWordWrap(true);
@@ -61,7 +62,7 @@ void ExportTarget::offer(const QString& name) {
         return;
     }
     const QString suffix = QFileInfo(typed).suffix();
-    const QStringList known = figureFormats() + QStringList{QStringLiteral("gif"), QStringLiteral("webp")};
+    const QStringList known = figureFormats() + QStringList{u"gif"_s, u"webp"_s};
     if (known.contains(suffix.toLower()))
         m_name->setText(typed.chopped(suffix.size()) + QFileInfo(name).suffix());
 }
@@ -73,10 +74,9 @@ void ExportTarget::forgetName() {
 /// A path that was typed as a name: its folder is shown as the folder.
 void ExportTarget::splitPath() {
     const QString typed = QDir::fromNativeSeparators(m_name->text().trimmed());
-    const qsizetype slash = typed.lastIndexOf(QLatin1Char('/'));
+    const qsizetype slash = typed.lastIndexOf('/'_L1);
     if (slash < 0) return;
-    const QString folder =
-        QDir(m_path).absoluteFilePath(slash == 0 ? QStringLiteral("/") : typed.left(slash));
+    const QString folder = QDir(m_path).absoluteFilePath(slash == 0 ? u"/"_s : typed.left(slash));
     if (!QDir(folder).exists()) return;  // said when it is written
     m_name->setText(typed.mid(slash + 1));
     emit folderChosen(QDir::cleanPath(folder));

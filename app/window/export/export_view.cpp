@@ -4,6 +4,7 @@
 #include "app/export/background_work.h"
 #include "app/export/contrast_check.h"
 #include "app/model/figure_description.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
@@ -42,18 +43,17 @@ ExportView::ExportView(QWidget* parent)
       m_contrast(new QLabel(this)) {
     m_preview->setAccessibleName(tr("Preview of the file"));
     named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
-    m_value->setMinimumWidth(
-        m_value->fontMetrics().horizontalAdvance(QStringLiteral("n = 1,000,000   100 / 100")));
+    m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(u"n = 1,000,000   100 / 100"_s));
     auto* row = rowIn(m_frames, {12, 0, 12, 0});
     row->addWidget(m_scrub, 1);
     row->addWidget(m_value);
     giveLook(*m_facts, "quiet");
     m_facts->setAlignment(Qt::AlignHCenter);
-    m_bytes->setObjectName(QStringLiteral("bytes"));
+    m_bytes->setObjectName(u"bytes"_s);
     giveLook(*m_bytes, "quiet");
     m_bytes->setAlignment(Qt::AlignHCenter);
     m_bytes->hide();
-    m_contrast->setObjectName(QStringLiteral("contrast"));
+    m_contrast->setObjectName(u"contrast"_s);
     m_contrast->setWordWrap(true);
     m_contrast->setAlignment(Qt::AlignHCenter);
     auto* column = columnIn(this, {}, 8);
@@ -247,7 +247,7 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
                          : isPanels ? panelJob(task.panels(), 0).style.metrics
                                     : job.style.metrics;
     facts << tr("smallest text %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
-    m_facts->setText(facts.join(QStringLiteral("  ·  ")));
+    m_facts->setText(facts.join(u"  ·  "_s));
 }
 
 void ExportView::showLater(std::function<QString()> text, void (ExportView::*display)(const QString&)) {

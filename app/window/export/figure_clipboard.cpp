@@ -3,6 +3,7 @@
 
 #include "app/export/background_work.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 
@@ -24,21 +25,21 @@ namespace sinescope {
 namespace {
 
 QString exactNumber(double value) {
-    if (std::isnan(value)) return QStringLiteral("nan");
-    if (std::isinf(value)) return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+    if (std::isnan(value)) return u"nan"_s;
+    if (std::isinf(value)) return value > 0 ? u"inf"_s : u"-inf"_s;
     return QString::number(value, 'g', QLocale::FloatingPointShortest);
 }
 
 QString field(QString text) {
-    return text.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    return text.replace('\t'_L1, ' '_L1).replace('\n'_L1, ' '_L1);
 }
 
-const QString svgFormat = QStringLiteral("image/svg+xml");
-const QString pngFormat = QStringLiteral("image/png");
-const QString imageFormat = QStringLiteral("application/x-qt-image");  // what QMimeData calls an image
-const QString textFormat = QStringLiteral("text/plain");
-const QString htmlFormat = QStringLiteral("text/html");
-const QString pathFormat = QStringLiteral("text/uri-list");
+const QString svgFormat = u"image/svg+xml"_s;
+const QString pngFormat = u"image/png"_s;
+const QString imageFormat = u"application/x-qt-image"_s;  // what QMimeData calls an image
+const QString textFormat = u"text/plain"_s;
+const QString htmlFormat = u"text/html"_s;
+const QString pathFormat = u"text/uri-list"_s;
 
 /// Somebody waits for it at the end of a drag or in front of what is pasted into: about half a second at
 /// most.
@@ -113,26 +114,26 @@ struct PackedTable {
 
 PackedTable packed(const FigureTable& table, const TablePart& part) {
     QString text;
-    QString html = QStringLiteral("<meta charset=\"utf-8\"><table><tr>");
+    QString html = u"<meta charset=\"utf-8\"><table><tr>"_s;
     const auto endOfField = [&part](std::size_t index) {
-        return index + 1 == part.columns.size() ? QLatin1Char('\n') : QLatin1Char('\t');
+        return index + 1 == part.columns.size() ? '\n'_L1 : '\t'_L1;
     };
     for (std::size_t i = 0; i < part.columns.size(); ++i) {
         const QString header = table.columns.value(static_cast<qsizetype>(part.columns[i]));
         text += field(header) + endOfField(i);
-        html += QStringLiteral("<th>%1</th>").arg(header.toHtmlEscaped());
+        html += u"<th>%1</th>"_s.arg(header.toHtmlEscaped());
     }
-    html += QStringLiteral("</tr>");
+    html += u"</tr>"_s;
     for (std::int64_t row = part.firstRow; row < part.firstRow + part.rows; ++row) {
-        html += QStringLiteral("<tr>");
+        html += u"<tr>"_s;
         for (std::size_t i = 0; i < part.columns.size(); ++i) {
             const QString cell = exactText(table.cell(row, part.columns[i]));
             text += field(cell) + endOfField(i);
-            html += QStringLiteral("<td>") + cell.toHtmlEscaped() + QStringLiteral("</td>");
+            html += u"<td>"_s + cell.toHtmlEscaped() + u"</td>"_s;
         }
-        html += QStringLiteral("</tr>");
+        html += u"</tr>"_s;
     }
-    return {text, html + QStringLiteral("</table>")};
+    return {text, html + u"</table>"_s};
 }
 
 /// The same of a table.

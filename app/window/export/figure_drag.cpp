@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/figure_drag.h"
 
+#include "app/scene/literals.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/parts/copy_lock.h"
 #include "core/error.h"
@@ -22,16 +23,16 @@ namespace {
 
 constexpr QSize dragThumbnail(192, 192);
 
-const QString draggedFormat = QStringLiteral("application/x-sinescope-figure");
-const QString processFormat = QStringLiteral("application/x-sinescope-process");
+const QString draggedFormat = u"application/x-sinescope-figure"_s;
+const QString processFormat = u"application/x-sinescope-process"_s;
 
-const QString folderName = QStringLiteral("sinescope-dragged-");
+const QString folderName = u"sinescope-dragged-"_s;
 
 /// Files that were dragged out stay until the program ends: others read them whenever they like. A program
 /// that was killed leaves its folder behind, and the next one removes it.
 class DraggedFiles {
  public:
-    DraggedFiles() : m_folder(QDir::temp().filePath(folderName + QStringLiteral("XXXXXX"))) {
+    DraggedFiles() : m_folder(QDir::temp().filePath(folderName + u"XXXXXX"_s)) {
         if (!m_folder.isValid()) return;
         m_lock = std::make_unique<CopyLock>(m_folder.path());
         removeAbandoned();
@@ -42,7 +43,7 @@ class DraggedFiles {
     void removeAbandoned() const {
         const QFileInfo own(m_folder.path());
         for (const QFileInfo& other : QDir::temp().entryInfoList(
-                 {folderName + QLatin1Char('*')}, QDir::Dirs | QDir::NoSymLinks | QDir::NoDotAndDotDot)) {
+                 {folderName + '*'_L1}, QDir::Dirs | QDir::NoSymLinks | QDir::NoDotAndDotDot)) {
             if (other == own || other.ownerId() != own.ownerId()) continue;
             const CopyLock lock(other.absoluteFilePath());
             if (lock.state() == CopyLock::State::Held) QDir(other.absoluteFilePath()).removeRecursively();
@@ -76,8 +77,7 @@ void markAsOwn(QMimeData& data) {
 }
 
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name, const QPixmap& picture) {
-    std::unique_ptr<QMimeData> data =
-        figureDragData(job, draggedFiles().path(), name + QStringLiteral(".png"));
+    std::unique_ptr<QMimeData> data = figureDragData(job, draggedFiles().path(), name + u".png"_s);
     auto* drag = new QDrag(from.window());  // the panel may be closed meanwhile
     markAsOwn(*data);
     data->setData(draggedFormat, job.figure.toUtf8());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/help_dialogs.h"
 
+#include "app/scene/literals.h"
 #include "app/window/help/translated.h"
 #include "app/window/stage/stage.h"
 
@@ -25,22 +26,22 @@ void collect(const QMenu& menu, QList<QPair<QString, QString>>& keys) {
     for (const QAction* action : menu.actions()) {
         if (const QMenu* inner = action->menu()) collect(*inner, keys);
         if (action->shortcut().isEmpty()) continue;
-        QString text = action->text().section(QLatin1Char(':'), 0, 0);
-        text.remove(QLatin1Char('&')).remove(QStringLiteral(" ..."));
+        QString text = action->text().section(':'_L1, 0, 0);
+        text.remove('&'_L1).remove(u" ..."_s);
         QStringList shortcuts;
         for (const QKeySequence& shortcut : action->shortcuts())
             shortcuts << shortcut.toString(QKeySequence::NativeText);
         shortcuts.removeDuplicates();
-        keys.append({shortcuts.join(QStringLiteral(", ")), text});
+        keys.append({shortcuts.join(u", "_s), text});
     }
 }
 
 QString table(const QList<QPair<QString, QString>>& rows) {
-    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">");
+    QString html = u"<table cellspacing=\"0\" cellpadding=\"3\">"_s;
     for (const auto& [keys, text] : rows)
-        html += QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>")
-                    .arg(keys.toHtmlEscaped(), text.toHtmlEscaped());
-    return html + QStringLiteral("</table>");
+        html += u"<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(keys.toHtmlEscaped(),
+                                                                                  text.toHtmlEscaped());
+    return html + u"</table>"_s;
 }
 
 QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
@@ -71,7 +72,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
     for (const QAction* action : window.menuBar()->actions()) {
         const QMenu* menu = action->menu();
         if (!menu) continue;
-        KeyGroup group{QString(action->text()).remove(QLatin1Char('&')), {}};
+        KeyGroup group{QString(action->text()).remove('&'_L1), {}};
         collect(*menu, group.keys);
         if (!group.keys.isEmpty()) groups.push_back(group);
     }
@@ -110,7 +111,7 @@ QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
 QDialog* showKeys(QMainWindow& window) {
     QString html;
     for (const KeyGroup& group : keyGroups(window))
-        html += QStringLiteral("<h4>%1</h4>").arg(group.title.toHtmlEscaped()) + keyTable(group);
+        html += u"<h4>%1</h4>"_s.arg(group.title.toHtmlEscaped()) + keyTable(group);
     return show(window, tr("Keys"), html);
 }
 
@@ -118,11 +119,9 @@ QDialog* showAbout(QMainWindow& window) {
     return show(
         window, tr("About Sinescope"),
         tr("<h2>Sinescope</h2><p>Version %1</p><p>An oscilloscope for transformer positional encodings: it "
-           "shows what "
-           "PE(p, 2i) = sin(p / n<sup>2i/d</sup>) and PE(p, 2i+1) = cos(p / n<sup>2i/d</sup>) do, after "
-           "Vaswani et al. 2017, section 3.5.</p>"
-           "<p>Free software under the GNU General Public License, version 3 or later. It is built on Qt, "
-           "QCustomPlot and Eigen, and writes in Inter.</p>")
+           "shows what PE(p, 2i) = sin(p / n<sup>2i/d</sup>) and PE(p, 2i+1) = cos(p / n<sup>2i/d</sup>) do, "
+           "after Vaswani et al. 2017, section 3.5.</p><p>Free software under the GNU General Public "
+           "License, version 3 or later. It is built on Qt, QCustomPlot and Eigen, and writes in Inter.</p>")
             .arg(QCoreApplication::applicationVersion()));
 }
 

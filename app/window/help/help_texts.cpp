@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/model/control_words.h"
+#include "app/scene/literals.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/translated.h"
 
@@ -29,7 +30,7 @@ using help::tr;
 const QJsonObject& texts() {
     static const QJsonObject all = [] {
         initializeHelp();
-        QFile file(QStringLiteral(":/sinescope/help/help.json"));
+        QFile file(u":/sinescope/help/help.json"_s);
         const bool open = file.open(QIODevice::ReadOnly);
         return open ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }();
@@ -37,14 +38,13 @@ const QJsonObject& texts() {
 }
 
 QString paragraph(const QString& heading, const QString& text) {
-    return text.isEmpty()
-               ? QString()
-               : QStringLiteral("<h4>%1</h4><p>%2</p>").arg(heading.toHtmlEscaped(), text.toHtmlEscaped());
+    return text.isEmpty() ? QString()
+                          : u"<h4>%1</h4><p>%2</p>"_s.arg(heading.toHtmlEscaped(), text.toHtmlEscaped());
 }
 
 /// "openPlayBar" is no name for a reader: what the control is called begins its text.
 QString controlTitle(const QString& text) {
-    const qsizetype end = text.indexOf(QRegularExpression(QStringLiteral("[:.;]")));
+    const qsizetype end = text.indexOf(QRegularExpression(u"[:.;]"_s));
     const QString first = end < 0 ? text : text.left(end);
     return first.size() <= 48 ? first : first.left(47) + QChar(0x2026);
 }
@@ -52,21 +52,21 @@ QString controlTitle(const QString& text) {
 /// A topic for each section of a page in Markdown.
 void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString& group) {
     initializeHelp();
-    QFile page(QStringLiteral(":/sinescope/help/") + file);
+    QFile page(u":/sinescope/help/"_s + file);
     if (!page.open(QIODevice::ReadOnly)) return;
-    QStringList sections = QString::fromUtf8(page.readAll()).split(QStringLiteral("\n## "));
+    QStringList sections = QString::fromUtf8(page.readAll()).split(u"\n## "_s);
     sections[0].remove(0, 2);  // "# " of the page's own heading
     for (const QString& section : sections) {
-        const QString title = section.section(QLatin1Char('\n'), 0, 0);
+        const QString title = section.section('\n'_L1, 0, 0);
         QTextDocument text;
-        text.setMarkdown(QStringLiteral("### ") + section);
-        topics.push_back({QStringLiteral("%1 %2").arg(file, title), group, title, text.toHtml()});
+        text.setMarkdown(u"### "_s + section);
+        topics.push_back({u"%1 %2"_s.arg(file, title), group, title, text.toHtml()});
     }
 }
 
 QString withoutMarkup(const QString& html) {
-    static const QRegularExpression tag(QStringLiteral("<[^>]*>"));
-    return QString(html).replace(tag, QStringLiteral(" "));
+    static const QRegularExpression tag(u"<[^>]*>"_s);
+    return QString(html).replace(tag, u" "_s);
 }
 
 }  // namespace
@@ -74,62 +74,59 @@ QString withoutMarkup(const QString& html) {
 QString figureHelp(const QString& figure) {
     const FigureSpec& spec = figureKind(figure).spec;
     const ControlWords words(figure);
-    const QString shows = words.help(QStringLiteral("shows"));
+    const QString shows = words.help(u"shows"_s);
     QString options;
     for (const OptionSpec& option : spec.options)
-        options += QStringLiteral("<p><b>%1</b>: %2</p>")
-                       .arg(option.label.toHtmlEscaped(), option.tip.toHtmlEscaped());
-    return QStringLiteral("<h3>%1</h3>").arg(spec.title.toHtmlEscaped()) +
+        options += u"<p><b>%1</b>: %2</p>"_s.arg(option.label.toHtmlEscaped(), option.tip.toHtmlEscaped());
+    return u"<h3>%1</h3>"_s.arg(spec.title.toHtmlEscaped()) +
            paragraph(tr("What it shows"), shows.isEmpty() ? spec.claim : shows) +
-           paragraph(tr("How to read it"), words.help(QStringLiteral("read"))) +
-           paragraph(tr("What to try"), words.help(QStringLiteral("try"))) +
-           (options.isEmpty() ? QString() : QStringLiteral("<h4>%1</h4>").arg(tr("Its controls")) + options);
+           paragraph(tr("How to read it"), words.help(u"read"_s)) +
+           paragraph(tr("What to try"), words.help(u"try"_s)) +
+           (options.isEmpty() ? QString() : u"<h4>%1</h4>"_s.arg(tr("Its controls")) + options);
 }
 
 QString controlHelp(const QString& name) {
-    return texts().value(QStringLiteral("controls")).toObject().value(name).toString();
+    return texts().value(u"controls"_s).toObject().value(name).toString();
 }
 
 std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
     std::vector<HelpTopic> topics;
-    addPage(topics, QStringLiteral("manual.md"), tr("Manual"));
-    addPage(topics, QStringLiteral("command-line.md"), tr("Command line"));
+    addPage(topics, u"manual.md"_s, tr("Manual"));
+    addPage(topics, u"command-line.md"_s, tr("Command line"));
     for (const FigureGroup& group : figureGroups())
         for (const FigureKind* kind : group.kinds)
-            topics.push_back({QStringLiteral("figure ") + kind->spec.id,
-                              tr("Figures: %1").arg(group.title.toLower()), kind->spec.title,
-                              figureHelp(kind->spec.id)});
-    const QJsonObject controls = texts().value(QStringLiteral("controls")).toObject();
+            topics.push_back({u"figure "_s + kind->spec.id, tr("Figures: %1").arg(group.title.toLower()),
+                              kind->spec.title, figureHelp(kind->spec.id)});
+    const QJsonObject controls = texts().value(u"controls"_s).toObject();
     for (auto at = controls.begin(); at != controls.end(); ++at) {
         const QString text = at.value().toString();
-        topics.push_back({QStringLiteral("control ") + at.key(), tr("Controls"), controlTitle(text),
-                          QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped())});
+        topics.push_back({u"control "_s + at.key(), tr("Controls"), controlTitle(text),
+                          u"<p>%1</p>"_s.arg(text.toHtmlEscaped())});
     }
-    for (const QJsonValue entry : texts().value(QStringLiteral("glossary")).toArray()) {
-        const QString term = entry[QStringLiteral("term")].toString();
-        topics.push_back(
-            {QStringLiteral("word ") + term, tr("Words"), term,
-             QStringLiteral("<h3>%1</h3><p>%2</p>")
-                 .arg(term.toHtmlEscaped(), entry[QStringLiteral("text")].toString().toHtmlEscaped())});
+    for (const QJsonValue entry : texts().value(u"glossary"_s).toArray()) {
+        const QString term = entry[u"term"_s].toString();
+        topics.push_back({u"word "_s + term, tr("Words"), term,
+                          u"<h3>%1</h3><p>%2</p>"_s.arg(term.toHtmlEscaped(),
+                                                        entry[u"text"_s].toString().toHtmlEscaped())});
     }
     for (const KeyGroup& group : keyGroups(window))
-        topics.push_back({QStringLiteral("keys ") + group.title, tr("Keys"), group.title,
-                          QStringLiteral("<h3>%1</h3>").arg(group.title.toHtmlEscaped()) + keyTable(group)});
+        topics.push_back({u"keys "_s + group.title, tr("Keys"), group.title,
+                          u"<h3>%1</h3>"_s.arg(group.title.toHtmlEscaped()) + keyTable(group)});
     return topics;
 }
 
 std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const QString& query) {
-    QStringList words = query.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    QStringList words = query.simplified().split(' '_L1, Qt::SkipEmptyParts);
     // "gradients" is in a text that has "gradient".
     for (QString& word : words)
-        if (word.size() > 4 && word.endsWith(QLatin1Char('s'))) word.chop(1);
+        if (word.size() > 4 && word.endsWith('s'_L1)) word.chop(1);
     const auto hasAll = [&words](const QString& text) {
         return std::all_of(words.begin(), words.end(),
                            [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
     };
     std::vector<HelpTopic> found;
     for (const HelpTopic& topic : topics)
-        if (hasAll(topic.title + QLatin1Char(' ') + withoutMarkup(topic.text))) found.push_back(topic);
+        if (hasAll(topic.title + ' '_L1 + withoutMarkup(topic.text))) found.push_back(topic);
     if (!words.isEmpty())
         std::stable_partition(found.begin(), found.end(),
                               [&hasAll](const HelpTopic& topic) { return hasAll(topic.title); });

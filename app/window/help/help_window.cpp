@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/help_window.h"
 
+#include "app/scene/literals.h"
 #include "app/style/closed_document.h"
 
 #include <QCoreApplication>
@@ -26,7 +27,7 @@ HelpWindow::HelpWindow(QMainWindow& window)
       m_search(new QLineEdit(this)),
       m_list(new QListWidget(this)),
       m_page(new QTextBrowser(this)) {
-    setObjectName(QStringLiteral("help"));
+    setObjectName(u"help"_s);
     setWindowTitle(tr("Help"));
     m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search the help"));

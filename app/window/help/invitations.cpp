@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/invitations.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
@@ -14,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-const QString takenKey = QStringLiteral("start/taken");
+const QString takenKey = u"start/taken"_s;
 /// What each asks for.
 constexpr Change asked[] = {Change::Encoding, Change::Selection, Change::Sentence};
 /// The figure in which it is done; null = any.
@@ -33,7 +34,7 @@ Invitations::Invitations(Document& document, QWidget* parent)
       m_document(document),
       m_taken(QSettings().value(takenKey).toStringList()),
       m_close(new QToolButton(this)) {
-    setObjectName(QStringLiteral("invitations"));
+    setObjectName(u"invitations"_s);
     setAttribute(Qt::WA_StyledBackground);
     auto* title = inLook(new QLabel(tr("Try"), this), "strong");
     giveLook(*m_close, "icon-only");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/whats_this.h"
 
+#include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/help/help_texts.h"
 
@@ -18,16 +19,16 @@ QString WhatsThis::textFor(const QWidget& widget) {
     QString tip;
     for (const QWidget* at = &widget; at && !at->isWindow(); at = at->parentWidget()) {
         const QString written = controlHelp(at->objectName());
-        if (!written.isEmpty()) return QStringLiteral("<p>%1</p>").arg(written.toHtmlEscaped());
+        if (!written.isEmpty()) return u"<p>%1</p>"_s.arg(written.toHtmlEscaped());
         if (tip.isEmpty()) tip = at->toolTip();
         const auto* panel = qobject_cast<const Panel*>(at);
         if (!panel) continue;
         // A control of its head says what it does; the rest is the figure.
         const bool isControl = !tip.isEmpty() && !panel->figure().surface()->isAncestorOf(&widget) &&
                                panel->figure().surface() != &widget;
-        return isControl ? QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped()) : figureHelp(panel->id());
+        return isControl ? u"<p>%1</p>"_s.arg(tip.toHtmlEscaped()) : figureHelp(panel->id());
     }
-    return tip.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(tip.toHtmlEscaped());
+    return tip.isEmpty() ? QString() : u"<p>%1</p>"_s.arg(tip.toHtmlEscaped());
 }
 
 bool WhatsThis::eventFilter(QObject* watched, QEvent* event) {

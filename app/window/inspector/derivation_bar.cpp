@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspector/derivation_bar.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
@@ -45,8 +46,7 @@ void DerivationBar::setLook(const Style& style) {
     m_behind->setLook(style);
     m_field->setFont(style.font(m_usualPixels * textScale(style)));
     // Seen as what is to be filled in before the keyboard is there.
-    m_field->setStyleSheet(
-        QStringLiteral("QLineEdit { border-color: %1; }").arg(style.palette.accent.name()));
+    m_field->setStyleSheet(u"QLineEdit { border-color: %1; }"_s.arg(style.palette.accent.name()));
     place();
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/inspector/inspector.h"
 
 #include "app/model/cell_readout.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -29,7 +30,7 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
       m_hover(hover),
       m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
-    setObjectName(QStringLiteral("inspector"));
+    setObjectName(u"inspector"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(barHeight);
@@ -97,9 +98,9 @@ void Inspector::showReadOut(const std::vector<Readout>& readouts) {
     TypesetLine line;
     QStringList all;
     for (const Readout& each : readouts) {
-        if (each.label.startsWith(QStringLiteral("PE("))) continue;  // said on the left
+        if (each.label.startsWith(u"PE("_s)) continue;  // said on the left
         const QString plain = each.label + QChar::Nbsp + each.value;
-        all << each.label + QLatin1Char(' ') + each.value;
+        all << each.label + ' '_L1 + each.value;
         const QString gap = line.empty() ? QString() : between;
         room -= metrics.horizontalAdvance(gap + plain);
         if (room < 0) continue;
@@ -107,7 +108,7 @@ void Inspector::showReadOut(const std::vector<Readout>& readouts) {
         line.push_back({each.value, each.term});
     }
     m_readOut->setLine(line);
-    m_readOut->setToolTip(all.join(QLatin1Char('\n')));
+    m_readOut->setToolTip(all.join('\n'_L1));
 }
 
 void Inspector::resizeEvent(QResizeEvent* event) {

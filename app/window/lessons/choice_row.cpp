@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/choice_row.h"
 
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <QEvent>
@@ -28,7 +29,7 @@ ChoiceRow::ChoiceRow(const QString& letter, const QString& words, QWidget* paren
 
 void ChoiceRow::setWords(const QString& words) {
     m_words = words;
-    setAccessibleName(m_letter + QStringLiteral(": ") + words);
+    setAccessibleName(m_letter + u": "_s + words);
     updateGeometry();
     update();
 }
@@ -134,8 +135,7 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
     painter.setFont(letter);
     painter.setPen(m_mark == Mark::Right ? colors.accent : colors.warning);
     painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),
-                     Qt::AlignHCenter | Qt::AlignTop,
-                     m_mark == Mark::Right ? QStringLiteral("✓") : QStringLiteral("✗"));
+                     Qt::AlignHCenter | Qt::AlignTop, m_mark == Mark::Right ? u"✓"_s : u"✗"_s);
 }
 
 /// A bar for each round, with its count.

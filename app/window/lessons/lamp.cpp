@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lamp.h"
 
+#include "app/scene/literals.h"
+
 #include <QEvent>
 #include <QPainter>
 
@@ -13,7 +15,7 @@ constexpr int room = 2;
 
 Lamp::Lamp(QWidget& control, const QColor& color)
     : QWidget(control.parentWidget()), m_control(&control), m_color(color) {
-    setObjectName(QStringLiteral("lamp"));
+    setObjectName(u"lamp"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     control.installEventFilter(this);

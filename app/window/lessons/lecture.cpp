@@ -5,6 +5,7 @@
 #include "app/figures/transitions/options.h"
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "core/error.h"
 
@@ -18,15 +19,15 @@ namespace sinescope {
 
 namespace {
 
-const QString doneKey = QStringLiteral("lessons/done");
-const QString courseKey = QStringLiteral("lessons/course");
-const QString partKey = QStringLiteral("lessons/part");
-const QString stepKey = QStringLiteral("lessons/step");
-const QString titleKey = QStringLiteral("lessons/title");
-const QString deckPrefix = QStringLiteral("deck/");
+const QString doneKey = u"lessons/done"_s;
+const QString courseKey = u"lessons/course"_s;
+const QString partKey = u"lessons/part"_s;
+const QString stepKey = u"lessons/step"_s;
+const QString titleKey = u"lessons/title"_s;
+const QString deckPrefix = u"deck/"_s;
 
 QString doneId(const QString& lesson, std::size_t step) {
-    return lesson + QLatin1Char('#') + QString::number(step + 1);
+    return lesson + '#'_L1 + QString::number(step + 1);
 }
 
 /// Of a shipped lesson; read once.
@@ -39,11 +40,11 @@ std::size_t stepsOf(const QString& lesson) {
 
 /// Throws Error when there is none of that id any longer.
 Course courseById(const QString& id) {
-    const QString name = id.section(QLatin1Char('/'), 1);
-    if (id.startsWith(QLatin1String("track/")))
+    const QString name = id.section('/'_L1, 1);
+    if (id.startsWith("track/"_L1))
         for (const Track& track : shippedTracks())
             if (track.id == name) return trackCourse(track, figureCatalog());
-    if (id.startsWith(QLatin1String("file/")))
+    if (id.startsWith("file/"_L1))
         return courseOf(id, QFileInfo(name).fileName(), openLesson(name, figureCatalog()));
     return lessonCourse(name, figureCatalog());
 }
@@ -75,7 +76,7 @@ void Lecture::openLesson(const QString& id, std::size_t step) {
 bool Lecture::openFile(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     try {
-        open(courseById(QStringLiteral("file/") + absolute), {});
+        open(courseById(u"file/"_s + absolute), {});
         return true;
     } catch (const Error& error) {
         emit failed(QString::fromUtf8(error.what()));
@@ -109,7 +110,7 @@ bool Lecture::resume() {
 }
 
 void Lecture::open(Course course, const Place& place) {
-    const bool isOwn = course.id.startsWith(QLatin1String("file/")) || course.id.startsWith(deckPrefix);
+    const bool isOwn = course.id.startsWith("file/"_L1) || course.id.startsWith(deckPrefix);
     m_walk = Walk(std::move(course));
     m_open = true;
     m_walk.goTo(place);
@@ -206,7 +207,7 @@ void Lecture::followUnfolding() {
     bool moved = false;
     while (m_walk.shownReveals() < here->reveals.size() &&
            !(here->question && m_walk.prediction().isOpen()) &&
-           here->reveals[m_walk.shownReveals()].target == QLatin1String("derivation") &&
+           here->reveals[m_walk.shownReveals()].target == "derivation"_L1 &&
            *calculationAfter(*here, m_walk.shownReveals()) < *shown)
         moved = m_walk.next() || moved;
     if (!moved) return;
@@ -243,7 +244,7 @@ bool Lecture::unfoldNext() {
     const LessonStep* here = step();
     const std::size_t shown = m_walk.shownReveals();
     if (!here || shown >= here->reveals.size() || (here->question && m_walk.prediction().isOpen()) ||
-        here->reveals[shown].target != QLatin1String("derivation"))
+        here->reveals[shown].target != "derivation"_L1)
         return false;
     next();
     return true;
@@ -401,7 +402,7 @@ QString Lecture::verdict() const {
     const Prediction& prediction = m_walk.prediction();
     const QString votes = pollVerdict(*here->question, prediction.poll());
     const QString own = sinescope::verdict(*here->question, prediction, *truth());
-    return votes.isEmpty() ? own : own + QLatin1Char(' ') + votes;
+    return votes.isEmpty() ? own : own + ' '_L1 + votes;
 }
 
 void Lecture::keepProgress() const {
@@ -414,7 +415,7 @@ void Lecture::keepProgress() const {
     settings.setValue(stepKey, static_cast<qulonglong>(at.step));
     const QString course = m_walk.course().title;
     const QString part = m_walk.course().parts[at.part].title;
-    settings.setValue(titleKey, course == part ? course : course + QStringLiteral(": ") + part);
+    settings.setValue(titleKey, course == part ? course : course + u": "_s + part);
     if (!m_walk.isSeen(at) || isDone(lesson, at.step)) return;
     QStringList done = settings.value(doneKey).toStringList();
     settings.setValue(doneKey, done << doneId(lesson, at.step));
@@ -432,7 +433,7 @@ bool Lecture::isDone(const QString& lesson) {
 }
 
 void Lecture::forgetProgress() {
-    QSettings().remove(QStringLiteral("lessons"));
+    QSettings().remove(u"lessons"_s);
 }
 
 }  // namespace sinescope

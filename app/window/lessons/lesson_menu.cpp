@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lesson_menu.h"
 
+#include "app/scene/literals.h"
 #include "app/window/lessons/lecture.h"
 
 namespace sinescope {
@@ -9,7 +10,7 @@ LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
     : QMenu(tr("&Lessons"), parent), m_lecture(lecture) {
     setToolTipsVisible(true);
     m_resume = add(tr("Resu&me"), {}, [this] { m_lecture.resume(); });
-    m_resume->setObjectName(QStringLiteral("resumeLesson"));
+    m_resume->setObjectName(u"resumeLesson"_s);
     addSeparator();
     addCourses();
     addSeparator();
@@ -30,15 +31,15 @@ void LessonMenu::addCourses() {
     for (const Track& track : shippedTracks()) {
         QAction* action =
             add(tr("Track: %1").arg(track.title), {}, [this, id = track.id] { m_lecture.openTrack(id); });
-        action->setData(QString(QStringLiteral("track/") + track.id));
+        action->setData(QString(u"track/"_s + track.id));
         action->setToolTip(plainText(track.text).trimmed());
     }
     // A menu of their own: with them this one would be higher than a small screen.
     QMenu* lessons = addMenu(tr("One &Lesson"));
-    lessons->setObjectName(QStringLiteral("lessons"));
+    lessons->setObjectName(u"lessons"_s);
     int number = 0;
     for (const ShippedLesson& lesson : shippedLessons()) {
-        QAction* action = lessons->addAction(QStringLiteral("%1  %2").arg(++number).arg(lesson.title));
+        QAction* action = lessons->addAction(u"%1  %2"_s.arg(++number).arg(lesson.title));
         connect(action, &QAction::triggered, this, [this, id = lesson.id] { m_lecture.openLesson(id); });
         action->setData(lesson.id);
         m_lessons.push_back(action);

@@ -2,6 +2,7 @@
 #include "app/window/lessons/lesson_rail.h"
 
 #include "app/lessons/proof_check.h"
+#include "app/scene/literals.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_foot.h"
@@ -44,11 +45,11 @@ class RailScroll : public QScrollArea {
 /// What proofs say to a person, a line each; the expressions behind their colons are the program's.
 QString listText(const std::vector<LessonProof>& proofs, const QString& heading = {}) {
     if (proofs.empty()) return {};
-    QString text = heading.isEmpty() ? QString() : QStringLiteral("**%1**\n\n").arg(heading);
+    QString text = heading.isEmpty() ? QString() : u"**%1**\n\n"_s.arg(heading);
     for (const LessonProof& proof : proofs) {
         QString says = proof.text.trimmed();
-        while (says.endsWith(QLatin1Char(':'))) says.chop(1);
-        text += QStringLiteral("• %1  \n").arg(says);
+        while (says.endsWith(':'_L1)) says.chop(1);
+        text += u"• %1  \n"_s.arg(says);
     }
     return text;
 }
@@ -71,7 +72,7 @@ QStringList LessonRail::ownControls(const QStringList& names) {
 
 LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     : QWidget(parent), m_document(document), m_lecture(lecture) {
-    setObjectName(QStringLiteral("lessonRail"));
+    setObjectName(u"lessonRail"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
@@ -175,7 +176,7 @@ void LessonRail::showScene() {
 }
 
 void LessonRail::follow(const QString& link) {
-    const QString control = QStringLiteral("control:");
+    const QString control = u"control:"_s;
     if (link.startsWith(control)) emit controlWanted(link.mid(control.size()));
 }
 
@@ -211,7 +212,7 @@ void LessonRail::showParts() {
             static_cast<int>(k),
             tr("%1 of %2 · %3%4")
                 .arg(QString::number(k + 1), QString::number(course.parts.size()), course.parts[k].title,
-                     Lecture::isDone(course.parts[k].id) ? QStringLiteral(" ✓") : QString()));
+                     Lecture::isDone(course.parts[k].id) ? u" ✓"_s : QString()));
     m_parts->setCurrentIndex(static_cast<int>(m_lecture.walk().place().part));
 }
 
@@ -222,8 +223,7 @@ void LessonRail::showProblems() {
     const QString head = problems.size() == 1
                              ? tr("This file has a problem; the rest is shown.")
                              : tr("This file has %1 problems; the rest is shown.").arg(problems.size());
-    setOrHide(m_problems,
-              lines.isEmpty() ? QString() : head + QLatin1Char('\n') + lines.join(QLatin1Char('\n')));
+    setOrHide(m_problems, lines.isEmpty() ? QString() : head + '\n'_L1 + lines.join('\n'_L1));
 }
 
 void LessonRail::showSteps() {
@@ -272,9 +272,9 @@ void LessonRail::showStep() {
     m_question->refresh();
     QStringList shown;
     for (std::size_t k = 0; k < walk.shownReveals(); ++k) shown << step->reveals[k].text;
-    setOrHide(m_reveals, shown.join(QStringLiteral("\n\n")));
+    setOrHide(m_reveals, shown.join(u"\n\n"_s));
     setOrHide(m_turn, (!step->question || walk.isAnswered()) && !step->yourTurn.isEmpty()
-                          ? QStringLiteral("**%1** %2").arg(tr("Your turn."), step->yourTurn)
+                          ? u"**%1** %2"_s.arg(tr("Your turn."), step->yourTurn)
                           : QString());
     m_controls->setNames(ownControls(controlsOf(*step)));
     setOrHide(m_proofs, walk.isTold() ? listText(step->proofs, tr("The numbers")) : QString());
@@ -291,10 +291,10 @@ void LessonRail::showMyths() {
     for (std::size_t k = 0; k < count; ++k) {
         const LessonMyth& myth = step.myths[k];
         auto* card = new QWidget(m_myths);
-        card->setObjectName(QStringLiteral("myth"));
+        card->setObjectName(u"myth"_s);
         card->setAttribute(Qt::WA_StyledBackground);
-        card->setStyleSheet(QStringLiteral("QWidget#myth { background: %1; border-radius: 6px; }")
-                                .arg(m_style.palette.field.name()));
+        card->setStyleSheet(
+            u"QWidget#myth { background: %1; border-radius: 6px; }"_s.arg(m_style.palette.field.name()));
         auto* column = columnIn(card, {10, 8, 10, 8});
         const auto add = [&](const QString& text, const char* look = nullptr) {
             QLabel* label = part("mythText", look);
@@ -302,7 +302,7 @@ void LessonRail::showMyths() {
             label->show();
             column->addWidget(label);
         };
-        add(QStringLiteral("**%1** “%2”").arg(tr("Myth?"), myth.said));
+        add(u"**%1** “%2”"_s.arg(tr("Myth?"), myth.said));
         add(myth.truth);
         if (!myth.proofs.empty()) add(listText(myth.proofs));
         if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");
@@ -332,7 +332,7 @@ QString LessonRail::text() const {
     QStringList lines;
     for (const QLabel* label : m_all->findChildren<QLabel*>())
         if (label->isVisibleTo(m_all)) lines << label->text();
-    return lines.join(QLatin1Char('\n'));
+    return lines.join('\n'_L1);
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/question_card.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/window/lessons/choice_row.h"
@@ -38,7 +39,7 @@ QString numberText(const std::optional<double>& number) {
 
 QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
     : QWidget(parent), m_lecture(lecture), m_place(place) {
-    setObjectName(QStringLiteral("question"));
+    setObjectName(u"question"_s);
     build();
     connect(&lecture, &Lecture::refused, this, &QuestionCard::complain);
 }
@@ -46,16 +47,16 @@ QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
 void QuestionCard::build() {
     auto* column = columnIn(this, {}, cardGap);
     m_text = wrappedLabel(this);
-    m_text->setObjectName(QStringLiteral("questionText"));
+    m_text->setObjectName(u"questionText"_s);
     connect(m_text, &QLabel::linkActivated, this, &QuestionCard::linkActivated);
     m_answers = new QWidget(this);
     columnIn(m_answers, {}, 4);
     buildNumber();
     buildCurve();
     m_votes = wrappedLabel(this);
-    m_votes->setObjectName(QStringLiteral("votes"));
+    m_votes->setObjectName(u"votes"_s);
     m_said = wrappedLabel(this);
-    m_said->setObjectName(QStringLiteral("verdict"));
+    m_said->setObjectName(u"verdict"_s);
     m_said->setTextFormat(Qt::PlainText);
     column->addWidget(m_text);
     column->addWidget(m_answers);

@@ -4,6 +4,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/parameters.h"
 #include "app/window/board/tool_strip.h"
@@ -35,11 +36,10 @@ constexpr std::size_t maximumSegments = 3;
 /// The way of a slider: from end to end of what the control may be, or of what is usual where that is far
 /// too much, and as far as the present value.
 AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
-    const bool isWithinTheMatrix =
-        parameter.id == QLatin1String("position") || parameter.id == QLatin1String("column");
+    const bool isWithinTheMatrix = parameter.id == "position"_L1 || parameter.id == "column"_L1;
     auto [from, to] = isWithinTheMatrix ? parameter.range(scene) : parameter.defaultRange(scene);
     // Before and behind.
-    if (parameter.id == QLatin1String("shift")) {
+    if (parameter.id == "shift"_L1) {
         to = static_cast<double>(scene.encoding.length - 1);
         from = -to;
     }
@@ -81,8 +81,7 @@ QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color
     auto* label = new QLabel(row);
     label->setTextFormat(Qt::RichText);
     const QString text = title.toHtmlEscaped();
-    label->setText(color.isEmpty() ? text
-                                   : QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color, text));
+    label->setText(color.isEmpty() ? text : u"<span style=\"color:%1\">%2</span>"_s.arg(color, text));
     label->setBuddy(control);
     line->addWidget(label);
     line->addWidget(control, 1);
@@ -102,23 +101,23 @@ const std::vector<SceneChoice>& sceneChoices() {
         std::vector<SegmentedControl::Choice> maps;
         for (const Colormap& map : colormaps()) maps.push_back({map.id, map.name});
         return std::vector<SceneChoice>{
-            {QStringLiteral("colormap"), maps, [](const Scene& scene) { return scene.style.colormap; },
+            {u"colormap"_s, maps, [](const Scene& scene) { return scene.style.colormap; },
              [](Scene& scene, const QString& id) { scene.style.colormap = id; }},
-            {QStringLiteral("scale"),
+            {u"scale"_s,
              {{idOf(EmbeddingScale::None), StepControls::tr("as they are")},
-              {idOf(EmbeddingScale::SqrtDModel), QStringLiteral("× √d")}},
+              {idOf(EmbeddingScale::SqrtDModel), u"× √d"_s}},
              [](const Scene& scene) { return idOf(scene.sentence.scale); },
              [](Scene& scene, const QString& id) {
                  scene.sentence.scale = valueOf<EmbeddingScale>(id).value_or(EmbeddingScale::None);
              }},
-            {QStringLiteral("layout"),
+            {u"layout"_s,
              {{idOf(Layout::Interleaved), StepControls::tr("Interleaved")},
               {idOf(Layout::Halves), StepControls::tr("Halves")}},
              [](const Scene& scene) { return idOf(scene.encoding.layout); },
              [](Scene& scene, const QString& id) {
                  scene.encoding.layout = valueOf<Layout>(id).value_or(Layout::Interleaved);
              }},
-            {QStringLiteral("spacing"),
+            {u"spacing"_s,
              {{idOf(Spacing::Paper), StepControls::tr("Paper")},
               {idOf(Spacing::Endpoint), StepControls::tr("Endpoint")}},
              [](const Scene& scene) { return idOf(scene.encoding.spacing); },
@@ -134,7 +133,7 @@ const std::vector<SceneChoice>& sceneChoices() {
 
 StepControls::StepControls(Document& document, QWidget* parent, Qt::Orientation orientation)
     : QWidget(parent), m_document(document) {
-    setObjectName(QStringLiteral("stepControls"));
+    setObjectName(u"stepControls"_s);
     const bool isRow = orientation == Qt::Horizontal;
     auto* all = new QBoxLayout(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
     all->setContentsMargins(0, 0, 0, 0);
@@ -200,8 +199,8 @@ void StepControls::fitWidth() {
 
 QWidget* StepControls::makeRow(const QString& name) {
     if (animatedParameterIds().contains(name)) return makeScrub(name);
-    const QString figure = name.section(QLatin1Char('.'), 0, 0);
-    const QString key = name.section(QLatin1Char('.'), 1);
+    const QString figure = name.section('.'_L1, 0, 0);
+    const QString key = name.section('.'_L1, 1);
     if (!key.isEmpty()) return makeOption(figure, key);
     return makeChoice(name);
 }
@@ -214,7 +213,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     auto* both = new QWidget(this);
     auto* line = rowIn(both, {}, controlGap);
     auto* slider = new ScrubSlider(Qt::Horizontal, both);
-    slider->setObjectName(name + QStringLiteral("Scrub"));
+    slider->setObjectName(name + u"Scrub"_s);
     slider->setAccessibleName(title);
     slider->setMinimumWidth(90);
     auto* field = new NumberField({lowest, highest, parameter.whole}, both);
@@ -229,7 +228,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     connect(slider, &QSlider::valueChanged, this, [this, parameter, set](int frame) {
         const AnimationSpec way = wayOf(parameter, m_document.scene());
         set(frameValue(m_document.scene(), way, std::clamp(frame, 0, way.frames - 1)),
-            QStringLiteral("step.") + parameter.id);
+            u"step."_s + parameter.id);
     });
     connect(slider, &QSlider::sliderReleased, this, [this] { m_document.endMerge(); });
     connect(field, &NumberField::wanted, this, [set](double value) { set(value, {}); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/veil.h"
 
+#include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/table/table_view.h"
 
@@ -18,8 +19,8 @@ constexpr double stripe = 28;
 
 Veil::Veil(Panel& panel, const Style& style, const QString& hint)
     : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint) {
-    setObjectName(QStringLiteral("veil"));
-    setAccessibleName(panel.kind().spec.title + QStringLiteral(": ") + hint);
+    setObjectName(u"veil"_s);
+    setAccessibleName(panel.kind().spec.title + u": "_s + hint);
     panel.installEventFilter(this);
     cover();
     show();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/copy_lock.h"
 
+#include "app/scene/literals.h"
+
 #include <QFile>
 
 #include <cerrno>
@@ -28,7 +30,7 @@ bool isRegular(int descriptor) {
 
 }  // namespace
 
-CopyLock::CopyLock(const QString& file) : m_path(QFile::encodeName(file + QStringLiteral(".lock"))) {
+CopyLock::CopyLock(const QString& file) : m_path(QFile::encodeName(file + u".lock"_s)) {
     for (;;) {
         // O_NONBLOCK: a pipe must not keep the program waiting.
         m_descriptor =

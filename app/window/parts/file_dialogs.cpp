@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/file_dialogs.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/theme.h"
 
 #include <QApplication>
@@ -36,7 +37,7 @@ class FileIcons : public QObject, public QFileIconProvider {
 void dress(QFileDialog& dialog) {
     constexpr QSize roomy(800, 480);
     dialog.setIconProvider(new FileIcons(&dialog));
-    auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
+    auto* files = dialog.findChild<QTreeView*>(u"treeView"_s);
     if (!files) return;
     dialog.resize(roomy.boundedTo(dialog.parentWidget() ? dialog.parentWidget()->size() : roomy));
     dialog.setViewMode(QFileDialog::Detail);

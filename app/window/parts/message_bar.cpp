@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/message_bar.h"
 
+#include "app/scene/literals.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
@@ -17,7 +18,7 @@ constexpr int noticeMilliseconds = 4000;
 
 MessageBar::MessageBar(QWidget* host)
     : QWidget(host), m_text(new QLabel(this)), m_close(new QToolButton(this)) {
-    setObjectName(QStringLiteral("message"));
+    setObjectName(u"message"_s);
     setAttribute(Qt::WA_StyledBackground);
     giveLook(*this, "overlay");
     m_text->setTextFormat(Qt::PlainText);
@@ -44,7 +45,7 @@ void MessageBar::say(const QString& sentence) {
     if (sentence.isEmpty())
         clear();
     else
-        show(Kind::Error, QStringLiteral("⚠ ") + sentence);
+        show(Kind::Error, u"⚠ "_s + sentence);
 }
 
 void MessageBar::note(const QString& sentence) {

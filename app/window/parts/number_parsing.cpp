@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/number_parsing.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -14,16 +15,15 @@ QString fieldText(double number) {
     if (number == std::floor(number)) return plainNumber(number, 12);
     const double whole = std::trunc(number);
     QString text = QLocale::c().toString(number, 'g', 12);
-    const qsizetype point = text.indexOf(QLatin1Char('.'));
-    if (point < 0 || text.contains(QLatin1Char('e'))) return withPowerOfTen(text);
-    return (number < 0 && whole == 0 ? QStringLiteral("−0") : grouped(saturatingCast<qint64>(whole))) +
-           text.mid(point);
+    const qsizetype point = text.indexOf('.'_L1);
+    if (point < 0 || text.contains('e'_L1)) return withPowerOfTen(text);
+    return (number < 0 && whole == 0 ? u"−0"_s : grouped(saturatingCast<qint64>(whole))) + text.mid(point);
 }
 
 QString boundText(double number) {
     const double exponent = std::round(std::log10(std::abs(number)));
     if (number < 1e9 || number != std::pow(10, exponent)) return fieldText(number);
-    return QStringLiteral("10") + superscript(saturatingCast<int>(exponent));
+    return u"10"_s + superscript(saturatingCast<int>(exponent));
 }
 
 QString shortNumber(double number, int digits) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/plain_texts.h"
 
+#include "app/scene/literals.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 #include <QLabel>
@@ -8,7 +10,7 @@
 namespace sinescope {
 
 void PlainTexts::install() {
-    static const QString name = QStringLiteral("plainTexts");
+    static const QString name = u"plainTexts"_s;
     QCoreApplication* application = QCoreApplication::instance();
     if (application->findChild<QObject*>(name, Qt::FindDirectChildrenOnly)) return;
     auto* filter = new PlainTexts(application);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/questions.h"
 
+#include "app/scene/literals.h"
+
 #include <QScopeGuard>
 
 namespace sinescope {
@@ -8,7 +10,7 @@ namespace sinescope {
 QMessageBox::StandardButton askInBox(QWidget* window, const QString& sentence,
                                      QMessageBox::StandardButtons offered,
                                      QMessageBox::StandardButton preset) {
-    QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Sinescope"), sentence, offered, window);
+    QMessageBox box(QMessageBox::NoIcon, u"Sinescope"_s, sentence, offered, window);
     box.setDefaultButton(preset);
     return static_cast<QMessageBox::StandardButton>(box.exec());
 }

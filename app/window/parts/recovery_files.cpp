@@ -2,6 +2,7 @@
 #include "app/window/parts/recovery_files.h"
 
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/output_file.h"
 
 #include <QDir>
@@ -14,8 +15,8 @@ namespace sinescope {
 
 namespace {
 
-const QString sizeKey = QStringLiteral("size");
-const QString changedKey = QStringLiteral("changed");
+const QString sizeKey = u"size"_s;
+const QString changedKey = u"changed"_s;
 
 /// Bounds of what a start reads: copies that are offered, and bytes.
 constexpr std::size_t maximumLeft = 50;
@@ -55,8 +56,7 @@ QString RecoveryFiles::take() {
     closeToOthers(m_folder);
     static int windows = 0;
     m_file = QDir(m_folder).filePath(
-        QStringLiteral("%1-%2-%3%4")
-            .arg(QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss-zzz")))
+        u"%1-%2-%3%4"_s.arg(QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd-hhmmss-zzz"_s))
             .arg(QCoreApplication::applicationPid())
             .arg(++windows)
             .arg(m_suffix));
@@ -97,8 +97,8 @@ QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {
 
 void RecoveryFiles::findLeft(const Read& read) {
     if (QFileInfo(m_folder).isDir()) closeToOthers(m_folder);
-    const QFileInfoList files = QDir(m_folder).entryInfoList({QLatin1Char('*') + m_suffix},
-                                                             QDir::Files | QDir::NoSymLinks, QDir::Time);
+    const QFileInfoList files =
+        QDir(m_folder).entryInfoList({'*'_L1 + m_suffix}, QDir::Files | QDir::NoSymLinks, QDir::Time);
     qint64 bytes = maximumBytes;
     for (const QFileInfo& info : files) {
         const QString path = info.absoluteFilePath();

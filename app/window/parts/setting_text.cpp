@@ -2,6 +2,7 @@
 #include "app/window/parts/setting_text.h"
 
 #include "app/model/scheme_rows.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/number_parsing.h"
 
@@ -14,18 +15,17 @@ constexpr qsizetype longestName = 32;
 
 QString schemeName(const Scene& setting) {
     const QString name = rowsName(setting);
-    return name.size() <= longestName ? name : name.left(longestName - 1) + QStringLiteral("…");
+    return name.size() <= longestName ? name : name.left(longestName - 1) + u"…"_s;
 }
 
 }  // namespace
 
 QString settingSymbols(const Scene& setting) {
     const EncodingParameters& encoding = setting.encoding;
-    const QString sizes = QStringLiteral("L = %1, d = %2")
-                              .arg(fieldText(static_cast<double>(encoding.length)),
-                                   fieldText(static_cast<double>(encoding.dModel)));
-    return (isSinusoidal(setting) ? QStringLiteral("n = ") + fieldText(encoding.base) : schemeName(setting)) +
-           QStringLiteral(", ") + sizes;
+    const QString sizes = u"L = %1, d = %2"_s.arg(fieldText(static_cast<double>(encoding.length)),
+                                                  fieldText(static_cast<double>(encoding.dModel)));
+    return (isSinusoidal(setting) ? u"n = "_s + fieldText(encoding.base) : schemeName(setting)) + u", "_s +
+           sizes;
 }
 
 }  // namespace sinescope

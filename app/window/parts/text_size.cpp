@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/text_size.h"
 
+#include "app/scene/literals.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QKeyEvent>
@@ -14,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-const QString textSizeKey = QStringLiteral("view/textSize");
+const QString textSizeKey = u"view/textSize"_s;
 constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, TextSize::largest};
 
 /// What View, Text Size does with a key; 0 = nothing.

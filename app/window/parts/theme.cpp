@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/theme.h"
 
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <QApplication>
@@ -210,14 +211,13 @@ QColor focusOnChosen(const Style& style) {
 /// The sheet with its sizes of type, and the heights of what they are in, multiplied.
 QString scaledType(const QString& sheet, double factor) {
     if (factor == 1) return sheet;
-    static const QRegularExpression sizes(QStringLiteral("(font-size|min-height): (\\d+)px"));
+    static const QRegularExpression sizes(u"(font-size|min-height): (\\d+)px"_s);
     QString result;
     qsizetype end = 0;
     for (auto each = sizes.globalMatch(sheet); each.hasNext();) {
         const QRegularExpressionMatch match = each.next();
         result += sheet.mid(end, match.capturedStart() - end) +
-                  QStringLiteral("%1: %2px")
-                      .arg(match.captured(1))
+                  u"%1: %2px"_s.arg(match.captured(1))
                       .arg(saturatingCast<int>(std::round(match.captured(2).toInt() * factor)));
         end = match.capturedEnd();
     }
@@ -229,27 +229,27 @@ QString styleSheet(const Style& style) {
     // A chosen segment stands out by weight and ground, in the ink of the theme rather than in the accent.
     const std::vector<std::pair<QString, QColor>> names = {
         // Before the names that it begins with.
-        {QStringLiteral("@focusOnChosen"), focusOnChosen(style)},
-        {QStringLiteral("@onChosen"), p.canvas},
-        {QStringLiteral("@onAccent"), p.onAccent},
-        {QStringLiteral("@secondary"), p.secondary},
-        {QStringLiteral("@position"), p.position},
-        {QStringLiteral("@warning"), p.warning},
-        {QStringLiteral("@chosen"), p.text},
-        {QStringLiteral("@canvas"), p.canvas},
-        {QStringLiteral("@window"), p.window},
-        {QStringLiteral("@dModel"), p.dModel},
-        {QStringLiteral("@accent"), p.accent},
-        {QStringLiteral("@field"), p.field},
-        {QStringLiteral("@focus"), p.focus},
-        {QStringLiteral("@hover"), p.grid},
-        {QStringLiteral("@grid"), p.grid},
-        {QStringLiteral("@base"), p.base},
-        {QStringLiteral("@text"), p.text},
+        {u"@focusOnChosen"_s, focusOnChosen(style)},
+        {u"@onChosen"_s, p.canvas},
+        {u"@onAccent"_s, p.onAccent},
+        {u"@secondary"_s, p.secondary},
+        {u"@position"_s, p.position},
+        {u"@warning"_s, p.warning},
+        {u"@chosen"_s, p.text},
+        {u"@canvas"_s, p.canvas},
+        {u"@window"_s, p.window},
+        {u"@dModel"_s, p.dModel},
+        {u"@accent"_s, p.accent},
+        {u"@field"_s, p.field},
+        {u"@focus"_s, p.focus},
+        {u"@hover"_s, p.grid},
+        {u"@grid"_s, p.grid},
+        {u"@base"_s, p.base},
+        {u"@text"_s, p.text},
     };
     initializeIcons();
     QString sheet = sheetTemplate();
-    sheet.replace(QStringLiteral("@theme"), style.dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    sheet.replace(u"@theme"_s, style.dark ? u"dark"_s : u"light"_s);
     for (const auto& [name, color] : names) sheet.replace(name, color.name());
     return scaledType(sheet, textScale(style));
 }

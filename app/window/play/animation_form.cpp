@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/play/animation_form.h"
 
+#include "app/scene/literals.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -22,7 +23,7 @@ namespace {
 constexpr double anyNumber = 1e18;
 constexpr int fieldWidth = 84, countWidth = 58;
 
-const QString linear = QStringLiteral("linear"), logarithmic = QStringLiteral("logarithmic");
+const QString linear = u"linear"_s, logarithmic = u"logarithmic"_s;
 
 QString playbackId(Playback playback) {
     return playbackIds()[static_cast<qsizetype>(playback)];
@@ -59,9 +60,9 @@ void AnimationForm::build() {
                       tr("What moves while everything else stays"));
     m_control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_control->setMinimumContentsLength(13);
-    m_from = makeField(QStringLiteral("playFrom"), tr("From"), tr("The control's first value"),
+    m_from = makeField(u"playFrom"_s, tr("From"), tr("The control's first value"),
                        [this](AnimationSpec& spec, double value) { setEnds(spec, value, spec.to); });
-    m_to = makeField(QStringLiteral("playTo"), tr("To"), tr("The control's last value"),
+    m_to = makeField(u"playTo"_s, tr("To"), tr("The control's last value"),
                      [this](AnimationSpec& spec, double value) { setEnds(spec, spec.from, value); });
     m_scale = new SegmentedControl({{linear, tr("lin"), tr("Equal differences from frame to frame")},
                                     {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
@@ -73,13 +74,13 @@ void AnimationForm::build() {
          {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
         this);
     named(m_playback, "playback", tr("At the end"));
-    m_frames = makeField(QStringLiteral("playFrames"), tr("Frames"), tr("How many pictures: 2 to 9,999"),
+    m_frames = makeField(u"playFrames"_s, tr("Frames"), tr("How many pictures: 2 to 9,999"),
                          [](AnimationSpec& spec, double frames) {
                              const double seconds = spec.frames / spec.fps;
                              spec.frames = saturatingCast<int>(std::clamp(frames, -1e9, 1e9));
                              spec.fps = spec.frames / seconds;
                          });
-    m_seconds = makeField(QStringLiteral("playSeconds"), tr("Seconds"), tr("How long all frames take"),
+    m_seconds = makeField(u"playSeconds"_s, tr("Seconds"), tr("How long all frames take"),
                           [](AnimationSpec& spec, double seconds) { spec.fps = spec.frames / seconds; });
     connect(m_control, &QComboBox::activated, this,
             [this](int index) { emit controlWanted(m_control->itemData(index).toString()); });
@@ -105,7 +106,7 @@ void AnimationForm::layOutRow() {
     for (NumberField* field : {m_from, m_to}) field->setFixedWidth(fieldWidth);
     for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(countWidth);
     auto* row = rowIn(this, {}, 6);
-    QLabel* dots = labelOf(QStringLiteral("…"), m_to);
+    QLabel* dots = labelOf(u"…"_s, m_to);
     QLabel* in = labelOf(tr("frames in"), m_seconds);
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_control, m_from, dots, m_to, m_scale, m_playback, m_frames, in,
@@ -118,7 +119,7 @@ void AnimationForm::layOutRows() {
     FormRows rows(*this);
     for (NumberField* field : {m_from, m_to, m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
     rows.add(tr("Control"), m_control);
-    rows.add(tr("From, to"), {m_from, labelOf(QStringLiteral("…"), m_to), m_to, m_scale});
+    rows.add(tr("From, to"), {m_from, labelOf(u"…"_s, m_to), m_to, m_scale});
     rows.add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
     rows.add(tr("At the end"), m_playback);
 }
@@ -129,7 +130,7 @@ void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkp
     spec.checkpoints = checkpoints;
     if (checkpoints) offered << checkpointParameterId();
     for (const QString& id : animatedParameterIds()) {
-        const qsizetype point = id.indexOf(QLatin1Char('.'));
+        const qsizetype point = id.indexOf('.'_L1);
         if (point < 0 ? isRead(animatedParameter(id), scene) : findFigure(scene, id.left(point)) != nullptr)
             offered << id;
     }
@@ -141,7 +142,7 @@ void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkp
         const AnimatedParameter parameter = animatedParameter(spec);
         QString title = parameter.isTime ? tr("transition") : parameter.title;
         title[0] = title[0].toUpper();
-        if (parameter.symbol.size() == 1) title += QLatin1Char(' ') + parameter.symbol;
+        if (parameter.symbol.size() == 1) title += ' '_L1 + parameter.symbol;
         m_control->addItem(title, id);
     }
     m_control->setCurrentIndex(m_control->findData(m_spec.parameter));

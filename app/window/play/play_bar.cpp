@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/play/play_bar.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/parts/layouts.h"
@@ -27,8 +28,8 @@ constexpr int scrubWidth = 80;
 
 /// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
 QString valueText(const QString& value, int frame, const AnimationSpec& spec) {
-    const QString count = frame < 1 ? QStringLiteral("–") : QString::number(frame);
-    return QStringLiteral("%1   %2 / %3").arg(value, count).arg(spec.frames);
+    const QString count = frame < 1 ? u"–"_s : QString::number(frame);
+    return u"%1   %2 / %3"_s.arg(value, count).arg(spec.frames);
 }
 
 /// Texts of which one is as wide as the widest value.
@@ -37,9 +38,8 @@ QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec
     if (parameter.text)
         for (int k = 1; k <= spec.checkpoints->count(); ++k) values << parameter.text(k);
     else
-        for (const QString& value :
-             {plainNumber(spec.from, 4), plainNumber(spec.to, 4), QStringLiteral("0.0000")})
-            values << QStringLiteral("%1 = %2").arg(parameter.symbol, value);
+        for (const QString& value : {plainNumber(spec.from, 4), plainNumber(spec.to, 4), u"0.0000"_s})
+            values << u"%1 = %2"_s.arg(parameter.symbol, value);
     return values;
 }
 
@@ -51,13 +51,13 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_player(player),
       m_transport(new QWidget(this)),
       m_complaint(new QLabel(this)) {
-    setObjectName(QStringLiteral("playBar"));
+    setObjectName(u"playBar"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Play a control"));
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
-    m_close = makeButton(QStringLiteral("closePlayBar"), tr("Close the play bar (Esc)"));
+    m_close = makeButton(u"closePlayBar"_s, tr("Close the play bar (Esc)"));
     giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
@@ -96,14 +96,14 @@ QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
 }
 
 void PlayBar::buildTransport() {
-    m_back = makeButton(QStringLiteral("frameBack"), tr("One frame back (Ctrl+Left)"));
-    m_play = makeButton(QStringLiteral("playButton"), {});
-    m_forward = makeButton(QStringLiteral("frameForward"), tr("One frame on (Ctrl+Right)"));
+    m_back = makeButton(u"frameBack"_s, tr("One frame back (Ctrl+Left)"));
+    m_play = makeButton(u"playButton"_s, {});
+    m_forward = makeButton(u"frameForward"_s, tr("One frame on (Ctrl+Right)"));
     m_scrub =
         named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);
     m_value = new QLabel(m_transport);
-    m_value->setObjectName(QStringLiteral("playedValue"));
+    m_value->setObjectName(u"playedValue"_s);
     auto* row = rowIn(m_transport, {}, 4);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward}) row->addWidget(widget);
     row->addWidget(m_scrub, 1);
@@ -133,7 +133,7 @@ void PlayBar::showScene(Changes changes) {
             m_player.choose(m_settings->defaultControl());
     }
     // What only a hidden figure shows does not go on behind another one.
-    const QString figure = m_player.spec().parameter.section(QLatin1Char('.'), 0, 0);
+    const QString figure = m_player.spec().parameter.section('.'_L1, 0, 0);
     const QString& filling = m_document.scene().arrangement.maximized;
     if (m_player.isPlaying() && findFigure(m_document.scene(), figure) && !filling.isEmpty() &&
         filling != figure)
@@ -188,7 +188,7 @@ void PlayBar::openCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoi
 }
 
 void PlayBar::playOn(const QString& link) {
-    if (!link.startsWith(QLatin1String("play:"))) return;
+    if (!link.startsWith("play:"_L1)) return;
     show();
     complain(m_player.playOn(link));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/play/player.h"
 
+#include "app/scene/literals.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 
@@ -109,10 +110,10 @@ QString Player::playOnce(const QString& parameter, double from, double to, doubl
 }
 
 QString Player::playOn(const QString& link) {
-    const QString prefix = QStringLiteral("play:");
+    const QString prefix = u"play:"_s;
     if (!link.startsWith(prefix)) return {};
-    const QString id = link.mid(prefix.size()).section(QLatin1Char('?'), 0, 0);
-    const double wanted = link.section(QLatin1Char('?'), 1, 1).toDouble();
+    const QString id = link.mid(prefix.size()).section('?'_L1, 0, 0);
+    const double wanted = link.section('?'_L1, 1, 1).toDouble();
     if (m_playing && m_spec.parameter == id) {
         pause();
         return {};
@@ -158,8 +159,8 @@ bool Player::apply(int frame) {
         return false;
     }
     const QString title = animatedParameter(m_spec).title;
-    m_document.apply({tr("play %1").arg(title), [this](Scene& scene) { scene = m_shown; },
-                      QStringLiteral("play %1").arg(m_run), true});
+    m_document.apply(
+        {tr("play %1").arg(title), [this](Scene& scene) { scene = m_shown; }, u"play %1"_s.arg(m_run), true});
     emit changed();
     return true;
 }

@@ -4,6 +4,7 @@
 #include "app/export/code.h"
 #include "app/figures/pins.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
@@ -75,7 +76,7 @@ void FigureActions::toggleTable(const QString& id) {
 void FigureActions::togglePin() {
     const Panel* panel = panelOf({});
     const Scene& scene = m_document.scene();
-    if (linesIn(scene, QStringLiteral("positions")) == AxisQuantity::None) {
+    if (linesIn(scene, u"positions"_s) == AxisQuantity::None) {
         emit refused(tr("%1 has no rows or columns that could be drawn as lines.")
                          .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
         return;
@@ -121,7 +122,7 @@ void FigureActions::stopExport() {
 
 void FigureActions::toggleDifference() {
     const Scene& scene = m_document.scene();
-    const QString compare = QStringLiteral("compare");
+    const QString compare = u"compare"_s;
     if (scene.arrangement.maximized != compare || !m_beforeDifference) {
         if (!scene.frozen) {
             emit frozenMissed();

@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -14,7 +15,7 @@
 namespace sinescope {
 
 namespace {
-const QString arrayKey = QStringLiteral("layouts");
+const QString arrayKey = u"layouts"_s;
 constexpr int longestLayoutName = 40;
 }  // namespace
 
@@ -32,8 +33,7 @@ void Layouts::fill() {
         QStringList titles;
         for (const QString& id : layout.figures)
             if (const FigureSpec* spec = findSpec(figureCatalog(), id)) titles << spec->title;
-        QAction* action =
-            m_menu->addAction(layout.name + QLatin1Char('\t') + titles.join(QStringLiteral(", ")));
+        QAction* action = m_menu->addAction(layout.name + '\t'_L1 + titles.join(u", "_s));
         connect(action, &QAction::triggered, this, [this, name = layout.name] { apply(name); });
     }
     if (!m_layouts.empty()) m_menu->addSeparator();
@@ -49,7 +49,7 @@ void Layouts::fill() {
 void Layouts::askAndKeep() {
     auto* question = new QInputDialog(&m_window);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setObjectName(QStringLiteral("layoutName"));
+    question->setObjectName(u"layoutName"_s);
     question->setWindowTitle(tr("Save the layout"));
     question->setLabelText(tr("The open figures and their arrangement, under the name"));
     connect(question, &QInputDialog::textValueSelected, this, &Layouts::keep);
@@ -85,10 +85,9 @@ void Layouts::read() {
     const int count = settings.beginReadArray(arrayKey);
     for (int k = 0; k < count; ++k) {
         settings.setArrayIndex(k);
-        Layout layout{settings.value(QStringLiteral("name")).toString(),
-                      settings.value(QStringLiteral("figures")).toStringList(),
-                      {settings.value(QStringLiteral("columns")).toInt(),
-                       settings.value(QStringLiteral("maximized")).toString()}};
+        Layout layout{settings.value(u"name"_s).toString(),
+                      settings.value(u"figures"_s).toStringList(),
+                      {settings.value(u"columns"_s).toInt(), settings.value(u"maximized"_s).toString()}};
         layout.arrangement.columns = std::clamp(layout.arrangement.columns, 1, Arrangement::maximumColumns);
         if (!layout.name.isEmpty() && !layout.figures.isEmpty()) m_layouts.push_back(layout);
     }
@@ -101,10 +100,10 @@ void Layouts::write() const {
     settings.beginWriteArray(arrayKey, static_cast<int>(m_layouts.size()));
     for (std::size_t k = 0; k < m_layouts.size(); ++k) {
         settings.setArrayIndex(static_cast<int>(k));
-        settings.setValue(QStringLiteral("name"), m_layouts[k].name);
-        settings.setValue(QStringLiteral("figures"), m_layouts[k].figures);
-        settings.setValue(QStringLiteral("columns"), m_layouts[k].arrangement.columns);
-        settings.setValue(QStringLiteral("maximized"), m_layouts[k].arrangement.maximized);
+        settings.setValue(u"name"_s, m_layouts[k].name);
+        settings.setValue(u"figures"_s, m_layouts[k].figures);
+        settings.setValue(u"columns"_s, m_layouts[k].arrangement.columns);
+        settings.setValue(u"maximized"_s, m_layouts[k].arrangement.maximized);
     }
     settings.endArray();
 }

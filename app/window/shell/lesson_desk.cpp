@@ -3,6 +3,7 @@
 
 #include "app/figures/animation/animation.h"
 #include "app/figures/transitions/options.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/tool_strip.h"
@@ -42,10 +43,10 @@ constexpr double playedSeconds = 6;
 
 /// The colour of a control's lamp: its term's, where it has one.
 QColor lampColor(const QString& name, const Palette& colors) {
-    if (name == QLatin1String("length") || name == QLatin1String("position")) return colors.position;
-    if (name == QLatin1String("d_model")) return colors.dModel;
-    if (name == QLatin1String("base")) return colors.base;
-    if (name == QLatin1String("column")) return colors.pair;
+    if (name == "length"_L1 || name == "position"_L1) return colors.position;
+    if (name == "d_model"_L1) return colors.dModel;
+    if (name == "base"_L1) return colors.base;
+    if (name == "column"_L1) return colors.pair;
     return colors.accent;
 }
 
@@ -82,7 +83,7 @@ void LessonDesk::wire() {
     connect(
         m_lecture, &Lecture::transitionOpened, this,
         [this] {
-            m_rooms.player.choose(transitionSpec().id + QLatin1Char('.') + transitionTimeKey());
+            m_rooms.player.choose(transitionSpec().id + '.'_L1 + transitionTimeKey());
             m_rooms.player.play();
         },
         Qt::QueuedConnection);
@@ -196,19 +197,18 @@ void LessonDesk::openDeck(std::size_t step) {
 
 QWidget* LessonDesk::controlOf(const QString& name) const {
     ControlPanel& controls = m_rooms.controls;
-    if (name == QLatin1String("length")) return controls.length();
-    if (name == QLatin1String("d_model")) return controls.dModel();
-    if (name == QLatin1String("base")) return controls.base();
+    if (name == "length"_L1) return controls.length();
+    if (name == "d_model"_L1) return controls.dModel();
+    if (name == "base"_L1) return controls.base();
     if (QWidget* own = m_rail->controls().control(name)) return own;
-    static const QHash<QString, QString> ids = {
-        {QStringLiteral("layout"), QStringLiteral("layout")},
-        {QStringLiteral("spacing"), QStringLiteral("spacing")},
-        {QStringLiteral("first_position"), QStringLiteral("firstPosition")},
-        {QStringLiteral("colormap"), QStringLiteral("colormap")}};
+    static const QHash<QString, QString> ids = {{u"layout"_s, u"layout"_s},
+                                                {u"spacing"_s, u"spacing"_s},
+                                                {u"first_position"_s, u"firstPosition"_s},
+                                                {u"colormap"_s, u"colormap"_s}};
     if (ids.contains(name)) return controls.findChild<QWidget*>(ids[name]);
-    Panel* panel = m_rooms.board.panel(name.section(QLatin1Char('.'), 0, 0));
+    Panel* panel = m_rooms.board.panel(name.section('.'_L1, 0, 0));
     if (!panel || m_veils.contains(panel->id())) return nullptr;
-    auto* option = panel->strip().findChild<QWidget*>(name.section(QLatin1Char('.'), 1));
+    auto* option = panel->strip().findChild<QWidget*>(name.section('.'_L1, 1));
     if (option && option->isVisibleTo(panel)) return option;
     // It is behind the strip's last button.
     return panel->strip().findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly);

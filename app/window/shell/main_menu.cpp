@@ -2,6 +2,7 @@
 #include "app/window/shell/main_menu.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/figure_menu.h"
@@ -36,8 +37,8 @@ namespace {
 constexpr int maximumColumns = 4;
 constexpr int maximumPlaces = 9;
 constexpr double zoomStep = 0.8;
-const QString reducedMotionKey = QStringLiteral("play/reduceMotion");
-const QString hoverBoxKey = QStringLiteral("view/hoverBox");
+const QString reducedMotionKey = u"play/reduceMotion"_s;
+const QString hoverBoxKey = u"view/hoverBox"_s;
 }  // namespace
 
 MainMenu::MainMenu(MainWindow& window)
@@ -99,7 +100,7 @@ void MainMenu::buildFile() {
     add(file, tr("Save &As ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
         [this] { m_window.session().saveAs(); });
     m_revert = add(file, tr("Re&vert"), {}, [this] { m_window.session().revert(); });
-    m_revert->setObjectName(QStringLiteral("revert"));
+    m_revert->setObjectName(u"revert"_s);
     m_revert->setToolTip(tr("Restores the saved version; undo brings the changes back"));
     file->addSeparator();
     add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -153,8 +154,8 @@ void MainMenu::buildEdit() {
     add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { m_window.actions().copyCode({}); });
-    m_undo->setObjectName(QStringLiteral("undo"));
-    m_redo->setObjectName(QStringLiteral("redo"));
+    m_undo->setObjectName(u"undo"_s);
+    m_redo->setObjectName(u"redo"_s);
     connect(&m_window.document(), &Document::historyChanged, this, &MainMenu::showHistory);
     showHistory();
 }
@@ -223,7 +224,7 @@ QAction* MainMenu::addSwitch(QMenu& menu, const QString& text, const QString& ke
 void MainMenu::buildHoverBox(QMenu& view) {
     QAction* box = addSwitch(view, tr("Values at the &Mouse"), hoverBoxKey,
                              [this](bool on) { m_window.hover().setBoxWanted(on); });
-    box->setObjectName(QStringLiteral("hoverBox"));
+    box->setObjectName(u"hoverBox"_s);
     box->setToolTip(tr("The read-out of a figure in a box beside the mouse"));
 }
 
@@ -239,7 +240,7 @@ void MainMenu::buildCounts() {
             m_window.document().apply(gridEdit(count, panel ? panel->id() : QString(), figureCatalog()));
             showScene(Change::Arrangement);
         });
-        action->setObjectName(QStringLiteral("figures%1").arg(count));
+        action->setObjectName(u"figures%1"_s.arg(count));
         action->setCheckable(true);
         group->addAction(action);
         m_counts.emplace_back(count, action);
@@ -289,7 +290,7 @@ void MainMenu::buildPlay() {
     m_play->addSeparator();
     QAction* reduced = addSwitch(*m_play, tr("&Reduce Motion"), reducedMotionKey,
                                  [this](bool on) { m_window.player().setReducedMotion(on); });
-    reduced->setObjectName(QStringLiteral("reduceMotion"));
+    reduced->setObjectName(u"reduceMotion"_s);
     reduced->setToolTip(tr("At most three updates per second"));
 }
 
@@ -297,7 +298,7 @@ void MainMenu::buildHelp() {
     QMenu* help = m_window.menuBar()->addMenu(tr("&Help"));
     add(help, tr("What This &Figure Shows"), QKeySequence(Qt::Key_F1), [this] {
         if (const Panel* panel = m_window.board().current())
-            helpWindow().showTopic(QStringLiteral("figure ") + panel->id());
+            helpWindow().showTopic(u"figure "_s + panel->id());
     });
     add(help, tr("&Help and Search ..."), QKeySequence(Qt::CTRL | Qt::Key_F1),
         [this] { helpWindow().openSearch(); });

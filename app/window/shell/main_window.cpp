@@ -3,6 +3,7 @@
 
 #include "app/export/figure_file.h"
 #include "app/figures/scene_edits.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
 #include "app/window/board/figure_board.h"
@@ -67,7 +68,7 @@ constexpr double defaultShare = 0.9;
 /// On a smaller screen a new window fills it.
 constexpr QSize smallScreen(1366, 900);
 constexpr int pictureRestMilliseconds = 50;
-const QString geometryKey = QStringLiteral("window/geometry");
+const QString geometryKey = u"window/geometry"_s;
 
 /// The Scene of a new window: the usual one, with those of its figures that this program has.
 Scene firstScene() {
@@ -114,7 +115,7 @@ bool takesEnter(const QWidget* focused) {
 }  // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstScene()) {
-    setObjectName(QStringLiteral("mainWindow"));
+    setObjectName(u"mainWindow"_s);
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
     PlainTexts::install();
@@ -162,7 +163,7 @@ void MainWindow::build() {
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     m_menu->gather();
     auto* all = new QWidget(this);
-    all->setObjectName(QStringLiteral("central"));
+    all->setObjectName(u"central"_s);
     m_left = new RecoveryStrip(all);
     auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
     auto* footColumn = columnIn(foot);
@@ -282,7 +283,7 @@ void MainWindow::applyLook() {
     Style figures = style;  // their type follows each one's own size
     figures.metrics = screenMetrics(QSizeF(), factor);
     // A new colour map alone needs no new sheet for every widget.
-    const QString look = QStringLiteral("%1 %2").arg(int{style.dark}).arg(textScale(style));
+    const QString look = u"%1 %2"_s.arg(int{style.dark}).arg(textScale(style));
     if (property("appliedLook") != QVariant(look)) {
         applyTheme(*this, style);
         setProperty("appliedLook", look);
@@ -301,7 +302,7 @@ void MainWindow::applyLook() {
 }
 
 void MainWindow::showTitle() {
-    setWindowTitle(m_session->name() + QStringLiteral("[*] — Sinescope"));
+    setWindowTitle(m_session->name() + u"[*] — Sinescope"_s);
     setWindowModified(m_document.isModified());
 }
 

@@ -3,6 +3,7 @@
 // What connects the rooms of the window: what one asks for, another that it does not know does.
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -78,7 +79,7 @@ void MainWindow::wireLessons() {
     showLesson();
     connect(m_topBar, &TopBar::lessonWanted, &m_lessons->lecture(), [this] {
         Lecture& lecture = m_lessons->lecture();
-        if (!lecture.resume()) lecture.openTrack(QStringLiteral("15-minutes"));
+        if (!lecture.resume()) lecture.openTrack(u"15-minutes"_s);
     });
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
@@ -94,7 +95,7 @@ void MainWindow::wirePlay() {
         m_board, &FigureBoard::transitionWanted, m_playBar, [this](const QString& id, const QString& figure) {
             m_document.apply({tr("show transition"),
                               [id, figure](Scene& scene) { openTransition(scene, transition(id), figure); }});
-            m_playBar->openFor(transitionSpec().id + QLatin1Char('.') + transitionTimeKey());
+            m_playBar->openFor(transitionSpec().id + '.'_L1 + transitionTimeKey());
             m_player->play();
         });
     connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {

@@ -2,6 +2,7 @@
 #include "app/window/shell/recovery.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 
 #include <QDir>
@@ -18,10 +19,10 @@ namespace {
 constexpr int delayMilliseconds = 500;
 constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
-const QString versionKey = QStringLiteral("sinescope_recovery");
-const QString pathKey = QStringLiteral("session");
-const QString sceneKey = QStringLiteral("scene");
-const QString recoverySuffix = QStringLiteral(".recovery");
+const QString versionKey = u"sinescope_recovery"_s;
+const QString pathKey = u"session"_s;
+const QString sceneKey = u"scene"_s;
+const QString recoverySuffix = u".recovery"_s;
 
 }  // namespace
 
@@ -61,13 +62,12 @@ Recovery::~Recovery() {
 
 QString Recovery::stateFolder() {
     const QString given = qEnvironmentVariable("XDG_STATE_HOME");
-    const QString state =
-        QDir::isAbsolutePath(given) ? given : QDir::homePath() + QStringLiteral("/.local/state");
+    const QString state = QDir::isAbsolutePath(given) ? given : QDir::homePath() + u"/.local/state"_s;
 #ifdef Q_OS_LINUX
-    return state + QStringLiteral("/sinescope");
+    return state + u"/sinescope"_s;
 #else
     return given.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)
-                           : state + QStringLiteral("/sinescope");
+                           : state + u"/sinescope"_s;
 #endif
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/recovery_strip.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -47,7 +48,7 @@ QString countText(const std::vector<RecoveryStrip::Item>& items) {
 
 RecoveryStrip::RecoveryStrip(QWidget* parent)
     : QWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
-    setObjectName(QStringLiteral("leftBehind"));
+    setObjectName(u"leftBehind"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
@@ -123,7 +124,7 @@ QString RecoveryStrip::sentence() const {
     QStringList parts{m_text->text()};
     if (m_items.size() > 1)
         for (int k = 0; k < m_list->count(); ++k) parts << m_list->itemText(k);
-    return parts.join(QLatin1Char(' '));
+    return parts.join(' '_L1);
 }
 
 void RecoveryStrip::setLook(const Style& style) {

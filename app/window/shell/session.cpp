@@ -3,6 +3,7 @@
 
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/window/parts/file_dialogs.h"
@@ -18,7 +19,7 @@ namespace sinescope {
 namespace {
 
 constexpr qsizetype maximumRecent = 8;
-const QString recentKey = QStringLiteral("recentFiles");
+const QString recentKey = u"recentFiles"_s;
 
 QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
@@ -37,11 +38,11 @@ bool isTable(const QString& path) {
 
 bool isLessonFile(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    return suffix == QLatin1String("md") || suffix == QLatin1String("markdown");
+    return suffix == "md"_L1 || suffix == "markdown"_L1;
 }
 
 QString sessionSuffix() {
-    return QStringLiteral(".sinescope");
+    return u".sinescope"_s;
 }
 
 Session::Session(Document& document, QWidget* window)
@@ -158,7 +159,7 @@ bool Session::chooseAndOpen() {
     if (!mayLeave()) return false;
     const QString folder = path().isEmpty() ? QString() : QFileInfo(path()).absolutePath();
     const QString filter = tr("Sessions, lessons, and figures that Sinescope wrote (*%1 *.md *.%2)")
-                               .arg(sessionSuffix(), figureFormats().join(QStringLiteral(" *.")));
+                               .arg(sessionSuffix(), figureFormats().join(u" *."_s));
     const QString chosen =
         m_questions.choose([&] { return chosenFileToOpen(m_window, tr("Open a session"), folder, filter); });
     return !chosen.isEmpty() && open(chosen);
@@ -169,7 +170,7 @@ bool Session::save() {
 }
 
 bool Session::saveAs() {
-    const QString start = path().isEmpty() ? QStringLiteral("encoding") + sessionSuffix() : path();
+    const QString start = path().isEmpty() ? u"encoding"_s + sessionSuffix() : path();
     QString chosen = m_questions.choose(
         [&] { return chosenFileToWrite(m_window, tr("Save the session"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;

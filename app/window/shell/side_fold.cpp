@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/side_fold.h"
 
+#include "app/scene/literals.h"
+
 #include <QAction>
 #include <QEvent>
 #include <QMainWindow>
@@ -9,14 +11,14 @@
 namespace sinescope {
 
 namespace {
-const QString shownKey = QStringLiteral("window/sidePanel");
+const QString shownKey = u"window/sidePanel"_s;
 /// The window must be so many times as wide as the panel.
 constexpr double leastShare = 2.9;
 }  // namespace
 
 SideFold::SideFold(QMainWindow& window)
     : QObject(&window), m_window(window), m_action(new QAction(tr("&Side Panel"), this)) {
-    m_action->setObjectName(QStringLiteral("sidePanel"));
+    m_action->setObjectName(u"sidePanel"_s);
     m_action->setCheckable(true);
     m_action->setChecked(true);
     m_action->setShortcut(QKeySequence(Qt::Key_F9));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/system_theme.h"
 
+#include "app/scene/literals.h"
+
 #include <QApplication>
 #include <QPalette>
 #ifdef SINESCOPE_DBUS
@@ -19,11 +21,11 @@ namespace sinescope {
 
 namespace {
 
-const QString portalService = QStringLiteral("org.freedesktop.portal.Desktop");
-const QString portalPath = QStringLiteral("/org/freedesktop/portal/desktop");
-const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings");
-const QString appearance = QStringLiteral("org.freedesktop.appearance");
-const QString colorScheme = QStringLiteral("color-scheme");
+const QString portalService = u"org.freedesktop.portal.Desktop"_s;
+const QString portalPath = u"/org/freedesktop/portal/desktop"_s;
+const QString portalSettings = u"org.freedesktop.portal.Settings"_s;
+const QString appearance = u"org.freedesktop.appearance"_s;
+const QString colorScheme = u"color-scheme"_s;
 
 /// The theme of a value of color-scheme: 1 = dark, 2 = light, 0 = no preference. Portals wrap it once or
 /// twice.
@@ -36,7 +38,7 @@ std::optional<ThemeId> themeIn(QVariant value) {
 
 QDBusMessage question() {
     QDBusMessage message =
-        QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
+        QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, u"Read"_s);
     message.setArguments({appearance, colorScheme});
     return message;
 }
@@ -53,7 +55,7 @@ SystemTheme::SystemTheme(QObject* parent) : QObject(parent), m_theme(themeOf(QAp
     if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return;
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected()) return;
-    bus.connect(portalService, portalPath, portalSettings, QStringLiteral("SettingChanged"), this,
+    bus.connect(portalService, portalPath, portalSettings, u"SettingChanged"_s, this,
                 SLOT(takeSetting(QString, QString, QDBusVariant)));
     // A portal that does not run is not started: the window would wait for it.
     if (!bus.interface() || !bus.interface()->isServiceRegistered(portalService)) return;

@@ -4,6 +4,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/input_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/file_dialogs.h"
@@ -28,12 +29,12 @@ namespace sinescope {
 
 namespace {
 
-const QString folderKey = QStringLiteral("tables/folder");
+const QString folderKey = u"tables/folder"_s;
 
 QString shapeText(const ListedTable& table) {
     QStringList sides;
     for (const std::uint64_t side : table.shape) sides << grouped(static_cast<qint64>(side));
-    return sides.join(QStringLiteral(" × "));
+    return sides.join(u" × "_s);
 }
 
 /// What is known of a table: what its library does with it, or what such a name stands for.
@@ -56,7 +57,7 @@ class TableDialog : public QDialog {
  public:
     TableDialog(const TableListing& listing, const QString& title, QWidget* parent)
         : QDialog(parent), m_list(new QTreeWidget(this)) {
-        setObjectName(QStringLiteral("tables"));
+        setObjectName(u"tables"_s);
         setWindowTitle(title);
         auto* text = new QLabel(TableOpener::tr("The file has several tables. Which one?"), this);
         m_list->setHeaderLabels(
@@ -270,7 +271,7 @@ QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
     const auto* table = ownTableIn(opened);
     if (table && table->sha256 == named->sha256) return {};
     const auto size = [](const TableScheme& each) {
-        return QStringLiteral("%1 × %2").arg(grouped(each.rows), grouped(each.columns));
+        return u"%1 × %2"_s.arg(grouped(each.rows), grouped(each.columns));
     };
     const auto begin = [](const std::string& sha) { return QString::fromStdString(sha.substr(0, 12)); };
     const QString missing = tr("The table that is missing, %1, is %2 with the SHA-256 %3...")
@@ -286,7 +287,7 @@ QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
 bool TableOpener::takesOther(const QString& sentence) {
     QMessageBox box(QMessageBox::NoIcon, tr("Another Table"), tr("This is not the table that is missing."),
                     QMessageBox::Open | QMessageBox::Cancel, m_window);
-    box.setObjectName(QStringLiteral("otherTable"));
+    box.setObjectName(u"otherTable"_s);
     box.setInformativeText(sentence + tr(" Open it in its place?"));
     box.setDefaultButton(QMessageBox::Cancel);
     return box.exec() == QMessageBox::Open;

@@ -2,6 +2,7 @@
 #include "app/window/shell/theme_actions.h"
 
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/window/shell/system_theme.h"
 
 #include <QAction>
@@ -9,13 +10,13 @@
 
 namespace sinescope {
 
-const QString themeKey = QStringLiteral("theme");
+const QString themeKey = u"theme"_s;
 
 namespace {
 
-const QString darkId = QStringLiteral("dark");
-const QString lightId = QStringLiteral("light");
-const QString systemId = QStringLiteral("system");
+const QString darkId = u"dark"_s;
+const QString lightId = u"light"_s;
+const QString systemId = u"system"_s;
 
 }  // namespace
 

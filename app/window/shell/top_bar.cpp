@@ -2,6 +2,7 @@
 #include "app/window/shell/top_bar.h"
 
 #include "app/model/scheme_formula.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -44,14 +45,14 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
 }
 
 void TopBar::buildButtons() {
-    m_frozen->setObjectName(QStringLiteral("frozenChip"));
+    m_frozen->setObjectName(u"frozenChip"_s);
     giveLook(*m_frozen, "strip");
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
     });
     named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
-    m_figures->setObjectName(QStringLiteral("figuresButton"));
+    m_figures->setObjectName(u"figuresButton"_s);
     // The chevron comes after the text; the menu keeps its own direction.
     m_figures->setLayoutDirection(Qt::RightToLeft);
     connect(m_figures->menu(), &QMenu::aboutToShow, this,
@@ -62,10 +63,10 @@ void TopBar::buildButtons() {
           tr("Animates a control; opens and closes the play bar (K plays and pauses)"));
     m_export->setText(tr("Export"));
     named(m_export, "exportButton", {}, tr("Export the current figure (Ctrl+E)"));
-    m_side->setObjectName(QStringLiteral("openSidePanel"));
+    m_side->setObjectName(u"openSidePanel"_s);
     m_side->setText(tr("Controls"));
     m_side->hide();
-    m_lesson->setObjectName(QStringLiteral("startLesson"));
+    m_lesson->setObjectName(u"startLesson"_s);
     giveLook(*m_lesson, "primary");
     setLesson(false, false);
     for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export}) giveLook(*button, "plain");

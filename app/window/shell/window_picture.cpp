@@ -2,6 +2,7 @@
 #include "app/window/shell/window_picture.h"
 
 #include "app/export/figure_file.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/window/shell/main_window.h"
@@ -36,7 +37,7 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     for (int turn = 0; turn < 20; ++turn) QApplication::processEvents();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    if (!window.grab().save(&buffer, "PNG")) throw failure(QStringLiteral("The picture could not be rendered."));
+    if (!window.grab().save(&buffer, "PNG")) throw failure(u"The picture could not be rendered."_s);
     writeBytes(buffer.data(), path);
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/stage/end_slide.h"
 
 #include "app/lessons/summary.h"
+#include "app/scene/literals.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_words.h"
 #include "core/saturating_cast.h"
@@ -23,8 +24,8 @@ constexpr double endLargest = 54;  ///< of claims that have room to spare
 
 EndSlide::EndSlide(QWidget* parent)
     : QWidget(parent), m_title(new FittedText(this)), m_text(new FittedText(this)) {
-    setObjectName(QStringLiteral("endSlide"));
-    m_text->setObjectName(QStringLiteral("endText"));
+    setObjectName(u"endSlide"_s);
+    m_text->setObjectName(u"endText"_s);
 }
 
 void EndSlide::setLook(const Style& style) {
@@ -38,8 +39,8 @@ void EndSlide::setCourse(const Course& course) {
     m_claims.clear();
     QStringList home;
     for (const CourseClaim& claim : courseSummary(course)) {
-        m_claims << (claim.number.isEmpty() ? QStringLiteral("**%1**").arg(claim.claim)
-                                            : QStringLiteral("**%1** %2").arg(claim.claim, claim.number));
+        m_claims << (claim.number.isEmpty() ? u"**%1**"_s.arg(claim.claim)
+                                            : u"**%1** %2"_s.arg(claim.claim, claim.number));
         if (!claim.atHome.isEmpty()) home << claim.atHome;
     }
     if (!home.isEmpty()) home.front() = tr("**Try at home.** %1").arg(home.front());

@@ -2,6 +2,7 @@
 #include "app/window/stage/film_strip.h"
 
 #include "app/figures/registry.h"
+#include "app/scene/literals.h"
 
 #include <QPainter>
 
@@ -16,7 +17,7 @@ constexpr double stripGap = 8;
 }  // namespace
 
 FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
-    setObjectName(QStringLiteral("filmStrip"));
+    setObjectName(u"filmStrip"_s);
     setAccessibleName(tr("Film strip"));
     hide();
 }
@@ -48,7 +49,7 @@ void FilmStrip::setFilm(const Scene& scene, const QString& figure, const Animati
         m_scenes.push_back(frameScene(scene, way, frame));
         m_labels << label;
     }
-    setAccessibleDescription(m_labels.join(QStringLiteral("; ")));
+    setAccessibleDescription(m_labels.join(u"; "_s));
     render();
 }
 

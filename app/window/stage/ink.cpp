@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/ink.h"
 
+#include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/window/lessons/lecture.h"
 
@@ -12,11 +13,10 @@ QString inkPage(const Lecture& lecture) {
     const QString course = lecture.walk().course().id;
     // The steps of a deck change their places.
     if (lecture.isDeck())
-        return QStringLiteral("%1#%2#%3")
-            .arg(course, step->title)
+        return u"%1#%2#%3"_s.arg(course, step->title)
             .arg(qHash(sceneToJson(step->scene, TableNumbers::Named)));
     const Place& at = lecture.walk().place();
-    return QStringLiteral("%1#%2#%3").arg(course).arg(at.part).arg(at.step);
+    return u"%1#%2#%3"_s.arg(course).arg(at.part).arg(at.step);
 }
 
 void InkBook::turnTo(const QString& page, const std::vector<InkStroke>& ofTheStep) {

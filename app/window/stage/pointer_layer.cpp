@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/pointer_layer.h"
 
+#include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/stage_type.h"
@@ -20,7 +21,7 @@ constexpr QColor laserRed(230, 20, 20);
 }  // namespace
 
 PointerLayer::PointerLayer(StageView& stage) : QWidget(&stage), m_stage(stage) {
-    setObjectName(QStringLiteral("pointerLayer"));
+    setObjectName(u"pointerLayer"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     setMouseTracking(true);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/screen_awake.h"
 
+#include "app/scene/literals.h"
+
 #ifdef SINESCOPE_DBUS
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -14,17 +16,17 @@ namespace sinescope {
 
 namespace {
 
-const QString screenSaver = QStringLiteral("org.freedesktop.ScreenSaver");
-const QString screenSaverPath = QStringLiteral("/org/freedesktop/ScreenSaver");
-const QString notifications = QStringLiteral("org.freedesktop.Notifications");
-const QString notificationsPath = QStringLiteral("/org/freedesktop/Notifications");
+const QString screenSaver = u"org.freedesktop.ScreenSaver"_s;
+const QString screenSaverPath = u"/org/freedesktop/ScreenSaver"_s;
+const QString notifications = u"org.freedesktop.Notifications"_s;
+const QString notificationsPath = u"/org/freedesktop/Notifications"_s;
 
 #ifdef SINESCOPE_DBUS
 /// Where there is no bus none is started for this.
 bool hasBus() {
     if (!qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return true;
     const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return !runtime.isEmpty() && QFileInfo::exists(runtime + QStringLiteral("/bus"));
+    return !runtime.isEmpty() && QFileInfo::exists(runtime + u"/bus"_s);
 }
 
 QDBusMessage call(const QString& service, const QString& path, const char* method) {
@@ -71,9 +73,9 @@ void ScreenAwake::ask(const QString& service, const QString& path, bool isScreen
     QDBusMessage message = call(service, path, "Inhibit");
     const QString reason = tr("A presentation is running");
     if (isScreenSaver)
-        message << QStringLiteral("Sinescope") << reason;
+        message << u"Sinescope"_s << reason;
     else
-        message << QStringLiteral("org.sinescope.Sinescope") << reason << QVariantMap();
+        message << u"org.sinescope.Sinescope"_s << reason << QVariantMap();
     auto* answer = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(message), this);
     connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer, isScreenSaver] {
         const QDBusPendingReply<quint32> reply = *answer;

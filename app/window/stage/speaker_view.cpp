@@ -2,6 +2,7 @@
 #include "app/window/stage/speaker_view.h"
 
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/stage/next_slide.h"
@@ -38,7 +39,7 @@ constexpr int nextMilliseconds = 400;
 constexpr double slideHeight = 0.62;
 
 QString minutesAndSeconds(qint64 seconds) {
-    return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
+    return u"%1:%2"_s.arg(seconds / 60).arg(seconds % 60, 2, 10, '0'_L1);
 }
 
 /// The largest rectangle of a slide's shape, in the upper left corner of a room.
@@ -62,14 +63,14 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
       m_seen(new FittedText(this)),
       m_answer(new FittedText(this)),
       m_keys(new FittedText(this)) {
-    setObjectName(QStringLiteral("speaker"));
+    setObjectName(u"speaker"_s);
     setFocusPolicy(Qt::StrongFocus);
-    m_notes->setObjectName(QStringLiteral("speakerNotes"));
-    m_elapsed->setObjectName(QStringLiteral("speakerElapsed"));
-    m_planned->setObjectName(QStringLiteral("speakerPlanned"));
-    m_clock->setObjectName(QStringLiteral("speakerClock"));
-    m_seen->setObjectName(QStringLiteral("speakerSeen"));
-    m_keys->setObjectName(QStringLiteral("speakerKeys"));
+    m_notes->setObjectName(u"speakerNotes"_s);
+    m_elapsed->setObjectName(u"speakerElapsed"_s);
+    m_planned->setObjectName(u"speakerPlanned"_s);
+    m_clock->setObjectName(u"speakerClock"_s);
+    m_seen->setObjectName(u"speakerSeen"_s);
+    m_keys->setObjectName(u"speakerKeys"_s);
     connect(&lecture, &Lecture::changed, this, &SpeakerView::refresh);
     connect(&document, &Document::changed, &m_nowDue, [this] {
         if (!m_nowDue.isActive()) m_nowDue.start();
@@ -123,10 +124,10 @@ void SpeakerView::setLook(const Style& style) {
     palette.setColor(QPalette::WindowText, colors.text);
     setPalette(palette);
     setStyleSheet(
-        QStringLiteral("QLabel { color: %1; background: transparent; }"
-                       "QLabel#speakerPlanned, QLabel#speakerClock, QLabel#speakerKeys { color: %2; }"
-                       "QLabel#speakerSeen { color: %3; }")
-            .arg(colors.text.name(), colors.secondary.name(), colors.warning.name()));
+        u"QLabel { color: %1; background: transparent; }"
+        "QLabel#speakerPlanned, QLabel#speakerClock, QLabel#speakerKeys { color: %2; }"
+        "QLabel#speakerSeen { color: %3; }"_s.arg(colors.text.name(), colors.secondary.name(),
+                                                  colors.warning.name()));
     for (FittedText* text : {m_notes, m_caption, m_elapsed, m_planned, m_clock, m_seen, m_answer, m_keys})
         text->setLook(m_style);
     update();
@@ -149,8 +150,8 @@ void SpeakerView::tick() {
         return minutesAndSeconds(saturatingCast<qint64>(minutes * 60));
     };
     const qsizetype before = m_elapsed->text().size();
-    m_elapsed->say(QStringLiteral("**%1**").arg(minutesAndSeconds(m_since.elapsed() / second)));
-    const QString clock = QLocale().toString(QTime::currentTime(), QStringLiteral("HH:mm"));
+    m_elapsed->say(u"**%1**"_s.arg(minutesAndSeconds(m_since.elapsed() / second)));
+    const QString clock = QLocale().toString(QTime::currentTime(), u"HH:mm"_s);
     m_planned->say(planned > 0 ? tr("of %1").arg(inMinutes(planned)) : QString());
     m_clock->say(
         planned > 0
@@ -188,7 +189,7 @@ QString SpeakerView::notesText() const {
     QStringList parts;
     for (const QString& part : {step->notes, step->text, step->yourTurn})
         if (!part.trimmed().isEmpty())
-            for (const QString& paragraph : part.trimmed().split(QStringLiteral("\n\n"))) parts << paragraph;
+            for (const QString& paragraph : part.trimmed().split(u"\n\n"_s)) parts << paragraph;
     return parts.join(stageGap);
 }
 
@@ -211,9 +212,8 @@ QString SpeakerView::answerText() const {
         }
         QStringList each;
         for (std::size_t k = 0; k < counts.size(); ++k)
-            each << QStringLiteral("%1 %2").arg(choiceLetter(static_cast<int>(k))).arg(counts[k]);
-        lines << (round == 0 ? tr("Votes: %1") : tr("After the discussion: %1"))
-                     .arg(each.join(QStringLiteral(", ")));
+            each << u"%1 %2"_s.arg(choiceLetter(static_cast<int>(k))).arg(counts[k]);
+        lines << (round == 0 ? tr("Votes: %1") : tr("After the discussion: %1")).arg(each.join(u", "_s));
     }
     // Without votes it says again which choice is right.
     const bool isSaid = question.right >= 0 && poll.rounds() == 0;
@@ -242,8 +242,8 @@ QString SpeakerView::nextText() const {
 QString SpeakerView::keysText() const {
     QStringList keys;
     for (const auto& [key, what] : m_stage.keysNow())
-        keys << QStringLiteral("**%1**\u00a0%2").arg(key, QString(what).replace(u' ', QChar::Nbsp));
-    return keys.join(QStringLiteral("   "));
+        keys << u"**%1**\u00a0%2"_s.arg(key, QString(what).replace(u' ', QChar::Nbsp));
+    return keys.join(u"   "_s);
 }
 
 void SpeakerView::refresh() {
@@ -256,7 +256,7 @@ void SpeakerView::refresh() {
 QString SpeakerView::text() const {
     QStringList all;
     for (const QLabel* label : findChildren<QLabel*>()) all << label->text();
-    return all.join(QLatin1Char('\n'));
+    return all.join('\n'_L1);
 }
 
 void SpeakerView::resizeEvent(QResizeEvent* event) {
@@ -316,8 +316,8 @@ int SpeakerView::put(FittedText& text, const QRect& room, double largest) {
 /// The time that has passed and what was planned, large, and below the plan the clock, small.
 int SpeakerView::placeTime(const QRect& room) {
     const QString time = m_elapsed->text();
-    static const QRegularExpression digit(QStringLiteral("[0-9]"));
-    m_elapsed->setText(QString(time).replace(digit, QStringLiteral("0")));  // the widest digit
+    static const QRegularExpression digit(u"[0-9]"_s);
+    m_elapsed->setText(QString(time).replace(digit, u"0"_s));  // the widest digit
     m_elapsed->setWordWrap(false);
     const int high = m_elapsed->fit({room.width(), height()}, unit(timeType), unit(timeType));
     const int wide = m_elapsed->sizeHint().width() + pixels(20);

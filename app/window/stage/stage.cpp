@@ -3,6 +3,7 @@
 
 #include "app/figures/animation/animation.h"
 #include "app/scene/document.h"
+#include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
@@ -316,7 +317,7 @@ QString Stage::playedControl() const {
     if (const auto played = m_lecture.walk().played()) return played->control;
     for (const QString& name : m_view->controls().names())
         if (animatedParameterIds().contains(name)) return name;
-    return QStringLiteral("base");
+    return u"base"_s;
 }
 
 void Stage::play() {

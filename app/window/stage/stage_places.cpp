@@ -3,6 +3,7 @@
 // Where everything of the stage is: the claim above, figures in the middle with words beside them, and below
 // them what proves the claim, the formula and the controls.
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -43,11 +44,11 @@ constexpr double curveShare = 0.52;
 
 /// Returns the height of what is said of a text, all of it or as many words as fit.
 int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, double type) {
-    QStringList words = text.split(QLatin1Char(' '));
+    QStringList words = text.split(' '_L1);
     label.say(text);
     while (label.fit(room, type, type) > room.height() && words.size() > 1) {
         words.removeLast();
-        label.say(words.join(QLatin1Char(' ')) + QStringLiteral(" …"));
+        label.say(words.join(' '_L1) + u" …"_s);
     }
     return label.fit(room, type, type);
 }
@@ -75,9 +76,8 @@ int StageView::placeHead() {
     const int gap = saturatingCast<int>(u(placeGap));
     m_where->setFont(m_style.font(u(stageFloor)));
     const Walk& walk = m_lecture.walk();
-    m_where->setText(
-        step ? QStringLiteral("%1 / %2").arg(walk.place().step + 1).arg(walk.lesson()->steps.size())
-             : QString());
+    m_where->setText(step ? u"%1 / %2"_s.arg(walk.place().step + 1).arg(walk.lesson()->steps.size())
+                          : QString());
     QPalette quiet = palette();
     if (m_style.palette.secondary.isValid()) quiet.setColor(QPalette::WindowText, m_style.palette.secondary);
     for (QLabel* label : {m_where, static_cast<QLabel*>(m_given)}) label->setPalette(quiet);
@@ -152,8 +152,8 @@ int StageView::placeFoot(int top) {
     const int room = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
     const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
     // The figure of the formula begins with the definition.
-    const bool wanted = (!step || hasStageFormula(*step)) &&
-                        !(step ? figuresOf(*step) : m_order).contains(QStringLiteral("formula"));
+    const bool wanted =
+        (!step || hasStageFormula(*step)) && !(step ? figuresOf(*step) : m_order).contains(u"formula"_s);
     if (!wanted || (!unfolds && number + formula + controls > room)) formula = 0;
     const int high = std::max(number + formula + controls, mythsHeight(width));
     const QRect foot(left, bottom - high, width, high);
@@ -254,8 +254,7 @@ void StageView::placeNote() {
     const QFont font = m_style.wordFont(u(stageFloor));
     // The window's sheet has a say in the ground and the type of its labels.
     m_note->setStyleSheet(
-        QStringLiteral(
-            "QLabel#stageNote { background: %1; color: %2; border: 1px solid %3; font-size: %4px; }")
+        u"QLabel#stageNote { background: %1; color: %2; border: 1px solid %3; font-size: %4px; }"_s
             .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())
             .arg(font.pixelSize()));
     const int air = saturatingCast<int>(u(placeGap));

@@ -2,6 +2,7 @@
 #include "app/window/stage/stage_type.h"
 
 #include "app/lessons/lesson.h"
+#include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -61,20 +62,20 @@ QSlider::handle:horizontal:focus { width: @knobpx; height: @knobpx; border: @bor
     const double border = std::max(2.0, std::round(pixels * 0.12));
     const double groove = 2 * std::max(2.0, std::round(pixels * 0.14));
     const std::vector<std::pair<QString, QString>> values = {
-        {QStringLiteral("@grooveHalf"), px(groove / 2)},
-        {QStringLiteral("@groove"), px(groove)},
-        {QStringLiteral("@knobRound"), px(std::floor(knob / 2 + border))},
-        {QStringLiteral("@knob"), px(knob)},
-        {QStringLiteral("@lift"), px((knob + 2 * border - groove) / 2)},
-        {QStringLiteral("@border"), px(border)},
-        {QStringLiteral("@round"), px(pixels * 0.3)},
-        {QStringLiteral("@half"), px(pixels * 0.4)},
-        {QStringLiteral("@type"), px(pixels)},
-        {QStringLiteral("@row"), px(pixels * 1.7)},
-        {QStringLiteral("@pad"), px(pixels * 0.6)},
-        {QStringLiteral("@field"), style.palette.field.name()},
-        {QStringLiteral("@accent"), style.palette.accent.name()},
-        {QStringLiteral("@text"), style.palette.text.name()}};
+        {u"@grooveHalf"_s, px(groove / 2)},
+        {u"@groove"_s, px(groove)},
+        {u"@knobRound"_s, px(std::floor(knob / 2 + border))},
+        {u"@knob"_s, px(knob)},
+        {u"@lift"_s, px((knob + 2 * border - groove) / 2)},
+        {u"@border"_s, px(border)},
+        {u"@round"_s, px(pixels * 0.3)},
+        {u"@half"_s, px(pixels * 0.4)},
+        {u"@type"_s, px(pixels)},
+        {u"@row"_s, px(pixels * 1.7)},
+        {u"@pad"_s, px(pixels * 0.6)},
+        {u"@field"_s, style.palette.field.name()},
+        {u"@accent"_s, style.palette.accent.name()},
+        {u"@text"_s, style.palette.text.name()}};
     for (const auto& [name, value] : values) sheet.replace(name, value);
     return sheet;
 }

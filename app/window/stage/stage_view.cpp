@@ -2,6 +2,7 @@
 #include "app/window/stage/stage_view.h"
 
 #include "app/model/scheme_formula.h"
+#include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
@@ -58,7 +59,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_held(new HeldSlide(this)),
       m_blank(new QWidget(this)),
       m_ink(ink) {
-    setObjectName(QStringLiteral("stage"));
+    setObjectName(u"stage"_s);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     for (QLabel* label : {m_where, m_note}) label->setTextFormat(Qt::PlainText);
@@ -69,23 +70,23 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
 }
 
 void StageView::buildParts() {
-    m_claim->setObjectName(QStringLiteral("stageClaim"));
-    m_given->setObjectName(QStringLiteral("stageGiven"));
-    m_myth->setObjectName(QStringLiteral("stageMyth"));
+    m_claim->setObjectName(u"stageClaim"_s);
+    m_given->setObjectName(u"stageGiven"_s);
+    m_myth->setObjectName(u"stageMyth"_s);
     m_end->hide();
-    m_says->setObjectName(QStringLiteral("stageSays"));
-    m_number->setObjectName(QStringLiteral("stageNumber"));
+    m_says->setObjectName(u"stageSays"_s);
+    m_number->setObjectName(u"stageNumber"_s);
     m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* column = columnIn(m_side);
     column->addWidget(m_question);
     column->addWidget(m_says);
     column->addStretch(1);
-    m_note->setObjectName(QStringLiteral("stageNote"));
+    m_note->setObjectName(u"stageNote"_s);
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);
     m_note->hide();
     m_held->hide();
-    m_blank->setObjectName(QStringLiteral("blank"));
+    m_blank->setObjectName(u"blank"_s);
     m_blank->setAutoFillBackground(true);
     m_blank->hide();
 }
@@ -146,8 +147,7 @@ void StageView::setLook(const Style& style) {
 
 /// Sets the sheet of all widgets, which takes long, only if it has changed.
 void StageView::dress() {
-    const QString look =
-        QStringLiteral("%1 %2 %3").arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
+    const QString look = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
     if (look == m_look) return;
     m_look = look;
     applyTheme(*this, m_style);
@@ -279,7 +279,7 @@ void StageView::setBlank(const QColor& color) {
         colors.setColor(QPalette::Window, color);
         m_blank->setPalette(colors);
         // The window's sheet has a say in the palette of its children.
-        m_blank->setStyleSheet(QStringLiteral("QWidget#blank { background: %1; }").arg(color.name()));
+        m_blank->setStyleSheet(u"QWidget#blank { background: %1; }"_s.arg(color.name()));
     }
     m_blank->setVisible(color.isValid());
     m_blank->raise();

@@ -3,6 +3,7 @@
 
 #include "app/figures/transitions/options.h"
 #include "app/lessons/unfolding.h"
+#include "app/scene/literals.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/stage/stage_view.h"
 
@@ -14,12 +15,12 @@ namespace {
 
 QString joined(QStringList sentences) {
     sentences.removeAll(QString());
-    return sentences.join(QLatin1Char(' '));
+    return sentences.join(' '_L1);
 }
 
 }  // namespace
 
-const QString stageGap = QStringLiteral("\n\n&nbsp;\n\n");
+const QString stageGap = u"\n\n&nbsp;\n\n"_s;
 
 bool isStageMyth(const Lecture& lecture) {
     return lecture.step() && lecture.walk().now().kind == Beat::Kind::Myth;
@@ -61,7 +62,7 @@ QStringList stageControls(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step) return {};
     if (lecture.walk().transition().isEmpty()) return controlsOf(*step);
-    return {transitionSpec().id + QLatin1Char('.') + transitionTimeKey()};
+    return {transitionSpec().id + '.'_L1 + transitionTimeKey()};
 }
 
 bool hasStageControls(const LessonStep& step) {
@@ -72,16 +73,15 @@ bool hasStageControls(const LessonStep& step) {
 
 bool hasStageFormula(const LessonStep& step) {
     const QStringList controls = controlsOf(step);
-    return derivationsAmong(step, step.reveals.size()) > 0 || controls.contains(QStringLiteral("base")) ||
-           controls.contains(QStringLiteral("d_model"));
+    return derivationsAmong(step, step.reveals.size()) > 0 || controls.contains(u"base"_s) ||
+           controls.contains(u"d_model"_s);
 }
 
 QString stageMyth(const LessonMyth& myth) {
     const QString verdict = myth.verdict();
     const QString said = StageView::tr("*Often said:* “%1”").arg(myth.said.simplified());
-    const QString truth =
-        verdict.isEmpty() ? myth.reason() : QStringLiteral("**%1.** %2").arg(verdict, myth.reason());
-    return said + QStringLiteral("\n\n") + truth;
+    const QString truth = verdict.isEmpty() ? myth.reason() : u"**%1.** %2"_s.arg(verdict, myth.reason());
+    return said + u"\n\n"_s + truth;
 }
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 
 #include "app/export/table_writer.h"
 #include "app/model/table_cell.h"
+#include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/parts/file_dialogs.h"
@@ -32,10 +33,10 @@ constexpr int columnWidth = 92;
 
 /// "50 rows by 128 columns beside “position”": the first column names the rows and is not counted.
 QString sizeText(const FigureTable& table) {
-    QString rows = counted(table.rows, QStringLiteral("row"));
+    QString rows = counted(table.rows, u"row"_s);
     if (table.columns.isEmpty()) return rows;
-    return QStringLiteral("%1 by %2 beside “%3”")
-        .arg(rows, counted(table.columns.size() - 1, QStringLiteral("column")), table.columns.front());
+    return u"%1 by %2 beside “%3”"_s.arg(rows, counted(table.columns.size() - 1, u"column"_s),
+                                         table.columns.front());
 }
 
 QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
@@ -92,7 +93,7 @@ void TableView::showModel(const FigureModel& model) {
         if (isFirst) showSelected(model.scene().selection.position);
         const FigureTable& table = m_model->table();
         const QString size = sizeText(table);
-        m_note->setText(table.note.isEmpty() ? size : size + QStringLiteral(". ") + table.note);
+        m_note->setText(table.note.isEmpty() ? size : size + u". "_s + table.note);
     } catch (const Error& error) {
         m_model->setTable({});
         m_note->setText(QString::fromUtf8(error.what()));
@@ -102,8 +103,7 @@ void TableView::showModel(const FigureModel& model) {
 /// Begins at the selected position where the rows are positions one after another.
 void TableView::showSelected(std::int64_t position) {
     const FigureTable& table = m_model->table();
-    if (table.rows == 0 || table.columns.isEmpty() ||
-        !table.columns.front().startsWith(QLatin1String("position")))
+    if (table.rows == 0 || table.columns.isEmpty() || !table.columns.front().startsWith("position"_L1))
         return;
     const TableCell cell = table.cell(0, 0);
     const auto* first = wholeIn(cell);
@@ -161,7 +161,7 @@ void TableView::chooseAndSave() {
             emit failed(QString::fromUtf8(error.what()));
         }
     };
-    askForFileToWrite(*this, tr("Save the table"), m_kind.spec.id + QStringLiteral(".csv"),
+    askForFileToWrite(*this, tr("Save the table"), m_kind.spec.id + u".csv"_s,
                       tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"),
                       chosen);
 }
