@@ -160,7 +160,7 @@ class LessonTest : public ProgramCase {
         QTest::addColumn<QString>("part");
         QTest::newRow("check") << 2 << "needs a second word: FILE";
         QTest::newRow("") << 2 << "check or export";
-        QTest::newRow("weigh own.md") << 2 << "it must be check or export";
+        QTest::newRow("weigh own.md") << 2 << "the name must be check or export";
         QTest::newRow("export own.md") << 2 << "--slides FILE, --handout FILE or --figures FOLDER";
         QTest::newRow("check own.md --slides s.pdf") << 2 << "belongs to sinescope lesson export";
         QTest::newRow("export own.md --handout h.pdf --paper a5") << 2 << "a4 or letter";

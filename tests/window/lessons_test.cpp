@@ -495,7 +495,7 @@ void LessonsTest::aBrokenLessonFileIsShownWithItsErrors() {
     QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
     QVERIFY(rail(*window).isVisible());
     const QString said = rail(*window).text();
-    QVERIFY2(said.contains(u"2 things in this file"_s), qPrintable(said));
+    QVERIFY2(said.contains(u"This file has 2 problems"_s), qPrintable(said));
     QVERIFY2(said.contains(u"mine.md, line 13:"_s), qPrintable(said));
     QVERIFY(said.contains(u"The text is here."_s));
     QCOMPARE(rail(*window).steps().size(), std::size_t{2});
