@@ -65,11 +65,11 @@ const Matrix& learnedPositions() {
 
 QStringList experimentTexts() {
     return {
-        u"Loss by position (means of 8) of one small character model, trained six times on windows of 128, "
-        "nothing changed but how position enters, read on 192 held-out windows of 512; the learned table "
-        "ends at 128. One seed, one size, one text, a short training: it says nothing of other models."_s,
-        u"Measured on one small character model, trained at 128 and read to 512. One seed, one "
-        "size, one text: it says nothing of other models."_s,
+        u"Loss by position (means of 8) of a small character model, trained once with each scheme on "
+        "windows of 128 and evaluated on 192 held-out windows of 512; the learned table ends at 128. One "
+        "seed, one size, one text, short training: other models may differ."_s,
+        u"Measured on one small character model, trained at 128 and evaluated up to 512. One "
+        "seed, one size, one text: other models may differ."_s,
         u"Measured on one small model, trained at 128; one seed, one text."_s};
 }
 

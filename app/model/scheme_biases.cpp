@@ -59,8 +59,8 @@ bool looksAtKeys(const Scene& scene) {
 
 QString biasMatrixClaim(const Scene& scene) {
     if (looksAtKeys(scene))
-        return u"each column has one value; but for a constant in each row, which softmax does not see, only "
-               "the distance counts"_s;
+        return u"each column has one value; up to a constant in each row, which softmax ignores, only the "
+               "distance counts"_s;
     if (const auto* shaw = keyVectorsIn(scene.scheme))
         return u"each diagonal has one value"_s +
                farKeysText(*shaw, scene.encoding.length - 1, scene.encoding.length - 1);

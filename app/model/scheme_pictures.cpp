@@ -28,7 +28,7 @@ QString reasonOf(const Scene& scene, const SchemePictures& pictures) {
 }  // namespace
 
 QString SchemePictures::usual() {
-    return u"this figure shows sinusoidal encodings alone."_s;
+    return u"this figure shows only sinusoidal encodings."_s;
 }
 
 SchemePictures schemePicturesOf(const QString& figure) {

@@ -41,17 +41,17 @@ std::vector<Preset> presets() {
          u"Base 500,000 over 8,192 positions at 128 columns: the frequencies of Llama 3's rotary "
          "positions, drawn as an encoding."_s},
         {u"gpt-2-shape"_s, u"The shape of GPT-2, 1,024 × 768"_s,
-         u"As many positions and columns as GPT-2's learned table has, filled by the formula: what to hold "
-         "that table against when it is opened (wpe.weight; Radford et al. 2019)."_s},
+         u"The formula in the size of GPT-2's learned table, to compare with that table "
+         "(wpe.weight; Radford et al. 2019)."_s},
         {u"learned"_s, u"A learned table"_s,
-         u"The 128 × 96 positions that a small language model came to by training, on windows of 128 "
-         "characters (resources/experiment)."_s},
+         u"The 128 × 96 position table that a small language model learned on windows of 128 characters "
+         "(resources/experiment)."_s},
         {u"vit-14x14"_s, u"ViT, 14 × 14 patches"_s,
-         u"A picture of 14 by 14 patches at d_model 768: half of the columns tell the row, half "
-         "the column (facebookresearch/mae: util/pos_embed.py)."_s},
+         u"A picture of 14 by 14 patches at d_model 768: half of the columns encode the row, "
+         "half the column (facebookresearch/mae: util/pos_embed.py)."_s},
         {u"alibi-8"_s, u"ALiBi, 8 heads"_s,
-         u"Nothing is added to the input; each head takes its own slope times the distance off the "
-         "score (Press et al. 2021)."_s},
+         u"Nothing is added to the input; each head subtracts its own slope times the distance from "
+         "the score (Press et al. 2021)."_s},
         {u"t5-32"_s, u"T5, 32 buckets"_s,
          u"Biases that a small model learned for 32 buckets of distances up to 128, looking back "
          "only (Raffel et al. 2019; resources/experiment)."_s},

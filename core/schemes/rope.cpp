@@ -48,12 +48,12 @@ PairColumns columnsOf(RopePairs pairs, std::int64_t pair, std::int64_t count) {
 
 void validate(const RopeScheme& rope) {
     if (rope.headDim < 1 || rope.headDim > EncodingParameters::maximumDModel)
-        throw Error("RoPE is to turn heads of " + std::to_string(rope.headDim) +
-                    " columns; it must be 1 to " + std::to_string(EncodingParameters::maximumDModel) + ".");
+        throw Error("RoPE cannot rotate heads of " + std::to_string(rope.headDim) +
+                    " columns; a head has 1 to " + std::to_string(EncodingParameters::maximumDModel) + ".");
     const std::int64_t r = rotaryDimOf(rope);
     const std::int64_t least = rope.part == RopePart::Proportional ? 0 : 2;
     if (r < least || r > rope.headDim || r % 2 != 0)
-        throw Error("RoPE is to turn " + std::to_string(r) +
+        throw Error("RoPE cannot rotate " + std::to_string(r) +
                     " columns of a head; the number must be even, between " + std::to_string(least) +
                     " and the head's " + std::to_string(rope.headDim) + ".");
     if (rope.part == RopePart::Proportional && rope.headDim % 2 != 0)

@@ -149,7 +149,7 @@ class PrecisionTest : public QObject {
     /// Stored in bfloat16 from float32 angles, a value is as far off at position 3 as at 49.
     void theClaimIsMadeWhereTheErrorsGrowAndNowhereElse() {
         QCOMPARE(kind().modelOf(sceneOf(50, 128))->claim(),
-                 u"in fewer bits the error grows with the position"_s);
+                 u"with fewer bits, the error grows with position"_s);
         Scene scene = sceneOf(1000, 128);
         scene.figures.back().options.insert(u"float32_angles"_s, true);
         QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));

@@ -78,7 +78,7 @@ class ShiftModelTest : public QObject {
             QVERIFY(wordsOf(*both).contains(u"residual"_s));
             QVERIFY(!sines->alternativeText().contains(u"residual"_s));
             QCOMPARE(sines->claim().contains(u"no matrix"_s), k != 0);
-            QCOMPARE(sines->alternativeText().contains(u"no one matrix"_s), k != 0);
+            QCOMPARE(sines->alternativeText().contains(u"no single matrix"_s), k != 0);
             QVERIFY(!both->claim().contains(u"no matrix"_s));
             QCOMPARE(both->table().rows, 64);
             const FigureTable table = sines->table();
@@ -105,7 +105,7 @@ class ShiftModelTest : public QObject {
     void theLoneColumnOfAnOddWidthHasNoBlock() {
         const auto model = modelOf(sceneOf(50, 5, 10, 2));
         QVERIFY(!model->everyPairHasABlock());
-        QVERIFY(model->residualNote().contains(u"there is no Mₖ"_s));
+        QVERIFY(model->residualNote().contains(u"has no Mₖ"_s));
         QVERIFY(model->alternativeText().contains(u"has no block"_s));
         QVERIFY(model->table().note.contains(u"no block"_s));
         // sin(w (p + 2)) - cos(2 w) sin(w p) = sin(2 w) cos(w p), largest where p is nearest to a peak.

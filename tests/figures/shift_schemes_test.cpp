@@ -151,7 +151,7 @@ class ShiftSchemesTest : public QObject {
         QVERIFY(std::abs(factOf(model, "shift.fitted_residual") - 0.6378091047525549) < 1e-6);
         QVERIFY(std::abs(factOf(model, "shift.residual") - 0.7165066375114308) < 1e-6);
         QVERIFY(std::abs(factOf(model, "shift.components_share") - 0.9052119375463046) < 1e-6);
-        QVERIFY(model.claim().contains(u"no one matrix shifts this table"_s));
+        QVERIFY(model.claim().contains(u"no single matrix shifts this table"_s));
         QCOMPARE(model.strips().size(), std::size_t{4});
         const Vector& left = model.strips()[3].values;
         QVERIFY((model.strips()[1].values - model.strips()[2].values - left).norm() < 1e-12);

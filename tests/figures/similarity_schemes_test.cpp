@@ -158,8 +158,7 @@ class SimilaritySchemesTest : public QObject {
         setScheme(scene, GridScheme{.height = 1024, .width = 1024, .dModel = 64});
         const QString claim = modelOf<RowSimilarityModel>(scene).claim();
         const QRegularExpression said(
-            u"^the distance accounts for about (8[56]) % of how alike two rows are, the places "
-            "for the rest, in 131,072 pairs of rows$"_s);
+            u"^distance explains about (8[56]) % of the variance in similarity, in 131,072 pairs of rows$"_s);
         QVERIFY2(said.match(claim).hasMatch(), qPrintable(claim));
     }
 

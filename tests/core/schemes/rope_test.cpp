@@ -152,11 +152,12 @@ TEST(Rope, shapesThatDoNotFitAreRefused) {
 }
 
 TEST(Rope, sillyParametersAreRefusedWithASentence) {
-    EXPECT_EQ(refusal({.headDim = 0}), "RoPE is to turn heads of 0 columns; it must be 1 to 16384.");
+    EXPECT_EQ(refusal({.headDim = 0}), "RoPE cannot rotate heads of 0 columns; a head has 1 to 16384.");
     EXPECT_EQ(refusal({.headDim = 7}),
-              "RoPE is to turn 7 columns of a head; the number must be even, between 2 and the head's 7.");
-    EXPECT_EQ(refusal({.headDim = 8, .rotaryDim = 10}),
-              "RoPE is to turn 10 columns of a head; the number must be even, between 2 and the head's 8.");
+              "RoPE cannot rotate 7 columns of a head; the number must be even, between 2 and the head's 7.");
+    EXPECT_EQ(
+        refusal({.headDim = 8, .rotaryDim = 10}),
+        "RoPE cannot rotate 10 columns of a head; the number must be even, between 2 and the head's 8.");
     EXPECT_EQ(refusal({.headDim = 8, .base = 0.5}).substr(0, 15), "The base is 0.5");
     EXPECT_EQ(refusal({.headDim = 7, .rotaryDim = 4, .part = RopePart::Proportional}).substr(0, 22),
               "The head has 7 columns");

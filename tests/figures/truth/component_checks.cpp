@@ -158,8 +158,8 @@ void checkTrajectory(const Case& c, Findings& f) {
         f.says(
             withoutOffScale(alternative),
             ref.rows() == 1
-                ? u"Trajectory: nothing is drawn. A single position has no principal components: there is nothing along which rows vary."_s
-                : u"Trajectory: nothing is drawn. %1 rows are alike, so there is nothing along which they vary."_s
+                ? u"Trajectory: nothing is drawn. A single position has no principal components."_s
+                : u"Trajectory: nothing is drawn. %1 rows are equal, so there are no principal components."_s
                       .arg(leftOut.empty() ? u"All"_s : u"The other"_s),
             {});
         f.require(c.model.claim().isEmpty() && c.facts.empty(), u"nothing is drawn"_s);
@@ -378,7 +378,7 @@ void checkSpectrum(const Case& c, Findings& f) {
     QString form = columns ? u"Heatmap of the power of # column(s) (~)"_s
                            : u"Heatmap of the power of # principal component(s) (~)"_s;
     form +=
-        u" against wavelength on a logarithmic axis, sorted by where it peaks, from # positions, centered and with Hann's window."_s;
+        u" against wavelength on a logarithmic axis, sorted by where it peaks, from # positions, centred and with Hann's window."_s;
     std::vector<double> numbers = {columns
                                        ? static_cast<double>(ref.columns())
                                        : static_cast<double>(std::max<std::int64_t>(1, c.model.table().rows)),

@@ -58,7 +58,7 @@ ExpectedFacts positionFacts(const Case& c, const std::vector<std::int64_t>& list
     facts.add(u"positions.norm"_s, norm, u"The row of position # has the norm #."_s,
               {whole(c.position()), norm});
     const Nearest nearest = nearestRows(ref);
-    const QString where = u"The two rows that are most alike are # position(s) from one another"_s;
+    const QString where = u"The two most similar rows are # position(s) apart"_s;
     const auto closest = static_cast<double>(nearest.distance);
     facts.add(u"positions.closest_shift"_s, whole(nearest.shift), where + '.'_L1, {whole(nearest.shift)});
     facts.add(u"positions.closest_distance"_s, closest, where + u", at a distance of #."_s,
@@ -87,7 +87,7 @@ void checkPositions(const Case& c, Findings& f) {
         ref.rows() > 1 && nearestRows(ref).distance <= 1e-9L * std::abs(static_cast<Real>(ref.factor()));
     holdClaim(
         c, f,
-        {{u"some rows are alike, but for rounding"_s, !zero && alike},
+        {{u"some rows are equal up to rounding"_s, !zero && alike},
          {u"every value is 0"_s, zero},
          {u"one row: a value for each column"_s, ref.rows() == 1},
          {u"each row is a fingerprint"_s,
@@ -126,7 +126,7 @@ void checkPositions(const Case& c, Findings& f) {
             numbers.push_back(c.number("noise"));
         }
         if (shown.size() > 1)
-            form += alike ? u" Some rows are alike, but for rounding."_s : u" No two rows are alike."_s;
+            form += alike ? u" Some rows are equal up to rounding."_s : u" No two rows are alike."_s;
     }
     f.says(c.model.alternativeText(), form, numbers);
     positionFacts(c, listedRows).hold(c.facts, f);

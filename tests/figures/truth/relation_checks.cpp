@@ -257,7 +257,7 @@ void checkSimilarity(const Case& c, Findings& f) {
     holdClaim(c, f,
               {{u"only the distance counts: each diagonal has one value, the same on both sides"_s,
                 scores.isPlain() && any && !lone && ref.rows() > 1},
-               {u"but for the lone column of an odd d_model only the distance counts"_s,
+               {u"except in the unpaired column of an odd d_model, only the distance counts"_s,
                 scores.isPlain() && lone && any},
                {u"with a random W between the rows S depends on p and q, not on the distance alone"_s,
                 scores.isRandom() && ref.rows() > 1 && along.width() > 1e-9 * scale},
@@ -298,10 +298,10 @@ void checkSimilarity(const Case& c, Findings& f) {
                   {turns.rise < 1 ? asStated : whole(turns.rise)});
         facts.add(u"similarity.first_nonpositive"_s, turns.zero < 1 ? std::nan("") : whole(turns.zero),
                   u"S is first not positive at k = #."_s, {turns.zero < 1 ? asStated : whole(turns.zero)});
-        facts.add(u"similarity.searched"_s, whole(limit), u"Turning points were looked for up to k = #."_s,
+        facts.add(u"similarity.searched"_s, whole(limit), u"Turning points were searched for up to k = #."_s,
                   {whole(limit)});
     } else if (scores.isPlain() && limit > 0) {
-        facts.add(u"similarity.searched"_s, whole(limit), u"Turning points were looked for up to k = #."_s,
+        facts.add(u"similarity.searched"_s, whole(limit), u"Turning points were searched for up to k = #."_s,
                   {whole(limit)});
     }
     if (ahead && ref.rows() > 4) {
@@ -366,7 +366,7 @@ void checkSimilarity(const Case& c, Findings& f) {
             f.says(
                 text,
                 form +
-                    u" (~). No pair that is drawn has both of its columns, so the curve is 0 at every k; the lone column makes the matrix depend on both positions."_s,
+                    u" (~). No pair that is drawn has both of its columns, so the curve is 0 at every k; the unpaired column makes the matrix depend on both positions."_s,
                 withRows({}));
             f.require(curve(0) == 0 && curve(k) == 0, text);
         }
@@ -380,7 +380,8 @@ void checkSimilarity(const Case& c, Findings& f) {
                 (lone ? u" is # for the complete pairs."_s : u" is #."_s);
         numbers.insert(numbers.end(), {whole(k), shown("value")});
         if (c.option("part") == "sums"_L1) form += u" The pairs are added up in groups, the slowest first."_s;
-        if (lone) form += u" The lone column of the odd d_model makes the matrix depend on both positions."_s;
+        if (lone)
+            form += u" The unpaired column of the odd d_model makes the matrix depend on both positions."_s;
         if (turns.rise > 0 && turns.rise < ref.rows())
             form += u" The curve is not monotonic: it first %1 at k = #."_s.arg(
                 measure == "distance"_L1 ? u"falls"_s : u"rises"_s),
@@ -396,7 +397,7 @@ void checkSimilarity(const Case& c, Findings& f) {
         if (any && turns.rise == 0 && limit < ref.rows() - 1)
             form.replace(
                 u" It is first not"_s,
-                u" Turning points were looked for up to k = %1. It is first not"_s.arg(number(limit)));
+                u" Turning points were searched for up to k = %1. It is first not"_s.arg(number(limit)));
         if (any && turns.rise >= 0 && turns.zero >= 0) f.says(text, form, numbers);
     }
     for (const Note& note : model.notes(true))
@@ -558,7 +559,7 @@ void checkShift(const Case& c, Findings& f) {
             form += u"Sines alone: a shift by half turns leaves each of them, or turns its sign."_s;
         else {
             form +=
-                u"Sines alone: two hands have the same height, and no one matrix maps every row to the row k on"_s;
+                u"Sines alone: two hands have the same height, and no single matrix maps every row to the row k on"_s;
             if (!std::isnan(sines))
                 form += u"; the best one, fitted over positions 0 to 999, misses by up to #"_s,
                     numbers.push_back(fact("shift.sine_fit"));
@@ -567,7 +568,7 @@ void checkShift(const Case& c, Findings& f) {
         }
     } else if (!complete) {
         form +=
-            u"The lone column of the odd d_model has no block: there Mₖ PE(p) misses PE(p + k) by up to #."_s,
+            u"The unpaired column of the odd d_model has no block: there Mₖ PE(p) misses PE(p + k) by up to #."_s,
             numbers.push_back(fact("shift.residual"));
     } else {
         form += u"The largest residual of Mₖ PE(p) against PE(p + k) is #."_s,

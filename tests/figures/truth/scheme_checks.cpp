@@ -172,7 +172,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
                   {whole(p), whole(column), value}, 1e-10);
     facts.add(u"heatmap.color_limit"_s, limit, u"The colours run from # to #."_s, {low, high});
     const double cut = factOf(c.model, "heatmap.cut");
-    facts.add(u"heatmap.cut"_s, cut, u"# of # value(s) {lies|lie} beyond the ends of the colors."_s,
+    facts.add(u"heatmap.cut"_s, cut, u"# of # value(s) {lies|lie} beyond the ends of the colours."_s,
               {cut, whole(shown.p.length * shown.p.dModel)});
     facts.hold(c.facts, f);
     holdLimit(c, f, shown, limit, cut);

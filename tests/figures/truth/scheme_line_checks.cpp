@@ -410,7 +410,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
     f.require(last == (table.rows - 1) * step && last < 4 * trained && last + step >= 4 * trained,
               table.title);
-    f.says(table.title, u"Pairs of RoPE at angles that no distance in training had, trained length #"_s,
+    f.says(table.title, u"Pairs of RoPE at angles not seen in training, trained length #"_s,
            {whole(trained)});
     const auto at = [&](qsizetype line, std::int64_t distance) {
         return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
@@ -424,23 +424,23 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
         }
     const double own = most[isScaled ? 2 : 1];
     const QString most0 =
-        u"with the scaling no pair leaves the angles of training, up to a distance of "_s + number(last);
-    holdClaim(c, f,
-              {{u"no pair reaches an angle that is new"_s, own == 0 && most[1] == 0},
-               {u"past the trained length slow pairs reach angles that training did not have"_s,
-                own > 0 && !isScaled},
-               {most0, isScaled && own == 0 && most[1] > 0},
-               {u"with the scaling fewer pairs reach angles that training did not have"_s,
-                isScaled && own > 0 && own < most[1]},
-               {u"pairs reach angles that training did not have, with the scaling, too"_s,
-                isScaled && own >= most[1] && most[1] > 0}});
+        u"with the scaling, no pair leaves the trained angles up to a distance of "_s + number(last);
+    holdClaim(
+        c, f,
+        {{u"no pair reaches a new angle"_s, own == 0 && most[1] == 0},
+         {u"past the trained length, slow pairs reach angles not seen in training"_s, own > 0 && !isScaled},
+         {most0, isScaled && own == 0 && most[1] > 0},
+         {u"with the scaling, fewer pairs reach angles not seen in training"_s,
+          isScaled && own > 0 && own < most[1]},
+         {u"even with the scaling, pairs reach angles not seen in training"_s,
+          isScaled && own >= most[1] && most[1] > 0}});
     ExpectedFacts facts;
     facts.add(u"beyond.trained_length"_s, whole(trained), u"The trained length is # position(s)."_s,
               {whole(trained)});
     facts.add(u"beyond.pairs"_s, whole(before.size()), u"A head has # pair(s)."_s, {whole(before.size())});
     double round = 0;
     for (const double w : before) round += w * whole(trained - 1) >= 2 * std::numbers::pi ? 1 : 0;
-    facts.add(u"beyond.completed"_s, round, u"Pairs that came round in training: #."_s, {round});
+    facts.add(u"beyond.completed"_s, round, u"Pairs that completed a turn in training: #."_s, {round});
     const std::int64_t twice = 2 * trained - 1;
     std::vector<Readout> lines = c.model.readout({});
     holdLine(f, lines, u"trained length"_s, u"#"_s, {whole(trained)});
@@ -458,7 +458,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     facts.hold(c.facts, f);
     f.says(
         c.model.alternativeText(),
-        u"Line chart of how many pairs of a rotation are at angles that no distance in training had, over the distance of query and key (~), up to # position(s); the trained length is #. Lines: %1.%2"_s
+        u"Line chart of how many pairs of a rotation are at angles not seen in training, over the distance of query and key (~), up to # position(s); the trained length is #. Lines: %1.%2"_s
                 .arg(table.columns.mid(1).join(u", "_s),
                      step > 1 ? u" One of %1 distances is drawn."_s.arg(step) : QString()) +
             (stopsCounting ? u" The scaling counts positions up to %1; the key is at the first one."_s.arg(
@@ -496,7 +496,7 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     facts.add(u"beyond.trained_length"_s, whole(trained), u"The trained length is # position(s)."_s,
               {whole(trained)});
     facts.add(u"beyond.trained_bias"_s, at(1, trained - 1),
-              u"At the furthest distance that was met in training, #, ~ adds #%1."_s.arg(ofQuery),
+              u"At the largest distance seen in training, #, ~ adds #%1."_s.arg(ofQuery),
               {whole(trained - 1), asStated}, 1e-10);
     facts.add(u"beyond.far_bias"_s, at(1, furthest), u"At a distance of # ~ adds #%1."_s.arg(ofQuery),
               {whole(furthest), asStated}, 1e-10);
@@ -515,17 +515,17 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         return distance == 0 || shown.ref.bucket(-distance) < 0 ||
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };
-    if (claim.startsWith("from a distance"_L1)) {
+    if (claim.contains("from a distance"_L1)) {
         const auto said =
             numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
-                                 ? u"from a distance of # on all keys share a bucket, and its number"_s
-                                 : u"from a distance of # on all keys get the same"_s);
+                                 ? u"all keys from a distance of # on share one bucket and its bias"_s
+                                 : u"all keys from a distance of # on get the same bias"_s);
         f.require(said && sameFrom(QString(said->front()).remove(','_L1).toLongLong()), claim);
     } else {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
         for (std::int64_t d = 1; straight && d < furthest; ++d)
             straight = std::abs(at(1, d + 1) - 2 * at(1, d) + at(1, d - 1)) < 1e-9;
-        holdClaim(c, f, {{u"past the trained length the numbers go on along the same slope"_s, straight}});
+        holdClaim(c, f, {{u"past the trained length the bias continues along the same slope"_s, straight}});
     }
     std::vector<Readout> lines = c.model.readout({});
     holdLine(f, lines, u"trained length"_s, u"#"_s, {whole(trained)});

@@ -251,7 +251,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
               {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(number(static_cast<std::int64_t>(told)),
                                                                  number(length)),
                 static_cast<std::int64_t>(told) < length},
-               {u"in fewer bits the error grows with the position"_s, grows}});
+               {u"with fewer bits, the error grows with position"_s, grows}});
     f.says(
         c.model.alternativeText(),
         u"Line chart, logarithmic, of the largest error up to each position of the %1 of a rotation (~) in fewer bits%2. Up to position #: %3."_s

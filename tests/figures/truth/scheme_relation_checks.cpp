@@ -124,7 +124,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const bool varies = several && scores.most() - scores.least() > error;
     if (varies)
         facts.add(u"similarity.distance_share"_s, share,
-                  u"The distance accounts for ~ % of the variance over two different positions."_s, {}, 1e-7);
+                  u"Distance explains ~ % of the variance over pairs of different positions."_s, {}, 1e-7);
     std::int64_t nearest = -1;
     for (const Fact& fact : c.facts)
         if (fact.name == "similarity.nearest"_L1)
@@ -170,17 +170,15 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     }
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
-    if (claim.startsWith("the distance accounts"_L1)) {
-        const auto said = numbersIn(
-            claim, u"the distance accounts for # % of how alike two rows are, the places for the rest"_s);
+    if (claim.startsWith("distance explains"_L1)) {
+        const auto said = numbersIn(claim, u"distance explains # % of the variance in similarity"_s);
         f.require(said && std::abs(said->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
                   claim);
     } else {
         holdClaim(
             c, f,
-            {{u"every two rows are as alike as any other two"_s,
-              several && scores.most() - scores.least() <= error},
+            {{u"all pairs of rows are equally similar"_s, several && scores.most() - scores.least() <= error},
              {u"only the distance counts: each diagonal has one value"_s, several && share > 1 - 1e-8}});
     }
     f.says(
@@ -271,7 +269,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     }
     facts.add(
         u"similarity.keys_seen"_s, std::exp(entropy),
-        u"Where the scores are otherwise equal, position # spreads its attention as over # key(s) seen alike."_s,
+        u"Where the scores are otherwise equal, position # spreads its attention over effectively # key(s)."_s,
         {whole(p), std::exp(entropy)}, 1e-9);
     facts.hold(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
@@ -454,7 +452,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
         c, f,
         {{u"only the distance counts: a shift changes no bias"_s,
           residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
-         {u"only the distance counts: a shift changes no bias but for a constant, which softmax does not see"_s,
+         {u"only the distance counts: a shift changes all biases by one constant, which softmax ignores"_s,
           residual < 1e-9}});
     f.says(c.model.alternativeText(), u"The biases of two positions, # apart (~).~"_s, {whole(std::abs(k))});
     f.require(c.model.alternativeText().endsWith(c.sentences()), c.model.alternativeText());
@@ -578,9 +576,9 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     facts.add(u"shift.rank"_s, rank, u"The rows span # direction(s)."_s, {rank});
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
-    if (claim.startsWith("no one matrix"_L1)) {
+    if (claim.startsWith("no single matrix"_L1)) {
         const auto said =
-            numbersIn(claim, u"no one matrix shifts this table: the best one leaves # % of a row"_s);
+            numbersIn(claim, u"no single matrix shifts this table: the best one leaves # % of a row"_s);
         const double percent = said ? QString(said->front()).remove(u',').toDouble() : 0;
         f.require(
             said && std::abs(percent - 100 * fit.heldOut) <= 0.05 + 0.5 * fit.heldOut && fit.heldOut > 5e-7,

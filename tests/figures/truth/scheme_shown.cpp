@@ -111,7 +111,7 @@ std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head) {
     const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme);
     const std::int64_t reach = shown.p.length - 1;
     return {
-        {u"each column has one value; but for a constant in each row, which softmax does not see, only the distance counts"_s,
+        {u"each column has one value; up to a constant in each row, which softmax ignores, only the distance counts"_s,
          column},
         {u"each diagonal has one value: only the distance counts"_s, diagonal && !isShaw},
         {u"each diagonal has one value"_s + (isShaw ? shown.farKeys(reach, reach) : QString()),

@@ -181,7 +181,7 @@ void checkSumSideBySide(const Case& c, Findings& f) {
         u"Two tables side by side, %1 and %2, for ~ and # column(s) (~). "_s.arg(rows.word,
                                                                                  rows.added.name()) +
         claimForm(c) +
-        u"The colors of both run from # to #. Width # + # = #; query, key and value have # weight(s), added #.~"_s;
+        u"The colours of both run from # to #. Width # + # = #; query, key and value have # weight(s), added #.~"_s;
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(), u"\"%1\" is not of the form \"%2\""_s.arg(c.model.alternativeText(), form));
     if (said) {
@@ -425,7 +425,7 @@ void checkSum(const Case& c, Findings& f) {
         claim[0] = claim[0].toUpper();
         form += claim + u". "_s;
     }
-    form += u"The colors of all three run from # to #.~"_s;
+    form += u"The colours of all three run from # to #.~"_s;
     const auto said = numbersIn(c.model.alternativeText(), form);
     f.require(said.has_value(), u"\"%1\" is not of the form \"%2\""_s.arg(c.model.alternativeText(), form));
     if (said) {

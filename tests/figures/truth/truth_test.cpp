@@ -301,7 +301,7 @@ class TruthTest : public QObject {
             for (const QString& text : std::as_const(texts))
                 QVERIFY2(text.contains(part), qPrintable(QLatin1String(figure) + u": "_s + text));
         };
-        says("precision", u", 1 row in 3 looked at"_s);
+        says("precision", u", 1 row in 3 sampled"_s);
         QVERIFY(figureKind(u"precision"_s).modelOf(scene)->table().title.contains(u"1 row in 3"_s));
         const auto similarity = figureKind(u"similarity"_s).modelOf(scene);
         const QString rowsLookedAt = u" of 3,000 rows with all others"_s;

@@ -501,8 +501,8 @@ void checkPrecision(const Case& c, Findings& f) {
     noLinesLeft(f, lines);
     facts.hold(c.facts, f);
     holdClaim(c, f,
-              {{u"in fewer bits the error grows with the position"_s, allGrow},
-               {u"with float32 angles 16 bits cost no more than the last digit of a value"_s,
+              {{u"with fewer bits, the error grows with position"_s, allGrow},
+               {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
                 advised && !angles && asGood}});
     const bool logarithmic = c.option("axis") == "log"_L1 && ref.last() > 0;
     f.says(
