@@ -25,16 +25,18 @@
 #include <csignal>
 #include <memory>
 
+using namespace sinescope;
+
 namespace {
 
 int runCommand(char** argv, const QStringList& arguments) {
-    sinescope::prepareCommandLine();
-    if (!sinescope::needsApplication(arguments)) return sinescope::runCommandLine(arguments);
+    prepareCommandLine();
+    if (!needsApplication(arguments)) return runCommandLine(arguments);
     // Qt gets no word of the line: it would take -platform and the like out of it, and abort over their
     // values.
     int nameAlone = 1;
     const QApplication application(nameAlone, argv);
-    return sinescope::runCommandLine(arguments);
+    return runCommandLine(arguments);
 }
 
 void nameApplication() {
@@ -49,26 +51,25 @@ void nameApplication() {
 /// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: the window itself as a picture, as the README shows
 /// it, with the settings of a first start, whoever asks for it.
 int runPicture(int argc, char** argv, const QStringList& arguments) {
-    sinescope::prepareCommandLine();
+    prepareCommandLine();
     QApplication application(argc, argv);
     nameApplication();
-    const sinescope::UnfinishedFolder settings(QDir::tempPath() + u"/sinescope-XXXXXX"_s);
+    const UnfinishedFolder settings(QDir::tempPath() + u"/sinescope-XXXXXX"_s);
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.filePath({}));
-    QSettings().setValue(sinescope::themeKey, u"light"_s);
+    QSettings().setValue(themeKey, u"light"_s);
     const QStringList sides = arguments.value(2, u"1600x1000"_s).split('x'_L1);
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     try {
         if (arguments.size() < 2 || size.isEmpty() || size.width() > 8192 || size.height() > 8192)
-            throw sinescope::Error(
-                "--picture takes a file, a size such as 1600x1000, and a preset or a session.");
-        sinescope::OutputCheck check;
+            throw Error("--picture takes a file, a size such as 1600x1000, and a preset or a session.");
+        OutputCheck check;
         check.addInput(arguments.value(3), u"the session"_s);
         check.addOutput(arguments[1]);
-        sinescope::writeWindowPicture(arguments[1], size, arguments.value(3));
-    } catch (const sinescope::Error& error) {
-        sinescope::complain(QString::fromUtf8(error.what()));
-        return sinescope::failed;
+        writeWindowPicture(arguments[1], size, arguments.value(3));
+    } catch (const Error& error) {
+        complain(QString::fromUtf8(error.what()));
+        return failed;
     }
     return 0;
 }
@@ -81,21 +82,21 @@ void raiseScaleFactor() {
 }
 
 int runWindow(int argc, char** argv) {
-    sinescope::returnFreedMemory();
+    returnFreedMemory();
     raiseScaleFactor();
     // What the window exports has the same bytes each time, as what the command line writes has.
     QHashSeed::setDeterministicGlobalSeed();
-    auto guard = std::make_unique<sinescope::DisplayGuard>();
-    sinescope::Application application(argc, argv);
+    auto guard = std::make_unique<DisplayGuard>();
+    Application application(argc, argv);
     guard.reset();
     nameApplication();
-    const sinescope::IdleTrim trim;
-    sinescope::MainWindow window;
-    const sinescope::EndSignals ends;
-    QObject::connect(&ends, &sinescope::EndSignals::arrived, &window, &sinescope::MainWindow::endQuietly);
+    const IdleTrim trim;
+    MainWindow window;
+    const EndSignals ends;
+    QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endQuietly);
     window.show();
     // After the first picture: looking through old copies takes its time.
-    QTimer::singleShot(0, &window, &sinescope::MainWindow::offerWhatWasLeft);
+    QTimer::singleShot(0, &window, &MainWindow::offerWhatWasLeft);
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
     return QApplication::exec();
@@ -112,12 +113,12 @@ void letWritesFail() {
 
 int main(int argc, char** argv) {
     letWritesFail();
-    const std::optional<QStringList> words = sinescope::wordsOf(argc, argv);
-    if (!words) return sinescope::wrongUse;
+    const std::optional<QStringList> words = wordsOf(argc, argv);
+    if (!words) return wrongUse;
     const QStringList& arguments = *words;
-    QApplication::setApplicationVersion(sinescope::versionText());
+    QApplication::setApplicationVersion(versionText());
     if (arguments.value(0) == "--picture"_L1) return runPicture(argc, argv, arguments);
-    if (sinescope::isCommandLine(arguments)) return runCommand(argv, arguments);
-    if (!sinescope::hasDisplay()) return sinescope::refuseWithoutDisplay();
+    if (isCommandLine(arguments)) return runCommand(argv, arguments);
+    if (!hasDisplay()) return refuseWithoutDisplay();
     return runWindow(argc, argv);
 }
