@@ -510,6 +510,19 @@ class SumTest : public QObject {
                  qPrintable(QString::number(layout.font / room.metrics.tick)));
     }
 
+    /// On a slide, too: the air around a number grows with its type.
+    void numbersDoNotTouchTheEdgesOfTheirCells() {
+        for (const QSize& size : {QSize(480, 270), QSize(960, 540), QSize(1920, 1080)}) {
+            SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 128, false, {}, 1, 3, {}};
+            room.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
+            const SumLayout layout = layOut(room);
+            const QFontMetricsF metrics(screenStyle({}).font(layout.font));
+            const QString widest = u"−0."_s + QString(std::clamp(layout.decimals, 0, 4), '8'_L1);
+            const double air = layout.cell(0, 0, 0).width() - metrics.horizontalAdvance(widest);
+            QVERIFY2(air >= 0.2 * layout.font, qPrintable(QString::number(air / layout.font)));
+        }
+    }
+
     /// "0.1" in E is as wide as "−0.8415" beside it wherever the type stays as large as that of the axes.
     void cellsOfAllTablesAreEquallyWideWhereThatCostsNoReadableType() {
         SumRoom room{QRectF(0, 0, 1280, 720), screenMetrics(QSize(400, 300)), 3, 4, false, {}, 1, 3, {}};

@@ -16,7 +16,7 @@ namespace {
 // Widths in font sizes.
 constexpr double operatorWidth = 1.4;
 constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
-constexpr double cellPadding = 4;
+constexpr double cellAir = 0.28;     ///< beside the widest number of a cell, font sizes
 constexpr double bareCell = 9;       ///< a cell without its number, pixels
 constexpr double rowOfFont = 1.3;    ///< the least height of a row, in font sizes
 constexpr double widestWord = 0.15;  ///< of the figure; longer words are elided
@@ -147,11 +147,12 @@ class Planner {
     double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
     double cellEms(const Way& way, std::size_t table) const {
-        if (!way.stacked && !way.even) return textWidth(m_room.cells[table], way.decimals);
+        const double air = way.decimals == noNumbers ? 0 : cellAir;
+        if (!way.stacked && !way.even) return textWidth(m_room.cells[table], way.decimals) + air;
         double widest = 0;
         for (std::size_t b = 0; b < m_room.tables; ++b)
             widest = std::max(widest, textWidth(m_room.cells[b], way.decimals));
-        return widest;
+        return widest + air;
     }
 
     /// Width without the words at a font size: ems * font + pixels.
@@ -161,7 +162,7 @@ class Planner {
         const auto n = static_cast<double>(way.columns);
         for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b) {
             ems += n * cellEms(way, b) + (way.norms ? normTextWidth : 0);
-            pixels += n * ((way.decimals == noNumbers ? bareCell : cellPadding) + m_gap);
+            pixels += n * ((way.decimals == noNumbers ? bareCell : 0) + m_gap);
         }
         ems += operators(way.stacked) * operatorWidth;
         return {ems, pixels};
@@ -241,7 +242,7 @@ void Planner::placeColumns(SumLayout& layout, const Way& way) const {
     // What is left over widens the cells, the narrowest first, up to a shape that still reads as a table.
     const double needed = ems * font + wordWidth(font) + pixels;
     const double extra = std::max(0.0, m_room.area.width() - needed);
-    const double padding = way.decimals == noNumbers ? bareCell : cellPadding;
+    const double padding = way.decimals == noNumbers ? bareCell : 0;
     std::vector<double> widths;
     for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b)
         widths.push_back(cellEms(way, b) * font + padding);
