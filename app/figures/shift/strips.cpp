@@ -122,7 +122,7 @@ void TableShiftModel::addStrips(const Matrix& rows, const std::function<Vector(c
     if (p + shift() < 0 || p + shift() >= rows.rows()) return;
     const Vector there = rows.row(p + shift());
     m_strips.push_back({u"P(p + k)"_s, unit * there, &Palette::base});
-    m_strips.push_back({u"what is left"_s, unit * (mapped - there), &Palette::secondary});
+    m_strips.push_back({u"residual"_s, unit * (mapped - there), &Palette::secondary});
 }
 
 void TableShiftModel::showRotation() {
