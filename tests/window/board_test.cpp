@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPointer>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -189,6 +190,20 @@ void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
         const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);
         QVERIFY2(contrast >= 3, qPrintable(QString::number(contrast)));
     }
+}
+
+/// The ground behind the text is that of the empty bar, however full it is.
+void BoardTest::theTextOfAFullProgressBarIsRead() {
+    const auto window = shownWindow();
+    QProgressBar bar(window.get());
+    bar.setTextVisible(false);
+    bar.setGeometry(0, 0, 120, 24);
+    bar.show();
+    const auto ground = [&bar](int value) {
+        bar.setValue(value);
+        return bar.grab().toImage().pixelColor(20, 11);
+    };
+    QCOMPARE(ground(100), ground(0));
 }
 
 void BoardTest::theMenuOfAPanelDoesWhatItSays() {

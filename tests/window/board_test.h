@@ -14,6 +14,7 @@ class BoardTest : public QObject {
     void arrowsSelectACellOfTheSum();
     void theFocusRingIsSeenOnAChosenSegment_data();
     void theFocusRingIsSeenOnAChosenSegment();
+    void theTextOfAFullProgressBarIsRead();
     void theMenuOfAPanelDoesWhatItSays();
     void shortcutsOpenTheExportOfAllFiguresAndTheHandout();
     void aDragOfTheTitleTakesTheFigureOut();

@@ -142,7 +142,7 @@ QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @secondary; 
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/sinescope/icons/tick-@theme.svg); }
 QCheckBox::indicator:disabled { border-color: @grid; }
 QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
-QProgressBar::chunk { background: @accent; border-radius: 6px; }
+QProgressBar::chunk { background: transparent; border-bottom: 4px solid @accent; }
 QToolButton[look~="strip"] { background: @field; padding: 0 8px; min-height: 24px; }
 QToolButton[look~="strip"]:hover { background: @hover; }
 QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
