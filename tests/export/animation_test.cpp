@@ -242,13 +242,13 @@ class AnimationTest : public QObject {
         row("below", spec("base", 0.5, 50, 5),
             "The animation of base has an end at 0.5; here it must be from 1 to 1,000,000,000,000.");
         row("nowhere", spec("base", 7, 7, 5), "The animation goes from 7 to 7; its ends must differ.");
-        row("one frame", spec("base", 7, 8, 1), "The animation has 1 frames; it must have 2 to 9999.");
+        row("one frame", spec("base", 7, 8, 1), "The number of frames is 1; it must be 2 to 9999.");
         row("logarithm of 0", spec("shift", 0, 8, 5, Playback::Loop, true),
             "both ends must be above 0; choose equal differences");
         row("not a number", spec("base", std::nan(""), 8, 5), "An end of the animation is not a number.");
         AnimationSpec slow = spec("base", 7, 8, 5);
         slow.fps = 0;
-        row("no speed", slow, "The animation has 0 frames a second; it must have 0.1 to 100.");
+        row("no speed", slow, "The number of frames per second is 0; it must be 0.1 to 100.");
     }
     void whatIsImpossibleIsSaidInASentence() {
         QFETCH(AnimationSpec, path);

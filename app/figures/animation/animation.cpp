@@ -94,10 +94,10 @@ void requireFrame(const AnimationSpec& spec, int frame) {
 /// Frames, speed and ends as numbers, whatever the control is.
 void requirePlain(const AnimationSpec& spec) {
     if (spec.frames < 2 || spec.frames > AnimationSpec::maximumFrames)
-        refuse(u"The animation has %1 frames; it must have 2 to %2."_s.arg(spec.frames)
+        refuse(u"The number of frames is %1; it must be 2 to %2."_s.arg(spec.frames)
                    .arg(AnimationSpec::maximumFrames));
     if (!(spec.fps >= AnimationSpec::minimumFps && spec.fps <= AnimationSpec::maximumFps))
-        refuse(u"The animation has %1 frames a second; it must have %2 to %3."_s.arg(
+        refuse(u"The number of frames per second is %1; it must be %2 to %3."_s.arg(
             plainNumber(spec.fps), plainNumber(AnimationSpec::minimumFps),
             plainNumber(AnimationSpec::maximumFps)));
     if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
