@@ -141,7 +141,8 @@ QCheckBox:focus { border-color: @focus; }
 QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @secondary; border-radius: 4px; background: @canvas; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/sinescope/icons/tick-@theme.svg); }
 QCheckBox::indicator:disabled { border-color: @grid; }
-QProgressBar { background: @field; color: @text; border: none; border-radius: 6px; min-height: 24px; text-align: center; }
+QProgressBar { background: @field; color: @text; border: none; border-top-left-radius: 6px; border-top-right-radius: 6px;
+    min-height: 24px; text-align: center; }
 QProgressBar::chunk { background: transparent; border-bottom: 4px solid @accent; }
 QToolButton[look~="strip"] { background: @field; padding: 0 8px; min-height: 24px; }
 QToolButton[look~="strip"]:hover { background: @hover; }
