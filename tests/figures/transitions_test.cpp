@@ -6,6 +6,7 @@
 #include "app/figures/transitions/model.h"
 #include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QtTest>
@@ -13,6 +14,8 @@
 #include <cmath>
 
 using namespace sinescope;
+
+Q_DECLARE_METATYPE(sinescope::Scheme)
 
 namespace {
 
@@ -163,6 +166,33 @@ class TransitionsTest : public QObject {
         const Scene scene = sceneOf(kind, 1);
         const QString end = figureKind(transition(kind).to).modelOf(scene)->program().text;
         QCOMPARE(modelAt(scene)->program().text, end);
+    }
+
+    /// PE is the sinusoid's; a table has rows P, and a rotation cosines and sines.
+    void valuesAreNamedAfterTheScheme_data() {
+        QTest::addColumn<Scheme>("scheme");
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("column");
+        QTest::newRow("sinusoid") << Scheme(SinusoidalScheme{}) << "PE(10, j)"
+                                  << "PE(p, 6)";
+        QTest::newRow("index") << Scheme(IndexScheme{}) << "P(10, j)"
+                               << "P(p, 6)";
+        QTest::newRow("rotation") << Scheme(RopeScheme{.headDim = 32}) << "cosine, sine"
+                                  << "cosine, sine";
+    }
+    void valuesAreNamedAfterTheScheme() {
+        QFETCH(Scheme, scheme);
+        QFETCH(QString, row);
+        QFETCH(QString, column);
+        for (const auto& [kind, name] :
+             {std::pair("row-to-line", row), std::pair("column-to-wave", column)}) {
+            Scene scene = sceneOf(QString::fromLatin1(kind), 1);
+            scene.scheme = scheme;
+            clampToValid(scene);
+            const QSize size(800, 500);
+            const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
+            QVERIFY2(words.contains(name), qPrintable(words.join(u" | "_s)));
+        }
     }
 
     void aSchemeWithoutRowsSaysSo() {

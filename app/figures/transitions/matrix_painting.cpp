@@ -25,6 +25,12 @@ struct MovingCell {
     double value = 0;
 };
 
+/// What the values of a row or a column are; `place` is what is between the brackets.
+QString valuesName(const Scene& scene, const QString& place) {
+    if (entryOf(scene) == Entry::Rotation) return u"cosine, sine"_s;
+    return (isSinusoidal(scene) ? u"PE(%1)"_s : u"P(%1)"_s).arg(place);
+}
+
 void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells, double limit) {
     const double narrowed = canvas.model.narrow();
     const double dot = 1.6 * canvas.style.metrics.marker;
@@ -140,7 +146,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
 
     paintMatrixChart(canvas, from, window, 1);
     const QString position = grouped(model.scene().selection.position);
-    paintValues(canvas, lines, window.limit, u"PE(%1, j)"_s.arg(position));
+    paintValues(canvas, lines, window.limit, valuesName(model.scene(), position + u", j"_s));
 
     const double rowY = matrix.py(static_cast<double>(model.scene().selection.position));
     std::vector<MovingCell> cells;
@@ -173,7 +179,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     paintMatrixChart(canvas, from, window, 1 - model.lift());
     paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), u"position p"_s, model.turn());
     const std::int64_t selected = model.scene().selection.column;
-    paintValues(canvas, wave, window.limit, u"PE(p, %1)"_s.arg(grouped(selected)));
+    paintValues(canvas, wave, window.limit, valuesName(model.scene(), u"p, "_s + grouped(selected)));
 
     // The strip lies down about its middle: its first position, at the top, comes to the left.
     const double turned = model.turn(), angle = turned * std::numbers::pi / 2;
