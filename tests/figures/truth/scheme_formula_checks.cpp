@@ -343,7 +343,7 @@ void checkTable(Told& told, std::int64_t firstRow, std::int64_t rows) {
     told.steps.push_back({u"= #"_s, {value}, value});
     told.facts.add(u"formula.row"_s, whole(row), u"Position # has row # of #, counted from 0."_s,
                    {p, whole(row), whole(rows)});
-    holdValue(told, u"a value is what the table has in the row of its position"_s);
+    holdValue(told, u"a value is looked up in the row of its position"_s);
 }
 
 /// Whether a column's value is that of the patch's row: it does not change along it.
