@@ -172,17 +172,26 @@ void DeckExportDialog::write(const QString& path) const {
     }
 }
 
+void DeckExportDialog::complain(const QString& sentence) {
+    giveLook(*m_report, "warning");
+    m_report->setText(sentence);
+}
+
 void DeckExportDialog::accept() {
     QString path = m_target->text().trimmed();
-    if (path.isEmpty()) return;
-    if (kind() != Kind::Figures && QFileInfo(path).suffix().isEmpty()) path += u".pdf"_s;
+    if (path.isEmpty()) {
+        complain(kind() == Kind::Figures ? tr("The folder needs a name.") : tr("The file needs a name."));
+        return;
+    }
+    const QString suffix = u"pdf"_s;
+    if (kind() != Kind::Figures && QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
+        path += '.'_L1 + suffix;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
     try {
         write(path);
     } catch (const Error& error) {
-        giveLook(*m_report, "warning");
-        m_report->setText(QString::fromUtf8(error.what()));
+        complain(QString::fromUtf8(error.what()));
         return;
     }
     QSettings().setValue(folderKey, QFileInfo(path).absolutePath());

@@ -40,6 +40,7 @@ class DeckExportDialog : public QDialog {
     void checkNumbers();
     void followKind();
     void choose();
+    void complain(const QString& sentence);
     Kind kind() const;
     void write(const QString& path) const;
 

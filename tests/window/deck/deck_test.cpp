@@ -20,6 +20,7 @@
 #include "tests/window/support.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -474,6 +475,19 @@ void DeckTest::slidesHandoutAndFiguresAreWritten() {
     QVERIFY(notes.open(QIODevice::ReadOnly));
     QVERIFY(notes.readAll().contains("Say two."));
     QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
+}
+
+void DeckTest::aPdfIsCalledOneAndAFileWithoutANameIsRefused() {
+    const QTemporaryDir folder;
+    const auto window = windowWithDeck();
+    DeckExportDialog* dialog = exportDialog(*window);
+    dialog->target().setText(u"  "_s);
+    dialog->exportButton().click();
+    QCOMPARE(dialog->report(), u"The file needs a name."_s);
+    dialog->target().setText(folder.filePath(u"slides.txt"_s));
+    dialog->exportButton().click();
+    QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
 }
 
 void DeckTest::aFalseNumberIsSaidBeforeTheExport() {

@@ -29,5 +29,6 @@ class DeckTest : public QObject {
     void anEndedWindowLeavesItsDeckToTheNext();
     void aRestoredDeckKeepsTheUnsavedOneBesideIt();
     void slidesHandoutAndFiguresAreWritten();
+    void aPdfIsCalledOneAndAFileWithoutANameIsRefused();
     void aFalseNumberIsSaidBeforeTheExport();
 };
