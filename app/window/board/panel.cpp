@@ -225,7 +225,7 @@ void Panel::setMaximized(bool maximized) {
     m_expand->setIcon(glyphIcon(maximized ? Glyph::Restore : Glyph::Expand, m_style.palette.secondary));
     m_expand->setToolTip(maximized ? tr("Back to all figures (Esc)") : tr("Maximize (F11)"));
     m_expand->setAccessibleName(maximized ? tr("Back to all figures")
-                                          : tr("%1 is maximized").arg(m_kind.spec.title));
+                                          : tr("Maximize %1").arg(m_kind.spec.title));
 }
 
 bool Panel::bringUpToDate() {

@@ -170,7 +170,8 @@ void ToolStrip::setAtRight(bool atRight) {
 void ToolStrip::arrange() {
     const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - itemGap;
     const std::vector<QWidget*> items = offered(), shown = fitting(items, room);
-    if (shown != m_shown || items != m_offered) {
+    const bool isOther = shown != m_shown || items != m_offered;
+    if (isOther) {
         m_shown = shown;
         m_offered = items;
         for (QWidget* item : m_items) item->hide();
@@ -182,7 +183,6 @@ void ToolStrip::arrange() {
             item->show();
         }
         m_more->setVisible(shown.size() < items.size());
-        emit arranged();
     }
     const QSize more = m_more->sizeHint();
     int left = 0;
@@ -196,6 +196,7 @@ void ToolStrip::arrange() {
         left += needed + itemGap;
     }
     m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());
+    if (isOther) emit arranged();
 }
 
 bool ToolStrip::isShown(const QWidget* item) const {
