@@ -221,17 +221,24 @@ void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen, 
     painter.QPainter::drawPoints(joints);
 }
 
-/// The envelope on a raster device: a bucket is about a pixel of it, so the bars are written as runs of
-/// pixels, which costs a hundredth of filling a polygon with as many spikes.
-void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
-              const std::function<double(double)>& toPixel, const QColor& fill, double width) {
+/// A bucket of an envelope in pixels, from top to bottom; NaN for nothing.
+struct Bar {
+    double top = nan;
+    double bottom = nan;
+    double height() const { return bottom - top; }
+};
+
+/// Bars on a raster device: each is about a pixel wide, so they are written as runs of pixels, which costs a
+/// hundredth of filling a polygon with as many spikes.
+void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, double right,
+              const QColor& fill, double width) {
     const double density = deviceScale(painter);
     double top = 1e300;
     double bottom = -1e300;
-    for (const Extremes& part : envelope) {
-        if (std::isnan(part.lowest)) continue;
-        top = std::min(top, toPixel(part.highest) - width / 2);
-        bottom = std::max(bottom, toPixel(part.lowest) + width / 2);
+    for (const Bar& bar : bars) {
+        if (std::isnan(bar.top)) continue;
+        top = std::min(top, bar.top - width / 2);
+        bottom = std::max(bottom, bar.bottom + width / 2);
     }
     if (bottom <= top) return;
     top = std::floor(top);
@@ -241,57 +248,59 @@ void drawBars(QCPPainter& painter, const std::vector<Extremes>& envelope, double
     std::vector<std::int32_t> from(static_cast<std::size_t>(columns)), to(from.size());
     for (std::size_t c = 0; c < from.size(); ++c) {
         const auto k = saturatingCast<std::size_t>((static_cast<double>(c) + 0.5) / columns *
-                                                   static_cast<double>(envelope.size()));
-        const Extremes& part = envelope[std::min(k, envelope.size() - 1)];
-        if (std::isnan(part.lowest)) continue;
-        const double high = (toPixel(part.highest) - width / 2 - top) * density;
-        const double low =
-            std::max((toPixel(part.lowest) + width / 2 - top) * density, high + width * density);
+                                                   static_cast<double>(bars.size()));
+        const Bar& bar = bars[std::min(k, bars.size() - 1)];
+        if (std::isnan(bar.top)) continue;
+        const double high = (bar.top - width / 2 - top) * density;
+        const double low = std::max((bar.bottom + width / 2 - top) * density, high + width * density);
         from[c] = std::clamp(saturatingCast<int>(std::round(high)), 0, rows - 1);
         to[c] = std::clamp(saturatingCast<int>(std::round(low)), from[c] + 1, rows);
     }
-    QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
-    const QRgb color = qPremultiply(fill.rgba());
-    for (int r = 0; r < rows; ++r) {
-        auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(r));
-        for (std::size_t c = 0; c < from.size(); ++c) pixels[c] = r >= from[c] && r < to[c] ? color : 0;
-    }
     painter.setAntialiasing(false);
-    painter.drawImage(QRectF(left, top, right - left, rows / density), image);
+    const auto area = [&](int first, int last) {
+        return QRectF(left, top + first / density, right - left, (last - first) / density);
+    };
+    const QRgb color = qPremultiply(fill.rgba());
+    const auto paintRows = [&](int first, int last) {
+        if (first >= last) return;
+        QImage image(columns, last - first, QImage::Format_ARGB32_Premultiplied);
+        for (int r = first; r < last; ++r) {
+            auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(r - first));
+            for (std::size_t c = 0; c < from.size(); ++c) pixels[c] = r >= from[c] && r < to[c] ? color : 0;
+        }
+        painter.drawImage(area(first, last), image);
+    };
+    // Most of a fast wave's rows are filled in all columns.
+    const int full = *std::max_element(from.begin(), from.end());
+    const int end = std::max(full, *std::min_element(to.begin(), to.end()));
+    paintRows(0, full);
+    painter.fillRect(area(full, end), fill);
+    paintRows(end, rows);
     painter.setAntialiasing(true);
 }
 
-/// The middle of an envelope where it is a line: as thin as one, or running on from bucket to bucket without
+/// The middle of an envelope where it is a line: as thin as one, or running on from bar to bar without
 /// turning back; NaN elsewhere.
-QPolygonF lineWithin(const std::vector<Extremes>& envelope, double left, double step,
-                     const std::function<double(double)>& toPixel, double width) {
-    std::vector<std::pair<double, double>> spans;  // from top to bottom
-    spans.reserve(envelope.size());
-    for (const Extremes& part : envelope)
-        std::isnan(part.lowest) ? spans.emplace_back(nan, nan)  // nothing, not a line along the bottom
-                                : spans.emplace_back(toPixel(part.highest), toPixel(part.lowest));
-    const auto height = [&](std::size_t k) { return spans[k].second - spans[k].first; };
+QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, double width) {
     const auto runsOn = [&](std::size_t k) {  // from k to the next
         const double shared =
-            std::min(spans[k].second, spans[k + 1].second) - std::max(spans[k].first, spans[k + 1].first);
-        return shared <= 2 * width + 0.3 * std::min(height(k), height(k + 1));
+            std::min(bars[k].bottom, bars[k + 1].bottom) - std::max(bars[k].top, bars[k + 1].top);
+        return shared <= 2 * width + 0.3 * std::min(bars[k].height(), bars[k + 1].height());
     };
     QPolygonF line;
-    line.reserve(static_cast<qsizetype>(spans.size()));
-    for (std::size_t k = 0; k < spans.size(); ++k) {
-        const bool single =
-            height(k) <= 2 * width || ((k == 0 || runsOn(k - 1)) && (k + 1 == spans.size() || runsOn(k)));
-        line << QPointF(
-            left + step * (static_cast<double>(k) + 0.5),
-            single ? (spans[k].first + spans[k].second) / 2 : std::numeric_limits<double>::quiet_NaN());
+    line.reserve(static_cast<qsizetype>(bars.size()));
+    for (std::size_t k = 0; k < bars.size(); ++k) {
+        const bool single = bars[k].height() <= 2 * width ||
+                            ((k == 0 || runsOn(k - 1)) && (k + 1 == bars.size() || runsOn(k)));
+        line << QPointF(left + step * (static_cast<double>(k) + 0.5),
+                        single ? (bars[k].top + bars[k].bottom) / 2 : nan);
     }
-    // Where waves beat with the buckets a few of them look like a line, and are none.
+    // Where waves beat with the bars a few of them look like a line, and are none.
     constexpr qsizetype shortest = 32;
     for (qsizetype k = 0, from = 0; k <= line.size(); ++k) {
         if (k < line.size() && !isGap(line[k])) continue;
         if (k - from < std::min(shortest, line.size()))
-            for (qsizetype gap = from; gap < k; ++gap)
-                line[gap].setY(std::numeric_limits<double>::quiet_NaN());
+            for (qsizetype gap = from; gap < k; ++gap) line[gap].setY(nan);
         from = k + 1;
     }
     return line;
@@ -335,25 +344,29 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
 }
 
 void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
-                  const std::function<double(double)>& map, const QColor& color, double width) {
+                  const std::function<double(double)>& toPixel, const QColor& color, double width) {
     const double margin = 2 * width + 1;
     const QRectF seen = painter.clipBoundingRect().adjusted(0, -margin, 0, margin);
     if (envelope.empty() || painter.clipBoundingRect().isEmpty()) return;
     // Far in, what lies above and below would be millions of pixels away, and take as long to fill.
-    const auto toPixel = [&](double value) {
-        const double y = map(value);
+    const auto held = [&](double value) {
+        const double y = toPixel(value);
         return std::isnan(y) ? seen.bottom() : std::clamp(y, seen.top(), seen.bottom());
     };
-    const double step = (right - left) / static_cast<double>(envelope.size());
+    std::vector<Bar> bars;
+    bars.reserve(envelope.size());
+    for (const Extremes& part : envelope)
+        bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{held(part.highest), held(part.lowest)});
+    const double step = (right - left) / static_cast<double>(bars.size());
     // Bands let through what lies beneath: where everything swings, the slow curves still show.
     QColor fill = color;
     fill.setAlphaF(0.22F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
-    const QPolygonF line = lineWithin(envelope, left, step, toPixel, width);
+    const QPolygonF line = lineWithin(bars, left, step, width);
     const QRectF everywhere(left, seen.top(), right - left, seen.height());
     if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
-        drawBars(painter, envelope, left, right, toPixel, fill, width);
+        drawBars(painter, bars, left, right, fill, width);
         drawCurve(painter, line, {color, width}, everywhere);
         return;
     }
@@ -370,14 +383,14 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         upper.clear();
         lower.clear();
     };
-    for (std::size_t k = 0; k < envelope.size(); ++k) {
-        if (std::isnan(envelope[k].lowest)) {
+    for (std::size_t k = 0; k < bars.size(); ++k) {
+        if (std::isnan(bars[k].top)) {
             flush();
             continue;
         }
         const double x = left + step * (static_cast<double>(k) + 0.5);
-        const double top = toPixel(envelope[k].highest) - width / 2;
-        const double bottom = std::max(toPixel(envelope[k].lowest) + width / 2, top + width);
+        const double top = bars[k].top - width / 2;
+        const double bottom = std::max(bars[k].bottom + width / 2, top + width);
         upper << QPointF(x - step / 2, top) << QPointF(x + step / 2, top);
         lower << QPointF(x - step / 2, bottom) << QPointF(x + step / 2, bottom);
     }

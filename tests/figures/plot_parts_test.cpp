@@ -51,6 +51,41 @@ class PlotPartsTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void aBandFillsEachColumnFromItsHighestToItsLowestValue_data() {
+        QTest::addColumn<int>("fall");
+        QTest::addColumn<bool>("hasGap");
+        QTest::newRow("many rows are filled in all columns") << 0 << false;
+        QTest::newRow("no row is filled in all columns") << 25 << false;
+        QTest::newRow("some columns are empty") << 0 << true;
+    }
+    void aBandFillsEachColumnFromItsHighestToItsLowestValue() {
+        QFETCH(int, fall);
+        QFETCH(bool, hasGap);
+        const auto isGap = [&](int x) { return hasGap && x >= 60 && x < 80; };
+        std::vector<Extremes> envelope;  // in pixels from the top
+        for (int x = 0; x < 200; ++x) {
+            const double top = 10 + x / 40 * fall + 3 * (x % 2), bottom = top + 50 + 5 * (x % 3);
+            envelope.push_back(isGap(x) ? Extremes{std::nan(""), std::nan("")} : Extremes{bottom, top});
+        }
+        QImage image(220, 200, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        QCPPainter painter;
+        painter.begin(&image);
+        painter.setClipRect(image.rect());
+        const auto asIs = [](double y) { return y; };
+        drawEnvelope(painter, envelope, 10, 210, asIs, Qt::black, 2);
+        painter.end();
+        for (int x = 0; x < 200; ++x)
+            for (int y = 0; y < image.height(); ++y) {
+                const Extremes& part = envelope[static_cast<std::size_t>(x)];
+                const bool within = y + 0.5 > part.highest - 1 && y + 0.5 < part.lowest + 1;
+                const int expected = within && !isGap(x) ? 56 : 0;  // 22 %
+                const int alpha = qAlpha(image.pixel(x + 10, y));
+                if (std::abs(alpha - expected) > 1)
+                    QFAIL(qPrintable(QStringLiteral("%1, %2: %3").arg(x).arg(y).arg(alpha)));
+            }
+    }
+
     void labelsWithRoomStayAtTheirLines() {
         QCOMPARE(spreadLabels(labelsAt({40, 10, 90}), 12, 0, 100), (std::vector<double>{40, 10, 90}));
         // At an edge a label is moved in by half its height.
