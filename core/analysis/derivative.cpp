@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/derivative.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -43,20 +45,24 @@ std::vector<Extremes> slopeEnvelope(const Encoding& encoding, std::int64_t colum
     // In half turns from a crest of the slope: w cos(w p) has its first at 0, -w sin(w p) at 3/4 of a turn.
     const double crest = role.wave == Wave::Sine ? 0 : -0.5;
     const double width = (lastPosition - firstPosition) / static_cast<double>(buckets);
+    double atEnd = nan;  // of the bucket before, where it was needed
     for (std::int64_t b = 0; b < buckets; ++b) {
         const double from = firstPosition + width * static_cast<double>(b);
         const double to = from + width;
-        const double atFrom = encoding.slopeAt(from, column);
-        const double atTo = encoding.slopeAt(to, column);
         Extremes& found = envelope[static_cast<std::size_t>(b)];
-        found = {std::min(atFrom, atTo), std::max(atFrom, atTo)};
         const double firstTurn = std::ceil(w * from / std::numbers::pi - crest);
         const double lastTurn = std::floor(w * to / std::numbers::pi - crest);
+        if (lastTurn > firstTurn) {
+            found = {-std::abs(amplitude), std::abs(amplitude)};
+            atEnd = nan;
+            continue;
+        }
+        const double atFrom = std::isnan(atEnd) ? encoding.slopeAt(from, column) : atEnd;
+        atEnd = encoding.slopeAt(to, column);
+        found = {std::min(atFrom, atEnd), std::max(atFrom, atEnd)};
         if (lastTurn < firstTurn) continue;
-        const bool both = lastTurn > firstTurn;
         const double peak = std::fmod(firstTurn, 2.0) == 0 ? amplitude : -amplitude;
-        found.lowest = std::min({found.lowest, peak, both ? -peak : peak});
-        found.highest = std::max({found.highest, peak, both ? -peak : peak});
+        found = {std::min(found.lowest, peak), std::max(found.highest, peak)};
     }
     return envelope;
 }

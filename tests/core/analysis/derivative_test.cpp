@@ -77,17 +77,21 @@ TEST(Derivative, theEnvelopeOfTheSlopeHoldsEverySlopeAndTouchesTwo) {
         const Encoding encoding({.dModel = 7, .base = 30, .factor = trial % 2 == 0 ? 1.0 : -2.0});
         const std::int64_t column = trial % 7;
         const double from = anywhere(random);
-        const double to = from + anywhere(random) / 20;
-        const Extremes found = slopeEnvelope(encoding, column, from, to, 1)[0];
-        double lowest = 1e9, highest = -1e9;
-        for (int s = 0; s <= 4000; ++s) {
-            const double slope = encoding.slopeAt(from + (to - from) * s / 4000, column);
-            lowest = std::min(lowest, slope);
-            highest = std::max(highest, slope);
+        const double width = anywhere(random) / 20;
+        const std::vector<Extremes> envelope = slopeEnvelope(encoding, column, from, from + 4 * width, 4);
+        for (std::size_t bucket = 0; bucket < 4; ++bucket) {
+            const Extremes found = envelope[bucket];
+            double lowest = 1e9, highest = -1e9;
+            for (int s = 0; s <= 4000; ++s) {
+                const double at = static_cast<double>(bucket) + s / 4000.0;
+                const double slope = encoding.slopeAt(from + width * at, column);
+                lowest = std::min(lowest, slope);
+                highest = std::max(highest, slope);
+            }
+            EXPECT_LE(found.lowest, lowest + 1e-12);
+            EXPECT_GE(found.highest, highest - 1e-12);
+            EXPECT_NEAR(found.lowest, lowest, 1e-4);
+            EXPECT_NEAR(found.highest, highest, 1e-4);
         }
-        EXPECT_LE(found.lowest, lowest + 1e-12);
-        EXPECT_GE(found.highest, highest - 1e-12);
-        EXPECT_NEAR(found.lowest, lowest, 1e-4);
-        EXPECT_NEAR(found.highest, highest, 1e-4);
     }
 }
