@@ -68,7 +68,7 @@ class OffScaleTest : public QObject {
     /// The other rows alone are spoken of.
     void theOtherRowsAreAlike_data() {
         QTest::addColumn<QString>("text");
-        QTest::newRow("trajectory") << u"Row 0 is off scale. The other rows are alike"_s;
+        QTest::newRow("trajectory") << u"Row 0 is off scale. The other rows are equal"_s;
         QTest::newRow("spectrum")
             << u"Row 0 is off scale. Its neighbours replace it. The other rows are alike"_s;
     }

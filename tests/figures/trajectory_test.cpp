@@ -146,7 +146,7 @@ class TrajectoryTest : public QObject {
         QVERIFY(modelOf(sceneOf(1, 8)).alternativeText().contains(u"single position"_s));
         Scene zeros = sceneOf(9, 1);
         zeros.encoding.oddRule = OddRule::ZeroPad;
-        QVERIFY(modelOf(zeros).alternativeText().contains(u"alike"_s));
+        QVERIFY(modelOf(zeros).alternativeText().contains(u"are equal"_s));
         QVERIFY(modelOf(zeros).claim().isEmpty());
         QCOMPARE(modelOf(zeros).table().columns.size(), 1);
         QCOMPARE(modelOf(sceneOf(9, 1)).shown(), 1);
