@@ -3,6 +3,7 @@
 // sinescope lesson and list lessons, as a person calls them.
 #include "app/scene/literals.h"
 #include "program_case.h"
+#include "tests/columns.h"
 
 #include <QFile>
 #include <QImage>
@@ -156,8 +157,7 @@ class LessonTest : public ProgramCase {
     }
 
     void wrongUseIsSaidInASentence_data() {
-        QTest::addColumn<int>("code");
-        QTest::addColumn<QString>("part");
+        addColumns<int, QString>({"code", "part"});
         QTest::newRow("check") << 2 << "needs a second word: FILE";
         QTest::newRow("") << 2 << "check or export";
         QTest::newRow("weigh own.md") << 2 << "the name must be check or export";

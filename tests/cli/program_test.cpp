@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "program_case.h"
+#include "tests/columns.h"
 
 #include <QDirIterator>
 #include <QImage>
@@ -50,8 +51,7 @@ class ProgramTest : public ProgramCase {
     }
 
     void aPictureThatCannotBeIsRefused_data() {
-        QTest::addColumn<QStringList>("words");
-        QTest::addColumn<QString>("says");
+        addColumns<QStringList, QString>({"words", "says"});
         const auto row = [](const char* line, const char* says) {
             QTest::newRow(line) << QString::fromLatin1(line).split(' '_L1, Qt::SkipEmptyParts)
                                 << QString::fromLatin1(says);

@@ -5,6 +5,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/export/export_preview.h"
 #include "opened_dialog.h"
+#include "tests/columns.h"
 
 #include <QAction>
 #include <QImageReader>
@@ -120,9 +121,7 @@ class AnimationDialogTest : public QObject {
     }
 
     void whatCannotBeIsSaidAndTheLastGoodOneStays_data() {
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<QString>("said");
+        addColumns<QString, QString, QString>({"field", "typed", "said"});
         QTest::newRow("beyond the range") << "playTo"
                                           << "1e13"
                                           << "must be from 1 to";

@@ -7,6 +7,7 @@
 #include "app/export/gif_file.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/columns.h"
 #include "tests/output_of.h"
 
 #include <QDir>
@@ -126,8 +127,7 @@ class AnimationFileTest : public QObject {
     }
 
     void framesAreThePicturesOfTheirScenes_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("parameter");
+        addColumns<QString, QString>({"figure", "parameter"});
         for (const FigureKind& kind : figureKinds())
             for (const char* parameter : {"length", "base", "position", "d_model"})
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), parameter)
@@ -190,8 +190,7 @@ class AnimationFileTest : public QObject {
     }
 
     void aGifKeepsTheColoursOfTheMap_data() {
-        QTest::addColumn<QString>("colormap");
-        QTest::addColumn<bool>("dark");
+        addColumns<QString, bool>({"colormap", "dark"});
         for (const Colormap& map : colormaps()) {
             QTest::addRow("%s", qPrintable(map.id)) << map.id << false;
             QTest::addRow("%s, dark", qPrintable(map.id)) << map.id << true;
@@ -301,8 +300,7 @@ class AnimationFileTest : public QObject {
     }
 
     void aStoppedAnimationLeavesNothingAndWhatWasThere_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<int>("steps");
+        addColumns<QString, int>({"name", "steps"});
         for (const QString& name : {u"a.gif"_s, u"a.webp"_s, u"a/"_s})
             for (const int steps : {1, 3, 5})
                 QTest::newRow(qPrintable(u"%1 after %2"_s.arg(name).arg(steps))) << name << steps;

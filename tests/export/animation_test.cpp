@@ -8,6 +8,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "tests/columns.h"
 
 #include <QTest>
 
@@ -117,8 +118,7 @@ class AnimationTest : public QObject {
     }
 
     void aTurnEndsOneStepBeforeItsStart_data() {
-        QTest::addColumn<QString>("parameter");
-        QTest::addColumn<int>("column");
+        addColumns<QString, int>({"parameter", "column"});
         QTest::newRow("position, column 6") << u"position"_s << 6;
         QTest::newRow("position, column 20") << u"position"_s << 20;
         QTest::newRow("shift, column 20") << u"shift"_s << 20;
@@ -230,8 +230,7 @@ class AnimationTest : public QObject {
     }
 
     void whatIsImpossibleIsSaidInASentence_data() {
-        QTest::addColumn<AnimationSpec>("path");
-        QTest::addColumn<QString>("sentence");
+        addColumns<AnimationSpec, QString>({"path", "sentence"});
         const auto row = [](const char* name, AnimationSpec path, const char* sentence) {
             QTest::newRow(name) << path << QString::fromUtf8(sentence);
         };

@@ -10,6 +10,7 @@
 #include "core/analysis/principal_components.h"
 #include "core/analysis/spectrum.h"
 #include "core/learning/ceiling.h"
+#include "tests/columns.h"
 #include "tests/output_of.h"
 
 #include <QFile>
@@ -425,8 +426,7 @@ class CodeTest : public QObject {
     }
 
     void tensorLibrariesComputeWhatTheCoreDoes_data() {
-        QTest::addColumn<QString>("module");
-        QTest::addColumn<int>("language");
+        addColumns<QString, int>({"module", "language"});
         QTest::newRow("PyTorch") << u"torch"_s << static_cast<int>(Language::Pytorch);
         QTest::newRow("JAX") << u"jax"_s << static_cast<int>(Language::Jax);
     }

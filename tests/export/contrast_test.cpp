@@ -3,6 +3,7 @@
 #include "app/export/figure_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
+#include "tests/columns.h"
 #include "tests/output_of.h"
 
 #include <QTemporaryDir>
@@ -35,8 +36,7 @@ class ContrastTest : public QObject {
 
  private slots:
     void everyFigureIsReadableAsItComes_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<int>("theme");
+        addColumns<QString, int>({"figure", "theme"});
         for (const FigureKind& kind : figureKinds())
             for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
                 QTest::newRow(qPrintable(kind.spec.id + (theme == ThemeId::Dark ? u" dark"_s : QString())))

@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "python.h"
+#include "tests/columns.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -100,9 +101,7 @@ class FigureProgramTest : public QObject {
     }
 
     void compareComputesWhatItsTableHas_data() {
-        QTest::addColumn<QString>("a");
-        QTest::addColumn<QString>("b");
-        QTest::addColumn<QString>("view");
+        addColumns<QString, QString, QString>({"a", "b", "view"});
         for (const char* a : {"frozen", "fairseq", "none", "index", "unit-interval", "learned"})
             QTest::addRow("%s, matrix", a) << a << "current"
                                            << "matrix";
@@ -145,8 +144,7 @@ class FigureProgramTest : public QObject {
     }
 
     void tablesAreReadFromTheirFiles_data() {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<int>("convention");
+        addColumns<QString, int>({"scheme", "convention"});
         for (const char* scheme : {"learned", "index", "unit-interval"})
             QTest::newRow(scheme) << QString::fromLatin1(scheme) << -1;
         for (int convention = 0; convention < 6; ++convention)
@@ -325,8 +323,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
     }
 
     void precisionComputesWhatItsTableHas_data() {
-        QTest::addColumn<QJsonObject>("options");
-        QTest::addColumn<qint64>("dModel");
+        addColumns<QJsonObject, qint64>({"options", "dModel"});
         QTest::newRow("values") << QJsonObject{} << qint64{8};
         QTest::newRow("angles") << QJsonObject{{"quantity", "angle"}} << qint64{8};
         QTest::newRow("float32 angles") << QJsonObject{{"float32_angles", true}} << qint64{8};

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/files/npy.h"
+#include "tests/columns.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -221,8 +222,7 @@ class TableFilesTest : public QObject {
 
  private slots:
     void everyTableOfEveryFigureReadsBackTheSame_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("scheme");
+        addColumns<QString, QString>({"figure", "scheme"});
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes()) {
                 const QString id = QLatin1String(scheme.id);

@@ -10,6 +10,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "tests/columns.h"
 
 #include <QtTest>
 
@@ -210,9 +211,7 @@ class TableHeadingsTest : public QObject {
 
  private slots:
     void whereNumbersChangeTheHeadingAndTheProgramDo_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<qint64>("d");
+        addColumns<QString, QString, qint64>({"figure", "scheme", "d"});
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes())
                 for (const qint64 d : {8, 5}) {

@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QImage>
@@ -85,8 +86,7 @@ class BeyondTest : public QObject {
 
  private slots:
     void distancesOfTheLessonAreNamed_data() {
-        QTest::addColumn<int>("past");
-        QTest::addColumn<QString>("distance");
+        addColumns<int, QString>({"past", "distance"});
         QTest::newRow("p = 50") << 1 << u"1.95"_s;
         QTest::newRow("p = 62") << 13 << u"6.60"_s;
         QTest::newRow("p = 99") << 50 << u"7.62"_s;
@@ -158,8 +158,7 @@ class BeyondTest : public QObject {
 
     /// The facts against the formula, row by row.
     void factsAreThoseOfAllRows_data() {
-        QTest::addColumn<qint64>("dModel");
-        QTest::addColumn<double>("base");
+        addColumns<qint64, double>({"dModel", "base"});
         QTest::newRow("even") << qint64{128} << 10000.0;
         QTest::newRow("odd") << qint64{3} << 10.0;
         QTest::newRow("one column") << qint64{1} << 10000.0;
@@ -446,10 +445,7 @@ class BeyondTest : public QObject {
     }
 
     void everySizeAndSettingIsPainted_data() {
-        QTest::addColumn<qint64>("dModel");
-        QTest::addColumn<qint64>("trained");
-        QTest::addColumn<double>("base");
-        QTest::addColumn<qint64>("first");
+        addColumns<qint64, qint64, double, qint64>({"dModel", "trained", "base", "first"});
         QTest::newRow("smallest") << qint64{1} << qint64{1} << 10000.0 << qint64{0};
         QTest::newRow("odd") << qint64{7} << qint64{4} << 10000.0 << qint64{1000};
         QTest::newRow("base 1") << qint64{64} << qint64{50} << 1.0 << qint64{0};

@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/tokens/tokens.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
@@ -114,9 +115,7 @@ class CompareTest : public QObject {
     }
 
     void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot_data() {
-        QTest::addColumn<qint64>("query");
-        QTest::addColumn<qint64>("distance");
-        QTest::addColumn<double>("added");
+        addColumns<qint64, qint64, double>({"query", "distance", "added"});
         QTest::newRow("(1, 2)") << qint64{1} << qint64{1} << 7.848;
         QTest::newRow("(11, 12)") << qint64{11} << qint64{1} << 5.854;
         QTest::newRow("(101, 102)") << qint64{101} << qint64{1} << 8.762;
@@ -306,8 +305,7 @@ class CompareTest : public QObject {
 
     /// Wherever the positions begin, and whatever is not the paper's.
     void equalSidesAreTheSame_data() {
-        QTest::addColumn<qint64>("first");
-        QTest::addColumn<qint64>("length");
+        addColumns<qint64, qint64>({"first", "length"});
         QTest::newRow("from 0") << qint64{0} << qint64{50};
         QTest::newRow("from 100") << qint64{100} << qint64{50};
         QTest::newRow("more than are looked at") << qint64{0} << qint64{1'000'000};

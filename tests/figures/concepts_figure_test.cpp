@@ -6,6 +6,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
+#include "tests/columns.h"
 #include "tests/until_idle.h"
 
 #include <QRegularExpression>
@@ -220,8 +221,7 @@ class ConceptsFigureTest : public QObject {
     /// A window is read from near: a quarter of one of 1280 x 720 has every idea, and one that fills it has
     /// the words of every arrow as well.
     void aWindowHasEveryIdea_data() {
-        QTest::addColumn<QSizeF>("size");
-        QTest::addColumn<double>("arrows");
+        addColumns<QSizeF, double>({"size", "arrows"});
         QTest::newRow("a quarter") << QSizeF(464, 232) << 0.2;
         QTest::newRow("a half") << QSizeF(464, 520) << 0.6;
         QTest::newRow("all of it") << QSizeF(958, 528) << 1.0;

@@ -2,6 +2,7 @@
 //
 // The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
@@ -97,10 +98,7 @@ class DerivativeTest : public QObject {
     }
 
     void speedOfTheRowIsThatOfTheLesson_data() {
-        QTest::addColumn<int>("dModel");
-        QTest::addColumn<double>("base");
-        QTest::addColumn<double>("speed");
-        QTest::addColumn<double>("within");
+        addColumns<int, double, double, double>({"dModel", "base", "speed", "within"});
         QTest::newRow("d 4") << 4 << 1e4 << 1.00005 << 5e-6;
         QTest::newRow("d 128") << 128 << 1e4 << 1.9996 << 5e-5;
         QTest::newRow("d 512") << 512 << 1e4 << 3.795 << 5e-4;
@@ -188,8 +186,7 @@ class DerivativeTest : public QObject {
     /// A view that showed something else before shows each choice as a new one does, under the names of its
     /// axes.
     void eachChoiceHasTheChartsThatItNames_data() {
-        QTest::addColumn<bool>("slopes");
-        QTest::addColumn<bool>("values");
+        addColumns<bool, bool>({"slopes", "values"});
         QTest::newRow("slopes") << true << false;
         QTest::newRow("values") << false << true;
         QTest::newRow("both") << true << true;
@@ -213,9 +210,7 @@ class DerivativeTest : public QObject {
     }
 
     void everyNumberIsFiniteAndTheTextsSaySo_data() {
-        QTest::addColumn<qint64>("length");
-        QTest::addColumn<qint64>("dModel");
-        QTest::addColumn<double>("base");
+        addColumns<qint64, qint64, double>({"length", "dModel", "base"});
         QTest::newRow("least") << qint64{1} << qint64{1} << 1e4;
         QTest::newRow("4 x 4") << qint64{4} << qint64{4} << 1.0;
         QTest::newRow("odd") << qint64{40} << qint64{5} << 1e12;

@@ -10,6 +10,7 @@
 #include "app/model/scheme_biases.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/columns.h"
 
 #include <QFontMetricsF>
 #include <QtTest>
@@ -311,8 +312,7 @@ class FormulaTest : public QObject {
 
     // With the numbers that a line shows, the next one can be found with a calculator.
     void everyLineFollowsFromTheOneBefore_data() {
-        QTest::addColumn<int>("position");
-        QTest::addColumn<int>("column");
+        addColumns<int, int>({"position", "column"});
         for (const int position : {0, 1, 10, 49})
             for (const int column : {0, 1, 6, 7, 126, 127})
                 QTest::addRow("PE(%d, %d)", position, column) << position << column;

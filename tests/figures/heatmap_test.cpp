@@ -3,6 +3,7 @@
 // The heatmap's model: its words are held against the values themselves.
 #include "app/figures/heatmap/model.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -142,8 +143,7 @@ class HeatmapTest : public QObject {
 
     // The numbers of the lesson on the 50 x 128 matrix, and of the one on 100 x 512.
     void swingsOfColumnsAreCounted_data() {
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
+        addColumns<int, int>({"length", "dModel"});
         QTest::newRow("50 x 128") << 50 << 128;
         QTest::newRow("100 x 512") << 100 << 512;
         QTest::newRow("one position") << 1 << 8;

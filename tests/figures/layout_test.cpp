@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QHash>
@@ -100,9 +101,7 @@ class LayoutTest : public QObject {
 
  private slots:
     void noTextIsCutOrTouchesAnother_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
+        addColumns<QString, int, int>({"figure", "length", "dModel"});
         for (const FigureKind& kind : figureKinds())
             for (const auto& [length, dModel] :
                  {std::pair(1, 1), {4, 4}, {50, 128}, {5000, 513}, {1048576, 16384}})
@@ -125,8 +124,7 @@ class LayoutTest : public QObject {
     }
 
     void noTextOfASchemeIsCutOrTouchesAnother_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("scheme");
+        addColumns<QString, QString>({"figure", "scheme"});
         for (const FigureKind& kind : figureKinds())
             for (const char* scheme :
                  {"none", "index", "unit-interval", "learned", "t5", "alibi", "shaw", "rope", "yarn", "grid"})
@@ -170,8 +168,7 @@ class LayoutTest : public QObject {
 
     /// A single number on an axis says nothing of its scale.
     void everyAxisWithRoomHasTwoNumbers_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("scheme");
+        addColumns<QString, QString>({"figure", "scheme"});
         for (const FigureKind& kind : figureKinds())
             for (const char* scheme : {"sinusoidal", "learned", "alibi", "rope"})
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)

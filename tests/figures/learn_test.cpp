@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/learning/ceiling.h"
+#include "tests/columns.h"
 
 #include <QtTest>
 
@@ -294,9 +295,7 @@ class LearnTest : public QObject {
 
     /// Every place has as many answers, so that the mean over the places is that over the answers.
     void whatIsSaidIsTheMeanOfTheTable_data() {
-        QTest::addColumn<QString>("task");
-        QTest::addColumn<int>("firstPlace");
-        QTest::addColumn<double>("chance");
+        addColumns<QString, int, double>({"task", "firstPlace", "chance"});
         QTest::newRow("3 back") << u"3-back"_s << 3 << 1 / 8.0;
         QTest::newRow("first letter") << u"first"_s << 0 << 1 / 8.0;
         QTest::newRow("text") << u"text"_s << 0 << 1 / 29.0;
@@ -366,8 +365,7 @@ class LearnTest : public QObject {
     }
 
     void everyPartHasRoomInTheWindow_data() {
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<bool>("hasAll");
+        addColumns<QSize, bool>({"size", "hasAll"});
         // What windows of 1280 x 720 and 1920 x 1080 leave, alone and within four figures.
         QTest::newRow("alone, small") << QSize(960, 530) << true;
         QTest::newRow("alone, large") << QSize(1590, 860) << true;

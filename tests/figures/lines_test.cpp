@@ -7,6 +7,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QImage>
@@ -168,8 +169,7 @@ class LinesTest : public QObject {
     }
 
     void fastOnTheLeftIsSaidOnlyWhereItIsSo_data() {
-        QTest::addColumn<EncodingParameters>("encoding");
-        QTest::addColumn<bool>("said");
+        addColumns<EncodingParameters, bool>({"encoding", "said"});
         EncodingParameters p;
         QTest::newRow("50 x 128") << p << true;
         p.base = 1;
@@ -227,8 +227,7 @@ class LinesTest : public QObject {
     }
 
     void aCrestIsWhereTheCurveIsHighest_data() {
-        QTest::addColumn<double>("factor");
-        QTest::addColumn<int>("column");
+        addColumns<double, int>({"factor", "column"});
         for (const double factor : {1.0, -2.0})
             for (const int column : {0, 1, 4})
                 QTest::addRow("factor %g, column %d", factor, column) << factor << column;

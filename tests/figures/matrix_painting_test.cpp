@@ -3,6 +3,7 @@
 // Looks at pixels: what is at the centre of a cell is the colour map's colour for the formula's value
 // there.
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QImage>
@@ -50,8 +51,7 @@ class MatrixPaintingTest : public QObject {
 
  private slots:
     void cellCentresHaveTheColourOfTheFormula_data() {
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
+        addColumns<int, int>({"length", "dModel"});
         QTest::newRow("4 x 4") << 4 << 4;
         QTest::newRow("50 x 128") << 50 << 128;
         QTest::newRow("1 x 2") << 1 << 2;

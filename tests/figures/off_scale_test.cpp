@@ -15,6 +15,7 @@
 #include "app/figures/wavelengths/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -145,8 +146,7 @@ class OffScaleTest : public QObject {
     /// What Similarity and Shift say of the diagonals and of the fit is what they say of the table without
     /// the loud row, and so is the map.
     void statisticsAndFitsAreThoseOfTheOtherRows_data() {
-        QTest::addColumn<QString>("option");
-        QTest::addColumn<QJsonValue>("value");
+        addColumns<QString, QJsonValue>({"option", "value"});
         QTest::newRow("dot") << "measure" << QJsonValue("dot");
         QTest::newRow("distance") << "measure" << QJsonValue("distance");
         QTest::newRow("centred") << "centred" << QJsonValue(true);

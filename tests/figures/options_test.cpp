@@ -6,6 +6,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/columns.h"
 
 #include <QImage>
 #include <QWidget>
@@ -119,10 +120,7 @@ class OptionsTest : public QObject {
 
     // What one option leaves out needs no other one that is about it.
     void anOptionOfWhatIsNotShownIsNotOffered_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("key");
-        QTest::addColumn<QString>("value");
-        QTest::addColumn<QString>("other");
+        addColumns<QString, QString, QString, QString>({"figure", "key", "value", "other"});
         QTest::addRow("no turn in a plane") << "trajectory"
                                             << "components"
                                             << "2"

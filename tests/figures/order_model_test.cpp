@@ -5,6 +5,7 @@
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 
 #include <QFontMetricsF>
@@ -62,12 +63,8 @@ class OrderModelTest : public QObject {
  private slots:
     /// The six-word sentence: "the cat sat on the mat" and "the mat sat on the cat".
     void factsAreTheLessonsNumbers_data() {
-        QTest::addColumn<bool>("positions");
-        QTest::addColumn<bool>("causal");
-        QTest::addColumn<double>("error");
-        QTest::addColumn<double>("pooled");
-        QTest::addColumn<double>("sat");
-        QTest::addColumn<double>("twins");
+        addColumns<bool, bool, double, double, double, double>(
+            {"positions", "causal", "error", "pooled", "sat", "twins"});
         QTest::newRow("bare") << false << false << 0.0 << 0.0 << 0.0 << 0.0;
         QTest::newRow("PE") << true << false << 0.751 << 0.394 << 0.519 << 0.845;
         QTest::newRow("mask") << false << true << 2.03 << 0.856 << -1.0 << -1.0;

@@ -6,6 +6,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -96,8 +97,7 @@ class OrderSchemesTest : public QObject {
 
  private slots:
     void theErrorIsThatOfPlainLoops_data() {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<double>("error");
+        addColumns<QString, double>({"scheme", "error"});
         Rows index(6), unit(6), table(6);
         const Scene learned = sceneOf(u"learned"_s);
         for (std::size_t t = 0; t < 6; ++t)

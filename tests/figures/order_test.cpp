@@ -2,6 +2,7 @@
 //
 // The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
@@ -87,10 +88,7 @@ class OrderTest : public QObject {
     }
 
     void toyOfSixWordsHasTheLessonsErrors_data() {
-        QTest::addColumn<bool>("positions");
-        QTest::addColumn<bool>("causal");
-        QTest::addColumn<double>("error");
-        QTest::addColumn<double>("pooled");
+        addColumns<bool, bool, double, double>({"positions", "causal", "error", "pooled"});
         QTest::newRow("bare") << false << false << 0.0 << 0.0;
         QTest::newRow("PE") << true << false << 0.751 << 0.394;
         QTest::newRow("mask") << false << true << 2.03 << 0.856;

@@ -4,6 +4,7 @@
 // under the thread sanitizer.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 
 #include <QTest>
 
@@ -37,8 +38,7 @@ class ParallelModelsTest : public QObject {
 
  private slots:
     void modelsMadeInThreadsSayWhatModelsMadeInOneSay_data() {
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
+        addColumns<int, int>({"length", "dModel"});
         QTest::newRow("tiny") << 3 << 2;
         QTest::newRow("default") << 50 << 128;
         QTest::newRow("odd") << 200 << 33;

@@ -10,6 +10,7 @@
 #include "app/plot/labels.h"
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
+#include "tests/columns.h"
 
 #include <QSvgGenerator>
 #include <QtTest>
@@ -226,8 +227,7 @@ class PlotPartsTest : public QObject {
     }
 
     void eachClockIsFoundWhereItIsDrawn_data() {
-        QTest::addColumn<int>("pairs");
-        QTest::addColumn<QSizeF>("size");
+        addColumns<int, QSizeF>({"pairs", "size"});
         for (const int pairs : {1, 2, 7, 64, 256, 300})
             for (const QSizeF& size : {QSizeF(700, 300), QSizeF(240, 400), QSizeF(90, 70)})
                 QTest::addRow("%d in %d x %d", pairs, int(size.width()), int(size.height())) << pairs << size;
@@ -255,8 +255,7 @@ class PlotPartsTest : public QObject {
     /// Segments and discs instead of one path: no gap and no spike anywhere that a polyline with round joins
     /// has not.
     void aRasterCurveLooksLikeAPolylineWithRoundJoins_data() {
-        QTest::addColumn<QPolygonF>("points");
-        QTest::addColumn<double>("width");
+        addColumns<QPolygonF, double>({"points", "width"});
         const double nan = std::nan("");
         QPolygonF zigzag, fine, spikes, halves;
         for (int k = 0; k < 200; ++k) zigzag << QPointF(10 + 2.9 * k, 150 + 120 * std::sin(0.013 * k * k));
@@ -311,9 +310,7 @@ class PlotPartsTest : public QObject {
     }
 
     void aNumberInACellIsRoundedOrLeftOut_data() {
-        QTest::addColumn<double>("number");
-        QTest::addColumn<int>("letters");
-        QTest::addColumn<QString>("text");
+        addColumns<double, int, QString>({"number", "letters", "text"});
         QTest::newRow("all of it") << -0.98999 << 7 << u"−0.9900"_s;
         QTest::newRow("two decimals") << -0.98999 << 5 << u"−0.99"_s;
         QTest::newRow("no room for 0.99") << -0.98999 << 4 << u"−1"_s;

@@ -4,6 +4,7 @@
 // formats.
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
@@ -112,8 +113,7 @@ class PrecisionTest : public QObject {
     }
 
     void facts_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<double>("angle");
+        addColumns<QString, double>({"name", "angle"});
         // By the float arithmetic of this test itself, at p = 49 of d = 128.
         const auto worst = [](auto frequency) {
             double found = 0;
@@ -176,9 +176,7 @@ class PrecisionTest : public QObject {
 
     /// On an axis of positions 100 to 149 there is no room for 150 and more, whatever its scale.
     void theMapEndsWhereThePositionsEnd_data() {
-        QTest::addColumn<QString>("axis");
-        QTest::addColumn<qint64>("first");
-        QTest::addColumn<qint64>("length");
+        addColumns<QString, qint64, qint64>({"axis", "first", "length"});
         for (const char* axis : {"log", "linear"}) {
             QTest::addRow("%s, 100 to 149", axis) << axis << qint64{100} << qint64{50};
             QTest::addRow("%s, 1,000,000 to 1,000,049", axis) << axis << qint64{1'000'000} << qint64{50};
@@ -263,8 +261,7 @@ class PrecisionTest : public QObject {
     }
 
     void numbersStayFiniteAtTheEnds_data() {
-        QTest::addColumn<qint64>("length");
-        QTest::addColumn<qint64>("dModel");
+        addColumns<qint64, qint64>({"length", "dModel"});
         QTest::newRow("least") << qint64{1} << qint64{1};
         QTest::newRow("4 x 4") << qint64{4} << qint64{4};
         QTest::newRow("odd") << qint64{40} << qint64{5};

@@ -3,6 +3,7 @@
 // The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QImage>
@@ -181,8 +182,7 @@ class SimilarityFigureTest : public QObject {
 
     /// As far as S stays above zero the whole bar is for 0 to S(0); beyond, zero is in its middle.
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct_data() {
-        QTest::addColumn<int>("dModel");
-        QTest::addColumn<QString>("colours");
+        addColumns<int, QString>({"dModel", "colours"});
         QTest::newRow("one-sided") << 64 << u"viridis"_s;
         QTest::newRow("signed") << 4 << u"diverging"_s;
     }
@@ -396,8 +396,7 @@ class SimilarityFigureTest : public QObject {
 
     /// The line of the curve is in its colour at every extreme, part and measure.
     void theCurveIsDrawnAtEveryExtreme_data() {
-        QTest::addColumn<qint64>("length");
-        QTest::addColumn<qint64>("dModel");
+        addColumns<qint64, qint64>({"length", "dModel"});
         QTest::newRow("1 x 2") << qint64{1} << qint64{2};
         QTest::newRow("3 x 3") << qint64{3} << qint64{3};
         QTest::newRow("huge") << qint64{1'048'576} << qint64{16'384};

@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 
 #include <QRegularExpression>
@@ -302,9 +303,7 @@ class SimilaritySchemesTest : public QObject {
     }
 
     void nothingSaidIsNoNumber_data() {
-        QTest::addColumn<QString>("scheme");
-        QTest::addColumn<int>("length");
-        QTest::addColumn<int>("dModel");
+        addColumns<QString, int, int>({"scheme", "length", "dModel"});
         for (const QString& scheme : {u"index"_s, u"unit-interval"_s, u"learned"_s, u"grid"_s, u"t5"_s,
                                       u"alibi"_s, u"shaw"_s, u"rope"_s}) {
             // What a grid and a rotation can have.

@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
@@ -390,8 +391,7 @@ class SumSchemesTest : public QObject {
     }
 
     void everySizeIsPainted_data() {
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<int>("words");
+        addColumns<QSize, int>({"size", "words"});
         for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(1920, 1080)})
             for (const int words : {1, 5, 100})
                 QTest::addRow("%dx%d, %d words", size.width(), size.height(), words) << size << words;

@@ -7,6 +7,7 @@
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QBuffer>
@@ -251,8 +252,7 @@ class SumTest : public QObject {
     }
 
     void anEmbeddingIsTyped_data() {
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<double>("value");
+        addColumns<QString, double>({"typed", "value"});
         QTest::newRow("0.5") << u"0.5"_s << 0.5;
         QTest::newRow("point first") << u".5"_s << 0.5;
         QTest::newRow("exponent") << u"-1e-3"_s << -0.001;
@@ -614,9 +614,7 @@ class SumTest : public QObject {
     }
 
     void everySizeAndSentenceIsPainted_data() {
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<int>("words");
-        QTest::addColumn<int>("dModel");
+        addColumns<QSize, int, int>({"size", "words", "dModel"});
         for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)})
             for (const int words : {1, 10, 4096})
                 for (const int d : {1, 2, 5, 512, 16384})

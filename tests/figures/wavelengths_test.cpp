@@ -3,6 +3,7 @@
 // The wavelengths' model against the definition 2 pi n^e / s with the standard library's powers.
 #include "app/figures/wavelengths/model.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 
 #include <QtTest>
@@ -42,8 +43,7 @@ class WavelengthsTest : public QObject {
 
  private slots:
     void pairsThatCompleteACycleAreThoseOfTheLesson_data() {
-        QTest::addColumn<double>("base");
-        QTest::addColumn<int>("completed");
+        addColumns<double, int>({"base", "completed"});
         for (const auto& [base, completed] : {std::pair(1e2, 29), {1e3, 20}, {1e4, 15}, {1e5, 12}, {5e5, 11}})
             QTest::newRow(qPrintable(QString::number(base))) << base << completed;
     }
@@ -56,8 +56,7 @@ class WavelengthsTest : public QObject {
     }
 
     void theLongestWavelengthStaysBelowTheOneOfTheSentence_data() {
-        QTest::addColumn<int>("dModel");
-        QTest::addColumn<double>("longest");
+        addColumns<int, double>({"dModel", "longest"});
         for (const auto& [d, longest] :
              {std::pair(4, 628.3), {64, 47117.}, {128, 54410.}, {512, 60611.}, {768, 61343.}})
             QTest::newRow(qPrintable(QString::number(d))) << d << longest;

@@ -2,6 +2,7 @@
 #include "app/lessons/assertion.h"
 
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -39,8 +40,7 @@ class AssertionTest : public QObject {
 
  private slots:
     void arithmeticHasTheUsualOrder_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<double>("value");
+        addColumns<QString, double>({"text", "value"});
         QTest::newRow("products before sums") << "1 + 2 * 3" << 7.0;
         QTest::newRow("from the left") << "10 - 4 - 3" << 3.0;
         QTest::newRow("divisions from the left") << "100 / 10 / 5" << 2.0;

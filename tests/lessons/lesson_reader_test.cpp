@@ -2,6 +2,7 @@
 #include "app/lessons/lesson_reader.h"
 
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
@@ -356,9 +357,7 @@ class LessonReaderTest : public QObject {
     }
 
     void anErrorNamesItsLineAndTheRestIsShown_data() {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QByteArray>("at");
-        QTest::addColumn<QString>("reason");
+        addColumns<QByteArray, QByteArray, QString>({"text", "at", "reason"});
         const auto row = [](const char* name, const char* part, const char* by, const char* at,
                             const char* reason) {
             QTest::newRow(name) << broken(part, by) << QByteArray(at) << QString::fromUtf8(reason);

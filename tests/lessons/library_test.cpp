@@ -9,6 +9,7 @@
 #include "app/lessons/summary.h"
 #include "app/lessons/walk.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -209,8 +210,7 @@ class LibraryTest : public QObject {
     }
 
     void theLessonsAboutPicturesPlayTransitions_data() {
-        QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("transition");
+        addColumns<QString, QString>({"id", "transition"});
         for (const auto& [id, transition] : {std::pair("03-by-hand", "clock-to-wave"),
                                              {"04-the-cat-sat", "sum"},
                                              {"06-heatmap", "column-to-wave"},

@@ -10,6 +10,7 @@
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 #include "core/saturating_cast.h"
+#include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QTemporaryDir>
@@ -26,8 +27,7 @@ class InputTest : public QObject {
 
  private slots:
     void wholeNumbersAreReadToTheirLastDigit_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<qint64>("value");
+        addColumns<QString, qint64>({"text", "value"});
         const auto row = [](const char* text, qint64 value) {
             QTest::newRow(text) << QString::fromUtf8(text) << value;
         };
@@ -93,8 +93,7 @@ class InputTest : public QObject {
     }
 
     void rangesThatDoublesCannotDivideAreRefused_data() {
-        QTest::addColumn<double>("lower");
-        QTest::addColumn<double>("upper");
+        addColumns<double, double>({"lower", "upper"});
         QTest::newRow("next double") << 2.0 << 2.0000000000000004;
         QTest::newRow("far out") << 3119025005551652.0 << 3119025005551652.5;
         QTest::newRow("negative") << -256.00000000000006 << -256.0;

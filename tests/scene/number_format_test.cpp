@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/span_text.h"
+#include "tests/columns.h"
 
 #include <QtTest>
 
@@ -17,9 +18,7 @@ class NumberFormatTest : public QObject {
 
  private slots:
     void decimals_data() {
-        QTest::addColumn<double>("number");
-        QTest::addColumn<int>("decimals");
-        QTest::addColumn<QString>("text");
+        addColumns<double, int, QString>({"number", "decimals", "text"});
         const auto row = [](double number, int decimals, const char* text) {
             QTest::addRow("%.17g with %d", number, decimals) << number << decimals << QString::fromUtf8(text);
         };
@@ -77,9 +76,7 @@ class NumberFormatTest : public QObject {
     }
 
     void plainNumbers_data() {
-        QTest::addColumn<double>("number");
-        QTest::addColumn<int>("digits");
-        QTest::addColumn<QString>("text");
+        addColumns<double, int, QString>({"number", "digits", "text"});
         const auto row = [](double number, int digits, const char* text) {
             QTest::addRow("%.17g with %d", number, digits) << number << digits << QString::fromUtf8(text);
         };
@@ -113,9 +110,7 @@ class NumberFormatTest : public QObject {
     }
 
     void theSameNumberForPeopleAndForPrograms_data() {
-        QTest::addColumn<double>("number");
-        QTest::addColumn<QString>("exact");
-        QTest::addColumn<QString>("full");
+        addColumns<double, QString, QString>({"number", "exact", "full"});
         const auto row = [](double number, const char* exact, const char* full) {
             QTest::newRow(exact) << number << QString::fromUtf8(exact) << QString::fromUtf8(full);
         };

@@ -5,6 +5,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
+#include "tests/columns.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
@@ -329,9 +330,7 @@ class SceneJsonTest : public QObject {
     }
 
     void wrongValuesAreRefusedByName_data() {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QJsonValue>("value");
-        QTest::addColumn<QString>("sentence");
+        addColumns<QString, QJsonValue, QString>({"path", "value", "sentence"});
         const auto row = [](const char* path, const QJsonValue& value, const char* sentence) {
             const QByteArray name = QByteArray(path) + ": " + QByteArray(sentence).left(60);
             QTest::newRow(name.constData())

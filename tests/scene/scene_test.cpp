@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "core/tokens/tokens.h"
+#include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -142,8 +143,7 @@ class SceneTest : public QObject {
     }
 
     void impossibleScenesAreRefusedByName_data() {
-        QTest::addColumn<std::function<void(Scene&)>>("change");
-        QTest::addColumn<QString>("sentence");
+        addColumns<std::function<void(Scene&)>, QString>({"change", "sentence"});
         const auto row = [](const char* name, std::function<void(Scene&)> change, const char* sentence) {
             QTest::newRow(name) << change << QString::fromUtf8(sentence);
         };

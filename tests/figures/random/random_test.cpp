@@ -10,6 +10,7 @@
 #include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/columns.h"
 #include "tests/figures/random/random_scene.h"
 #include "tests/figures/random/said.h"
 #include "tests/figures/random/same_facts.h"
@@ -113,8 +114,7 @@ class RandomTest : public QObject {
     }
 
     static void addExtents() {
-        QTest::addColumn<int>("extent");
-        QTest::addColumn<quint64>("count");
+        addColumns<int, quint64>({"extent", "count"});
         QTest::newRow("small") << static_cast<int>(Extent::Small) << quint64{80};
         QTest::newRow("any") << static_cast<int>(Extent::Any) << quint64{10};
     }

@@ -11,6 +11,7 @@
 #include "core/encoding/conventions.h"
 #include "core/error.h"
 #include "core/schemes/comparison.h"
+#include "tests/columns.h"
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reference.h"
@@ -265,8 +266,7 @@ class TruthTest : public QObject {
     /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows come back. Numbers that
     /// are rounding alone are no picture, and no claim is made of them.
     void rowsThatComeBackAreNoFingerprints_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QJsonObject>("options");
+        addColumns<QString, QJsonObject>({"figure", "options"});
         for (const char* figure :
              {"heatmap", "positions", "sum", "similarity", "trajectory", "spectrum", "shift"})
             QTest::newRow(figure) << QString::fromLatin1(figure) << QJsonObject{};
