@@ -167,7 +167,7 @@ class CanvasTicksTest : public QObject {
         canvas.setColorLimits(bar, 0, 49);
         QStringList written;
         for (const Text& text : textsOf(canvas, {800, 600})) written << text.text;
-        QVERIFY2(written.contains(QStringLiteral("0")), qPrintable(written.join(QLatin1Char(' '))));
+        QVERIFY2(written.contains(u"0"_s), qPrintable(written.join(' '_L1)));
     }
 };
 

@@ -83,7 +83,7 @@ class PlotPartsTest : public QObject {
                 const int expected = within && !isGap(x) ? 56 : 0;  // 22 %
                 const int alpha = qAlpha(image.pixel(x + 10, y));
                 if (std::abs(alpha - expected) > 1)
-                    QFAIL(qPrintable(QStringLiteral("%1, %2: %3").arg(x).arg(y).arg(alpha)));
+                    QFAIL(qPrintable(u"%1, %2: %3"_s.arg(x).arg(y).arg(alpha)));
             }
     }
 

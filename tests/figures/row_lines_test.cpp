@@ -73,12 +73,12 @@ class RowLinesTest : public QObject {
  private slots:
     /// A slider does not wait for the rows of a large table, and no model reads them twice.
     void rowsOfALargeTableAreReadOnceAndNotAtOnce() {
-        for (const auto& [figure, shown] : {std::pair(QStringLiteral("dimensions"), QStringLiteral("norms")),
-                                            std::pair(QStringLiteral("derivative"), QString())}) {
+        for (const auto& [figure, shown] :
+             {std::pair(u"dimensions"_s, u"norms"_s), std::pair(u"derivative"_s, QString())}) {
             const auto at = [&](std::int64_t length, std::int64_t position) {
                 auto scene = std::make_shared<Scene>(sceneOf(IndexScheme(), length, 512));
                 scene->figures = {{figure, {}, {}, {}}};
-                if (!shown.isEmpty()) scene->figures[0].options.insert(QStringLiteral("show"), shown);
+                if (!shown.isEmpty()) scene->figures[0].options.insert(u"show"_s, shown);
                 scene->selection.position = position;
                 return scene;
             };

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "board_test.h"
-
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -10,6 +8,7 @@
 #include "app/window/shell/figure_actions.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -91,433 +90,442 @@ void deleteWhatIsClosed() {
 
 }  // namespace
 
-void BoardTest::splittersStayWhereTheyWerePut() {
-    const auto window = shownWindow();
-    const int even = panel(*window, heatmap).width();
-    moveHandle(*window, 120);
-    QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even - 120) <= 2);
-    const int wide = panel(*window, heatmap).width();
-    // One figure alone and back, another window: the grid of four is as it was left.
-    window->board().toggleMaximized();
-    window->board().toggleMaximized();
-    QTRY_COMPARE(panel(*window, heatmap).width(), wide);
-    openWith(*window, {heatmap, positions});
-    openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
-    QTRY_COMPARE(panel(*window, heatmap).width(), wide);
-    MainWindow next;
-    next.setWindowState(Qt::WindowNoState);
-    next.resize(window->size());
-    next.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&next));
-    QTRY_COMPARE(panel(next, heatmap).width(), wide);
-}
+class BoardTest : public QObject {
+    Q_OBJECT
 
-void BoardTest::resettingTheLayoutEvensTheSplitters() {
-    const auto window = shownWindow();
-    const int even = panel(*window, heatmap).width();
-    moveHandle(*window, 120);
-    QTRY_VERIFY(panel(*window, heatmap).width() > even);
-    window->board().evenOut();
-    QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
-    openWith(*window, {heatmap});
-    openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
-    QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
-}
+ private slots:
+    void splittersStayWhereTheyWerePut() {
+        const auto window = shownWindow();
+        const int even = panel(*window, heatmap).width();
+        moveHandle(*window, 120);
+        QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even - 120) <= 2);
+        const int wide = panel(*window, heatmap).width();
+        // One figure alone and back, another window: the grid of four is as it was left.
+        window->board().toggleMaximized();
+        window->board().toggleMaximized();
+        QTRY_COMPARE(panel(*window, heatmap).width(), wide);
+        openWith(*window, {heatmap, positions});
+        openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
+        QTRY_COMPARE(panel(*window, heatmap).width(), wide);
+        MainWindow next;
+        next.setWindowState(Qt::WindowNoState);
+        next.resize(window->size());
+        next.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&next));
+        QTRY_COMPARE(panel(next, heatmap).width(), wide);
+    }
 
-void BoardTest::theKeyboardStaysWithTheFigures_data() {
-    QTest::addColumn<QStringList>("figures");
-    QTest::newRow("the focused figure is closed") << QStringList{positions, heatmap};
-    QTest::newRow("the focused figure moves") << QStringList{sum, heatmap};
-    QTest::newRow("one figure is left") << QStringList{heatmap};
-}
+    void resettingTheLayoutEvensTheSplitters() {
+        const auto window = shownWindow();
+        const int even = panel(*window, heatmap).width();
+        moveHandle(*window, 120);
+        QTRY_VERIFY(panel(*window, heatmap).width() > even);
+        window->board().evenOut();
+        QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
+        openWith(*window, {heatmap});
+        openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
+        QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
+    }
 
-void BoardTest::theKeyboardStaysWithTheFigures() {
-    QFETCH(QStringList, figures);
-    const auto window = shownWindow();
-    surface(*window, sum).setFocus();
-    openWith(*window, figures);
-    Panel* current = window->board().current();
-    QVERIFY(current);
-    QCOMPARE(current->id(), figures.contains(sum) ? sum : figures.front());
-    QCOMPARE(window->focusWidget(), current->figure().surface());
-}
+    void theKeyboardStaysWithTheFigures_data() {
+        QTest::addColumn<QStringList>("figures");
+        QTest::newRow("the focused figure is closed") << QStringList{positions, heatmap};
+        QTest::newRow("the focused figure moves") << QStringList{sum, heatmap};
+        QTest::newRow("one figure is left") << QStringList{heatmap};
+    }
+    void theKeyboardStaysWithTheFigures() {
+        QFETCH(QStringList, figures);
+        const auto window = shownWindow();
+        surface(*window, sum).setFocus();
+        openWith(*window, figures);
+        Panel* current = window->board().current();
+        QVERIFY(current);
+        QCOMPARE(current->id(), figures.contains(sum) ? sum : figures.front());
+        QCOMPARE(window->focusWidget(), current->figure().surface());
+    }
 
-void BoardTest::arrowsSelectACellOfTheSum() {
-    const auto window = shownWindow();
-    window->document().apply({u"cat"_s, [](Scene& scene) {
-                                  scene.selection.position = 1;
-                                  scene.selection.column = 6;
-                              }});
-    QWidget& at = surface(*window, sum);
-    at.setFocus();
-    QTest::keyClick(&at, Qt::Key_Right);
-    QCOMPARE(sceneOf(*window).selection.column, 7);
-    QTest::keyClick(&at, Qt::Key_Down);
-    QCOMPARE(sceneOf(*window).selection.position, 2);
-    QTest::keyClick(&at, Qt::Key_Left);
-    QTest::keyClick(&at, Qt::Key_Up);
-    QCOMPARE(sceneOf(*window).selection.column, 6);
-    QCOMPARE(sceneOf(*window).selection.position, 1);
-}
+    void arrowsSelectACellOfTheSum() {
+        const auto window = shownWindow();
+        window->document().apply({u"cat"_s, [](Scene& scene) {
+                                      scene.selection.position = 1;
+                                      scene.selection.column = 6;
+                                  }});
+        QWidget& at = surface(*window, sum);
+        at.setFocus();
+        QTest::keyClick(&at, Qt::Key_Right);
+        QCOMPARE(sceneOf(*window).selection.column, 7);
+        QTest::keyClick(&at, Qt::Key_Down);
+        QCOMPARE(sceneOf(*window).selection.position, 2);
+        QTest::keyClick(&at, Qt::Key_Left);
+        QTest::keyClick(&at, Qt::Key_Up);
+        QCOMPARE(sceneOf(*window).selection.column, 6);
+        QCOMPARE(sceneOf(*window).selection.position, 1);
+    }
 
-void BoardTest::theFocusRingIsSeenOnAChosenSegment_data() {
-    QTest::addColumn<bool>("dark");
-    QTest::newRow("light") << false;
-    QTest::newRow("dark") << true;
-}
-
-void BoardTest::theFocusRingIsSeenOnAChosenSegment() {
-    QFETCH(bool, dark);
-    const auto window = shownWindow();
-    window->document().apply(
-        {u"theme"_s, [dark](Scene& scene) { scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light; }});
-    const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
-        const auto match =
-            QRegularExpression(QRegularExpression::escape(rule) + u"[^#}]*(#[0-9a-f]{6})"_s).match(sheet);
-        return QColor(match.captured(1));
-    };
-    const auto luminance = [](const QColor& colour) {  // WCAG 2.2
-        const auto linear = [](double v) {
-            return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    void theFocusRingIsSeenOnAChosenSegment_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void theFocusRingIsSeenOnAChosenSegment() {
+        QFETCH(bool, dark);
+        const auto window = shownWindow();
+        window->document().apply({u"theme"_s, [dark](Scene& scene) {
+                                      scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
+                                  }});
+        const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
+            const auto match =
+                QRegularExpression(QRegularExpression::escape(rule) + u"[^#}]*(#[0-9a-f]{6})"_s).match(sheet);
+            return QColor(match.captured(1));
         };
-        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
-               0.0722 * linear(colour.blueF());
-    };
-    for (const QString& kind : {u"segment"_s, u"toggle"_s}) {
-        const QString rule = u"QPushButton[look~=\"%1\"]:checked"_s.arg(kind);
-        const double ground = luminance(colourAfter(rule + u" {"_s));
-        const double ring = luminance(colourAfter(rule + u":focus {"_s));
-        const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);
-        QVERIFY2(contrast >= 3, qPrintable(QString::number(contrast)));
-    }
-}
-
-/// The ground behind the text is that of the empty bar, however full it is.
-void BoardTest::theTextOfAFullProgressBarIsRead() {
-    const auto window = shownWindow();
-    QProgressBar bar(window.get());
-    bar.setTextVisible(false);
-    bar.setGeometry(0, 0, 120, 24);
-    bar.show();
-    const auto ground = [&bar](int value) {
-        bar.setValue(value);
-        return bar.grab().toImage().pixelColor(20, 11);
-    };
-    QCOMPARE(ground(100), ground(0));
-}
-
-void BoardTest::theMenuOfAPanelDoesWhatItSays() {
-    const auto window = shownWindow();
-    Panel& at = panel(*window, positions);
-    chooseFromMenu(at, u"Show as table"_s);
-    QVERIFY(at.isTableShown());
-    QVERIFY(at.table()->view()->model()->rowCount() > 0);
-    chooseFromMenu(at, u"Show as picture"_s);
-    QVERIFY(!at.isTableShown());
-    chooseFromMenu(at, u"Copy figure"_s);
-    QTRY_VERIFY(QApplication::clipboard()->mimeData() && QApplication::clipboard()->mimeData()->hasImage());
-    chooseFromMenu(at, u"Copy code"_s);
-    QVERIFY(QApplication::clipboard()->text().contains(u"import numpy"_s));
-    chooseFromMenu(at, u"Maximize"_s);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
-    chooseFromMenu(at, u"Back to all figures"_s);
-    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-    chooseFromMenu(at, u"Export figure ..."_s);
-    QVERIFY(window->actions().exportDialog()->isVisible());
-    QCOMPARE(window->actions().exportDialog()->figure(), positions);
-    window->actions().exportDialog()->close();
-    chooseFromMenu(at, u"Close figure"_s);
-    QVERIFY(!findFigure(sceneOf(*window), positions));
-}
-
-void BoardTest::shortcutsOpenTheExportOfAllFiguresAndTheHandout() {
-    const auto window = shownWindow();
-    QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-    ExportDialog* dialog = window->actions().exportDialog();
-    QVERIFY(dialog && dialog->isVisible());
-    QVERIFY(dialog->scope() == ExportScope::AllOpen);
-    QCOMPARE(dialog->paths().size(), qsizetype(4));
-    dialog->close();
-    window->activateWindow();
-    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
-    QVERIFY(dialog->isVisible());
-    QVERIFY(dialog->scope() == ExportScope::Handout);
-    QVERIFY(dialog->paths().front().endsWith(u".pdf"_s));
-}
-
-void BoardTest::aDragOfTheTitleTakesTheFigureOut() {
-    const auto window = shownWindow();
-    // The drag itself would wait for a person to let go.
-    QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
-    QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
-    QWidget* head = panel(*window, positions).findChild<QLabel*>()->parentWidget();
-    const QPoint from(10, 10);
-    QTest::mousePress(head, Qt::LeftButton, {}, from);
-    QTest::mouseMove(head, from + QPoint(2, 0));
-    QCOMPARE(wanted.size(), 0);  // a hand that trembles drags nothing
-    QTest::mouseMove(head, from + QPoint(QApplication::startDragDistance() + 5, 0));
-    QCOMPARE(wanted.size(), 1);
-    QCOMPARE(wanted.front().front().toString(), positions);
-    QTest::mouseRelease(head, Qt::LeftButton, {}, from);
-    QTest::mouseMove(head, from + QPoint(40, 0));
-    QCOMPARE(wanted.size(), 1);
-}
-
-/// Undo, or a lesson that goes on, takes the figure away.
-void BoardTest::aFigureMayGoWhileItsMenuIsOpen() {
-    const auto window = shownWindow();
-    openWith(*window, {heatmap, positions});
-    const QPointer<Panel> going = &panel(*window, positions);
-    const QPointer<QMenu> menu = openedMenu(*going);
-    QVERIFY(menu);
-    openWith(*window, {heatmap});
-    deleteWhatIsClosed();
-    QVERIFY(!going);
-    QVERIFY(!menu);
-    // One that is closed does not stay, either.
-    const QPointer<QMenu> other = openedMenu(panel(*window, heatmap));
-    QVERIFY(other);
-    other->close();
-    deleteWhatIsClosed();
-    QVERIFY(!other);
-}
-
-void BoardTest::aFigureMayGoWhileItsTableIsSaved() {
-    const auto window = shownWindow();
-    openWith(*window, {heatmap, positions});
-    const QPointer<Panel> going = &panel(*window, positions);
-    going->showTable(true);
-    saveButton(*going)->click();
-    const QPointer<QWidget> dialog = QApplication::activeModalWidget();
-    QVERIFY(dialog);
-    openWith(*window, {heatmap});
-    deleteWhatIsClosed();
-    QVERIFY(!going);
-    QVERIFY(!dialog);
-}
-
-void BoardTest::aTableIsSavedWhereTheDialogSays() {
-    const QTemporaryDir folder;
-    const auto window = shownWindow();
-    Panel& of = panel(*window, positions);
-    of.showTable(true);
-    saveButton(of)->click();
-    auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-    QVERIFY(dialog);
-    QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), u"positions.csv"_s);
-    const QString path = folder.filePath(u"rows.tsv"_s);
-    dialog->selectFile(path);
-    QMetaObject::invokeMethod(dialog, "accept");
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(file.readAll().contains('\t'));
-}
-
-/// Of a scheme's parameter, when another scheme is chosen.
-void BoardTest::aFieldMayGoWhileItsMenuIsOpen() {
-    auto field = std::make_unique<NumberField>(NumberField::Limits{.lowest = 1, .highest = 9});
-    field->setVisible(true);
-    const QPointer<QMenu> menu = openedMenu(*field);
-    QVERIFY(menu);
-    field.reset();
-    QVERIFY(!menu);
-}
-
-void BoardTest::theMenuOpensOverThePicture_data() {
-    QTest::addColumn<QString>("figure");
-    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-}
-
-void BoardTest::theMenuOpensOverThePicture() {
-    QFETCH(QString, figure);
-    const auto window = shownWindow();
-    openWith(*window, {figure});
-    const QPointer<QMenu> menu = openedMenu(*panel(*window, figure).figure().surface());
-    QVERIFY(menu);
-    menu->close();
-}
-
-void BoardTest::aFirstPictureThatTakesLongIsCovered_data() {
-    slowPicturesArePreparedBesideTheWindow_data();
-}
-void BoardTest::aFirstPictureThatTakesLongIsCovered() {
-    QFETCH(QString, figure);
-    const auto window = shownWindow();
-    openWith(*window, {u"heatmap"_s});
-    Scene large = sceneOf(*window);
-    large.encoding.length = 4096;
-    large.encoding.dModel = 2048;
-    large.figures.clear();
-    large.figures.emplace_back().id = figure;
-    // Until events are handled nothing that was prepared is taken.
-    window->document().apply({QString(), [large](Scene& scene) { scene = large; }});
-    window->bringUpToDate();
-    Panel& shown = panel(*window, figure);
-    QVERIFY(shown.isComputingFirst());
-    const auto* veil = shown.findChild<WaitingVeil*>();
-    QVERIFY(!veil->isHidden());
-    QCOMPARE(veil->geometry(), shown.figure().surface()->rect());
-    const auto claim = [&shown] { return shown.findChild<ClaimLabel*>()->accessibleName(); };
-    QCOMPARE(claim(), QString());
-    shown.showTable(true);
-    QCOMPARE(shown.table()->view()->model()->rowCount(), 0);
-    shown.showTable(false);
-    QTRY_VERIFY_WITH_TIMEOUT(!shown.isComputingFirst(), 120'000);
-    window->bringUpToDate();
-    QTRY_VERIFY_WITH_TIMEOUT(veil->isHidden(), 120'000);
-    QCOMPARE(claim(), shown.model().claim());
-    QVERIFY(shown.model().scene() == sceneOf(*window));
-    // Whatever changes then keeps the last picture.
-    window->document().apply({QString(), [](Scene& scene) { scene.encoding.base = 77; }});
-    window->bringUpToDate();
-    QVERIFY(!shown.isComputingFirst());
-    QCOMPARE(shown.model().scene().encoding.base, large.encoding.base);
-}
-
-void BoardTest::slowPicturesArePreparedBesideTheWindow_data() {
-    QTest::addColumn<QString>("figure");
-    for (const char* figure : {"trajectory", "spectrum"})
-        QTest::newRow(figure) << QString(QLatin1String(figure));
-}
-void BoardTest::slowPicturesArePreparedBesideTheWindow() {
-    QFETCH(QString, figure);
-    const auto window = shownWindow();
-    Scene large = sceneOf(*window);
-    large.encoding.length = 2000;
-    large.encoding.dModel = 64;
-    window->document().open(large);
-    openWith(*window, {figure});
-    const auto isUpToDate = [&] { return panel(*window, figure).model().scene() == sceneOf(*window); };
-    QVERIFY(isUpToDate());
-    const auto setBase = [&](double base) {
-        window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
-        window->bringUpToDate();
-    };
-    // While the events of the thread are not handled, the last picture stays; then the last edit counts.
-    for (const double base : {100.0, 200.0, 300.0}) {
-        setBase(base);
-        QCOMPARE(panel(*window, figure).model().scene().encoding.base, large.encoding.base);
-    }
-    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
-    QCOMPARE(panel(*window, figure).model().alternativeText(),
-             figureKind(figure).modelOf(sceneOf(*window))->alternativeText());
-    // What does not change its numbers needs no thread, and what was begun for an earlier Scene is let go.
-    setBase(400);
-    window->document().undo();
-    window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
-    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
-    window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 78; }});
-    window->bringUpToDate();
-    QVERIFY(isUpToDate());
-}
-
-void BoardTest::similarityOfALargeGridIsPreparedBesideTheWindow() {
-    const auto window = shownWindow();
-    const QString similarity = u"similarity"_s;
-    Scene large = sceneOf(*window);
-    large.encoding.length = 128 * 128;
-    large.encoding.dModel = 256;
-    setScheme(large, GridScheme{.height = 128, .width = 128, .dModel = 256});
-    large.figures = {{similarity, {}, {}, {}}};
-    window->document().open(large);
-    window->bringUpToDate();
-    Panel& shown = panel(*window, similarity);
-    QVERIFY(shown.isComputingFirst());
-    QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
-    // The rows that are compared with the selected one are read beside the window, and the last picture
-    // stays.
-    window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
-    window->bringUpToDate();
-    QVERIFY(!shown.isComputed());
-    QCOMPARE(shown.model().scene().selection.position, large.selection.position);
-    QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
-    QCOMPARE(shown.model().scene().selection.position, 77);
-    // Another shift needs none of it, and to point at a row is not to search through all.
-    window->document().apply({QString(), [](Scene& scene) { scene.selection.shift = 9; }});
-    window->bringUpToDate();
-    QVERIFY(shown.isComputed());
-    const auto namesNearest = [&shown](const Cursor& cursor) {
-        const std::vector<Readout> lines = shown.readouts(cursor);
-        return std::any_of(lines.begin(), lines.end(),
-                           [](const Readout& line) { return line.label.contains(u"nearest"_s); });
-    };
-    QVERIFY(namesNearest({}));
-    QVERIFY(!namesNearest({12, {}, {}}));
-}
-
-void BoardTest::modelsMadeTogetherAreThoseOfTheScene() {
-    const auto window = shownWindow();
-    const QStringList figures = {u"precision"_s, u"shift"_s, u"compare"_s, u"order"_s};
-    openWith(*window, figures);
-    for (const double base : {50.0, 7000.0}) {
-        window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
-        window->bringUpToDate();
-        for (const QString& id : figures) {
-            Panel& each = panel(*window, id);
-            QVERIFY(each.model().sharedScene() == window->document().sharedScene());
-            QCOMPARE(each.findChild<ClaimLabel*>()->accessibleName(),
-                     figureKind(id).modelOf(sceneOf(*window))->claim());
+        const auto luminance = [](const QColor& colour) {  // WCAG 2.2
+            const auto linear = [](double v) {
+                return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+            };
+            return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+                   0.0722 * linear(colour.blueF());
+        };
+        for (const QString& kind : {u"segment"_s, u"toggle"_s}) {
+            const QString rule = u"QPushButton[look~=\"%1\"]:checked"_s.arg(kind);
+            const double ground = luminance(colourAfter(rule + u" {"_s));
+            const double ring = luminance(colourAfter(rule + u":focus {"_s));
+            const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);
+            QVERIFY2(contrast >= 3, qPrintable(QString::number(contrast)));
         }
     }
-}
 
-void BoardTest::trainingDoesNotBlockTheWindow() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const auto window = shownWindow();
-    const QString learn = u"learn"_s;
-    openWith(*window, {learn});
-    const auto stepOf = [&] {
-        return findFigure(panel(*window, learn).model().scene(), learn)->options.value(u"steps"_s).toInt();
-    };
-    QCOMPARE(stepOf(), 0);
-    const auto* veil = panel(*window, learn).findChild<WaitingVeil*>();
-    const auto set = [&](const char* option, int value) {
-        window->document().apply({QString(), [=](Scene& s) {
-                                      findFigure(s, learn)->options.insert(QLatin1String(option), value);
-                                  }});
+    /// The ground behind the text is that of the empty bar, however full it is.
+    void theTextOfAFullProgressBarIsRead() {
+        const auto window = shownWindow();
+        QProgressBar bar(window.get());
+        bar.setTextVisible(false);
+        bar.setGeometry(0, 0, 120, 24);
+        bar.show();
+        const auto ground = [&bar](int value) {
+            bar.setValue(value);
+            return bar.grab().toImage().pixelColor(20, 11);
+        };
+        QCOMPARE(ground(100), ground(0));
+    }
+
+    void theMenuOfAPanelDoesWhatItSays() {
+        const auto window = shownWindow();
+        Panel& at = panel(*window, positions);
+        chooseFromMenu(at, u"Show as table"_s);
+        QVERIFY(at.isTableShown());
+        QVERIFY(at.table()->view()->model()->rowCount() > 0);
+        chooseFromMenu(at, u"Show as picture"_s);
+        QVERIFY(!at.isTableShown());
+        chooseFromMenu(at, u"Copy figure"_s);
+        QTRY_VERIFY(QApplication::clipboard()->mimeData() &&
+                    QApplication::clipboard()->mimeData()->hasImage());
+        chooseFromMenu(at, u"Copy code"_s);
+        QVERIFY(QApplication::clipboard()->text().contains(u"import numpy"_s));
+        chooseFromMenu(at, u"Maximize"_s);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+        chooseFromMenu(at, u"Back to all figures"_s);
+        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        chooseFromMenu(at, u"Export figure ..."_s);
+        QVERIFY(window->actions().exportDialog()->isVisible());
+        QCOMPARE(window->actions().exportDialog()->figure(), positions);
+        window->actions().exportDialog()->close();
+        chooseFromMenu(at, u"Close figure"_s);
+        QVERIFY(!findFigure(sceneOf(*window), positions));
+    }
+
+    void shortcutsOpenTheExportOfAllFiguresAndTheHandout() {
+        const auto window = shownWindow();
+        QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        ExportDialog* dialog = window->actions().exportDialog();
+        QVERIFY(dialog && dialog->isVisible());
+        QVERIFY(dialog->scope() == ExportScope::AllOpen);
+        QCOMPARE(dialog->paths().size(), qsizetype(4));
+        dialog->close();
+        window->activateWindow();
+        QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+        QVERIFY(dialog->isVisible());
+        QVERIFY(dialog->scope() == ExportScope::Handout);
+        QVERIFY(dialog->paths().front().endsWith(u".pdf"_s));
+    }
+
+    void aDragOfTheTitleTakesTheFigureOut() {
+        const auto window = shownWindow();
+        // The drag itself would wait for a person to let go.
+        QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
+        QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
+        QWidget* head = panel(*window, positions).findChild<QLabel*>()->parentWidget();
+        const QPoint from(10, 10);
+        QTest::mousePress(head, Qt::LeftButton, {}, from);
+        QTest::mouseMove(head, from + QPoint(2, 0));
+        QCOMPARE(wanted.size(), 0);  // a hand that trembles drags nothing
+        QTest::mouseMove(head, from + QPoint(QApplication::startDragDistance() + 5, 0));
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.front().front().toString(), positions);
+        QTest::mouseRelease(head, Qt::LeftButton, {}, from);
+        QTest::mouseMove(head, from + QPoint(40, 0));
+        QCOMPARE(wanted.size(), 1);
+    }
+
+    /// Undo, or a lesson that goes on, takes the figure away.
+    void aFigureMayGoWhileItsMenuIsOpen() {
+        const auto window = shownWindow();
+        openWith(*window, {heatmap, positions});
+        const QPointer<Panel> going = &panel(*window, positions);
+        const QPointer<QMenu> menu = openedMenu(*going);
+        QVERIFY(menu);
+        openWith(*window, {heatmap});
+        deleteWhatIsClosed();
+        QVERIFY(!going);
+        QVERIFY(!menu);
+        // One that is closed does not stay, either.
+        const QPointer<QMenu> other = openedMenu(panel(*window, heatmap));
+        QVERIFY(other);
+        other->close();
+        deleteWhatIsClosed();
+        QVERIFY(!other);
+    }
+
+    void aFigureMayGoWhileItsTableIsSaved() {
+        const auto window = shownWindow();
+        openWith(*window, {heatmap, positions});
+        const QPointer<Panel> going = &panel(*window, positions);
+        going->showTable(true);
+        saveButton(*going)->click();
+        const QPointer<QWidget> dialog = QApplication::activeModalWidget();
+        QVERIFY(dialog);
+        openWith(*window, {heatmap});
+        deleteWhatIsClosed();
+        QVERIFY(!going);
+        QVERIFY(!dialog);
+    }
+
+    void aTableIsSavedWhereTheDialogSays() {
+        const QTemporaryDir folder;
+        const auto window = shownWindow();
+        Panel& of = panel(*window, positions);
+        of.showTable(true);
+        saveButton(of)->click();
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), u"positions.csv"_s);
+        const QString path = folder.filePath(u"rows.tsv"_s);
+        dialog->selectFile(path);
+        QMetaObject::invokeMethod(dialog, "accept");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains('\t'));
+    }
+
+    /// Of a scheme's parameter, when another scheme is chosen.
+    void aFieldMayGoWhileItsMenuIsOpen() {
+        auto field = std::make_unique<NumberField>(NumberField::Limits{.lowest = 1, .highest = 9});
+        field->setVisible(true);
+        const QPointer<QMenu> menu = openedMenu(*field);
+        QVERIFY(menu);
+        field.reset();
+        QVERIFY(!menu);
+    }
+
+    void theMenuOpensOverThePicture_data() {
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    void theMenuOpensOverThePicture() {
+        QFETCH(QString, figure);
+        const auto window = shownWindow();
+        openWith(*window, {figure});
+        const QPointer<QMenu> menu = openedMenu(*panel(*window, figure).figure().surface());
+        QVERIFY(menu);
+        menu->close();
+    }
+
+    void aFirstPictureThatTakesLongIsCovered_data() { slowPicturesArePreparedBesideTheWindow_data(); }
+    void aFirstPictureThatTakesLongIsCovered() {
+        QFETCH(QString, figure);
+        const auto window = shownWindow();
+        openWith(*window, {u"heatmap"_s});
+        Scene large = sceneOf(*window);
+        large.encoding.length = 4096;
+        large.encoding.dModel = 2048;
+        large.figures.clear();
+        large.figures.emplace_back().id = figure;
+        // Until events are handled nothing that was prepared is taken.
+        window->document().apply({QString(), [large](Scene& scene) { scene = large; }});
         window->bringUpToDate();
-    };
-    // The picture names its step and is not veiled until the next one; that of another seed is.
-    set("steps", 5);
-    QVERIFY(!veil->isWaiting());
-    set("seed", 2);
-    QVERIFY(veil->isWaiting());
-    set("seed", 1);
-    QTRY_COMPARE_WITH_TIMEOUT(stepOf(), 5, 120'000);
-    Scene scene = sceneOf(*window);
-    findFigure(scene, learn)->options.insert(u"steps"_s, 400);
-    window->document().open(scene);
-    int last = 0;
-    int pictures = 0;
-    QTRY_VERIFY_WITH_TIMEOUT(
-        [&] {
-            const int now = stepOf();
-            pictures += now != last;
-            last = now;
-            return now == 400;
-        }(),
-        120'000);
-    // Pictures on the way: the window was never waited for.
-    QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
-    QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
-}
+        Panel& shown = panel(*window, figure);
+        QVERIFY(shown.isComputingFirst());
+        const auto* veil = shown.findChild<WaitingVeil*>();
+        QVERIFY(!veil->isHidden());
+        QCOMPARE(veil->geometry(), shown.figure().surface()->rect());
+        const auto claim = [&shown] { return shown.findChild<ClaimLabel*>()->accessibleName(); };
+        QCOMPARE(claim(), QString());
+        shown.showTable(true);
+        QCOMPARE(shown.table()->view()->model()->rowCount(), 0);
+        shown.showTable(false);
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.isComputingFirst(), 120'000);
+        window->bringUpToDate();
+        QTRY_VERIFY_WITH_TIMEOUT(veil->isHidden(), 120'000);
+        QCOMPARE(claim(), shown.model().claim());
+        QVERIFY(shown.model().scene() == sceneOf(*window));
+        // Whatever changes then keeps the last picture.
+        window->document().apply({QString(), [](Scene& scene) { scene.encoding.base = 77; }});
+        window->bringUpToDate();
+        QVERIFY(!shown.isComputingFirst());
+        QCOMPARE(shown.model().scene().encoding.base, large.encoding.base);
+    }
 
-void BoardTest::startTrainsAndPauses() {
-    const auto window = shownWindow();
-    const QString learn = u"learn"_s;
-    openWith(*window, {learn});
-    const auto wantedSteps = [&] {
-        return findFigure(sceneOf(*window), learn)->options.value(u"steps"_s).toInt();
-    };
-    const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
-    QVERIFY(link);
-    emit panel(*window, learn).linkFollowed(link->target);
-    QTRY_VERIFY_WITH_TIMEOUT(wantedSteps() > 4, 120'000);
-    emit panel(*window, learn).linkFollowed(link->target);
-    untilIdle();
-    const int paused = wantedSteps();
-    QTest::qWait(200);
-    QCOMPARE(wantedSteps(), paused);
-    window->document().undo();
-    QCOMPARE(wantedSteps(), 0);
-}
+    void slowPicturesArePreparedBesideTheWindow_data() {
+        QTest::addColumn<QString>("figure");
+        for (const char* figure : {"trajectory", "spectrum"})
+            QTest::newRow(figure) << QString(QLatin1String(figure));
+    }
+    void slowPicturesArePreparedBesideTheWindow() {
+        QFETCH(QString, figure);
+        const auto window = shownWindow();
+        Scene large = sceneOf(*window);
+        large.encoding.length = 2000;
+        large.encoding.dModel = 64;
+        window->document().open(large);
+        openWith(*window, {figure});
+        const auto isUpToDate = [&] { return panel(*window, figure).model().scene() == sceneOf(*window); };
+        QVERIFY(isUpToDate());
+        const auto setBase = [&](double base) {
+            window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
+            window->bringUpToDate();
+        };
+        // While the events of the thread are not handled, the last picture stays; then the last edit counts.
+        for (const double base : {100.0, 200.0, 300.0}) {
+            setBase(base);
+            QCOMPARE(panel(*window, figure).model().scene().encoding.base, large.encoding.base);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
+        QCOMPARE(panel(*window, figure).model().alternativeText(),
+                 figureKind(figure).modelOf(sceneOf(*window))->alternativeText());
+        // What does not change its numbers needs no thread, and what was begun for an earlier Scene is let
+        // go.
+        setBase(400);
+        window->document().undo();
+        window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
+        QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
+        window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 78; }});
+        window->bringUpToDate();
+        QVERIFY(isUpToDate());
+    }
+
+    void similarityOfALargeGridIsPreparedBesideTheWindow() {
+        const auto window = shownWindow();
+        const QString similarity = u"similarity"_s;
+        Scene large = sceneOf(*window);
+        large.encoding.length = 128 * 128;
+        large.encoding.dModel = 256;
+        setScheme(large, GridScheme{.height = 128, .width = 128, .dModel = 256});
+        large.figures = {{similarity, {}, {}, {}}};
+        window->document().open(large);
+        window->bringUpToDate();
+        Panel& shown = panel(*window, similarity);
+        QVERIFY(shown.isComputingFirst());
+        QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
+        // The rows that are compared with the selected one are read beside the window, and the last picture
+        // stays.
+        window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
+        window->bringUpToDate();
+        QVERIFY(!shown.isComputed());
+        QCOMPARE(shown.model().scene().selection.position, large.selection.position);
+        QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
+        QCOMPARE(shown.model().scene().selection.position, 77);
+        // Another shift needs none of it, and to point at a row is not to search through all.
+        window->document().apply({QString(), [](Scene& scene) { scene.selection.shift = 9; }});
+        window->bringUpToDate();
+        QVERIFY(shown.isComputed());
+        const auto namesNearest = [&shown](const Cursor& cursor) {
+            const std::vector<Readout> lines = shown.readouts(cursor);
+            return std::any_of(lines.begin(), lines.end(),
+                               [](const Readout& line) { return line.label.contains(u"nearest"_s); });
+        };
+        QVERIFY(namesNearest({}));
+        QVERIFY(!namesNearest({12, {}, {}}));
+    }
+
+    void modelsMadeTogetherAreThoseOfTheScene() {
+        const auto window = shownWindow();
+        const QStringList figures = {u"precision"_s, u"shift"_s, u"compare"_s, u"order"_s};
+        openWith(*window, figures);
+        for (const double base : {50.0, 7000.0}) {
+            window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
+            window->bringUpToDate();
+            for (const QString& id : figures) {
+                Panel& each = panel(*window, id);
+                QVERIFY(each.model().sharedScene() == window->document().sharedScene());
+                QCOMPARE(each.findChild<ClaimLabel*>()->accessibleName(),
+                         figureKind(id).modelOf(sceneOf(*window))->claim());
+            }
+        }
+    }
+
+    void trainingDoesNotBlockTheWindow() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const auto window = shownWindow();
+        const QString learn = u"learn"_s;
+        openWith(*window, {learn});
+        const auto stepOf = [&] {
+            return findFigure(panel(*window, learn).model().scene(), learn)
+                ->options.value(u"steps"_s)
+                .toInt();
+        };
+        QCOMPARE(stepOf(), 0);
+        const auto* veil = panel(*window, learn).findChild<WaitingVeil*>();
+        const auto set = [&](const char* option, int value) {
+            window->document().apply({QString(), [=](Scene& s) {
+                                          findFigure(s, learn)->options.insert(QLatin1String(option), value);
+                                      }});
+            window->bringUpToDate();
+        };
+        // The picture names its step and is not veiled until the next one; that of another seed is.
+        set("steps", 5);
+        QVERIFY(!veil->isWaiting());
+        set("seed", 2);
+        QVERIFY(veil->isWaiting());
+        set("seed", 1);
+        QTRY_COMPARE_WITH_TIMEOUT(stepOf(), 5, 120'000);
+        Scene scene = sceneOf(*window);
+        findFigure(scene, learn)->options.insert(u"steps"_s, 400);
+        window->document().open(scene);
+        int last = 0;
+        int pictures = 0;
+        QTRY_VERIFY_WITH_TIMEOUT(
+            [&] {
+                const int now = stepOf();
+                pictures += now != last;
+                last = now;
+                return now == 400;
+            }(),
+            120'000);
+        // Pictures on the way: the window was never waited for.
+        QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
+        QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
+    }
+
+    void startTrainsAndPauses() {
+        const auto window = shownWindow();
+        const QString learn = u"learn"_s;
+        openWith(*window, {learn});
+        const auto wantedSteps = [&] {
+            return findFigure(sceneOf(*window), learn)->options.value(u"steps"_s).toInt();
+        };
+        const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
+        QVERIFY(link);
+        emit panel(*window, learn).linkFollowed(link->target);
+        QTRY_VERIFY_WITH_TIMEOUT(wantedSteps() > 4, 120'000);
+        emit panel(*window, learn).linkFollowed(link->target);
+        untilIdle();
+        const int paused = wantedSteps();
+        QTest::qWait(200);
+        QCOMPARE(wantedSteps(), paused);
+        window->document().undo();
+        QCOMPARE(wantedSteps(), 0);
+    }
+};
+
+static const Registered<BoardTest> registered;
+
+#include "board_test.moc"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "controls_test.h"
-
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/fact_lines.h"
@@ -10,6 +8,8 @@
 #include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
 #include "support.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -40,342 +40,349 @@ double valueOf(MainWindow& window, const QString& name) {
 
 }  // namespace
 
-void ControlsTest::aDragIsOneStepOfUndo_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<double>("target");
-    QTest::newRow("length") << "length" << 5000.0;
-    QTest::newRow("model width") << "dModel" << 512.0;
-    QTest::newRow("base") << "base" << 1e6;
-}
+class ControlsTest : public QObject {
+    Q_OBJECT
 
-void ControlsTest::aDragIsOneStepOfUndo() {
-    QFETCH(QString, name);
-    QFETCH(double, target);
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    drag(*parameter(*window, name).slider(), target);
-    QCOMPARE(valueOf(*window, name), target);
-    QCOMPARE(parameter(*window, name).field()->value(), target);
-    QVERIFY(window->document().canUndo());
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(sceneOf(*window) == before);
-    QCOMPARE(parameter(*window, name).slider()->value(), valueOf(*window, name));
-    QVERIFY(!window->document().canUndo());
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QCOMPARE(valueOf(*window, name), target);
-}
+ private slots:
+    void aDragIsOneStepOfUndo_data() {
+        addColumns<QString, double>({"name", "target"});
+        QTest::newRow("length") << "length" << 5000.0;
+        QTest::newRow("model width") << "dModel" << 512.0;
+        QTest::newRow("base") << "base" << 1e6;
+    }
+    void aDragIsOneStepOfUndo() {
+        QFETCH(QString, name);
+        QFETCH(double, target);
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        drag(*parameter(*window, name).slider(), target);
+        QCOMPARE(valueOf(*window, name), target);
+        QCOMPARE(parameter(*window, name).field()->value(), target);
+        QVERIFY(window->document().canUndo());
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(sceneOf(*window) == before);
+        QCOMPARE(parameter(*window, name).slider()->value(), valueOf(*window, name));
+        QVERIFY(!window->document().canUndo());
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(valueOf(*window, name), target);
+    }
 
-void ControlsTest::twoDragsAreTwoSteps() {
-    const auto window = shownWindow();
-    ScaleSlider& slider = *window->controls().length()->slider();
-    drag(slider, 500);
-    drag(slider, 20);
-    QCOMPARE(sceneOf(*window).encoding.length, 20);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.length, 500);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.length, 50);
-}
+    void twoDragsAreTwoSteps() {
+        const auto window = shownWindow();
+        ScaleSlider& slider = *window->controls().length()->slider();
+        drag(slider, 500);
+        drag(slider, 20);
+        QCOMPARE(sceneOf(*window).encoding.length, 20);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.length, 500);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.length, 50);
+    }
 
-void ControlsTest::draggingTheWidthDownAndUpKeepsTheEmbeddings() {
-    const auto window = shownWindow();
-    window->session().openPreset(u"cat-sat"_s);
-    const auto given = sceneOf(*window).sentence.customEmbeddings;
-    drag(*window->controls().dModel()->slider(), 1);
-    drag(*window->controls().dModel()->slider(), 4);
-    QVERIFY(sceneOf(*window).sentence.customEmbeddings == given);
-}
+    void draggingTheWidthDownAndUpKeepsTheEmbeddings() {
+        const auto window = shownWindow();
+        window->session().openPreset(u"cat-sat"_s);
+        const auto given = sceneOf(*window).sentence.customEmbeddings;
+        drag(*window->controls().dModel()->slider(), 1);
+        drag(*window->controls().dModel()->slider(), 4);
+        QVERIFY(sceneOf(*window).sentence.customEmbeddings == given);
+    }
 
-void ControlsTest::aDoubleClickBringsTheDefaultBack() {
-    const auto window = shownWindow();
-    ScaleSlider& slider = *window->controls().base()->slider();
-    drag(slider, 100);
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-    const QPoint at = slider.handleCentre(1e9).toPoint();
-    QTest::mouseClick(&slider, Qt::LeftButton, {}, at);
-    QTest::mouseDClick(&slider, Qt::LeftButton, {}, at);
-    QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-}
+    void aDoubleClickBringsTheDefaultBack() {
+        const auto window = shownWindow();
+        ScaleSlider& slider = *window->controls().base()->slider();
+        drag(slider, 100);
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        const QPoint at = slider.handleCentre(1e9).toPoint();
+        QTest::mouseClick(&slider, Qt::LeftButton, {}, at);
+        QTest::mouseDClick(&slider, Qt::LeftButton, {}, at);
+        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+    }
 
-void ControlsTest::anExactValueIsTyped() {
-    const auto window = shownWindow();
-    type(*window->controls().length()->field(), u"1,048,576"_s);
-    QCOMPARE(sceneOf(*window).encoding.length, 1048576);
-    type(*window->controls().dModel()->field(), u"2^14"_s);
-    QCOMPARE(sceneOf(*window).encoding.dModel, 16384);
-    type(*window->controls().base()->field(), u"500000.5"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
-    QCOMPARE(window->controls().base()->field()->text(), u"500,000.5"_s);
-    auto* first = window->controls().findChild<NumberField*>(u"firstPosition"_s);
-    window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 10; }});
-    type(*first, u"7"_s);
-    QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
-    QCOMPARE(sceneOf(*window).selection.position, 10);
-    type(*first, u"100"_s);
-    QCOMPARE(sceneOf(*window).selection.position, 100);
-}
+    void anExactValueIsTyped() {
+        const auto window = shownWindow();
+        type(*window->controls().length()->field(), u"1,048,576"_s);
+        QCOMPARE(sceneOf(*window).encoding.length, 1048576);
+        type(*window->controls().dModel()->field(), u"2^14"_s);
+        QCOMPARE(sceneOf(*window).encoding.dModel, 16384);
+        type(*window->controls().base()->field(), u"500000.5"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
+        QCOMPARE(window->controls().base()->field()->text(), u"500,000.5"_s);
+        auto* first = window->controls().findChild<NumberField*>(u"firstPosition"_s);
+        window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 10; }});
+        type(*first, u"7"_s);
+        QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
+        QCOMPARE(sceneOf(*window).selection.position, 10);
+        type(*first, u"100"_s);
+        QCOMPARE(sceneOf(*window).selection.position, 100);
+    }
 
-void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("why");
-    QTest::newRow("two points") << "1.2.3"
-                                << "is not a number";
-    QTest::newRow("zero") << "0"
-                          << "is too small";
-    QTest::newRow("too many") << "1048577"
-                              << "is too large";
-    QTest::newRow("a part") << "2.5"
-                            << "is not whole";
-    QTest::newRow("nothing") << " "
-                             << "Empty";
-}
+    void nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
+        addColumns<QString, QString>({"text", "why"});
+        QTest::newRow("two points") << "1.2.3"
+                                    << "is not a number";
+        QTest::newRow("zero") << "0"
+                              << "is too small";
+        QTest::newRow("too many") << "1048577"
+                                  << "is too large";
+        QTest::newRow("a part") << "2.5"
+                                << "is not whole";
+        QTest::newRow("nothing") << " "
+                                 << "Empty";
+    }
+    void nonsenseKeepsTheLastGoodValueAndSaysWhy() {
+        QFETCH(QString, text);
+        QFETCH(QString, why);
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        ParameterControl& length = *window->controls().length();
+        type(*length.field(), text);
+        QVERIFY(sceneOf(*window) == before);
+        QCOMPARE(length.field()->text(), text);  // to be mended
+        QVERIFY(length.field()->hasFocus());
+        QVERIFY2(length.message().startsWith(u"⚠"_s) || !length.message().isEmpty(), "no mark");
+        QVERIFY2(length.message().contains(why), qPrintable(length.message()));
+        QVERIFY2(length.message().contains(u"1,048,576"_s) || text == " "_L1, qPrintable(length.message()));
+        type(*length.field(), u"60"_s);
+        QVERIFY(length.message().isEmpty());
+    }
 
-void ControlsTest::nonsenseKeepsTheLastGoodValueAndSaysWhy() {
-    QFETCH(QString, text);
-    QFETCH(QString, why);
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    ParameterControl& length = *window->controls().length();
-    type(*length.field(), text);
-    QVERIFY(sceneOf(*window) == before);
-    QCOMPARE(length.field()->text(), text);  // to be mended
-    QVERIFY(length.field()->hasFocus());
-    QVERIFY2(length.message().startsWith(u"⚠"_s) || !length.message().isEmpty(), "no mark");
-    QVERIFY2(length.message().contains(why), qPrintable(length.message()));
-    QVERIFY2(length.message().contains(u"1,048,576"_s) || text == " "_L1, qPrintable(length.message()));
-    type(*length.field(), u"60"_s);
-    QVERIFY(length.message().isEmpty());
-}
-
-void ControlsTest::escapeGivesTypingUp() {
-    const auto window = shownWindow();
-    NumberField& field = *window->controls().length()->field();
-    auto* edit = field.findChild<QLineEdit*>();
-    edit->setFocus();
-    edit->selectAll();
-    QTest::keyClicks(edit, u"777"_s);
-    QTest::keyClick(edit, Qt::Key_Escape);
-    QCOMPARE(field.text(), u"50"_s);
-    QCOMPARE(sceneOf(*window).encoding.length, 50);
-}
-
-void ControlsTest::enterTakesTheNumberAndGivesTheKeysToTheFigure() {
-    const auto window = shownWindow();
-    NumberField& base = *window->controls().base()->field();
-    type(base, u"100"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-    QVERIFY(window->board().current()->hasFigureFocus());
-    QTest::keyClick(window->focusWidget(), Qt::Key_F);
-    QCOMPARE(sceneOf(*window).frozen->base, 100.0);
-}
-
-void ControlsTest::aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow() {
-    const auto window = shownWindow();
-    NumberField& base = *window->controls().base()->field();
-    auto* edit = base.findChild<QLineEdit*>();
-    QTest::mouseClick(edit, Qt::LeftButton);
-    edit->selectAll();
-    QTest::keyClicks(edit, u"1e3"_s);
-    QCOMPARE(base.text(), u"1e3"_s);
-    QTest::keyClick(edit, 'f');
-    QCOMPARE(sceneOf(*window).encoding.base, 1000.0);  // what was typed counts first
-    QCOMPARE(sceneOf(*window).frozen->base, 1000.0);
-    QCOMPARE(base.text(), u"1,000"_s);
-    QTest::keyClick(edit, 'g');
-    QCOMPARE(base.text(), u"1,000"_s);
-}
-
-void ControlsTest::aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
-    const auto window = shownWindow();
-    ParameterControl& length = *window->controls().length();
-    type(*length.field(), u"0"_s);
-    window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.base = 500; }});
-    QCOMPARE(length.field()->text(), u"0"_s);
-    QVERIFY(!length.message().isEmpty());
-    window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.length = 77; }});
-    QCOMPARE(length.field()->text(), u"77"_s);
-    QVERIFY(length.message().isEmpty());
-}
-
-void ControlsTest::aListThatIsNoneIsSaidAndTheTextStays() {
-    const auto window = windowOf(u"chirp"_s);
-    auto* edit = panel(*window, u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
-    QVERIFY(edit);
-    const Scene before = sceneOf(*window);
-    for (const auto& [typed, said] : {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
+    void escapeGivesTypingUp() {
+        const auto window = shownWindow();
+        NumberField& field = *window->controls().length()->field();
+        auto* edit = field.findChild<QLineEdit*>();
         edit->setFocus();
         edit->selectAll();
-        QTest::keyClicks(edit, QString::fromLatin1(typed));
+        QTest::keyClicks(edit, u"777"_s);
+        QTest::keyClick(edit, Qt::Key_Escape);
+        QCOMPARE(field.text(), u"50"_s);
+        QCOMPARE(sceneOf(*window).encoding.length, 50);
+    }
+
+    void enterTakesTheNumberAndGivesTheKeysToTheFigure() {
+        const auto window = shownWindow();
+        NumberField& base = *window->controls().base()->field();
+        type(base, u"100"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QVERIFY(window->board().current()->hasFigureFocus());
+        QTest::keyClick(window->focusWidget(), Qt::Key_F);
+        QCOMPARE(sceneOf(*window).frozen->base, 100.0);
+    }
+
+    void aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow() {
+        const auto window = shownWindow();
+        NumberField& base = *window->controls().base()->field();
+        auto* edit = base.findChild<QLineEdit*>();
+        QTest::mouseClick(edit, Qt::LeftButton);
+        edit->selectAll();
+        QTest::keyClicks(edit, u"1e3"_s);
+        QCOMPARE(base.text(), u"1e3"_s);
+        QTest::keyClick(edit, 'f');
+        QCOMPARE(sceneOf(*window).encoding.base, 1000.0);  // what was typed counts first
+        QCOMPARE(sceneOf(*window).frozen->base, 1000.0);
+        QCOMPARE(base.text(), u"1,000"_s);
+        QTest::keyClick(edit, 'g');
+        QCOMPARE(base.text(), u"1,000"_s);
+    }
+
+    void aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
+        const auto window = shownWindow();
+        ParameterControl& length = *window->controls().length();
+        type(*length.field(), u"0"_s);
+        window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+        QCOMPARE(length.field()->text(), u"0"_s);
+        QVERIFY(!length.message().isEmpty());
+        window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.length = 77; }});
+        QCOMPARE(length.field()->text(), u"77"_s);
+        QVERIFY(length.message().isEmpty());
+    }
+
+    void aListThatIsNoneIsSaidAndTheTextStays() {
+        const auto window = windowOf(u"chirp"_s);
+        auto* edit = panel(*window, u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
+        QVERIFY(edit);
+        const Scene before = sceneOf(*window);
+        for (const auto& [typed, said] :
+             {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
+            edit->setFocus();
+            edit->selectAll();
+            QTest::keyClicks(edit, QString::fromLatin1(typed));
+            QTest::keyClick(edit, Qt::Key_Return);
+            auto* complaint = edit->findChild<QLabel*>(u"complaint"_s);
+            QVERIFY(complaint && complaint->isVisible());
+            QVERIFY2(complaint->text().contains(QString::fromLatin1(said)), qPrintable(complaint->text()));
+            QCOMPARE(edit->text(), QString::fromLatin1(typed));
+            QVERIFY(hasLook(*edit, "refused"));
+            QVERIFY(sceneOf(*window) == before);
+        }
+        edit->selectAll();
+        QTest::keyClicks(edit, u"3,5"_s);
         QTest::keyClick(edit, Qt::Key_Return);
-        auto* complaint = edit->findChild<QLabel*>(u"complaint"_s);
-        QVERIFY(complaint && complaint->isVisible());
-        QVERIFY2(complaint->text().contains(QString::fromLatin1(said)), qPrintable(complaint->text()));
-        QCOMPARE(edit->text(), QString::fromLatin1(typed));
-        QVERIFY(hasLook(*edit, "refused"));
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(!hasLook(*edit, "refused"));
+        QVERIFY(window->board().current()->hasFigureFocus());
     }
-    edit->selectAll();
-    QTest::keyClicks(edit, u"3,5"_s);
-    QTest::keyClick(edit, Qt::Key_Return);
-    QVERIFY(!hasLook(*edit, "refused"));
-    QVERIFY(window->board().current()->hasFigureFocus());
-}
 
-void ControlsTest::aStepIsShownOnce() {
-    const auto window = shownWindow();
-    int shown = 0;
-    QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
-    type(*window->controls().base()->field(), u"123"_s);
-    QCOMPARE(shown, 1);
-    // What was refused or came to nothing is shown as well: the slider goes back to the Scene.
-    ScaleSlider& slider = *window->controls().length()->slider();
-    window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 3; }});
-    drag(slider, 1);
-    QCOMPARE(slider.value(), double(sceneOf(*window).encoding.length));
-}
-
-void ControlsTest::longWavelengthsAreWrittenSoThatNoDigitIsLost() {
-    QCOMPARE(shortNumber(6.2620212e12, 4), u"6.262 × 10¹²"_s);
-    QCOMPARE(shortNumber(471172413, 4), u"4.712 × 10⁸"_s);
-    QCOMPARE(shortNumber(62831.853, 4), u"62,832"_s);
-    const auto window = shownWindow();
-    window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 1e12; }});
-    window->bringUpToDate();
-    const QString facts = window->controls().findChild<FactLines*>()->text();
-    QVERIFY2(facts.contains(u" × 10¹²"_s), qPrintable(facts));
-}
-
-void ControlsTest::keysMoveTheSliderInSensibleSteps() {
-    const auto window = shownWindow();
-    ScaleSlider& slider = *window->controls().length()->slider();
-    slider.setFocus();
-    QTest::keyClick(&slider, Qt::Key_Right);
-    QCOMPARE(sceneOf(*window).encoding.length, 51);
-    QTest::keyClick(&slider, Qt::Key_PageUp);
-    QCOMPARE(sceneOf(*window).encoding.length, 100);
-    QTest::keyClick(&slider, Qt::Key_Left);
-    QCOMPARE(sceneOf(*window).encoding.length, 99);
-    QTest::keyClick(&slider, Qt::Key_End);
-    QCOMPARE(sceneOf(*window).encoding.length, 1048576);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.length, 99);
-    ScaleSlider& width = *window->controls().dModel()->slider();
-    QTest::keyClick(&width, Qt::Key_Up);
-    QCOMPARE(sceneOf(*window).encoding.dModel, 136);
-    QTest::keyClick(&width, Qt::Key_PageUp);
-    QCOMPARE(sceneOf(*window).encoding.dModel, 256);
-}
-
-void ControlsTest::wordsPastTheLengthAreSaid() {
-    const auto window = shownWindow();
-    drag(*window->controls().length()->slider(), 1);
-    QCOMPARE(sceneOf(*window).encoding.length, 1);  // "The" alone
-    QCOMPARE(window->controls().length()->slider()->value(), 1.0);
-    QVERIFY(window->controls().length()->message().contains(u"2 words past L"_s));
-    type(*window->controls().length()->field(), u"3"_s);
-    QVERIFY(window->controls().length()->message().isEmpty());
-}
-
-void ControlsTest::anOddWidthSaysThatASineHasNoCosine() {
-    const auto window = shownWindow();
-    QVERIFY(window->controls().dModel()->message().isEmpty());
-    type(*window->controls().dModel()->field(), u"7"_s);
-    QVERIFY(window->controls().dModel()->message().contains(u"the last sine has no cosine"_s));
-}
-
-void ControlsTest::segmentsChooseLayoutSpacingAndMap() {
-    const auto window = shownWindow();
-    click(*window, "layout", "halves");
-    click(*window, "spacing", "endpoint");
-    click(*window, "colormap", "viridis");
-    QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
-    QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
-    QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
-    window->document().undo();
-    window->document().undo();
-    QCOMPARE(segments(*window, "spacing").chosen(), u"paper"_s);
-    QCOMPARE(segments(*window, "colormap").chosen(), u"diverging"_s);
-    QCOMPARE(segments(*window, "layout").chosen(), u"halves"_s);
-}
-
-void ControlsTest::anotherConventionIsOfferedWhileItIsInUse() {
-    const auto window = shownWindow();
-    window->controls().findChild<FoldRow*>(u"conventionFold"_s)->setUnfolded(true);
-    QAbstractButton* cosineFirst = segments(*window, "layout").button(u"halves_cosine_first"_s);
-    QVERIFY(!cosineFirst->isVisible());
-    window->document().apply(
-        {u"layout"_s, [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});
-    QVERIFY(cosineFirst->isVisible());
-    QVERIFY(cosineFirst->isChecked());
-}
-
-/// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
-void ControlsTest::factsAreThoseOfTheCurriculum() {
-    const auto window = shownWindow();
-    auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
-    QVERIFY(facts);
-    QVERIFY(facts->text().contains(u"6.28 … 54,410"_s));
-    QVERIFY(facts->text().contains(u"15 of 64 pairs"_s));
-    auto* norm = window->controls().findChild<FactLines*>(u"norm"_s);
-    QCOMPARE(norm->text(), u"Row norm 8"_s);
-    type(*window->controls().dModel()->field(), u"512"_s);
-    QVERIFY(facts->text().contains(u"58 of 256 pairs"_s));
-    QCOMPARE(norm->text(), u"Row norm 16"_s);
-}
-
-void ControlsTest::undoInAFieldTakesTypingBackFirst() {
-    const auto window = shownWindow();
-    NumberField& field = *window->controls().length()->field();
-    type(field, u"60"_s);
-    auto* edit = field.findChild<QLineEdit*>();
-    edit->selectAll();
-    QTest::keyClicks(edit, u"7"_s);
-    QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(edit->text(), u"60"_s);
-    QCOMPARE(sceneOf(*window).encoding.length, 60);
-    QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).encoding.length, 50);
-}
-
-void ControlsTest::everyControlHasANameAndTheKeyboardReachesIt() {
-    const auto window = shownWindow();
-    for (QWidget* widget : window->findChildren<QWidget*>()) {
-        if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()) continue;
-        if (qobject_cast<QLineEdit*>(widget) && qobject_cast<QAbstractSpinBox*>(widget->parentWidget()))
-            continue;
-        QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
-        QVERIFY2(
-            interface && !interface->text(QAccessible::Name).isEmpty(),
-            qPrintable(QString::fromUtf8(widget->metaObject()->className()) + ' '_L1 + widget->objectName()));
+    void aStepIsShownOnce() {
+        const auto window = shownWindow();
+        int shown = 0;
+        QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
+        type(*window->controls().base()->field(), u"123"_s);
+        QCOMPARE(shown, 1);
+        // What was refused or came to nothing is shown as well: the slider goes back to the Scene.
+        ScaleSlider& slider = *window->controls().length()->slider();
+        window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 3; }});
+        drag(slider, 1);
+        QCOMPARE(slider.value(), double(sceneOf(*window).encoding.length));
     }
-    QAccessibleInterface* slider =
-        QAccessible::queryAccessibleInterface(window->controls().length()->slider());
-    QCOMPARE(slider->role(), QAccessible::Slider);
-    QCOMPARE(slider->text(QAccessible::Value), u"50"_s);
-    // A screen reader sets a value as a drag does: within the scale, in one step of undo.
-    QAccessibleValueInterface* value = slider->valueInterface();
-    QVERIFY(value);
-    QCOMPARE(value->currentValue().toDouble(), 50.0);
-    QCOMPARE(value->minimumValue().toDouble(), 1.0);
-    QCOMPARE(value->maximumValue().toDouble(), double(EncodingParameters::maximumLength));
-    value->setCurrentValue(120);
-    QCOMPARE(sceneOf(*window).encoding.length, 120);
-    QCOMPARE(value->currentValue().toDouble(), 120.0);
-    value->setCurrentValue(130);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.length, 120);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.length, 50);
-    QVERIFY(!window->document().canUndo());
-    QSet<QWidget*> reached;
-    QWidget* start = window->board().current()->figure().surface();
-    for (QWidget* at = start->nextInFocusChain(); at != start; at = at->nextInFocusChain())
-        if (at->isVisible() && (at->focusPolicy() & Qt::TabFocus)) reached.insert(at);
-    for (ParameterControl* control :
-         {window->controls().length(), window->controls().dModel(), window->controls().base()}) {
-        QVERIFY(reached.contains(control->slider()));
-        QVERIFY(reached.contains(control->field()));
+
+    void longWavelengthsAreWrittenSoThatNoDigitIsLost() {
+        QCOMPARE(shortNumber(6.2620212e12, 4), u"6.262 × 10¹²"_s);
+        QCOMPARE(shortNumber(471172413, 4), u"4.712 × 10⁸"_s);
+        QCOMPARE(shortNumber(62831.853, 4), u"62,832"_s);
+        const auto window = shownWindow();
+        window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 1e12; }});
+        window->bringUpToDate();
+        const QString facts = window->controls().findChild<FactLines*>()->text();
+        QVERIFY2(facts.contains(u" × 10¹²"_s), qPrintable(facts));
     }
-}
+
+    void keysMoveTheSliderInSensibleSteps() {
+        const auto window = shownWindow();
+        ScaleSlider& slider = *window->controls().length()->slider();
+        slider.setFocus();
+        QTest::keyClick(&slider, Qt::Key_Right);
+        QCOMPARE(sceneOf(*window).encoding.length, 51);
+        QTest::keyClick(&slider, Qt::Key_PageUp);
+        QCOMPARE(sceneOf(*window).encoding.length, 100);
+        QTest::keyClick(&slider, Qt::Key_Left);
+        QCOMPARE(sceneOf(*window).encoding.length, 99);
+        QTest::keyClick(&slider, Qt::Key_End);
+        QCOMPARE(sceneOf(*window).encoding.length, 1048576);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.length, 99);
+        ScaleSlider& width = *window->controls().dModel()->slider();
+        QTest::keyClick(&width, Qt::Key_Up);
+        QCOMPARE(sceneOf(*window).encoding.dModel, 136);
+        QTest::keyClick(&width, Qt::Key_PageUp);
+        QCOMPARE(sceneOf(*window).encoding.dModel, 256);
+    }
+
+    void wordsPastTheLengthAreSaid() {
+        const auto window = shownWindow();
+        drag(*window->controls().length()->slider(), 1);
+        QCOMPARE(sceneOf(*window).encoding.length, 1);  // "The" alone
+        QCOMPARE(window->controls().length()->slider()->value(), 1.0);
+        QVERIFY(window->controls().length()->message().contains(u"2 words past L"_s));
+        type(*window->controls().length()->field(), u"3"_s);
+        QVERIFY(window->controls().length()->message().isEmpty());
+    }
+
+    void anOddWidthSaysThatASineHasNoCosine() {
+        const auto window = shownWindow();
+        QVERIFY(window->controls().dModel()->message().isEmpty());
+        type(*window->controls().dModel()->field(), u"7"_s);
+        QVERIFY(window->controls().dModel()->message().contains(u"the last sine has no cosine"_s));
+    }
+
+    void segmentsChooseLayoutSpacingAndMap() {
+        const auto window = shownWindow();
+        click(*window, "layout", "halves");
+        click(*window, "spacing", "endpoint");
+        click(*window, "colormap", "viridis");
+        QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
+        QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
+        QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
+        window->document().undo();
+        window->document().undo();
+        QCOMPARE(segments(*window, "spacing").chosen(), u"paper"_s);
+        QCOMPARE(segments(*window, "colormap").chosen(), u"diverging"_s);
+        QCOMPARE(segments(*window, "layout").chosen(), u"halves"_s);
+    }
+
+    void anotherConventionIsOfferedWhileItIsInUse() {
+        const auto window = shownWindow();
+        window->controls().findChild<FoldRow*>(u"conventionFold"_s)->setUnfolded(true);
+        QAbstractButton* cosineFirst = segments(*window, "layout").button(u"halves_cosine_first"_s);
+        QVERIFY(!cosineFirst->isVisible());
+        window->document().apply(
+            {u"layout"_s, [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});
+        QVERIFY(cosineFirst->isVisible());
+        QVERIFY(cosineFirst->isChecked());
+    }
+
+    /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
+    void factsAreThoseOfTheCurriculum() {
+        const auto window = shownWindow();
+        auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
+        QVERIFY(facts);
+        QVERIFY(facts->text().contains(u"6.28 … 54,410"_s));
+        QVERIFY(facts->text().contains(u"15 of 64 pairs"_s));
+        auto* norm = window->controls().findChild<FactLines*>(u"norm"_s);
+        QCOMPARE(norm->text(), u"Row norm 8"_s);
+        type(*window->controls().dModel()->field(), u"512"_s);
+        QVERIFY(facts->text().contains(u"58 of 256 pairs"_s));
+        QCOMPARE(norm->text(), u"Row norm 16"_s);
+    }
+
+    void undoInAFieldTakesTypingBackFirst() {
+        const auto window = shownWindow();
+        NumberField& field = *window->controls().length()->field();
+        type(field, u"60"_s);
+        auto* edit = field.findChild<QLineEdit*>();
+        edit->selectAll();
+        QTest::keyClicks(edit, u"7"_s);
+        QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(edit->text(), u"60"_s);
+        QCOMPARE(sceneOf(*window).encoding.length, 60);
+        QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*window).encoding.length, 50);
+    }
+
+    void everyControlHasANameAndTheKeyboardReachesIt() {
+        const auto window = shownWindow();
+        for (QWidget* widget : window->findChildren<QWidget*>()) {
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy())
+                continue;
+            if (qobject_cast<QLineEdit*>(widget) && qobject_cast<QAbstractSpinBox*>(widget->parentWidget()))
+                continue;
+            QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY2(interface && !interface->text(QAccessible::Name).isEmpty(),
+                     qPrintable(QString::fromUtf8(widget->metaObject()->className()) + ' '_L1 +
+                                widget->objectName()));
+        }
+        QAccessibleInterface* slider =
+            QAccessible::queryAccessibleInterface(window->controls().length()->slider());
+        QCOMPARE(slider->role(), QAccessible::Slider);
+        QCOMPARE(slider->text(QAccessible::Value), u"50"_s);
+        // A screen reader sets a value as a drag does: within the scale, in one step of undo.
+        QAccessibleValueInterface* value = slider->valueInterface();
+        QVERIFY(value);
+        QCOMPARE(value->currentValue().toDouble(), 50.0);
+        QCOMPARE(value->minimumValue().toDouble(), 1.0);
+        QCOMPARE(value->maximumValue().toDouble(), double(EncodingParameters::maximumLength));
+        value->setCurrentValue(120);
+        QCOMPARE(sceneOf(*window).encoding.length, 120);
+        QCOMPARE(value->currentValue().toDouble(), 120.0);
+        value->setCurrentValue(130);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.length, 120);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.length, 50);
+        QVERIFY(!window->document().canUndo());
+        QSet<QWidget*> reached;
+        QWidget* start = window->board().current()->figure().surface();
+        for (QWidget* at = start->nextInFocusChain(); at != start; at = at->nextInFocusChain())
+            if (at->isVisible() && (at->focusPolicy() & Qt::TabFocus)) reached.insert(at);
+        for (ParameterControl* control :
+             {window->controls().length(), window->controls().dModel(), window->controls().base()}) {
+            QVERIFY(reached.contains(control->slider()));
+            QVERIFY(reached.contains(control->field()));
+        }
+    }
+};
+
+static const Registered<ControlsTest> registered;
+
+#include "controls_test.moc"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What is dragged within a figure, by the mouse on its surface.
-#include "drag_test.h"
-
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -63,83 +62,94 @@ struct Shown {
 
 }  // namespace
 
-void DragTest::theRuleAtLIsDraggedToAnotherLength() {
-    const Shown shown(wavelengths);
-    constexpr int rule = 1;
-    const QPoint from = shown.handle(rule);
-    QCOMPARE(sceneOf(*shown.window).encoding.length, 50);
-    const QPoint to = from - QPoint(0, 60);
-    shown.drag(from, to);
-    // The rule follows the mouse: it is taken again where it was let go.
-    QVERIFY(sceneOf(*shown.window).encoding.length > 100);
-    untilIdle();
-    QVERIFY(std::abs(shown.handle(rule).y() - to.y()) <= 2);
-    QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // one step, however far it was dragged
-    QVERIFY(!shown.window->document().canUndo());
-}
+class DragTest : public QObject {
+    Q_OBJECT
 
-void DragTest::theCardsOfTheOrderAreDragged() {
-    const Shown shown(
-        order, [](Scene& scene) { scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s); });
-    shown.drag(shown.handle(5), shown.handle(0));  // cat, which is last, to the front
-    QCOMPARE(shown.option(u"order"_s), u"1,0,5,2,3,4"_s);
-    QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(shown.option(u"order"_s), u"0,5,2,3,4,1"_s);
-}
+ private slots:
+    void theRuleAtLIsDraggedToAnotherLength() {
+        const Shown shown(wavelengths);
+        constexpr int rule = 1;
+        const QPoint from = shown.handle(rule);
+        QCOMPARE(sceneOf(*shown.window).encoding.length, 50);
+        const QPoint to = from - QPoint(0, 60);
+        shown.drag(from, to);
+        // The rule follows the mouse: it is taken again where it was let go.
+        QVERIFY(sceneOf(*shown.window).encoding.length > 100);
+        untilIdle();
+        QVERIFY(std::abs(shown.handle(rule).y() - to.y()) <= 2);
+        QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // one step, however far it was dragged
+        QVERIFY(!shown.window->document().canUndo());
+    }
 
-void DragTest::altAndAnArrowMoveACard() {
-    const Shown shown(order, [](Scene& scene) {
-        scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s);
-        scene.selection.position = 1;
-    });
-    shown.surface->setFocus();
-    QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
-    QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
-    QCOMPARE(shown.option(u"order"_s), u"0,2,3,5,4,1"_s);
-    QCOMPARE(sceneOf(*shown.window).selection.position, 3);  // the card stays in hand
-}
+    void theCardsOfTheOrderAreDragged() {
+        const Shown shown(
+            order, [](Scene& scene) { scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s); });
+        shown.drag(shown.handle(5), shown.handle(0));  // cat, which is last, to the front
+        QCOMPARE(shown.option(u"order"_s), u"1,0,5,2,3,4"_s);
+        QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(shown.option(u"order"_s), u"0,5,2,3,4,1"_s);
+    }
 
-void DragTest::aWordOfTheSumIsDraggedWithItsEmbedding() {
-    const Shown shown(sum, [](Scene& scene) {
-        scene.encoding.dModel = 4;
-        scene.sentence.tokens = QStringList({"The", "cat", "sat"});
-        scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
-        scene.selection = {};
-    });
-    shown.drag(shown.handle(1), shown.handle(2));
-    QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "sat", "cat"}));
-    QCOMPARE(sceneOf(*shown.window).sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
-    QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "cat", "sat"}));
-}
+    void altAndAnArrowMoveACard() {
+        const Shown shown(order, [](Scene& scene) {
+            scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s);
+            scene.selection.position = 1;
+        });
+        shown.surface->setFocus();
+        QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
+        QTest::keyClick(shown.surface, Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(shown.option(u"order"_s), u"0,2,3,5,4,1"_s);
+        QCOMPARE(sceneOf(*shown.window).selection.position, 3);  // the card stays in hand
+    }
 
-void DragTest::theTangentIsDraggedAlongTheCurve() {
-    const Shown shown(u"derivative"_s, [](Scene& scene) { scene.selection.position = 10; });
-    constexpr int tangent = 1;
-    const QPoint from = shown.handle(tangent);
-    shown.drag(from, from + QPoint(120, 0));
-    QVERIFY(sceneOf(*shown.window).selection.position > 12);
-    untilIdle();
-    // On the nearest whole position: no further from the mouse than half a step of the axis.
-    const double step = shown.surface->width() / 50.0;
-    QVERIFY(std::abs(shown.handle(tangent).x() - (from.x() + 120)) <= step / 2 + 1);
-}
+    void aWordOfTheSumIsDraggedWithItsEmbedding() {
+        const Shown shown(sum, [](Scene& scene) {
+            scene.encoding.dModel = 4;
+            scene.sentence.tokens = QStringList({"The", "cat", "sat"});
+            scene.sentence.customEmbeddings = {
+                {0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
+            scene.selection = {};
+        });
+        shown.drag(shown.handle(1), shown.handle(2));
+        QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "sat", "cat"}));
+        QCOMPARE(sceneOf(*shown.window).sentence.customEmbeddings[2],
+                 std::vector<double>({0.5, 0.6, 0.7, 0.8}));
+        QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "cat", "sat"}));
+    }
 
-void DragTest::aChirpIsGivenAnotherPosition() {
-    const Shown shown(u"chirp"_s);
-    QPoint title;
-    for (int y = 0; y < shown.surface->height() && title.isNull(); y += 2)
-        for (int x = 0; x < shown.surface->width() && title.isNull(); x += 2)
-            if (const auto field = shown.panel->figure().textFieldAt(QPointF(x, y));
-                field && field->text == "4")
-                title = field->rect.center().toPoint();
-    QVERIFY(!title.isNull());
-    QTest::mouseClick(shown.surface, Qt::LeftButton, {}, title);
-    QLineEdit* edit = nullptr;
-    QTRY_VERIFY((edit = qobject_cast<QLineEdit*>(QApplication::focusWidget())));
-    edit->selectAll();
-    QTest::keyClicks(edit, u"16"_s);
-    QTest::keyClick(edit, Qt::Key_Return);
-    QCOMPARE(shown.option(u"shifts"_s), u"0,16,8,12"_s);
-}
+    void theTangentIsDraggedAlongTheCurve() {
+        const Shown shown(u"derivative"_s, [](Scene& scene) { scene.selection.position = 10; });
+        constexpr int tangent = 1;
+        const QPoint from = shown.handle(tangent);
+        shown.drag(from, from + QPoint(120, 0));
+        QVERIFY(sceneOf(*shown.window).selection.position > 12);
+        untilIdle();
+        // On the nearest whole position: no further from the mouse than half a step of the axis.
+        const double step = shown.surface->width() / 50.0;
+        QVERIFY(std::abs(shown.handle(tangent).x() - (from.x() + 120)) <= step / 2 + 1);
+    }
+
+    void aChirpIsGivenAnotherPosition() {
+        const Shown shown(u"chirp"_s);
+        QPoint title;
+        for (int y = 0; y < shown.surface->height() && title.isNull(); y += 2)
+            for (int x = 0; x < shown.surface->width() && title.isNull(); x += 2)
+                if (const auto field = shown.panel->figure().textFieldAt(QPointF(x, y));
+                    field && field->text == "4")
+                    title = field->rect.center().toPoint();
+        QVERIFY(!title.isNull());
+        QTest::mouseClick(shown.surface, Qt::LeftButton, {}, title);
+        QLineEdit* edit = nullptr;
+        QTRY_VERIFY((edit = qobject_cast<QLineEdit*>(QApplication::focusWidget())));
+        edit->selectAll();
+        QTest::keyClicks(edit, u"16"_s);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(shown.option(u"shifts"_s), u"0,16,8,12"_s);
+    }
+};
+
+static const Registered<DragTest> registered;
+
+#include "drag_test.moc"

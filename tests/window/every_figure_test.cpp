@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "every_figure_test.h"
-
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QButtonGroup>
@@ -55,203 +54,223 @@ EncodingParameters sized(std::int64_t length, std::int64_t dModel, double base =
 
 }  // namespace
 
-void EveryFigureTest::rows() {
-    QTest::addColumn<QString>("id");
-    for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-}
+/// What holds for each of the figures, whoever wrote it.
+class EveryFigureTest : public QObject {
+    Q_OBJECT
 
-void EveryFigureTest::rowsWithoutAWindowSystem() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    rows();
-}
+ private:
+    static void rows() {
+        QTest::addColumn<QString>("id");
+        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    static void rowsWithoutAWindowSystem() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        rows();
+    }
 
-void EveryFigureTest::itIsSeenAndDescribed() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    Panel& panel = sinescope::panel(*window, id);
-    QWidget& surface = *panel.figure().surface();
-    QVERIFY(surface.isVisible());
-    // A line across a chart of this size has about so many; a map of ideas is of words and has none.
-    const int coloured = colouredPixelsOf(surface);
-    QVERIFY2(coloured > 1000 || id == "concepts"_L1, qPrintable(u"%1 pixels of data"_s.arg(coloured)));
-    QVERIFY(coloursOf(surface) > 10);
-    QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
-    const QString before = panel.kind().modelOf(sceneOf(*window))->alternativeText();
-    emit window->controls().dModel()->wanted(32);
-    emit window->controls().length()->wanted(17);
-    const QString after = panel.kind().modelOf(sceneOf(*window))->alternativeText();
-    QTRY_COMPARE(surface.accessibleDescription(), after);
-    // What these show does not depend on the size.
-    if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);
-}
+ private slots:
+    void itIsSeenAndDescribed_data() { rowsWithoutAWindowSystem(); }
+    void itIsSeenAndDescribed() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        Panel& panel = sinescope::panel(*window, id);
+        QWidget& surface = *panel.figure().surface();
+        QVERIFY(surface.isVisible());
+        // A line across a chart of this size has about so many; a map of ideas is of words and has none.
+        const int coloured = colouredPixelsOf(surface);
+        QVERIFY2(coloured > 1000 || id == "concepts"_L1, qPrintable(u"%1 pixels of data"_s.arg(coloured)));
+        QVERIFY(coloursOf(surface) > 10);
+        QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
+        const QString before = panel.kind().modelOf(sceneOf(*window))->alternativeText();
+        emit window->controls().dModel()->wanted(32);
+        emit window->controls().length()->wanted(17);
+        const QString after = panel.kind().modelOf(sceneOf(*window))->alternativeText();
+        QTRY_COMPARE(surface.accessibleDescription(), after);
+        // What these show does not depend on the size.
+        if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);
+    }
 
-/// Windows are resized before the first picture is drawn: no figure asks for a model then.
-void EveryFigureTest::itCanBeShownBeforeItsFirstUpdate() {
-    QFETCH(QString, id);
-    const std::unique_ptr<FigureView> figure = figureKind(id).makeView();
-    figure->surface()->resize(700, 420);
-    QCOMPARE(colouredPixelsOf(*figure->surface()), 0);  // axes at most, and no data
-    const Scene scene;
-    figure->update(figureKind(id).modelOf(scene), Change::Everything, screenStyle(scene.style));
-    untilIdle();
-    QVERIFY(coloursOf(*figure->surface()) > 10);
-}
+    void itCanBeShownBeforeItsFirstUpdate_data() { rowsWithoutAWindowSystem(); }
+    /// Windows are resized before the first picture is drawn: no figure asks for a model then.
+    void itCanBeShownBeforeItsFirstUpdate() {
+        QFETCH(QString, id);
+        const std::unique_ptr<FigureView> figure = figureKind(id).makeView();
+        figure->surface()->resize(700, 420);
+        QCOMPARE(colouredPixelsOf(*figure->surface()), 0);  // axes at most, and no data
+        const Scene scene;
+        figure->update(figureKind(id).modelOf(scene), Change::Everything, screenStyle(scene.style));
+        untilIdle();
+        QVERIFY(coloursOf(*figure->surface()) > 10);
+    }
 
-/// From no room for a second chart to room for it and back: a label that was read before it was written was
-/// freed twice, which ends the program.
-void EveryFigureTest::itsLabelsComeAndGoWithItsSize() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    QWidget& surface = *panel(*window, id).figure().surface();
-    surface.setMinimumSize(1, 1);
-    for (int round = 0; round < 3; ++round)
-        for (const QSize& size :
-             {QSize(700, 420), QSize(700, 60), QSize(60, 420), QSize(30, 20), QSize(420, 150)}) {
-            surface.resize(size);
+    void itsLabelsComeAndGoWithItsSize_data() { rowsWithoutAWindowSystem(); }
+    /// From no room for a second chart to room for it and back: a label that was read before it was written
+    /// was freed twice, which ends the program.
+    void itsLabelsComeAndGoWithItsSize() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        QWidget& surface = *panel(*window, id).figure().surface();
+        surface.setMinimumSize(1, 1);
+        for (int round = 0; round < 3; ++round)
+            for (const QSize& size :
+                 {QSize(700, 420), QSize(700, 60), QSize(60, 420), QSize(30, 20), QSize(420, 150)}) {
+                surface.resize(size);
+                QApplication::processEvents();
+            }
+        surface.resize(700, 420);
+        QApplication::processEvents();
+        QVERIFY(coloursOf(surface) > 10);
+    }
+
+    void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
+    void theKeyboardMovesItAndComesOutAgain() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        QWidget& surface = sinescope::surface(*window, id);
+        surface.setFocus();
+        const Scene before = sceneOf(*window);
+        int moved = 0;
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up}) {
+            QTest::keyClick(&surface, key);
+            moved += sceneOf(*window) != before;
+            while (sceneOf(*window) != before && window->document().canUndo()) window->document().undo();
+            QVERIFY(sceneOf(*window) == before);
+        }
+        QVERIFY2(moved >= 1, "no arrow does anything");
+        QSet<QWidget*> visited;
+        for (int steps = 0; steps < 200; ++steps) {
+            QWidget* focus = QApplication::focusWidget();
+            QVERIFY2(focus, "the focus is lost");
+            if (visited.contains(focus)) break;
+            visited.insert(focus);
+            QTest::keyClick(focus, Qt::Key_Tab);
+        }
+        QVERIFY2(visited.size() > 10, "Tab goes round in a trap");
+        QVERIFY(visited.contains(&surface));
+    }
+
+    void tabGoesThroughTheToolsFromLeftToRight_data() { rows(); }
+    /// Also where tools went behind "More" in a narrow panel and came back.
+    void tabGoesThroughTheToolsFromLeftToRight() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        Panel& panel = sinescope::panel(*window, id);
+        for (const QSize& size : {QSize(640, 480), QSize(1900, 900)}) {
+            window->resize(size);
             QApplication::processEvents();
         }
-    surface.resize(700, 420);
-    QApplication::processEvents();
-    QVERIFY(coloursOf(surface) > 10);
-}
+        QWidget* const surface = panel.figure().surface();
+        auto* const first = panel.findChild<QToolButton*>(QStringLiteral("swap"));
+        first->setFocus(Qt::TabFocusReason);
+        int right = -1;
+        QSet<QWidget*> reached;
+        for (int steps = 0; QApplication::focusWidget() != surface; ++steps) {
+            QWidget* const focus = QApplication::focusWidget();
+            QVERIFY2(focus && panel.isAncestorOf(focus) && steps < 60, "Tab leaves the figure");
+            const int left = focus->mapTo(&panel, QPoint()).x();
+            QVERIFY2(left > right, qPrintable(focus->objectName() + QStringLiteral(" is to the left")));
+            right = left;
+            reached.insert(focus);
+            QTest::keyClick(focus, Qt::Key_Tab);
+        }
+        for (QWidget* each : panel.strip().findChildren<QWidget*>()) {
+            const auto* const button = qobject_cast<QAbstractButton*>(each);
+            const bool isStop = button ? button->isChecked() || !button->isCheckable() || !button->group()
+                                       : qobject_cast<QLineEdit*>(each) && !each->focusProxy();
+            if (isStop && each->isVisible() && each->focusPolicy() & Qt::TabFocus)
+                QVERIFY2(reached.contains(each), "a tool is not between the title and the figure");
+        }
+    }
 
-void EveryFigureTest::theKeyboardMovesItAndComesOutAgain() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    QWidget& surface = sinescope::surface(*window, id);
-    surface.setFocus();
-    const Scene before = sceneOf(*window);
-    int moved = 0;
-    for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up}) {
-        QTest::keyClick(&surface, key);
-        moved += sceneOf(*window) != before;
-        while (sceneOf(*window) != before && window->document().canUndo()) window->document().undo();
+    void theMouseIsFollowed_data() { rowsWithoutAWindowSystem(); }
+    void theMouseIsFollowed() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        Panel& panel = sinescope::panel(*window, id);
+        QWidget& surface = *panel.figure().surface();
+        const Scene before = sceneOf(*window);
+        const auto answers = [&](const QPoint& at) {
+            const QPointF point(at);
+            return !panel.figure().cursorAt(point).isEmpty() || panel.figure().handleAt(point) ||
+                   panel.figure().textFieldAt(point) || panel.figure().linkAt(point);
+        };
+        int answered = 0, asked = 0;
+        for (int y = 6; y < surface.height(); y += 48)
+            for (int x = 6; x < surface.width(); x += 48) {
+                QTest::mouseMove(&surface, {x, y});
+                answered += answers({x, y});
+                ++asked;
+            }
+        // The charts and tables do, titles and margins do not; a formula is mostly ground.
+        QVERIFY2(answered >= asked / 40, qPrintable(u"%1 of %2 points"_s.arg(answered).arg(asked)));
+        QVERIFY2(sceneOf(*window) == before, "hovering changed the Scene");
+        const QPoint middle = surface.rect().center();
+        turnWheel(surface, middle, 2);
+        turnWheel(surface, middle, -8);
+        QTest::mouseClick(&surface, Qt::LeftButton, {}, middle);
+        QTest::keyClick(&surface, Qt::Key_Escape);
+        while (window->document().canUndo() && sceneOf(*window) != before) window->document().undo();
         QVERIFY(sceneOf(*window) == before);
     }
-    QVERIFY2(moved >= 1, "no arrow does anything");
-    QSet<QWidget*> visited;
-    for (int steps = 0; steps < 200; ++steps) {
-        QWidget* focus = QApplication::focusWidget();
-        QVERIFY2(focus, "the focus is lost");
-        if (visited.contains(focus)) break;
-        visited.insert(focus);
-        QTest::keyClick(focus, Qt::Key_Tab);
-    }
-    QVERIFY2(visited.size() > 10, "Tab goes round in a trap");
-    QVERIFY(visited.contains(&surface));
-}
 
-/// Also where tools went behind "More" in a narrow panel and came back.
-void EveryFigureTest::tabGoesThroughTheToolsFromLeftToRight() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    Panel& panel = sinescope::panel(*window, id);
-    for (const QSize& size : {QSize(640, 480), QSize(1900, 900)}) {
-        window->resize(size);
-        QApplication::processEvents();
+    void itIsATableAsWell_data() { rows(); }
+    void itIsATableAsWell() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        Panel& panel = sinescope::panel(*window, id);
+        panel.figure().surface()->setFocus();
+        QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(panel.isTableShown());
+        QVERIFY(panel.table()->model()->rowCount() > 0 && panel.table()->model()->columnCount() > 1);
+        QVERIFY(panel.table()->copy());
+        const QStringList lines = QApplication::clipboard()->text().split('\n'_L1, Qt::SkipEmptyParts);
+        QVERIFY(lines.size() > 1);
+        QVERIFY(lines[1].contains('\t'_L1));
+        QTest::keyClick(panel.table()->view(), Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(!panel.isTableShown());
+        QVERIFY(panel.figure().surface()->hasFocus());
     }
-    QWidget* const surface = panel.figure().surface();
-    auto* const first = panel.findChild<QToolButton*>(QStringLiteral("swap"));
-    first->setFocus(Qt::TabFocusReason);
-    int right = -1;
-    QSet<QWidget*> reached;
-    for (int steps = 0; QApplication::focusWidget() != surface; ++steps) {
-        QWidget* const focus = QApplication::focusWidget();
-        QVERIFY2(focus && panel.isAncestorOf(focus) && steps < 60, "Tab leaves the figure");
-        const int left = focus->mapTo(&panel, QPoint()).x();
-        QVERIFY2(left > right, qPrintable(focus->objectName() + QStringLiteral(" is to the left")));
-        right = left;
-        reached.insert(focus);
-        QTest::keyClick(focus, Qt::Key_Tab);
+
+    void anySettingAtAnySizeIsDrawn_data() { rowsWithoutAWindowSystem(); }
+    /// 1 x 1, an odd width, all frequencies the same, the widest range, the largest matrix; from a sliver to
+    /// a wall.
+    void anySettingAtAnySizeIsDrawn() {
+        QFETCH(QString, id);
+        const auto window = windowOf(id);
+        QStringList refusals;
+        QObject::connect(&window->document(), &Document::refused, window.get(),
+                         [&refusals](const QString& why) { refusals << why; });
+        FigureView& figure = panel(*window, id).figure();
+        const QSize whole(700, 420);
+        static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
+        for (const EncodingParameters& setting :
+             {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
+            for (const Layout layout : {Layout::Interleaved, Layout::Halves})
+                for (const QSize& size : {whole, QSize(1, 1), QSize(1500, 90)}) {
+                    EncodingParameters parameters = setting;
+                    parameters.layout = layout;
+                    if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
+                    window->document().apply(
+                        {u"setting"_s, [&](Scene& scene) { scene.encoding = parameters; }});
+                    figure.surface()->resize(size);
+                    window->bringUpToDate();
+                    const qsizetype colours = coloursOf(*figure.surface());
+                    const QString which = u"%1 x %2 at %3 x %4"_s.arg(parameters.length)
+                                              .arg(parameters.dModel)
+                                              .arg(size.width())
+                                              .arg(size.height());
+                    QVERIFY2(size != whole || colours > 10, qPrintable(which));
+                    const QString said = window->messages().sentence();  // of a picture that failed, too
+                    QVERIFY2(said.isEmpty(), qPrintable(which + said));
+                    if (size != whole) continue;  // a text has no size
+                    const QString text =
+                        panel(*window, id).kind().modelOf(sceneOf(*window))->alternativeText();
+                    QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
+                }
+        QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join('\n'_L1)));
     }
-    for (QWidget* each : panel.strip().findChildren<QWidget*>()) {
-        const auto* const button = qobject_cast<QAbstractButton*>(each);
-        const bool isStop = button ? button->isChecked() || !button->isCheckable() || !button->group()
-                                   : qobject_cast<QLineEdit*>(each) && !each->focusProxy();
-        if (isStop && each->isVisible() && each->focusPolicy() & Qt::TabFocus)
-            QVERIFY2(reached.contains(each), "a tool is not between the title and the figure");
-    }
-}
+};
 
-void EveryFigureTest::theMouseIsFollowed() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    Panel& panel = sinescope::panel(*window, id);
-    QWidget& surface = *panel.figure().surface();
-    const Scene before = sceneOf(*window);
-    const auto answers = [&](const QPoint& at) {
-        const QPointF point(at);
-        return !panel.figure().cursorAt(point).isEmpty() || panel.figure().handleAt(point) ||
-               panel.figure().textFieldAt(point) || panel.figure().linkAt(point);
-    };
-    int answered = 0, asked = 0;
-    for (int y = 6; y < surface.height(); y += 48)
-        for (int x = 6; x < surface.width(); x += 48) {
-            QTest::mouseMove(&surface, {x, y});
-            answered += answers({x, y});
-            ++asked;
-        }
-    // The charts and tables do, titles and margins do not; a formula is mostly ground.
-    QVERIFY2(answered >= asked / 40, qPrintable(u"%1 of %2 points"_s.arg(answered).arg(asked)));
-    QVERIFY2(sceneOf(*window) == before, "hovering changed the Scene");
-    const QPoint middle = surface.rect().center();
-    turnWheel(surface, middle, 2);
-    turnWheel(surface, middle, -8);
-    QTest::mouseClick(&surface, Qt::LeftButton, {}, middle);
-    QTest::keyClick(&surface, Qt::Key_Escape);
-    while (window->document().canUndo() && sceneOf(*window) != before) window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
+static const Registered<EveryFigureTest> registered;
 
-void EveryFigureTest::itIsATableAsWell() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    Panel& panel = sinescope::panel(*window, id);
-    panel.figure().surface()->setFocus();
-    QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);
-    QVERIFY(panel.isTableShown());
-    QVERIFY(panel.table()->model()->rowCount() > 0 && panel.table()->model()->columnCount() > 1);
-    QVERIFY(panel.table()->copy());
-    const QStringList lines = QApplication::clipboard()->text().split('\n'_L1, Qt::SkipEmptyParts);
-    QVERIFY(lines.size() > 1);
-    QVERIFY(lines[1].contains('\t'_L1));
-    QTest::keyClick(panel.table()->view(), Qt::Key_T, Qt::ControlModifier);
-    QVERIFY(!panel.isTableShown());
-    QVERIFY(panel.figure().surface()->hasFocus());
-}
-
-/// 1 x 1, an odd width, all frequencies the same, the widest range, the largest matrix; from a sliver to a
-/// wall.
-void EveryFigureTest::anySettingAtAnySizeIsDrawn() {
-    QFETCH(QString, id);
-    const auto window = windowOf(id);
-    QStringList refusals;
-    QObject::connect(&window->document(), &Document::refused, window.get(),
-                     [&refusals](const QString& why) { refusals << why; });
-    FigureView& figure = panel(*window, id).figure();
-    const QSize whole(700, 420);
-    static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
-    for (const EncodingParameters& setting :
-         {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
-        for (const Layout layout : {Layout::Interleaved, Layout::Halves})
-            for (const QSize& size : {whole, QSize(1, 1), QSize(1500, 90)}) {
-                EncodingParameters parameters = setting;
-                parameters.layout = layout;
-                if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
-                window->document().apply({u"setting"_s, [&](Scene& scene) { scene.encoding = parameters; }});
-                figure.surface()->resize(size);
-                window->bringUpToDate();
-                const qsizetype colours = coloursOf(*figure.surface());
-                const QString which = u"%1 x %2 at %3 x %4"_s.arg(parameters.length)
-                                          .arg(parameters.dModel)
-                                          .arg(size.width())
-                                          .arg(size.height());
-                QVERIFY2(size != whole || colours > 10, qPrintable(which));
-                const QString said = window->messages().sentence();  // of a picture that failed, too
-                QVERIFY2(said.isEmpty(), qPrintable(which + said));
-                if (size != whole) continue;  // a text has no size
-                const QString text = panel(*window, id).kind().modelOf(sceneOf(*window))->alternativeText();
-                QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
-            }
-    QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join('\n'_L1)));
-}
+#include "every_figure_test.moc"

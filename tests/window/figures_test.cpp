@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figures_test.h"
-
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -99,472 +98,482 @@ std::unique_ptr<MainWindow> windowWithTheCat() {
 
 }  // namespace
 
-void FiguresTest::hoveringMovesTheCursorAndNotTheScene() {
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 20, 30));
-    QTRY_COMPARE(window->hover().cursor().position, std::optional<std::int64_t>(20));
-    QCOMPARE(window->hover().cursor().column, std::optional<std::int64_t>(30));
-    QVERIFY(sceneOf(*window) == before);
-    QVERIFY(!window->document().canUndo());
-}
+class FiguresTest : public QObject {
+    Q_OBJECT
 
-void FiguresTest::leavingClearsTheCursor() {
-    const auto window = shownWindow();
-    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 21, 31));
-    QTRY_VERIFY(!window->hover().cursor().isEmpty());
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(&surface(*window, heatmap), &leave);
-    QVERIFY(window->hover().cursor().isEmpty());
-}
-
-void FiguresTest::aFigureThatIsReplacedClearsTheCursor() {
-    const auto window = shownWindow();
-    QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 22, 32));
-    QTRY_VERIFY(!window->hover().cursor().isEmpty());
-    // While a menu is open X11 says nothing of the mouse.
-    QHideEvent hide;
-    QCoreApplication::sendEvent(&surface(*window, heatmap), &hide);
-    QVERIFY(window->hover().cursor().isEmpty());
-}
-
-void FiguresTest::aClickSelectsAndIsUndone() {
-    const auto window = shownWindow();
-    QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {},
-                      surfacePointOf(panel(*window, heatmap), 20, 30));
-    QCOMPARE(sceneOf(*window).selection.position, 20);
-    QCOMPARE(sceneOf(*window).selection.column, 30);
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).selection.position, 1);
-    QCOMPARE(sceneOf(*window).selection.column, 2);
-}
-
-void FiguresTest::arrowsSelectInEveryFigure_data() {
-    QTest::addColumn<QString>("id");
-    for (const QString& id : {heatmap, positions, dimensions}) QTest::newRow(qPrintable(id)) << id;
-}
-
-void FiguresTest::arrowsSelectInEveryFigure() {
-    QFETCH(QString, id);
-    const auto window = shownWindow();
-    QWidget& at = surface(*window, id);
-    at.setFocus();
-    const Selection before = sceneOf(*window).selection;
-    QTest::keyClick(&at, Qt::Key_Right);
-    const Selection right = sceneOf(*window).selection;
-    QVERIFY(right != before);
-    QTest::keyClick(&at, Qt::Key_Left);
-    QVERIFY(sceneOf(*window).selection == before);
-    QTest::keyClick(&at, Qt::Key_Down);
-    QVERIFY(sceneOf(*window).selection != before);
-    QTest::keyClick(&at, Qt::Key_Up);
-    QVERIFY(sceneOf(*window).selection == before);
-    QTest::keyClick(&at, Qt::Key_Right, Qt::ShiftModifier);
-    const Selection far = sceneOf(*window).selection;
-    QCOMPARE(std::abs(far.position - before.position) + std::abs(far.column - before.column), 10);
-}
-
-void FiguresTest::theInspectorFollowsMouseAndSelection() {
-    const auto window = shownWindow();
-    window->document().apply({u"p"_s, [](Scene& scene) {
-                                  scene.selection.position = 10;
-                                  scene.selection.column = 6;
-                              }});
-    QTRY_COMPARE(window->inspector().derivation(),
-                 u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
-    for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
-        QVERIFY2(window->inspector()
-                     .readOut()
-                     .simplified()
-                     .replace(QChar(0xa0), ' '_L1)
-                     .contains(QString::fromUtf8(part)),
-                 qPrintable(window->inspector().readOut()));
-    window->hover().setCursor({20, 30, {}});
-    QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(20, 30) = sin(20 / 10,000^(30/128))"_s));
-    window->hover().setCursor({});
-    QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(10, 6)"_s));
-}
-
-void FiguresTest::theWheelZoomsWhatIsShared() {
-    const auto window = shownWindow();
-    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-    turnWheel(surface(*window, heatmap), at, 3);
-    const auto columns = rangeX(*window, heatmap);
-    QVERIFY(columns);
-    QVERIFY(columns->lower < 30 && columns->upper > 30 && columns->upper - columns->lower < 70);
-    QCOMPARE(rangeX(*window, positions).has_value(), true);
-    QVERIFY(*rangeX(*window, positions) == *columns);
-    QVERIFY(*rangeX(*window, dimensions) == *findFigure(sceneOf(*window), heatmap)->y);
-    // The cell under the mouse stays under it.
-    window->bringUpToDate();
-    QCOMPARE(panel(*window, heatmap).figure().cursorAt(at).column, std::optional<std::int64_t>(30));
-}
-
-void FiguresTest::aRunOfTheWheelIsOneStep() {
-    const auto window = shownWindow();
-    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-    for (int i = 0; i < 4; ++i) turnWheel(surface(*window, heatmap), at, 1);
-    window->document().undo();
-    QVERIFY(!rangeX(*window, heatmap));
-    QVERIFY(!window->document().canUndo());
-}
-
-void FiguresTest::aDragPansAZoomedView() {
-    const auto window = shownWindow();
-    QWidget& at = surface(*window, heatmap);
-    const QPoint start = surfacePointOf(panel(*window, heatmap), 20, 30);
-    turnWheel(at, start, 4);
-    const AxisRange before = *rangeX(*window, heatmap);
-    QTest::mousePress(&at, Qt::LeftButton, {}, start);
-    for (int i = 1; i <= 6; ++i) QTest::mouseMove(&at, start + QPoint(-10 * i, 0));
-    QTest::mouseRelease(&at, Qt::LeftButton, {}, start + QPoint(-60, 0));
-    const AxisRange after = *rangeX(*window, heatmap);
-    QVERIFY(after.lower > before.lower + 1);
-    QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
-    QCOMPARE(sceneOf(*window).selection.column, 2);  // a drag selects nothing
-    window->document().undo();
-    QVERIFY(*rangeX(*window, heatmap) == before);
-}
-
-void FiguresTest::aDoubleClickInThePlotShowsAll() {
-    const auto window = shownWindow();
-    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-    turnWheel(surface(*window, heatmap), at, 4);
-    QTest::mouseDClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
-    for (const QString& id : {heatmap, positions, dimensions}) {
-        QVERIFY(!findFigure(sceneOf(*window), id)->x);
-        QVERIFY(!findFigure(sceneOf(*window), id)->y);
+ private slots:
+    void hoveringMovesTheCursorAndNotTheScene() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 20, 30));
+        QTRY_COMPARE(window->hover().cursor().position, std::optional<std::int64_t>(20));
+        QCOMPARE(window->hover().cursor().column, std::optional<std::int64_t>(30));
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(!window->document().canUndo());
     }
-}
 
-void FiguresTest::titlesAndF11FillTheCentreAndEscapeComesBack() {
-    const auto window = shownWindow();
-    Panel& shown = panel(*window, positions);
-    QWidget* title = nullptr;
-    for (QLabel* label : shown.findChildren<QLabel*>())
-        if (label->text() == "Positions"_L1) title = label;
-    QVERIFY(title);
-    QTest::mouseDClick(title, Qt::LeftButton);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
-    QVERIFY(shown.isVisible());
-    QVERIFY(!panel(*window, heatmap).isVisible());
-    QTRY_COMPARE(shown.width(), window->board().width());
-    QTest::keyClick(&surface(*window, positions), Qt::Key_Escape);
-    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-    QVERIFY(panel(*window, heatmap).isVisible());
-    surface(*window, dimensions).setFocus();
-    QTest::keyClick(window.get(), Qt::Key_F11);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, dimensions);
-    QTest::mouseClick(panel(*window, dimensions).findChild<QAbstractButton*>(u"expand"_s), Qt::LeftButton);
-    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-}
-
-void FiguresTest::figuresOpenAndCloseInAnyGrid() {
-    const auto window = shownWindow();
-    const std::size_t open = sceneOf(*window).figures.size();
-    window->document().apply(openEdit(figureKind(positions).spec, false));
-    QCOMPARE(window->board().panels().size(), open - 1);
-    QVERIFY(!window->board().panel(positions));
-    window->document().apply(openEdit(figureKind(positions).spec, true));
-    QCOMPARE(window->board().panels().back()->id(), positions);
-    for (int columns = 1; columns <= 4; ++columns) {
-        window->document().apply(columnsEdit(columns));
-        QCoreApplication::processEvents();
-        const auto panels = window->board().panels();
-        const int first = panels.front()->mapTo(window.get(), QPoint()).y();
-        for (std::size_t i = 0; i < panels.size(); ++i)
-            QCOMPARE(panels[i]->mapTo(window.get(), QPoint()).y() == first, int(i) < columns);
+    void leavingClearsTheCursor() {
+        const auto window = shownWindow();
+        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 21, 31));
+        QTRY_VERIFY(!window->hover().cursor().isEmpty());
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&surface(*window, heatmap), &leave);
+        QVERIFY(window->hover().cursor().isEmpty());
     }
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).arrangement.columns, 3);
-    for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
-    QCOMPARE(window->board().panels().size(), figureKinds().size());
-    window->bringUpToDate();
-    for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, false));
-    QCOMPARE(window->board().panels().size(), std::size_t(1));
-}
 
-void FiguresTest::theMenuChoosesOneTwoOrFourFigures() {
-    const auto window = shownWindow();
-    const auto action = [&window](const char* name) {
-        auto* found = window->findChild<QAction*>(QString::fromLatin1(name));
-        if (!found) failCase(u"no action"_s);
-        return found;
-    };
-    QVERIFY(action("figures4")->isChecked());
-    surface(*window, dimensions).setFocus();
-    action("figures2")->trigger();
-    QCOMPARE(sceneOf(*window).figures.size(), std::size_t(2));
-    QVERIFY(findFigure(sceneOf(*window), dimensions));
-    action("figures4")->trigger();
-    QCOMPARE(sceneOf(*window).figures.size(), std::size_t(4));
-    action("figures1")->trigger();
-    QVERIFY(!sceneOf(*window).arrangement.maximized.isEmpty());
-    QVERIFY(action("figures1")->isChecked() && !action("figures4")->isChecked());
-    window->document().undo();
-    QVERIFY(action("figures4")->isChecked() && !action("figures1")->isChecked());
-}
-
-void FiguresTest::manyEditsInOneTurnArePaintedOnce() {
-    const auto window = shownWindow();
-    untilIdle();
-    const Replots replots(window->board());
-    for (int length = 60; length < 80; ++length)
-        window->document().apply({u"length"_s, [length](Scene& scene) { scene.encoding.length = length; }});
-    QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 0));  // the turn is not over
-    untilIdle();
-    QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 1));
-}
-
-void FiguresTest::hiddenPanelsAreNotPaintedUntilTheyAreShown() {
-    const auto window = shownWindow();
-    const Replots hidden(panel(*window, positions));
-    window->document().apply(maximizeEdit(heatmap));
-    untilIdle();
-    const Replots shown(panel(*window, heatmap));
-    const QList<qsizetype> before = hidden.counts();
-    window->document().apply({u"width"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
-    untilIdle();
-    QCOMPARE(hidden.counts(), before);
-    QVERIFY(shown.counts().front() > 0);
-    window->document().apply(maximizeEdit({}));
-    untilIdle();
-    QVERIFY(hidden.counts().front() > before.front());
-    QTRY_COMPARE(surface(*window, positions).accessibleDescription(),
-                 figureKind(positions).modelOf(sceneOf(*window))->alternativeText());
-}
-
-void FiguresTest::optionsOfTheToolStripAreInTheScene() {
-    const auto window = shownWindow();
-    auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(u"cosine"_s);
-    QVERIFY(cosine);
-    QTest::mouseClick(cosine, Qt::LeftButton);
-    QCOMPARE(findFigure(sceneOf(*window), positions)->options.value(u"waves"_s).toString(), u"cosine"_s);
-    QTest::mouseClick(panel(*window, positions).findChild<QAbstractButton*>(u"sine"_s), Qt::LeftButton);
-    QVERIFY(findFigure(sceneOf(*window), positions)->options.isEmpty());
-    window->document().undo();
-    window->bringUpToDate();
-    QVERIFY(cosine->isChecked());
-}
-
-void FiguresTest::optionsThatDoNotFitAreBehindAButton() {
-    const auto window = shownWindow();
-    resizeTo(*window, {1900, 1000});
-    for (const QString& id : {heatmap, u"sum"_s})
-        for (QToolButton* button : panel(*window, id).strip().findChildren<QToolButton*>())
-            QVERIFY(!button->isVisible());
-    window->document().apply({u"open"_s, [](Scene& scene) {
-                                  scene.figures = {{u"order"_s, {}, {}, {}}, {u"compare"_s, {}, {}, {}}};
-                              }});
-    untilIdle();
-    Panel& order = panel(*window, u"order"_s);
-    auto* pooled = order.findChild<QPushButton*>(u"pooled"_s);
-    QVERIFY(pooled);
-    resizeTo(*window, {1000, 700});
-    QVERIFY(!pooled->isVisible());
-    QAbstractButton* more = nullptr;
-    for (QToolButton* button : order.strip().findChildren<QToolButton*>())
-        if (button->isVisible()) more = button;
-    QVERIFY(more);
-    QTest::mouseClick(more, Qt::LeftButton);
-    QTRY_VERIFY(pooled->isVisible());
-    QTest::mouseClick(pooled, Qt::LeftButton);
-    QCOMPARE(findFigure(sceneOf(*window), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
-    QTest::keyClick(pooled, Qt::Key_Escape);
-    QTRY_VERIFY(!pooled->isVisible());
-    window->resize(2400, 900);
-    QTRY_VERIFY(pooled->isVisible());
-    QVERIFY(!more->isVisible());
-}
-
-void FiguresTest::figuresDescribeThemselves() {
-    const auto window = shownWindow();
-    for (Panel* each : window->board().panels()) {
-        QWidget* at = each->figure().surface();
-        QVERIFY(!at->accessibleName().isEmpty());
-        QTRY_VERIFY(!at->accessibleDescription().isEmpty());
-        QVERIFY(at->focusPolicy() & Qt::TabFocus);
+    void aFigureThatIsReplacedClearsTheCursor() {
+        const auto window = shownWindow();
+        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 22, 32));
+        QTRY_VERIFY(!window->hover().cursor().isEmpty());
+        // While a menu is open X11 says nothing of the mouse.
+        QHideEvent hide;
+        QCoreApplication::sendEvent(&surface(*window, heatmap), &hide);
+        QVERIFY(window->hover().cursor().isEmpty());
     }
-    QTRY_VERIFY(surface(*window, heatmap).accessibleDescription().contains(u"128 columns"_s));
-}
 
-void FiguresTest::theDarkThemeReachesEverything() {
-    const auto window = shownWindow();
-    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
-    untilIdle();
-    const QImage image = window->grab().toImage();
-    const QColor canvas = palette(ThemeId::Dark).canvas;
-    const QColor ground = palette(ThemeId::Dark).window;
-    QCOMPARE(image.pixelColor(2, window->height() / 2), ground);
-    for (Panel* each : window->board().panels())
-        QCOMPARE(image.pixelColor(each->mapTo(window.get(), QPoint(each->width() / 2, 3))), canvas);
-    // No widget beside the figures has a ground of the light theme: a stroke of a letter is shorter.
-    const Palette& light = palette(ThemeId::Light);
-    const int run =
-        longestRun(image, QRect(0, 0, 280, image.height()), {light.canvas, light.window, light.field});
-    QVERIFY2(run < window->fontMetrics().horizontalAdvance('M'_L1), qPrintable(QString::number(run)));
-}
+    void aClickSelectsAndIsUndone() {
+        const auto window = shownWindow();
+        QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {},
+                          surfacePointOf(panel(*window, heatmap), 20, 30));
+        QCOMPARE(sceneOf(*window).selection.position, 20);
+        QCOMPARE(sceneOf(*window).selection.column, 30);
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*window).selection.position, 1);
+        QCOMPARE(sceneOf(*window).selection.column, 2);
+    }
 
-void FiguresTest::aWordAndAnEmbeddingAreEditedInPlace() {
-    const auto window = windowWithTheCat();
-    retype(*window, u"cat"_s, u"dog"_s);
-    QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "dog", "sat"}));
-    untilIdle();
-    retype(*window, u"0.7"_s, u"-2.5"_s);
-    QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1][2], 0.7);
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);  // the click had selected the cell
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).sentence.tokens[1], u"cat"_s);
-}
+    void arrowsSelectInEveryFigure_data() {
+        QTest::addColumn<QString>("id");
+        for (const QString& id : {heatmap, positions, dimensions}) QTest::newRow(qPrintable(id)) << id;
+    }
+    void arrowsSelectInEveryFigure() {
+        QFETCH(QString, id);
+        const auto window = shownWindow();
+        QWidget& at = surface(*window, id);
+        at.setFocus();
+        const Selection before = sceneOf(*window).selection;
+        QTest::keyClick(&at, Qt::Key_Right);
+        const Selection right = sceneOf(*window).selection;
+        QVERIFY(right != before);
+        QTest::keyClick(&at, Qt::Key_Left);
+        QVERIFY(sceneOf(*window).selection == before);
+        QTest::keyClick(&at, Qt::Key_Down);
+        QVERIFY(sceneOf(*window).selection != before);
+        QTest::keyClick(&at, Qt::Key_Up);
+        QVERIFY(sceneOf(*window).selection == before);
+        QTest::keyClick(&at, Qt::Key_Right, Qt::ShiftModifier);
+        const Selection far = sceneOf(*window).selection;
+        QCOMPARE(std::abs(far.position - before.position) + std::abs(far.column - before.column), 10);
+    }
 
-void FiguresTest::whatCannotBeTypedIsSaidAndNothingIsLost() {
-    const auto window = windowWithTheCat();
-    const Scene before = sceneOf(*window);
-    retype(*window, u"0.7"_s, u"seven"_s);
-    QVERIFY(editOver(*window));  // still open, with what was typed
-    QCOMPARE(editOver(*window)->text(), u"seven"_s);
-    QCOMPARE(sceneOf(*window).sentence, before.sentence);
-    QTest::keyClick(editOver(*window), Qt::Key_Escape);
-    QCOMPARE(sceneOf(*window).sentence, before.sentence);
-}
+    void theInspectorFollowsMouseAndSelection() {
+        const auto window = shownWindow();
+        window->document().apply({u"p"_s, [](Scene& scene) {
+                                      scene.selection.position = 10;
+                                      scene.selection.column = 6;
+                                  }});
+        QTRY_COMPARE(window->inspector().derivation(),
+                     u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
+        for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
+            QVERIFY2(window->inspector()
+                         .readOut()
+                         .simplified()
+                         .replace(QChar(0xa0), ' '_L1)
+                         .contains(QString::fromUtf8(part)),
+                     qPrintable(window->inspector().readOut()));
+        window->hover().setCursor({20, 30, {}});
+        QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(20, 30) = sin(20 / 10,000^(30/128))"_s));
+        window->hover().setCursor({});
+        QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(10, 6)"_s));
+    }
 
-void FiguresTest::altAndAnArrowMoveAWord() {
-    const auto window = windowWithTheCat();
-    QWidget& sum = surface(*window, u"sum"_s);
-    sum.setFocus();
-    QCOMPARE(sceneOf(*window).selection.position, 1);  // the preset selects cat
-    QTest::keyClick(&sum, Qt::Key_Down, Qt::AltModifier);
-    QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "sat", "cat"}));
-    QCOMPARE(sceneOf(*window).sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
-}
+    void theWheelZoomsWhatIsShared() {
+        const auto window = shownWindow();
+        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+        turnWheel(surface(*window, heatmap), at, 3);
+        const auto columns = rangeX(*window, heatmap);
+        QVERIFY(columns);
+        QVERIFY(columns->lower < 30 && columns->upper > 30 && columns->upper - columns->lower < 70);
+        QCOMPARE(rangeX(*window, positions).has_value(), true);
+        QVERIFY(*rangeX(*window, positions) == *columns);
+        QVERIFY(*rangeX(*window, dimensions) == *findFigure(sceneOf(*window), heatmap)->y);
+        // The cell under the mouse stays under it.
+        window->bringUpToDate();
+        QCOMPARE(panel(*window, heatmap).figure().cursorAt(at).column, std::optional<std::int64_t>(30));
+    }
 
-void FiguresTest::theFrozenSettingIsInSightAndCanBeLetGo() {
-    const auto window = shownWindow();
-    auto* chip = window->topBar().findChild<QToolButton*>(u"frozenChip"_s);
-    QVERIFY(!chip->isVisible());
-    window->document().apply({u"setting"_s, [](Scene& next) {
-                                  next.encoding.base = 100;
-                                  next.encoding.length = 4;
-                                  next.encoding.dModel = 8;
-                              }});
-    QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
-    QVERIFY(chip->isVisible());
-    QVERIFY2(chip->text().contains(u"A: n = 100, L = 4, d = 8"_s), qPrintable(chip->text()));
-    QTest::keyClick(window.get(), Qt::Key_D);
-    QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
-    auto* head = panel(*window, u"compare"_s).findChild<QLabel*>(u"frozenSetting"_s);
-    QVERIFY(head->isVisible());
-    QTest::mouseClick(chip, Qt::LeftButton);
-    QVERIFY(!sceneOf(*window).frozen);
-    QVERIFY(!chip->isVisible());
-}
+    void aRunOfTheWheelIsOneStep() {
+        const auto window = shownWindow();
+        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+        for (int i = 0; i < 4; ++i) turnWheel(surface(*window, heatmap), at, 1);
+        window->document().undo();
+        QVERIFY(!rangeX(*window, heatmap));
+        QVERIFY(!window->document().canUndo());
+    }
 
-void FiguresTest::differenceWithoutAOffersToFreeze() {
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    QTest::keyClick(&surface(*window, heatmap), Qt::Key_D);
-    QVERIFY(sceneOf(*window) == before);
-    QVERIFY(window->messages().isVisible());
-    for (QToolButton* button : window->messages().findChildren<QToolButton*>())
-        if (button->text() == u"Freeze as A"_s) QTest::mouseClick(button, Qt::LeftButton);
-    QVERIFY(sceneOf(*window).frozen == before.encoding);
-}
+    void aDragPansAZoomedView() {
+        const auto window = shownWindow();
+        QWidget& at = surface(*window, heatmap);
+        const QPoint start = surfacePointOf(panel(*window, heatmap), 20, 30);
+        turnWheel(at, start, 4);
+        const AxisRange before = *rangeX(*window, heatmap);
+        QTest::mousePress(&at, Qt::LeftButton, {}, start);
+        for (int i = 1; i <= 6; ++i) QTest::mouseMove(&at, start + QPoint(-10 * i, 0));
+        QTest::mouseRelease(&at, Qt::LeftButton, {}, start + QPoint(-60, 0));
+        const AxisRange after = *rangeX(*window, heatmap);
+        QVERIFY(after.lower > before.lower + 1);
+        QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
+        QCOMPARE(sceneOf(*window).selection.column, 2);  // a drag selects nothing
+        window->document().undo();
+        QVERIFY(*rangeX(*window, heatmap) == before);
+    }
 
-void FiguresTest::differenceTwiceIsAsBefore() {
-    const auto window = shownWindow();
-    QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
-    const Scene before = sceneOf(*window);
-    QTest::keyClick(window.get(), Qt::Key_D);
-    QVERIFY(sceneOf(*window) != before);
-    QTest::keyClick(window.get(), Qt::Key_D);
-    QVERIFY(sceneOf(*window) == before);
-}
+    void aDoubleClickInThePlotShowsAll() {
+        const auto window = shownWindow();
+        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+        turnWheel(surface(*window, heatmap), at, 4);
+        QTest::mouseDClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+        for (const QString& id : {heatmap, positions, dimensions}) {
+            QVERIFY(!findFigure(sceneOf(*window), id)->x);
+            QVERIFY(!findFigure(sceneOf(*window), id)->y);
+        }
+    }
 
-void FiguresTest::theMenuGoesToAFigureWhileOneFillsTheCentre() {
-    const auto window = shownWindow();
-    window->board().toggleMaximized();
-    const auto open = sceneOf(*window).figures.size();
-    for (QAction* action : window->findChildren<QAction*>())
-        if (action->data() == u"positions"_s) action->trigger();
-    QCOMPARE(sceneOf(*window).figures.size(), open);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, u"positions"_s);
-    for (QAction* action : window->findChildren<QAction*>())
-        if (action->data() == u"positions"_s) QVERIFY(action->isChecked());
-}
+    void titlesAndF11FillTheCentreAndEscapeComesBack() {
+        const auto window = shownWindow();
+        Panel& shown = panel(*window, positions);
+        QWidget* title = nullptr;
+        for (QLabel* label : shown.findChildren<QLabel*>())
+            if (label->text() == "Positions"_L1) title = label;
+        QVERIFY(title);
+        QTest::mouseDClick(title, Qt::LeftButton);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+        QVERIFY(shown.isVisible());
+        QVERIFY(!panel(*window, heatmap).isVisible());
+        QTRY_COMPARE(shown.width(), window->board().width());
+        QTest::keyClick(&surface(*window, positions), Qt::Key_Escape);
+        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        QVERIFY(panel(*window, heatmap).isVisible());
+        surface(*window, dimensions).setFocus();
+        QTest::keyClick(window.get(), Qt::Key_F11);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, dimensions);
+        QTest::mouseClick(panel(*window, dimensions).findChild<QAbstractButton*>(u"expand"_s),
+                          Qt::LeftButton);
+        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+    }
 
-void FiguresTest::aDoubleClickDoesNotSelect() {
-    const auto window = shownWindow();
-    QWidget& map = surface(*window, heatmap);
-    const QPoint at = surfacePointOf(panel(*window, heatmap), 30, 40);
-    turnWheel(map, at, 4);
-    window->document().endMerge();
-    const Scene zoomed = sceneOf(*window);
-    const QPoint cell = at + QPoint(30, 10);
-    QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
-    QVERIFY(sceneOf(*window).selection != zoomed.selection);
-    QTest::mouseDClick(&map, Qt::LeftButton, {}, cell);
-    QVERIFY(sceneOf(*window).selection == zoomed.selection);
-    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == zoomed);
-    // Two clicks are two steps all the same.
-    QTest::mouseClick(&map, Qt::LeftButton, {}, at);
-    const Selection first = sceneOf(*window).selection;
-    QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
-    window->document().undo();
-    QVERIFY(sceneOf(*window).selection == first);
-}
+    void figuresOpenAndCloseInAnyGrid() {
+        const auto window = shownWindow();
+        const std::size_t open = sceneOf(*window).figures.size();
+        window->document().apply(openEdit(figureKind(positions).spec, false));
+        QCOMPARE(window->board().panels().size(), open - 1);
+        QVERIFY(!window->board().panel(positions));
+        window->document().apply(openEdit(figureKind(positions).spec, true));
+        QCOMPARE(window->board().panels().back()->id(), positions);
+        for (int columns = 1; columns <= 4; ++columns) {
+            window->document().apply(columnsEdit(columns));
+            QCoreApplication::processEvents();
+            const auto panels = window->board().panels();
+            const int first = panels.front()->mapTo(window.get(), QPoint()).y();
+            for (std::size_t i = 0; i < panels.size(); ++i)
+                QCOMPARE(panels[i]->mapTo(window.get(), QPoint()).y() == first, int(i) < columns);
+        }
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).arrangement.columns, 3);
+        for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
+        QCOMPARE(window->board().panels().size(), figureKinds().size());
+        window->bringUpToDate();
+        for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, false));
+        QCOMPARE(window->board().panels().size(), std::size_t(1));
+    }
 
-void FiguresTest::aZoomedFigureHasAButtonBack() {
-    const auto window = shownWindow();
-    Panel& map = panel(*window, heatmap);
-    QVERIFY(!map.zoomButton()->isVisible());
-    turnWheel(surface(*window, heatmap), surfacePointOf(map, 30, 40), 4);
-    QTRY_VERIFY(map.zoomButton()->isVisible());
-    QTest::mouseClick(map.zoomButton(), Qt::LeftButton);
-    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
-    QTRY_VERIFY(!map.zoomButton()->isVisible());
-}
+    void theMenuChoosesOneTwoOrFourFigures() {
+        const auto window = shownWindow();
+        const auto action = [&window](const char* name) {
+            auto* found = window->findChild<QAction*>(QString::fromLatin1(name));
+            if (!found) failCase(u"no action"_s);
+            return found;
+        };
+        QVERIFY(action("figures4")->isChecked());
+        surface(*window, dimensions).setFocus();
+        action("figures2")->trigger();
+        QCOMPARE(sceneOf(*window).figures.size(), std::size_t(2));
+        QVERIFY(findFigure(sceneOf(*window), dimensions));
+        action("figures4")->trigger();
+        QCOMPARE(sceneOf(*window).figures.size(), std::size_t(4));
+        action("figures1")->trigger();
+        QVERIFY(!sceneOf(*window).arrangement.maximized.isEmpty());
+        QVERIFY(action("figures1")->isChecked() && !action("figures4")->isChecked());
+        window->document().undo();
+        QVERIFY(action("figures4")->isChecked() && !action("figures1")->isChecked());
+    }
 
-void FiguresTest::theWindowSystemsKeysAreNotTheFigures() {
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    QTest::keyClick(&surface(*window, heatmap), Qt::Key_Up, Qt::MetaModifier);
-    QVERIFY(sceneOf(*window) == before);
-}
+    void manyEditsInOneTurnArePaintedOnce() {
+        const auto window = shownWindow();
+        untilIdle();
+        const Replots replots(window->board());
+        for (int length = 60; length < 80; ++length)
+            window->document().apply(
+                {u"length"_s, [length](Scene& scene) { scene.encoding.length = length; }});
+        QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 0));  // the turn is not over
+        untilIdle();
+        QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 1));
+    }
 
-void FiguresTest::anEditorIsAsWideAsItsText() {
-    const auto window = windowOf(u"sum"_s);
-    QWidget& sum = surface(*window, u"sum"_s);
-    QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(*window, u"sum"_s), u"cat"_s));
-    auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
-    QVERIFY(edit);
-    // Joined scripts are shaped, and the type is about the cell's.
-    QVERIFY(!(edit->font().styleStrategy() & QFont::PreferNoShaping));
-    const int before = edit->width();
-    QTest::keyClicks(edit, u"electroencephalographically"_s);
-    QVERIFY(edit->width() > before);
-    QVERIFY(edit->fontMetrics().horizontalAdvance(edit->text()) < edit->width());
-    QVERIFY(edit->geometry().left() >= 0 && edit->geometry().right() < sum.width());
-}
+    void hiddenPanelsAreNotPaintedUntilTheyAreShown() {
+        const auto window = shownWindow();
+        const Replots hidden(panel(*window, positions));
+        window->document().apply(maximizeEdit(heatmap));
+        untilIdle();
+        const Replots shown(panel(*window, heatmap));
+        const QList<qsizetype> before = hidden.counts();
+        window->document().apply({u"width"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
+        untilIdle();
+        QCOMPARE(hidden.counts(), before);
+        QVERIFY(shown.counts().front() > 0);
+        window->document().apply(maximizeEdit({}));
+        untilIdle();
+        QVERIFY(hidden.counts().front() > before.front());
+        QTRY_COMPARE(surface(*window, positions).accessibleDescription(),
+                     figureKind(positions).modelOf(sceneOf(*window))->alternativeText());
+    }
 
-void FiguresTest::oneKeyFreezesSwapsAndShowsTheDifference() {
-    const auto window = shownWindow();
-    surface(*window, heatmap).setFocus();
-    QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
-    QCOMPARE(sceneOf(*window).frozen->base, 10000.0);
-    window->document().apply({u"base"_s, [](Scene& next) { next.encoding.base = 500; }});
-    QTest::keyClick(window.get(), Qt::Key_D);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, u"compare"_s);
-    QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
-    QTest::keyClick(window.get(), Qt::Key_A);
-    QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
-    QCOMPARE(sceneOf(*window).frozen->base, 500.0);
-    QTest::keyClick(window.get(), Qt::Key_D);
-    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(sceneOf(*window).encoding.base, 500.0);
-}
+    void optionsOfTheToolStripAreInTheScene() {
+        const auto window = shownWindow();
+        auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(u"cosine"_s);
+        QVERIFY(cosine);
+        QTest::mouseClick(cosine, Qt::LeftButton);
+        QCOMPARE(findFigure(sceneOf(*window), positions)->options.value(u"waves"_s).toString(), u"cosine"_s);
+        QTest::mouseClick(panel(*window, positions).findChild<QAbstractButton*>(u"sine"_s), Qt::LeftButton);
+        QVERIFY(findFigure(sceneOf(*window), positions)->options.isEmpty());
+        window->document().undo();
+        window->bringUpToDate();
+        QVERIFY(cosine->isChecked());
+    }
+
+    void optionsThatDoNotFitAreBehindAButton() {
+        const auto window = shownWindow();
+        resizeTo(*window, {1900, 1000});
+        for (const QString& id : {heatmap, u"sum"_s})
+            for (QToolButton* button : panel(*window, id).strip().findChildren<QToolButton*>())
+                QVERIFY(!button->isVisible());
+        window->document().apply({u"open"_s, [](Scene& scene) {
+                                      scene.figures = {{u"order"_s, {}, {}, {}}, {u"compare"_s, {}, {}, {}}};
+                                  }});
+        untilIdle();
+        Panel& order = panel(*window, u"order"_s);
+        auto* pooled = order.findChild<QPushButton*>(u"pooled"_s);
+        QVERIFY(pooled);
+        resizeTo(*window, {1000, 700});
+        QVERIFY(!pooled->isVisible());
+        QAbstractButton* more = nullptr;
+        for (QToolButton* button : order.strip().findChildren<QToolButton*>())
+            if (button->isVisible()) more = button;
+        QVERIFY(more);
+        QTest::mouseClick(more, Qt::LeftButton);
+        QTRY_VERIFY(pooled->isVisible());
+        QTest::mouseClick(pooled, Qt::LeftButton);
+        QCOMPARE(findFigure(sceneOf(*window), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
+        QTest::keyClick(pooled, Qt::Key_Escape);
+        QTRY_VERIFY(!pooled->isVisible());
+        window->resize(2400, 900);
+        QTRY_VERIFY(pooled->isVisible());
+        QVERIFY(!more->isVisible());
+    }
+
+    void figuresDescribeThemselves() {
+        const auto window = shownWindow();
+        for (Panel* each : window->board().panels()) {
+            QWidget* at = each->figure().surface();
+            QVERIFY(!at->accessibleName().isEmpty());
+            QTRY_VERIFY(!at->accessibleDescription().isEmpty());
+            QVERIFY(at->focusPolicy() & Qt::TabFocus);
+        }
+        QTRY_VERIFY(surface(*window, heatmap).accessibleDescription().contains(u"128 columns"_s));
+    }
+
+    void theDarkThemeReachesEverything() {
+        const auto window = shownWindow();
+        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        untilIdle();
+        const QImage image = window->grab().toImage();
+        const QColor canvas = palette(ThemeId::Dark).canvas;
+        const QColor ground = palette(ThemeId::Dark).window;
+        QCOMPARE(image.pixelColor(2, window->height() / 2), ground);
+        for (Panel* each : window->board().panels())
+            QCOMPARE(image.pixelColor(each->mapTo(window.get(), QPoint(each->width() / 2, 3))), canvas);
+        // No widget beside the figures has a ground of the light theme: a stroke of a letter is shorter.
+        const Palette& light = palette(ThemeId::Light);
+        const int run =
+            longestRun(image, QRect(0, 0, 280, image.height()), {light.canvas, light.window, light.field});
+        QVERIFY2(run < window->fontMetrics().horizontalAdvance('M'_L1), qPrintable(QString::number(run)));
+    }
+
+    void aWordAndAnEmbeddingAreEditedInPlace() {
+        const auto window = windowWithTheCat();
+        retype(*window, u"cat"_s, u"dog"_s);
+        QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "dog", "sat"}));
+        untilIdle();
+        retype(*window, u"0.7"_s, u"-2.5"_s);
+        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1][2], 0.7);
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);  // the click had selected the cell
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*window).sentence.tokens[1], u"cat"_s);
+    }
+
+    void whatCannotBeTypedIsSaidAndNothingIsLost() {
+        const auto window = windowWithTheCat();
+        const Scene before = sceneOf(*window);
+        retype(*window, u"0.7"_s, u"seven"_s);
+        QVERIFY(editOver(*window));  // still open, with what was typed
+        QCOMPARE(editOver(*window)->text(), u"seven"_s);
+        QCOMPARE(sceneOf(*window).sentence, before.sentence);
+        QTest::keyClick(editOver(*window), Qt::Key_Escape);
+        QCOMPARE(sceneOf(*window).sentence, before.sentence);
+    }
+
+    void altAndAnArrowMoveAWord() {
+        const auto window = windowWithTheCat();
+        QWidget& sum = surface(*window, u"sum"_s);
+        sum.setFocus();
+        QCOMPARE(sceneOf(*window).selection.position, 1);  // the preset selects cat
+        QTest::keyClick(&sum, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "sat", "cat"}));
+        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
+    }
+
+    void theFrozenSettingIsInSightAndCanBeLetGo() {
+        const auto window = shownWindow();
+        auto* chip = window->topBar().findChild<QToolButton*>(u"frozenChip"_s);
+        QVERIFY(!chip->isVisible());
+        window->document().apply({u"setting"_s, [](Scene& next) {
+                                      next.encoding.base = 100;
+                                      next.encoding.length = 4;
+                                      next.encoding.dModel = 8;
+                                  }});
+        QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+        QVERIFY(chip->isVisible());
+        QVERIFY2(chip->text().contains(u"A: n = 100, L = 4, d = 8"_s), qPrintable(chip->text()));
+        QTest::keyClick(window.get(), Qt::Key_D);
+        QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
+        auto* head = panel(*window, u"compare"_s).findChild<QLabel*>(u"frozenSetting"_s);
+        QVERIFY(head->isVisible());
+        QTest::mouseClick(chip, Qt::LeftButton);
+        QVERIFY(!sceneOf(*window).frozen);
+        QVERIFY(!chip->isVisible());
+    }
+
+    void differenceWithoutAOffersToFreeze() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        QTest::keyClick(&surface(*window, heatmap), Qt::Key_D);
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(window->messages().isVisible());
+        for (QToolButton* button : window->messages().findChildren<QToolButton*>())
+            if (button->text() == u"Freeze as A"_s) QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(sceneOf(*window).frozen == before.encoding);
+    }
+
+    void differenceTwiceIsAsBefore() {
+        const auto window = shownWindow();
+        QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+        const Scene before = sceneOf(*window);
+        QTest::keyClick(window.get(), Qt::Key_D);
+        QVERIFY(sceneOf(*window) != before);
+        QTest::keyClick(window.get(), Qt::Key_D);
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void theMenuGoesToAFigureWhileOneFillsTheCentre() {
+        const auto window = shownWindow();
+        window->board().toggleMaximized();
+        const auto open = sceneOf(*window).figures.size();
+        for (QAction* action : window->findChildren<QAction*>())
+            if (action->data() == u"positions"_s) action->trigger();
+        QCOMPARE(sceneOf(*window).figures.size(), open);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, u"positions"_s);
+        for (QAction* action : window->findChildren<QAction*>())
+            if (action->data() == u"positions"_s) QVERIFY(action->isChecked());
+    }
+
+    void aDoubleClickDoesNotSelect() {
+        const auto window = shownWindow();
+        QWidget& map = surface(*window, heatmap);
+        const QPoint at = surfacePointOf(panel(*window, heatmap), 30, 40);
+        turnWheel(map, at, 4);
+        window->document().endMerge();
+        const Scene zoomed = sceneOf(*window);
+        const QPoint cell = at + QPoint(30, 10);
+        QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
+        QVERIFY(sceneOf(*window).selection != zoomed.selection);
+        QTest::mouseDClick(&map, Qt::LeftButton, {}, cell);
+        QVERIFY(sceneOf(*window).selection == zoomed.selection);
+        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == zoomed);
+        // Two clicks are two steps all the same.
+        QTest::mouseClick(&map, Qt::LeftButton, {}, at);
+        const Selection first = sceneOf(*window).selection;
+        QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
+        window->document().undo();
+        QVERIFY(sceneOf(*window).selection == first);
+    }
+
+    void aZoomedFigureHasAButtonBack() {
+        const auto window = shownWindow();
+        Panel& map = panel(*window, heatmap);
+        QVERIFY(!map.zoomButton()->isVisible());
+        turnWheel(surface(*window, heatmap), surfacePointOf(map, 30, 40), 4);
+        QTRY_VERIFY(map.zoomButton()->isVisible());
+        QTest::mouseClick(map.zoomButton(), Qt::LeftButton);
+        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        QTRY_VERIFY(!map.zoomButton()->isVisible());
+    }
+
+    void theWindowSystemsKeysAreNotTheFigures() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        QTest::keyClick(&surface(*window, heatmap), Qt::Key_Up, Qt::MetaModifier);
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void anEditorIsAsWideAsItsText() {
+        const auto window = windowOf(u"sum"_s);
+        QWidget& sum = surface(*window, u"sum"_s);
+        QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(*window, u"sum"_s), u"cat"_s));
+        auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
+        QVERIFY(edit);
+        // Joined scripts are shaped, and the type is about the cell's.
+        QVERIFY(!(edit->font().styleStrategy() & QFont::PreferNoShaping));
+        const int before = edit->width();
+        QTest::keyClicks(edit, u"electroencephalographically"_s);
+        QVERIFY(edit->width() > before);
+        QVERIFY(edit->fontMetrics().horizontalAdvance(edit->text()) < edit->width());
+        QVERIFY(edit->geometry().left() >= 0 && edit->geometry().right() < sum.width());
+    }
+
+    void oneKeyFreezesSwapsAndShowsTheDifference() {
+        const auto window = shownWindow();
+        surface(*window, heatmap).setFocus();
+        QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+        QCOMPARE(sceneOf(*window).frozen->base, 10000.0);
+        window->document().apply({u"base"_s, [](Scene& next) { next.encoding.base = 500; }});
+        QTest::keyClick(window.get(), Qt::Key_D);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, u"compare"_s);
+        QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
+        QTest::keyClick(window.get(), Qt::Key_A);
+        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+        QCOMPARE(sceneOf(*window).frozen->base, 500.0);
+        QTest::keyClick(window.get(), Qt::Key_D);
+        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+    }
+};
+
+static const Registered<FiguresTest> registered;
+
+#include "figures_test.moc"

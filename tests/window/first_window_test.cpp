@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a person sees in the first minute.
-#include "first_window_test.h"
-
 #include "app/model/figure_view.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
@@ -16,6 +14,7 @@
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 #include "tests/figures/recorded_texts.h"
+#include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -91,204 +90,215 @@ QStringList wordsOf(const QString& text) {
 
 }  // namespace
 
-void FirstWindowTest::theFirstWindowHasAtMostNinetyWords_data() {
-    QTest::addColumn<bool>("dark");
-    QTest::newRow("light") << false;
-    QTest::newRow("dark") << true;
-}
+class FirstWindowTest : public QObject {
+    Q_OBJECT
 
-void FirstWindowTest::theFirstWindowHasAtMostNinetyWords() {
-    QFETCH(bool, dark);
-    const auto window = shownWindow();
-    QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
-    resizeTo(*window, {1280, 720});
-    if (dark) window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
-    window->bringUpToDate();
-    untilIdle();
-    QStringList words, texts;
-    for (const Seen& seen : seenIn(*window)) {
-        words += wordsOf(seen.text);
-        texts << seen.text;
+ private slots:
+    void theFirstWindowHasAtMostNinetyWords_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
     }
-    // The count sees all kinds of text: a label, a button, a fact, a choice, what figures paint.
-    for (const char* text : {"Heatmap", "Start the lesson", "Full cycles within L", "Sinusoidal", "cat"})
-        QVERIFY2(texts.contains(QString::fromLatin1(text)), text);
-    QVERIFY2(words.size() <= 90, qPrintable(u"%1 words: %2"_s.arg(words.size()).arg(texts.join(u" | "_s))));
-}
-
-void FirstWindowTest::theFormulaIsTheLargestText() {
-    const auto window = shownWindow();
-    resizeTo(*window, {1280, 720});
-    const int formula = paintedBy(*window->topBar().sine()).front().pixels;
-    for (const Seen& seen : seenIn(*window))
-        QVERIFY2(seen.pixels <= formula, qPrintable(u"%1: %2"_s.arg(seen.text).arg(seen.pixels)));
-    QVERIFY(paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels < formula);
-}
-
-/// The names of figures are no smaller than the numbers at their axes.
-void FirstWindowTest::typeGrowsWithTheWindow() {
-    const auto window = shownWindow();
-    const auto title = [&window] {
-        return paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels;
-    };
-    resizeTo(*window, {1280, 720});
-    const int small = title();
-    const double figure = panel(*window, u"heatmap"_s).metrics().tick;
-    resizeTo(*window, {1728, 972});
-    QVERIFY(title() > small);
-    QVERIFY(title() >= panel(*window, u"heatmap"_s).metrics().tick);
-    resizeTo(*window, {1280, 720});
-    QCOMPARE(title(), small);
-    QCOMPARE(panel(*window, u"heatmap"_s).metrics().tick, figure);
-}
-
-void FirstWindowTest::theControlPanelHasTheSameMarginAtBothSides() {
-    const auto window = shownWindow();
-    for (const QSize& size : {QSize(1280, 720), QSize(1728, 972)}) {
-        resizeTo(*window, size);
-        QWidget& panel = window->controls();
-        int left = panel.width(), right = 0;
-        for (const char* name : {"lengthSlider", "colorFoldHead", "invitations"}) {
-            const auto* row = panel.findChild<QWidget*>(QString::fromLatin1(name));
-            left = std::min(left, row->mapTo(&panel, QPoint(0, 0)).x());
-            right = std::max(right, row->mapTo(&panel, QPoint(row->width(), 0)).x());
+    void theFirstWindowHasAtMostNinetyWords() {
+        QFETCH(bool, dark);
+        const auto window = shownWindow();
+        QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
+        resizeTo(*window, {1280, 720});
+        if (dark)
+            window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        window->bringUpToDate();
+        untilIdle();
+        QStringList words, texts;
+        for (const Seen& seen : seenIn(*window)) {
+            words += wordsOf(seen.text);
+            texts << seen.text;
         }
-        QCOMPARE(panel.width() - right, left);
+        // The count sees all kinds of text: a label, a button, a fact, a choice, what figures paint.
+        for (const char* text : {"Heatmap", "Start the lesson", "Full cycles within L", "Sinusoidal", "cat"})
+            QVERIFY2(texts.contains(QString::fromLatin1(text)), text);
+        QVERIFY2(words.size() <= 90,
+                 qPrintable(u"%1 words: %2"_s.arg(words.size()).arg(texts.join(u" | "_s))));
     }
-}
 
-void FirstWindowTest::toolsAppearUnderTheMouseAndWithTheKeyboard() {
-    const auto window = shownWindow();
-    QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
-    untilIdle();
-    Panel& heatmap = panel(*window, u"heatmap"_s);
-    Panel& sum = panel(*window, u"sum"_s);
-    for (const Panel* each : window->board().panels())
-        QVERIFY2(!each->areToolsShown(), qPrintable(each->id()));
-    QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), sum.mapToGlobal(QPointF(5, 5)));
-    sum.setAttribute(Qt::WA_UnderMouse);
-    QApplication::sendEvent(&sum, &enter);
-    QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
-    QVERIFY(isInSight(sum.strip(), *window) && isInSight(*sum.expandButton(), *window));
-    sum.setAttribute(Qt::WA_UnderMouse, false);
-    QEvent leave(QEvent::Leave);
-    QApplication::sendEvent(&sum, &leave);
-    QVERIFY(!sum.areToolsShown() && !isInSight(sum.strip(), *window));
-    // A key in the figure, then Tab through its tools.
-    QTest::keyClick(heatmap.figure().surface(), Qt::Key_Right);
-    QVERIFY(heatmap.areToolsShown());
-    heatmap.expandButton()->setFocus(Qt::TabFocusReason);
-    QVERIFY(heatmap.areToolsShown() && isInSight(*heatmap.expandButton(), *window));
-    sum.expandButton()->setFocus(Qt::TabFocusReason);
-    QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
-}
+    void theFormulaIsTheLargestText() {
+        const auto window = shownWindow();
+        resizeTo(*window, {1280, 720});
+        const int formula = paintedBy(*window->topBar().sine()).front().pixels;
+        for (const Seen& seen : seenIn(*window))
+            QVERIFY2(seen.pixels <= formula, qPrintable(u"%1: %2"_s.arg(seen.text).arg(seen.pixels)));
+        QVERIFY(paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels < formula);
+    }
 
-void FirstWindowTest::aTouchScreenAlwaysShowsTheTools() {
-    const std::unique_ptr<QPointingDevice> touch(QTest::createTouchDevice());
-    const auto window = shownWindow();
-    for (const Panel* each : window->board().panels())
-        QVERIFY2(each->areToolsShown(), qPrintable(each->id()));
-}
+    /// The names of figures are no smaller than the numbers at their axes.
+    void typeGrowsWithTheWindow() {
+        const auto window = shownWindow();
+        const auto title = [&window] {
+            return paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels;
+        };
+        resizeTo(*window, {1280, 720});
+        const int small = title();
+        const double figure = panel(*window, u"heatmap"_s).metrics().tick;
+        resizeTo(*window, {1728, 972});
+        QVERIFY(title() > small);
+        QVERIFY(title() >= panel(*window, u"heatmap"_s).metrics().tick);
+        resizeTo(*window, {1280, 720});
+        QCOMPARE(title(), small);
+        QCOMPARE(panel(*window, u"heatmap"_s).metrics().tick, figure);
+    }
 
-void FirstWindowTest::picturesKeepTheirPlaceWhenToolsAppear() {
-    const auto window = shownWindow();
-    for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080), QSize(900, 640)}) {
-        resizeTo(*window, size);
-        for (Panel* each : window->board().panels()) {
-            window->controls().length()->slider()->setFocus();
-            untilIdle();
-            const QRect before = each->figure().surface()->geometry();
-            each->expandButton()->setFocus(Qt::TabFocusReason);
-            untilIdle();
-            QVERIFY(each->areToolsShown());
-            QCOMPARE(each->figure().surface()->geometry(), before);
+    void theControlPanelHasTheSameMarginAtBothSides() {
+        const auto window = shownWindow();
+        for (const QSize& size : {QSize(1280, 720), QSize(1728, 972)}) {
+            resizeTo(*window, size);
+            QWidget& panel = window->controls();
+            int left = panel.width(), right = 0;
+            for (const char* name : {"lengthSlider", "colorFoldHead", "invitations"}) {
+                const auto* row = panel.findChild<QWidget*>(QString::fromLatin1(name));
+                left = std::min(left, row->mapTo(&panel, QPoint(0, 0)).x());
+                right = std::max(right, row->mapTo(&panel, QPoint(row->width(), 0)).x());
+            }
+            QCOMPARE(panel.width() - right, left);
         }
     }
-}
 
-void FirstWindowTest::everyBoxHasALabelAndAName() {
-    const auto window = shownWindow();
-    for (FoldRow* fold : window->controls().findChildren<FoldRow*>()) {
-        QVERIFY(!fold->isUnfolded());
-        QTest::mouseClick(&fold->head(), Qt::LeftButton);
-        QVERIFY(fold->isUnfolded());
-        QVERIFY(fold->head().accessibleName().contains(fold->head().value()) &&
-                !fold->head().value().isEmpty());
+    void toolsAppearUnderTheMouseAndWithTheKeyboard() {
+        const auto window = shownWindow();
+        QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
+        untilIdle();
+        Panel& heatmap = panel(*window, u"heatmap"_s);
+        Panel& sum = panel(*window, u"sum"_s);
+        for (const Panel* each : window->board().panels())
+            QVERIFY2(!each->areToolsShown(), qPrintable(each->id()));
+        QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), sum.mapToGlobal(QPointF(5, 5)));
+        sum.setAttribute(Qt::WA_UnderMouse);
+        QApplication::sendEvent(&sum, &enter);
+        QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
+        QVERIFY(isInSight(sum.strip(), *window) && isInSight(*sum.expandButton(), *window));
+        sum.setAttribute(Qt::WA_UnderMouse, false);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&sum, &leave);
+        QVERIFY(!sum.areToolsShown() && !isInSight(sum.strip(), *window));
+        // A key in the figure, then Tab through its tools.
+        QTest::keyClick(heatmap.figure().surface(), Qt::Key_Right);
+        QVERIFY(heatmap.areToolsShown());
+        heatmap.expandButton()->setFocus(Qt::TabFocusReason);
+        QVERIFY(heatmap.areToolsShown() && isInSight(*heatmap.expandButton(), *window));
+        sum.expandButton()->setFocus(Qt::TabFocusReason);
+        QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
     }
-    untilIdle();
-    QStringList labelled;
-    for (const QLabel* label : window->controls().findChildren<QLabel*>())
-        if (label->buddy() && label->isVisible()) labelled << label->text();
-    for (const char* label : {"Scheme", "As in", "Layout", "Spacing", "First position"})
-        QVERIFY2(labelled.contains(QString::fromLatin1(label)), label);
-    for (const QComboBox* box : window->controls().findChildren<QComboBox*>())
-        QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(box->objectName()));
-}
 
-void FirstWindowTest::theMenuButtonHasAllMenusAndTheirKeys() {
-    const auto window = shownWindow();
-    QVERIFY(!window->menuBar()->isVisible());
-    QStringList titles;
-    for (const QAction* action : window->topBar().menuButton()->menu()->actions()) titles << action->text();
-    QCOMPARE(titles, QStringList({u"&File"_s, u"&Edit"_s, u"&View"_s, u"&Lessons"_s, u"&Play"_s, u"&Deck"_s,
-                                  u"&Help"_s}));
-    for (const QSize& size : {QSize(1280, 720), QSize(420, 320)}) {
-        resizeTo(*window, size);
-        QVERIFY(window->topBar().menuButton()->isVisible());
-        surface(*window, u"heatmap"_s).setFocus();
-        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
-        QTest::keyClick(window->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+    void aTouchScreenAlwaysShowsTheTools() {
+        const std::unique_ptr<QPointingDevice> touch(QTest::createTouchDevice());
+        const auto window = shownWindow();
+        for (const Panel* each : window->board().panels())
+            QVERIFY2(each->areToolsShown(), qPrintable(each->id()));
     }
-}
 
-void FirstWindowTest::altOpensTheMenus() {
-    const auto window = shownWindow();
-    QMenu& all = *window->topBar().menuButton()->menu();
-    QWidget& figure = surface(*window, u"heatmap"_s);
-    QTest::keyPress(&figure, Qt::Key_Alt);
-    QTest::keyRelease(&figure, Qt::Key_Alt);
-    QTRY_VERIFY(all.isVisible());
-    all.hide();
-    // With another key it is not Alt alone.
-    QTest::keyPress(&figure, Qt::Key_Alt);
-    QTest::keyClick(&figure, Qt::Key_Right, Qt::AltModifier);
-    QTest::keyRelease(&figure, Qt::Key_Alt);
-    QVERIFY(!all.isVisible());
-    QTest::keyClick(&figure, Qt::Key_V, Qt::AltModifier);
-    QMenu* view = all.actions().at(2)->menu();
-    QTRY_VERIFY(view->isVisible());
-    view->hide();
-}
+    void picturesKeepTheirPlaceWhenToolsAppear() {
+        const auto window = shownWindow();
+        for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080), QSize(900, 640)}) {
+            resizeTo(*window, size);
+            for (Panel* each : window->board().panels()) {
+                window->controls().length()->slider()->setFocus();
+                untilIdle();
+                const QRect before = each->figure().surface()->geometry();
+                each->expandButton()->setFocus(Qt::TabFocusReason);
+                untilIdle();
+                QVERIFY(each->areToolsShown());
+                QCOMPARE(each->figure().surface()->geometry(), before);
+            }
+        }
+    }
 
-void FirstWindowTest::theLessonStartsFromItsButton() {
-    const auto window = shownWindow();
-    auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
-    QVERIFY(hasLook(*start, "primary"));
-    int emphasised = 0;
-    for (const QPushButton* button : window->findChildren<QPushButton*>())
-        emphasised += button->isVisible() && hasLook(*button, "primary") ? 1 : 0;
-    QCOMPARE(emphasised, 1);
-    QTest::mouseClick(start, Qt::LeftButton);
-    QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());
-    QCOMPARE(window->lessons().lecture().walk().course().title, u"15 minutes"_s);
-    QVERIFY(!start->isVisible());
-    window->lessons().lecture().close();
-    QVERIFY(start->isVisible());
-    QCOMPARE(start->text(), u"Resume the lesson"_s);
-}
+    void everyBoxHasALabelAndAName() {
+        const auto window = shownWindow();
+        for (FoldRow* fold : window->controls().findChildren<FoldRow*>()) {
+            QVERIFY(!fold->isUnfolded());
+            QTest::mouseClick(&fold->head(), Qt::LeftButton);
+            QVERIFY(fold->isUnfolded());
+            QVERIFY(fold->head().accessibleName().contains(fold->head().value()) &&
+                    !fold->head().value().isEmpty());
+        }
+        untilIdle();
+        QStringList labelled;
+        for (const QLabel* label : window->controls().findChildren<QLabel*>())
+            if (label->buddy() && label->isVisible()) labelled << label->text();
+        for (const char* label : {"Scheme", "As in", "Layout", "Spacing", "First position"})
+            QVERIFY2(labelled.contains(QString::fromLatin1(label)), label);
+        for (const QComboBox* box : window->controls().findChildren<QComboBox*>())
+            QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(box->objectName()));
+    }
 
-void FirstWindowTest::questionsHaveNoIcons() {
-    const auto window = shownWindow();
-    int buttons = 0;
-    QTimer::singleShot(0, window.get(), [&buttons] {
-        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        if (!box) return;
-        for (const QAbstractButton* button : box->buttons()) buttons += button->icon().isNull() ? 1 : 0;
-        if (!box->iconPixmap().isNull()) buttons = 0;
-        box->reject();
-    });
-    askInBox(window.get(), u"Save the changes?"_s,
-             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
-    QCOMPARE(buttons, 3);
-}
+    void theMenuButtonHasAllMenusAndTheirKeys() {
+        const auto window = shownWindow();
+        QVERIFY(!window->menuBar()->isVisible());
+        QStringList titles;
+        for (const QAction* action : window->topBar().menuButton()->menu()->actions())
+            titles << action->text();
+        QCOMPARE(titles, QStringList({u"&File"_s, u"&Edit"_s, u"&View"_s, u"&Lessons"_s, u"&Play"_s,
+                                      u"&Deck"_s, u"&Help"_s}));
+        for (const QSize& size : {QSize(1280, 720), QSize(420, 320)}) {
+            resizeTo(*window, size);
+            QVERIFY(window->topBar().menuButton()->isVisible());
+            surface(*window, u"heatmap"_s).setFocus();
+            window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+            QTest::keyClick(window->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+            QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+        }
+    }
+
+    void altOpensTheMenus() {
+        const auto window = shownWindow();
+        QMenu& all = *window->topBar().menuButton()->menu();
+        QWidget& figure = surface(*window, u"heatmap"_s);
+        QTest::keyPress(&figure, Qt::Key_Alt);
+        QTest::keyRelease(&figure, Qt::Key_Alt);
+        QTRY_VERIFY(all.isVisible());
+        all.hide();
+        // With another key it is not Alt alone.
+        QTest::keyPress(&figure, Qt::Key_Alt);
+        QTest::keyClick(&figure, Qt::Key_Right, Qt::AltModifier);
+        QTest::keyRelease(&figure, Qt::Key_Alt);
+        QVERIFY(!all.isVisible());
+        QTest::keyClick(&figure, Qt::Key_V, Qt::AltModifier);
+        QMenu* view = all.actions().at(2)->menu();
+        QTRY_VERIFY(view->isVisible());
+        view->hide();
+    }
+
+    void theLessonStartsFromItsButton() {
+        const auto window = shownWindow();
+        auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
+        QVERIFY(hasLook(*start, "primary"));
+        int emphasised = 0;
+        for (const QPushButton* button : window->findChildren<QPushButton*>())
+            emphasised += button->isVisible() && hasLook(*button, "primary") ? 1 : 0;
+        QCOMPARE(emphasised, 1);
+        QTest::mouseClick(start, Qt::LeftButton);
+        QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());
+        QCOMPARE(window->lessons().lecture().walk().course().title, u"15 minutes"_s);
+        QVERIFY(!start->isVisible());
+        window->lessons().lecture().close();
+        QVERIFY(start->isVisible());
+        QCOMPARE(start->text(), u"Resume the lesson"_s);
+    }
+
+    void questionsHaveNoIcons() {
+        const auto window = shownWindow();
+        int buttons = 0;
+        QTimer::singleShot(0, window.get(), [&buttons] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box) return;
+            for (const QAbstractButton* button : box->buttons()) buttons += button->icon().isNull() ? 1 : 0;
+            if (!box->iconPixmap().isNull()) buttons = 0;
+            box->reject();
+        });
+        askInBox(window.get(), u"Save the changes?"_s,
+                 QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+        QCOMPARE(buttons, 3);
+    }
+};
+
+static const Registered<FirstWindowTest> registered;
+
+#include "first_window_test.moc"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "handles_test.h"
-
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QImage>
 
@@ -83,82 +82,93 @@ std::set<int> changedLines(const QImage& a, const QImage& b) {
 
 }  // namespace
 
-void HandlesTest::draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
-    const auto window = defaultWindowOf(shift);
-    const QImage before = pictureOf(*window);
-    const QPoint p = handleNamed(*window, u"Drag p"_s);
-    dragOn(*window, p, p + QPoint(200, 0));
-    QVERIFY(sceneOf(*window).selection.position > 15);
-    QCOMPARE(sceneOf(*window).selection.shift, 2);
-    const QImage moved = pictureOf(*window);
-    const std::set<int> byP = changedLines(before, moved);
-    const QPoint k = handleNamed(*window, u"Drag k"_s);
-    const std::int64_t position = sceneOf(*window).selection.position;
-    dragOn(*window, k, k + QPoint(340, 0));
-    QVERIFY(sceneOf(*window).selection.shift != 2);
-    QCOMPARE(sceneOf(*window).selection.position, position);
-    int turned = 0;  // lines with the angles and the blocks of M_k: k alone changes them
-    for (const int line : changedLines(moved, pictureOf(*window))) turned += byP.count(line) == 0;
-    QVERIFY2(turned > 25, qPrintable(QString::number(turned)));
-    QVERIFY(byP.size() > 60);  // the hands and the rows
-}
+class HandlesTest : public QObject {
+    Q_OBJECT
 
-void HandlesTest::aRuleOfTheShiftIsOneStepOfUndo() {
-    const auto window = defaultWindowOf(shift);
-    const Scene before = sceneOf(*window);
-    const QPoint k = handleNamed(*window, u"Drag k"_s);
-    dragOn(*window, k, k + QPoint(150, 0));
-    QVERIFY(sceneOf(*window) != before);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
+ private slots:
+    void draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
+        const auto window = defaultWindowOf(shift);
+        const QImage before = pictureOf(*window);
+        const QPoint p = handleNamed(*window, u"Drag p"_s);
+        dragOn(*window, p, p + QPoint(200, 0));
+        QVERIFY(sceneOf(*window).selection.position > 15);
+        QCOMPARE(sceneOf(*window).selection.shift, 2);
+        const QImage moved = pictureOf(*window);
+        const std::set<int> byP = changedLines(before, moved);
+        const QPoint k = handleNamed(*window, u"Drag k"_s);
+        const std::int64_t position = sceneOf(*window).selection.position;
+        dragOn(*window, k, k + QPoint(340, 0));
+        QVERIFY(sceneOf(*window).selection.shift != 2);
+        QCOMPARE(sceneOf(*window).selection.position, position);
+        int turned = 0;  // lines with the angles and the blocks of M_k: k alone changes them
+        for (const int line : changedLines(moved, pictureOf(*window))) turned += byP.count(line) == 0;
+        QVERIFY2(turned > 25, qPrintable(QString::number(turned)));
+        QVERIFY(byP.size() > 60);  // the hands and the rows
+    }
 
-void HandlesTest::theGhostHandMovesKAndTheHandMovesP() {
-    const auto window = defaultWindowOf(shift);
-    const QPoint ghost = handleNamed(*window, u"ghost hand"_s);
-    // Across the hand, whichever way it points.
-    for (const QPoint& way : {QPoint(-40, 40), QPoint(40, 40), QPoint(40, -40), QPoint(-40, -40)})
-        if (sceneOf(*window).selection.shift == 2) dragOn(*window, ghost, ghost + way);
-    QVERIFY(sceneOf(*window).selection.shift != 2);
-    QCOMPARE(sceneOf(*window).selection.position, 10);
-    const std::int64_t k = sceneOf(*window).selection.shift;
-    const QPoint hand = handleNamed(*window, u"the hand to move p"_s);
-    dragOn(*window, hand, hand + QPoint(60, 60));  // less than half a radian of a large clock is no position
-    QVERIFY(sceneOf(*window).selection.position != 10);
-    QCOMPARE(sceneOf(*window).selection.shift, k);
-}
+    void aRuleOfTheShiftIsOneStepOfUndo() {
+        const auto window = defaultWindowOf(shift);
+        const Scene before = sceneOf(*window);
+        const QPoint k = handleNamed(*window, u"Drag k"_s);
+        dragOn(*window, k, k + QPoint(150, 0));
+        QVERIFY(sceneOf(*window) != before);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
 
-void HandlesTest::theRuleOfTheCurveIsDraggedToAShift() {
-    const auto window = defaultWindowOf(similarity);
-    const QPoint rule = handleNamed(*window, u"shift k"_s);
-    const QPoint there = firstPoint(*window, [&](const QPointF& at) {
-        const Cursor found = figureOf(*window).cursorAt(at);
-        return !found.position && found.shift == 20;
-    });
-    dragOn(*window, rule, QPoint(there.x(), rule.y()));
-    QCOMPARE(sceneOf(*window).selection.shift, 20);
-    QCOMPARE(sceneOf(*window).selection.position, 10);
-    QString said = window->inspector().readOut();
-    said.replace(QChar::Nbsp, ' '_L1);
-    double sum = 0;
-    for (int i = 0; i < 64; ++i) sum += std::cos(20 * std::pow(10000.0, -i / 64.0));
-    QVERIFY2(said.contains(QString::number(sum, 'f', 4)), qPrintable(said));
-}
+    void theGhostHandMovesKAndTheHandMovesP() {
+        const auto window = defaultWindowOf(shift);
+        const QPoint ghost = handleNamed(*window, u"ghost hand"_s);
+        // Across the hand, whichever way it points.
+        for (const QPoint& way : {QPoint(-40, 40), QPoint(40, 40), QPoint(40, -40), QPoint(-40, -40)})
+            if (sceneOf(*window).selection.shift == 2) dragOn(*window, ghost, ghost + way);
+        QVERIFY(sceneOf(*window).selection.shift != 2);
+        QCOMPARE(sceneOf(*window).selection.position, 10);
+        const std::int64_t k = sceneOf(*window).selection.shift;
+        const QPoint hand = handleNamed(*window, u"the hand to move p"_s);
+        dragOn(*window, hand,
+               hand + QPoint(60, 60));  // less than half a radian of a large clock is no position
+        QVERIFY(sceneOf(*window).selection.position != 10);
+        QCOMPARE(sceneOf(*window).selection.shift, k);
+    }
 
-/// What is drawn depends on q - p alone: the line along the diagonal, its one value, the mark on the curve.
-void HandlesTest::everyCellOfADiagonalIsHoveredAlike() {
-    const auto window = defaultWindowOf(similarity);
-    const QImage before = pictureOf(*window);
-    const auto hovered = [&](std::int64_t p, std::int64_t q) {
-        QTest::mouseMove(&surfaceOf(*window), firstPoint(*window, [&](const QPointF& at) {
+    void theRuleOfTheCurveIsDraggedToAShift() {
+        const auto window = defaultWindowOf(similarity);
+        const QPoint rule = handleNamed(*window, u"shift k"_s);
+        const QPoint there = firstPoint(*window, [&](const QPointF& at) {
             const Cursor found = figureOf(*window).cursorAt(at);
-            return found.position == p && found.shift == q - p;
-        }));
-        untilIdle();
-        return pictureOf(*window);
-    };
-    QImage first;
-    QTRY_VERIFY((first = hovered(5, 12)) != before);
-    QTRY_VERIFY(hovered(30, 37) == first);
-    QTRY_VERIFY(hovered(30, 38) != first);
-}
+            return !found.position && found.shift == 20;
+        });
+        dragOn(*window, rule, QPoint(there.x(), rule.y()));
+        QCOMPARE(sceneOf(*window).selection.shift, 20);
+        QCOMPARE(sceneOf(*window).selection.position, 10);
+        QString said = window->inspector().readOut();
+        said.replace(QChar::Nbsp, ' '_L1);
+        double sum = 0;
+        for (int i = 0; i < 64; ++i) sum += std::cos(20 * std::pow(10000.0, -i / 64.0));
+        QVERIFY2(said.contains(QString::number(sum, 'f', 4)), qPrintable(said));
+    }
+
+    /// What is drawn depends on q - p alone: the line along the diagonal, its one value, the mark on the
+    /// curve.
+    void everyCellOfADiagonalIsHoveredAlike() {
+        const auto window = defaultWindowOf(similarity);
+        const QImage before = pictureOf(*window);
+        const auto hovered = [&](std::int64_t p, std::int64_t q) {
+            QTest::mouseMove(&surfaceOf(*window), firstPoint(*window, [&](const QPointF& at) {
+                const Cursor found = figureOf(*window).cursorAt(at);
+                return found.position == p && found.shift == q - p;
+            }));
+            untilIdle();
+            return pictureOf(*window);
+        };
+        QImage first;
+        QTRY_VERIFY((first = hovered(5, 12)) != before);
+        QTRY_VERIFY(hovered(30, 37) == first);
+        QTRY_VERIFY(hovered(30, 38) != first);
+    }
+};
+
+static const Registered<HandlesTest> registered(offscreenPart);
+
+#include "handles_test.moc"

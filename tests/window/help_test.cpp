@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "help_test.h"
-
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
@@ -12,6 +10,7 @@
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -65,213 +64,223 @@ void typeInto(QLineEdit& edit, const QString& text) {
 
 }  // namespace
 
-void HelpTest::initTestCase() {
-    QSettings().remove(u"start"_s);
-}
+/// What the window says to a person who does not know it.
+class HelpTest : public QObject {
+    Q_OBJECT
 
-void HelpTest::everyFigureSaysWhatItShowsHowToReadItAndWhatToTry() {
-    for (const FigureKind& kind : figureKinds()) {
-        const QString help = figureHelp(kind.spec.id);
-        for (const char* part : {"What it shows", "How to read it", "What to try"})
-            QVERIFY2(help.contains(QLatin1String(part)), qPrintable(kind.spec.id));
-        for (const OptionSpec& option : kind.spec.options)
-            QVERIFY2(help.contains(option.label.toHtmlEscaped()), qPrintable(option.label));
+ private slots:
+    void initTestCase() { QSettings().remove(u"start"_s); }
+
+    void everyFigureSaysWhatItShowsHowToReadItAndWhatToTry() {
+        for (const FigureKind& kind : figureKinds()) {
+            const QString help = figureHelp(kind.spec.id);
+            for (const char* part : {"What it shows", "How to read it", "What to try"})
+                QVERIFY2(help.contains(QLatin1String(part)), qPrintable(kind.spec.id));
+            for (const OptionSpec& option : kind.spec.options)
+                QVERIFY2(help.contains(option.label.toHtmlEscaped()), qPrintable(option.label));
+        }
     }
-}
 
-void HelpTest::f1OpensThePageOfTheCurrentFigure() {
-    const auto window = shownWindow();
-    surface(*window, dimensions).setFocus();
-    QTest::keyClick(window.get(), Qt::Key_F1);
-    HelpWindow& help = window->menu().helpWindow();
-    QVERIFY(help.isVisible());
-    QVERIFY2(help.page().contains(u"as waves over position"_s), qPrintable(help.page()));
-    window->board().goTo(u"heatmap"_s);
-    QTest::keyClick(window.get(), Qt::Key_F1);
-    QVERIFY(help.page().contains(u"Position 0 is at the top"_s));
-}
-
-void HelpTest::theHelpSearches() {
-    const auto window = shownWindow();
-    HelpWindow& help = window->menu().helpWindow();
-    help.openSearch();
-    const int all = help.list()->count();
-    QTest::keyClicks(help.search(), u"wavelength"_s);
-    QVERIFY(help.list()->count() > 2 && help.list()->count() < all);
-    // What has it in its title comes first.
-    QVERIFY(help.list()->item(0)->text().contains(u"wavelength"_s, Qt::CaseInsensitive));
-    QVERIFY(help.page().contains(u"wavelength"_s, Qt::CaseInsensitive));
-    help.search()->setText(u"mask causal"_s);
-    QVERIFY(help.list()->count() >= 1);
-    QCOMPARE(help.list()->item(0)->text(), u"causal mask"_s);
-    // The sections of the manual and of the page on the command line.
-    help.search()->setText(u"presenter display votes"_s);
-    QCOMPARE(help.list()->item(0)->text(), u"On stage"_s);
-    help.search()->setText(u"sinescope render batch"_s);
-    QCOMPARE(help.list()->item(0)->text(), u"Figures"_s);
-    // Keys are found by what they do.
-    help.search()->setText(u"freeze setting"_s);
-    QVERIFY(help.list()->count() >= 1);
-    help.search()->setText(u"no such thing"_s);
-    QCOMPARE(help.list()->count(), 0);
-    QVERIFY(help.page().contains(u"Nothing"_s));
-}
-
-void HelpTest::theWordsOfAStudentAreFound() {
-    const auto window = shownWindow();
-    const std::vector<HelpTopic> topics = helpTopics(*window);
-    for (const char* word :
-         {"gradient",  "slope",       "rate",     "derivative", "frequency", "phase",     "period",
-          "embedding", "attention",   "token",    "softmax",    "query",     "heads",     "mask",
-          "bias",      "relative",    "absolute", "rotary",     "rotation",  "learned",   "extrapolation",
-          "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
-        QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
-    // Its own page comes before others that speak of it.
-    QCOMPARE(foundTopics(topics, u"derivatives"_s).front().title.toLower(), u"derivative"_s);
-}
-
-void HelpTest::theGlossaryHasTheWordsOfTheWindow() {
-    const auto window = shownWindow();
-    const std::vector<HelpTopic> topics = helpTopics(*window);
-    for (const char* word : {"position p", "sequence length L", "model width d", "column j", "pair i",
-                             "base n", "angular frequency", "frequency", "wavelength", "layout", "spacing",
-                             "shift k", "shift matrix", "similarity S(k)"}) {
-        const auto hit = std::find_if(topics.begin(), topics.end(), [word](const HelpTopic& topic) {
-            return topic.id.startsWith(u"word "_s + QLatin1String(word));
-        });
-        QVERIFY2(hit != topics.end(), word);
+    void f1OpensThePageOfTheCurrentFigure() {
+        const auto window = shownWindow();
+        surface(*window, dimensions).setFocus();
+        QTest::keyClick(window.get(), Qt::Key_F1);
+        HelpWindow& help = window->menu().helpWindow();
+        QVERIFY(help.isVisible());
+        QVERIFY2(help.page().contains(u"as waves over position"_s), qPrintable(help.page()));
+        window->board().goTo(u"heatmap"_s);
+        QTest::keyClick(window.get(), Qt::Key_F1);
+        QVERIFY(help.page().contains(u"Position 0 is at the top"_s));
     }
-}
 
-void HelpTest::whatIsThisAnswersForEveryControl() {
-    const auto window = shownWindow();
-    int asked = 0;
-    for (QWidget* widget : window->findChildren<QWidget*>()) {
-        const bool isControl = qobject_cast<QAbstractButton*>(widget) ||
-                               qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QComboBox*>(widget) ||
-                               qobject_cast<QLineEdit*>(widget) || qobject_cast<ScaleSlider*>(widget);
-        if (!isControl || !widget->isVisible()) continue;
-        QHelpEvent event(QEvent::QueryWhatsThis, {}, {});
-        QApplication::sendEvent(widget, &event);
-        QVERIFY2(event.isAccepted(), qPrintable(widget->objectName() + ' '_L1 + widget->accessibleName() +
-                                                ' '_L1 + QLatin1String(widget->metaObject()->className())));
-        ++asked;
+    void theHelpSearches() {
+        const auto window = shownWindow();
+        HelpWindow& help = window->menu().helpWindow();
+        help.openSearch();
+        const int all = help.list()->count();
+        QTest::keyClicks(help.search(), u"wavelength"_s);
+        QVERIFY(help.list()->count() > 2 && help.list()->count() < all);
+        // What has it in its title comes first.
+        QVERIFY(help.list()->item(0)->text().contains(u"wavelength"_s, Qt::CaseInsensitive));
+        QVERIFY(help.page().contains(u"wavelength"_s, Qt::CaseInsensitive));
+        help.search()->setText(u"mask causal"_s);
+        QVERIFY(help.list()->count() >= 1);
+        QCOMPARE(help.list()->item(0)->text(), u"causal mask"_s);
+        // The sections of the manual and of the page on the command line.
+        help.search()->setText(u"presenter display votes"_s);
+        QCOMPARE(help.list()->item(0)->text(), u"On stage"_s);
+        help.search()->setText(u"sinescope render batch"_s);
+        QCOMPARE(help.list()->item(0)->text(), u"Figures"_s);
+        // Keys are found by what they do.
+        help.search()->setText(u"freeze setting"_s);
+        QVERIFY(help.list()->count() >= 1);
+        help.search()->setText(u"no such thing"_s);
+        QCOMPARE(help.list()->count(), 0);
+        QVERIFY(help.page().contains(u"Nothing"_s));
     }
-    QVERIFY(asked > 30);
-    QVERIFY(WhatsThis::textFor(*window->controls().base()->field()).contains(u"the base"_s));
-    QVERIFY(WhatsThis::textFor(surface(*window, positions)).contains(u"fingerprint"_s));
-}
 
-void HelpTest::theSelectionBeginsInTheSentence() {
-    const auto window = shownWindow();
-    const Scene& scene = sceneOf(*window);
-    QVERIFY(scene.selection.position >= scene.encoding.firstPosition);
-    QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
-}
-
-void HelpTest::invitationsGoWhenTheyAreTakenAndStayAway() {
-    QSettings().remove(u"start"_s);
-    const auto window = shownWindow();
-    Invitations& invitations = invitationsOf(*window);
-    QVERIFY(invitations.isVisible());
-    QCOMPARE(invitations.count(), 3);
-    // The controls come first: in a low window they have the room.
-    resizeTo(*window, {1280, 560});
-    QVERIFY(!invitations.isVisible());
-    resizeTo(*window, {1280, 800});
-    QVERIFY(invitations.isVisible());
-    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
-    QCOMPARE(invitations.count(), 2);
-    MainWindow next;
-    QCOMPARE(invitationsOf(next).count(), 2);
-    window->document().apply({u"cell"_s, [](Scene& scene) { scene.selection.column = 9; }});
-    QCOMPARE(invitations.count(), 1);
-    window->document().apply({u"word"_s, [](Scene& scene) { scene.sentence.tokens[0] = u"A"_s; }});
-    QCOMPARE(invitations.count(), 0);
-    untilIdle();
-    QVERIFY(!invitations.isVisible());
-    MainWindow last;
-    QCOMPARE(invitationsOf(last).count(), 0);
-}
-
-void HelpTest::whatIsTriedInAFigureIsListedWhileItIsOpen() {
-    QSettings().remove(QStringLiteral("start"));
-    const auto window = shownWindow();
-    Invitations& invitations = invitationsOf(*window);
-    const auto listed = [&] {
-        QStringList texts;
-        for (const QLabel* label : invitations.findChildren<QLabel*>())
-            if (!label->isHidden()) texts << label->text();
-        return texts;
-    };
-    QVERIFY(listed().contains(QStringLiteral("Replace a word in Sum")));
-    window->document().apply(openEdit(figureKind(QStringLiteral("sum")).spec, false));
-    QVERIFY(!listed().contains(QStringLiteral("Replace a word in Sum")));
-    QCOMPARE(invitations.count(), 2);
-    window->document().undo();
-    QCOMPARE(invitations.count(), 3);
-}
-
-void HelpTest::theListOfInvitationsIsClosedForGood() {
-    QSettings().remove(u"start"_s);
-    const auto window = shownWindow();
-    Invitations& invitations = invitationsOf(*window);
-    QTest::mouseClick(invitations.findChild<QToolButton*>(), Qt::LeftButton);
-    untilIdle();
-    QVERIFY(!invitations.isVisible());
-    MainWindow next;
-    QCOMPARE(invitationsOf(next).count(), 0);
-}
-
-void HelpTest::pinnedRowsAreChosenInTheWindow() {
-    const auto window = windowOf(positions);
-    resizeTo(*window, {1600, 900});
-    QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
-    typeInto(addField(*window, positions), u"17, 3"_s);
-    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 3, 10, 17, 25}));
-    window->bringUpToDate();
-    clickChip(*window, positions, u"10 ×"_s);
-    clickChip(*window, positions, u"0 ×"_s);
-    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{3, 17, 25}));
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).selection.positions->size(), std::size_t(4));
-    window->bringUpToDate();
-    clickChip(*window, positions, u"↺"_s);
-    QVERIFY(!sceneOf(*window).selection.positions);
-}
-
-void HelpTest::pPinsWhatIsSelected() {
-    const auto window = shownWindow();
-    window->document().apply({u"select"_s, [](Scene& scene) {
-                                  scene.selection.position = 17;
-                                  scene.selection.column = 9;
-                              }});
-    window->board().goTo(positions);
-    QTest::keyClick(&surface(*window, positions), Qt::Key_P);
-    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 17, 25}));
-    QVERIFY(!sceneOf(*window).selection.columns);
-    window->board().goTo(dimensions);
-    QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
-    QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 9, 32, 64, 126}));
-    QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
-    QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 32, 64, 126}));
-    // A row of the heatmap is a line of Positions.
-    window->board().goTo(u"heatmap"_s);
-    QTest::keyClick(&surface(*window, u"heatmap"_s), Qt::Key_P);
-    QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 25}));
-}
-
-void HelpTest::whatCannotBePinnedIsSaid() {
-    const auto window = windowOf(dimensions);
-    resizeTo(*window, {1600, 900});
-    const Scene before = sceneOf(*window);
-    for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
-                                      std::pair("3, x", "\"x\" is not a whole number")}) {
-        typeInto(addField(*window, dimensions), QLatin1String(typed));
-        auto* complaint = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
-        QVERIFY(complaint->isVisible());
-        QVERIFY2(complaint->text().contains(QLatin1String(said)), qPrintable(complaint->text()));
-        QCOMPARE(addField(*window, dimensions).text(), QLatin1String(typed));
-        QVERIFY(sceneOf(*window) == before);
+    void theWordsOfAStudentAreFound() {
+        const auto window = shownWindow();
+        const std::vector<HelpTopic> topics = helpTopics(*window);
+        for (const char* word :
+             {"gradient",  "slope",       "rate",     "derivative", "frequency", "phase",     "period",
+              "embedding", "attention",   "token",    "softmax",    "query",     "heads",     "mask",
+              "bias",      "relative",    "absolute", "rotary",     "rotation",  "learned",   "extrapolation",
+              "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
+            QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
+        // Its own page comes before others that speak of it.
+        QCOMPARE(foundTopics(topics, u"derivatives"_s).front().title.toLower(), u"derivative"_s);
     }
-}
+
+    void theGlossaryHasTheWordsOfTheWindow() {
+        const auto window = shownWindow();
+        const std::vector<HelpTopic> topics = helpTopics(*window);
+        for (const char* word : {"position p", "sequence length L", "model width d", "column j", "pair i",
+                                 "base n", "angular frequency", "frequency", "wavelength", "layout",
+                                 "spacing", "shift k", "shift matrix", "similarity S(k)"}) {
+            const auto hit = std::find_if(topics.begin(), topics.end(), [word](const HelpTopic& topic) {
+                return topic.id.startsWith(u"word "_s + QLatin1String(word));
+            });
+            QVERIFY2(hit != topics.end(), word);
+        }
+    }
+
+    void whatIsThisAnswersForEveryControl() {
+        const auto window = shownWindow();
+        int asked = 0;
+        for (QWidget* widget : window->findChildren<QWidget*>()) {
+            const bool isControl = qobject_cast<QAbstractButton*>(widget) ||
+                                   qobject_cast<QAbstractSpinBox*>(widget) ||
+                                   qobject_cast<QComboBox*>(widget) || qobject_cast<QLineEdit*>(widget) ||
+                                   qobject_cast<ScaleSlider*>(widget);
+            if (!isControl || !widget->isVisible()) continue;
+            QHelpEvent event(QEvent::QueryWhatsThis, {}, {});
+            QApplication::sendEvent(widget, &event);
+            QVERIFY2(event.isAccepted(),
+                     qPrintable(widget->objectName() + ' '_L1 + widget->accessibleName() + ' '_L1 +
+                                QLatin1String(widget->metaObject()->className())));
+            ++asked;
+        }
+        QVERIFY(asked > 30);
+        QVERIFY(WhatsThis::textFor(*window->controls().base()->field()).contains(u"the base"_s));
+        QVERIFY(WhatsThis::textFor(surface(*window, positions)).contains(u"fingerprint"_s));
+    }
+
+    void theSelectionBeginsInTheSentence() {
+        const auto window = shownWindow();
+        const Scene& scene = sceneOf(*window);
+        QVERIFY(scene.selection.position >= scene.encoding.firstPosition);
+        QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
+    }
+
+    void invitationsGoWhenTheyAreTakenAndStayAway() {
+        QSettings().remove(u"start"_s);
+        const auto window = shownWindow();
+        Invitations& invitations = invitationsOf(*window);
+        QVERIFY(invitations.isVisible());
+        QCOMPARE(invitations.count(), 3);
+        // The controls come first: in a low window they have the room.
+        resizeTo(*window, {1280, 560});
+        QVERIFY(!invitations.isVisible());
+        resizeTo(*window, {1280, 800});
+        QVERIFY(invitations.isVisible());
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+        QCOMPARE(invitations.count(), 2);
+        MainWindow next;
+        QCOMPARE(invitationsOf(next).count(), 2);
+        window->document().apply({u"cell"_s, [](Scene& scene) { scene.selection.column = 9; }});
+        QCOMPARE(invitations.count(), 1);
+        window->document().apply({u"word"_s, [](Scene& scene) { scene.sentence.tokens[0] = u"A"_s; }});
+        QCOMPARE(invitations.count(), 0);
+        untilIdle();
+        QVERIFY(!invitations.isVisible());
+        MainWindow last;
+        QCOMPARE(invitationsOf(last).count(), 0);
+    }
+
+    void whatIsTriedInAFigureIsListedWhileItIsOpen() {
+        QSettings().remove(QStringLiteral("start"));
+        const auto window = shownWindow();
+        Invitations& invitations = invitationsOf(*window);
+        const auto listed = [&] {
+            QStringList texts;
+            for (const QLabel* label : invitations.findChildren<QLabel*>())
+                if (!label->isHidden()) texts << label->text();
+            return texts;
+        };
+        QVERIFY(listed().contains(QStringLiteral("Replace a word in Sum")));
+        window->document().apply(openEdit(figureKind(QStringLiteral("sum")).spec, false));
+        QVERIFY(!listed().contains(QStringLiteral("Replace a word in Sum")));
+        QCOMPARE(invitations.count(), 2);
+        window->document().undo();
+        QCOMPARE(invitations.count(), 3);
+    }
+
+    void theListOfInvitationsIsClosedForGood() {
+        QSettings().remove(u"start"_s);
+        const auto window = shownWindow();
+        Invitations& invitations = invitationsOf(*window);
+        QTest::mouseClick(invitations.findChild<QToolButton*>(), Qt::LeftButton);
+        untilIdle();
+        QVERIFY(!invitations.isVisible());
+        MainWindow next;
+        QCOMPARE(invitationsOf(next).count(), 0);
+    }
+
+    void pinnedRowsAreChosenInTheWindow() {
+        const auto window = windowOf(positions);
+        resizeTo(*window, {1600, 900});
+        QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
+        typeInto(addField(*window, positions), u"17, 3"_s);
+        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 3, 10, 17, 25}));
+        window->bringUpToDate();
+        clickChip(*window, positions, u"10 ×"_s);
+        clickChip(*window, positions, u"0 ×"_s);
+        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{3, 17, 25}));
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).selection.positions->size(), std::size_t(4));
+        window->bringUpToDate();
+        clickChip(*window, positions, u"↺"_s);
+        QVERIFY(!sceneOf(*window).selection.positions);
+    }
+
+    void pPinsWhatIsSelected() {
+        const auto window = shownWindow();
+        window->document().apply({u"select"_s, [](Scene& scene) {
+                                      scene.selection.position = 17;
+                                      scene.selection.column = 9;
+                                  }});
+        window->board().goTo(positions);
+        QTest::keyClick(&surface(*window, positions), Qt::Key_P);
+        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 17, 25}));
+        QVERIFY(!sceneOf(*window).selection.columns);
+        window->board().goTo(dimensions);
+        QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
+        QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 9, 32, 64, 126}));
+        QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
+        QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 32, 64, 126}));
+        // A row of the heatmap is a line of Positions.
+        window->board().goTo(u"heatmap"_s);
+        QTest::keyClick(&surface(*window, u"heatmap"_s), Qt::Key_P);
+        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 25}));
+    }
+
+    void whatCannotBePinnedIsSaid() {
+        const auto window = windowOf(dimensions);
+        resizeTo(*window, {1600, 900});
+        const Scene before = sceneOf(*window);
+        for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
+                                          std::pair("3, x", "\"x\" is not a whole number")}) {
+            typeInto(addField(*window, dimensions), QLatin1String(typed));
+            auto* complaint = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
+            QVERIFY(complaint->isVisible());
+            QVERIFY2(complaint->text().contains(QLatin1String(said)), qPrintable(complaint->text()));
+            QCOMPARE(addField(*window, dimensions).text(), QLatin1String(typed));
+            QVERIFY(sceneOf(*window) == before);
+        }
+    }
+};
+
+static const Registered<HelpTest> registered;
+
+#include "help_test.moc"

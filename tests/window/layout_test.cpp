@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "layout_test.h"
-
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/figures/sum/edits.h"
@@ -21,6 +19,8 @@
 #include "app/window/shell/side_fold.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -75,417 +75,425 @@ void drop(Panel& on, const QString& figure) {
 
 }  // namespace
 
-void LayoutTest::aTitleSwapsItsFigure() {
-    const auto window = shownWindow();
-    button(panel(*window, positions), "swap").click();
-    QMenu* menu = nullptr;
-    QTRY_VERIFY((menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())));
-    for (QAction* action : menu->actions())
-        if (action->data() == chirp) action->trigger();
-    menu->close();
-    QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
-    // One that is open elsewhere changes places; a zoom and options go with their figure.
-    window->document().apply(
-        {u"option"_s, [](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); }});
-    emit panel(*window, heatmap).swapWanted(chirp);
-    QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
-    QCOMPARE(findFigure(sceneOf(*window), chirp)->options.value(u"pairs"_s), QJsonValue(20));
-    // In the place of one that fills the centre the next one fills it.
-    window->document().apply(maximizeEdit(sum));
-    emit panel(*window, sum).swapWanted(positions);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
-    QVERIFY(panel(*window, positions).isVisible());
-}
+/// Where the figures are, how one goes to them, and how large everything is written.
+class LayoutTest : public QObject {
+    Q_OBJECT
 
-void LayoutTest::theCrossClosesAndTheLastFigureHasNone() {
-    const auto window = shownWindow();
-    button(panel(*window, heatmap), "close").click();
-    QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum}));
-    for (const QString& id : {positions, dimensions}) button(panel(*window, id), "close").click();
-    window->bringUpToDate();
-    QVERIFY(!button(panel(*window, sum), "close").isVisible());
-    window->document().undo();
-    QCOMPARE(openIn(*window), QStringList({dimensions, sum}));
-}
-
-void LayoutTest::aPanelThatIsDroppedOnAnotherTakesItsPlace() {
-    const auto window = shownWindow();
-    drop(panel(*window, sum), heatmap);
-    QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
-    drop(panel(*window, positions), sum);
-    QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
-    // What another program drags is none of ours.
-    QMimeData foreign;
-    foreign.setText(u"heatmap"_s);
-    QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
-    enter.ignore();
-    QApplication::sendEvent(&panel(*window, sum), &enter);
-    QVERIFY(!enter.isAccepted());
-}
-
-void LayoutTest::aClosedFigureDoesNotOutliveItsWindow() {
-    auto window = shownWindow();
-    // From no event: as under an open menu, its deletion waits.
-    const QString id = sceneOf(*window).figures.back().id;
-    const QPointer<Panel> closed = window->board().panel(id);
-    QVERIFY(closed);
-    window->document().apply(openEdit(figureKind(id).spec, false));
-    QVERIFY(!window->board().panel(id));
-    window.reset();
-    QVERIFY2(!closed, "its timers would read a Document that is gone");
-}
-
-/// A window of a pixel leaves its buttons none.
-void LayoutTest::aGlyphWithoutRoomIsNone() {
-    QTest::failOnWarning(QRegularExpression(u"QPainter|QPixmap"_s));
-    for (const QSize size : {QSize(0, 12), QSize(12, 0), QSize(0, 0)})
-        QVERIFY(glyphIcon(Glyph::Close, Qt::black).pixmap(size).isNull());
-}
-
-void LayoutTest::digitsGoToTheOpenFigures() {
-    const auto window = shownWindow();
-    QTest::keyClick(window.get(), Qt::Key_3);
-    QCOMPARE(window->board().current()->id(), dimensions);
-    QVERIFY(surface(*window, dimensions).hasFocus());
-    window->board().toggleMaximized();
-    QTest::keyClick(window.get(), Qt::Key_1);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
-    QVERIFY(panel(*window, heatmap).isVisible());
-    QTest::keyClick(window.get(), Qt::Key_9);
-    QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
-    QCOMPARE(openIn(*window).size(), 4);
-}
-
-void LayoutTest::theMenuListsEveryFigureUnderAHeadingAndClosesNone() {
-    const auto window = shownWindow();
-    QStringList listed;
-    int headings = 0;
-    for (QAction* action : window->menu().figureMenu()->actions()) {
-        if (!action->isEnabled()) ++headings;
-        if (action->data().isNull()) continue;
-        QVERIFY(headings > 0);
-        const FigureSpec& spec = figureKind(action->data().toString()).spec;
-        QCOMPARE(action->text(), spec.title);
-        listed << spec.id;
+ private slots:
+    void aTitleSwapsItsFigure() {
+        const auto window = shownWindow();
+        button(panel(*window, positions), "swap").click();
+        QMenu* menu = nullptr;
+        QTRY_VERIFY((menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())));
+        for (QAction* action : menu->actions())
+            if (action->data() == chirp) action->trigger();
+        menu->close();
+        QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
+        // One that is open elsewhere changes places; a zoom and options go with their figure.
+        window->document().apply(
+            {u"option"_s, [](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); }});
+        emit panel(*window, heatmap).swapWanted(chirp);
+        QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
+        QCOMPARE(findFigure(sceneOf(*window), chirp)->options.value(u"pairs"_s), QJsonValue(20));
+        // In the place of one that fills the centre the next one fills it.
+        window->document().apply(maximizeEdit(sum));
+        emit panel(*window, sum).swapWanted(positions);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+        QVERIFY(panel(*window, positions).isVisible());
     }
-    QVERIFY(headings >= 5);
-    QCOMPARE(listed.size(), qsizetype(figureKinds().size()));
-    for (QAction* action : window->menu().figureMenu()->actions())
-        if (action->data() == positions || action->data() == chirp) action->trigger();
-    QCOMPARE(openIn(*window), QStringList({heatmap, positions, dimensions, sum, chirp}));
-    QCOMPARE(window->board().current()->id(), chirp);
-}
 
-void LayoutTest::theMenuSaysWhatHoldsInTheScene() {
-    const auto window = shownWindow();
-    for (const char* id : {"learned", "alibi", "sinusoidal"}) {
-        const QString scheme = QString::fromLatin1(id);
-        QVERIFY(window->document().apply({u"scheme"_s, [&scheme](Scene& scene) {
-                                              setScheme(scene, newScheme(scene, scheme));
-                                              scene.encoding.length =
-                                                  std::min<std::int64_t>(scene.encoding.length, 32);
-                                          }}));
+    void theCrossClosesAndTheLastFigureHasNone() {
+        const auto window = shownWindow();
+        button(panel(*window, heatmap), "close").click();
+        QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum}));
+        for (const QString& id : {positions, dimensions}) button(panel(*window, id), "close").click();
+        window->bringUpToDate();
+        QVERIFY(!button(panel(*window, sum), "close").isVisible());
+        window->document().undo();
+        QCOMPARE(openIn(*window), QStringList({dimensions, sum}));
+    }
+
+    void aPanelThatIsDroppedOnAnotherTakesItsPlace() {
+        const auto window = shownWindow();
+        drop(panel(*window, sum), heatmap);
+        QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
+        drop(panel(*window, positions), sum);
+        QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
+        // What another program drags is none of ours.
+        QMimeData foreign;
+        foreign.setText(u"heatmap"_s);
+        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
+        enter.ignore();
+        QApplication::sendEvent(&panel(*window, sum), &enter);
+        QVERIFY(!enter.isAccepted());
+    }
+
+    void aClosedFigureDoesNotOutliveItsWindow() {
+        auto window = shownWindow();
+        // From no event: as under an open menu, its deletion waits.
+        const QString id = sceneOf(*window).figures.back().id;
+        const QPointer<Panel> closed = window->board().panel(id);
+        QVERIFY(closed);
+        window->document().apply(openEdit(figureKind(id).spec, false));
+        QVERIFY(!window->board().panel(id));
+        window.reset();
+        QVERIFY2(!closed, "its timers would read a Document that is gone");
+    }
+
+    /// A window of a pixel leaves its buttons none.
+    void aGlyphWithoutRoomIsNone() {
+        QTest::failOnWarning(QRegularExpression(u"QPainter|QPixmap"_s));
+        for (const QSize size : {QSize(0, 12), QSize(12, 0), QSize(0, 0)})
+            QVERIFY(glyphIcon(Glyph::Close, Qt::black).pixmap(size).isNull());
+    }
+
+    void digitsGoToTheOpenFigures() {
+        const auto window = shownWindow();
+        QTest::keyClick(window.get(), Qt::Key_3);
+        QCOMPARE(window->board().current()->id(), dimensions);
+        QVERIFY(surface(*window, dimensions).hasFocus());
+        window->board().toggleMaximized();
+        QTest::keyClick(window.get(), Qt::Key_1);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+        QVERIFY(panel(*window, heatmap).isVisible());
+        QTest::keyClick(window.get(), Qt::Key_9);
+        QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+        QCOMPARE(openIn(*window).size(), 4);
+    }
+
+    void theMenuListsEveryFigureUnderAHeadingAndClosesNone() {
+        const auto window = shownWindow();
+        QStringList listed;
+        int headings = 0;
+        for (QAction* action : window->menu().figureMenu()->actions()) {
+            if (!action->isEnabled()) ++headings;
+            if (action->data().isNull()) continue;
+            QVERIFY(headings > 0);
+            const FigureSpec& spec = figureKind(action->data().toString()).spec;
+            QCOMPARE(action->text(), spec.title);
+            listed << spec.id;
+        }
+        QVERIFY(headings >= 5);
+        QCOMPARE(listed.size(), qsizetype(figureKinds().size()));
+        for (QAction* action : window->menu().figureMenu()->actions())
+            if (action->data() == positions || action->data() == chirp) action->trigger();
+        QCOMPARE(openIn(*window), QStringList({heatmap, positions, dimensions, sum, chirp}));
+        QCOMPARE(window->board().current()->id(), chirp);
+    }
+
+    void theMenuSaysWhatHoldsInTheScene() {
+        const auto window = shownWindow();
+        for (const char* id : {"learned", "alibi", "sinusoidal"}) {
+            const QString scheme = QString::fromLatin1(id);
+            QVERIFY(window->document().apply({u"scheme"_s, [&scheme](Scene& scene) {
+                                                  setScheme(scene, newScheme(scene, scheme));
+                                                  scene.encoding.length =
+                                                      std::min<std::int64_t>(scene.encoding.length, 32);
+                                              }}));
+            QMenu* menu = window->menu().figureMenu();
+            menu->popup(QPoint(0, 0));
+            for (QAction* action : menu->actions()) {
+                if (action->data().isNull()) continue;
+                const FigureKind& kind = figureKind(action->data().toString());
+                const auto model = kind.modelOf(sceneOf(*window));
+                const Absence* absence = absenceIn(model.get());
+                QString said = absence ? absence->sentence : model->claim();
+                if (said.isEmpty()) said = kind.spec.title;
+                QTRY_COMPARE(action->toolTip(), said);
+            }
+            menu->close();
+        }
+    }
+
+    /// A menu that grew with its pictures would reach out of a low screen, where its last figures cannot be
+    /// chosen.
+    void theMenuHasItsHeightBeforeItsPictures() {
+        const auto window = shownWindow();
         QMenu* menu = window->menu().figureMenu();
         menu->popup(QPoint(0, 0));
-        for (QAction* action : menu->actions()) {
-            if (action->data().isNull()) continue;
-            const FigureKind& kind = figureKind(action->data().toString());
-            const auto model = kind.modelOf(sceneOf(*window));
-            const Absence* absence = absenceIn(model.get());
-            QString said = absence ? absence->sentence : model->claim();
-            if (said.isEmpty()) said = kind.spec.title;
-            QTRY_COMPARE(action->toolTip(), said);
-        }
+        const int height = menu->height();
+        QTest::qWait(1500);  // a picture an event-loop turn
+        QCOMPARE(menu->sizeHint().height(), height);
         menu->close();
     }
-}
 
-/// A menu that grew with its pictures would reach out of a low screen, where its last figures cannot be
-/// chosen.
-void LayoutTest::theMenuHasItsHeightBeforeItsPictures() {
-    const auto window = shownWindow();
-    QMenu* menu = window->menu().figureMenu();
-    menu->popup(QPoint(0, 0));
-    const int height = menu->height();
-    QTest::qWait(1500);  // a picture an event-loop turn
-    QCOMPARE(menu->sizeHint().height(), height);
-    menu->close();
-}
-
-void LayoutTest::layoutsAreKeptAppliedAndForgotten() {
-    const auto window = shownWindow();
-    Layouts& layouts = window->menu().layouts();
-    layouts.keep(u"   "_s);
-    QVERIFY(layouts.all().empty());
-    window->document().apply(layoutEdit(u"two"_s, {chirp, heatmap, u"no such"_s}, {1, {}}));
-    QCOMPARE(openIn(*window), QStringList({chirp, heatmap}));
-    emit layouts.menu()->aboutToShow();
-    for (QAction* action : layouts.menu()->actions())
-        if (action->text().contains(u"..."_s)) action->trigger();
-    auto* question = window->findChild<QInputDialog*>();
-    QVERIFY(question && question->isVisible());
-    question->setTextValue(u"chirp over heatmap"_s);
-    question->accept();
-    QCOMPARE(layouts.all().size(), std::size_t(1));
-    window->document().apply(resetArrangementEdit());
-    MainWindow next;
-    next.menu().layouts().apply(u"chirp over heatmap"_s);
-    QCOMPARE(openIn(next), QStringList({chirp, heatmap}));
-    QCOMPARE(sceneOf(next).arrangement.columns, 1);
-    next.document().undo();
-    QCOMPARE(openIn(next).size(), 4);
-    next.menu().layouts().forget(u"chirp over heatmap"_s);
-    QVERIFY(MainWindow().menu().layouts().all().empty());
-}
-
-void LayoutTest::noPanelIsSmallerThanCanBeRead() {
-    const auto window = shownWindow();
-    for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
-    untilIdle();
-    for (Panel* each : window->board().panels()) {
-        QVERIFY(each->height() >= Panel::least.height());
-        QVERIFY(each->width() >= Panel::least.width());
-    }
-    // The last one is brought into sight when one goes to it.
-    Panel& last = *window->board().panels().back();
-    const auto top = [&] { return last.mapTo(&window->board(), QPoint()).y(); };
-    QVERIFY(top() >= window->board().height());
-    window->board().goTo(last.id());
-    QTRY_VERIFY(top() >= 0 && top() + last.height() <= window->board().height() + 1);
-}
-
-void LayoutTest::withoutRoomOneFigureIsShownWithTabs() {
-    const auto window = shownWindow();
-    QVERIFY(!window->board().isCompact());
-    QVERIFY(!window->board().tabs()->isVisible());
-    const Scene before = sceneOf(*window);
-    resizeTo(*window, {640, 480});
-    QVERIFY(window->board().isCompact());
-    const auto seen = [&] {
-        QStringList ids;
-        for (Panel* each : window->board().panels())
-            if (each->isVisible()) ids << each->id();
-        return ids;
-    };
-    QCOMPARE(seen(), QStringList(heatmap));
-    QTabBar* tabs = window->board().tabs();
-    QVERIFY(tabs->isVisible());
-    QCOMPARE(tabs->count(), 4);
-    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
-    QCOMPARE(seen(), QStringList(dimensions));
-    QTest::keyClick(window.get(), Qt::Key_2);
-    QCOMPARE(seen(), QStringList(positions));
-    QCOMPARE(tabs->currentIndex(), 1);
-    // It is the room that lacks; the Scene is as it was, and so is the grid in a larger window.
-    QVERIFY(sceneOf(*window) == before);
-    resizeTo(*window, {1280, 800});
-    QCOMPARE(seen().size(), 4);
-    QVERIFY(!tabs->isVisible());
-}
-
-void LayoutTest::aSmallWindowHoldsEverything() {
-    const auto window = shownWindow();
-    QVERIFY2(
-        window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
-        qPrintable(
-            u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
-    resizeTo(*window, {640, 480});
-    QCOMPARE(window->size(), QSize(640, 480));
-    // No two of the rooms overlap, and each lies in the window.
-    std::vector<QRect> rooms;
-    for (QWidget* room : std::initializer_list<QWidget*>{&window->topBar(), &window->controls(),
-                                                         &window->board(), &window->inspector()})
-        if (room->isVisible()) rooms.emplace_back(room->mapTo(window.get(), QPoint()), room->size());
-    QVERIFY(rooms.size() >= 3);
-    for (std::size_t a = 0; a < rooms.size(); ++a) {
-        QVERIFY(window->rect().contains(rooms[a]));
-        for (std::size_t b = a + 1; b < rooms.size(); ++b) QVERIFY(!rooms[a].intersects(rooms[b]));
-    }
-    QVERIFY(window->board().current()->figure().surface()->height() >= 150);
-    QVERIFY(window->topBar().sine()->isVisible());
-}
-
-void LayoutTest::aClaimTakesFurtherLinesBeforeItIsCut() {
-    ClaimLabel label;
-    label.setClaim(u"without positions a word keeps its output at every place"_s);
-    const QFontMetrics metrics = label.fontMetrics();
-    const int whole = metrics.horizontalAdvance(label.text());
-    const auto linesIn = [&](int width, int rows) {
-        label.resize(width, rows * metrics.height());
-        return label.lines();
-    };
-    QCOMPARE(linesIn(whole + 2, 2), QStringList({label.text()}));
-    const QStringList two = linesIn(whole * 2 / 3, 2);
-    QCOMPARE(two.size(), 2);
-    QCOMPARE(two.join(' '_L1), label.text());
-    QVERIFY(linesIn(whole * 2 / 3, 1).front().endsWith(QChar(0x2026)));
-    const QStringList three = linesIn(whole * 2 / 5, 3);
-    QCOMPARE(three.size(), 3);
-    QCOMPARE(three.join(' '_L1), label.text());
-    const QString claim = label.text();
-    label.setClaim({});  // one that is not shown is not told its size
-    label.setClaim(claim);
-    QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
-}
-
-void LayoutTest::noClaimIsCutInAnyPanel_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QSize>("size");
-    QTest::addColumn<int>("figures");
-    QTest::newRow("four at 1280 x 720") << QSize(1280, 720) << 4;
-    QTest::newRow("six at 1280 x 720") << QSize(1280, 720) << 6;
-    QTest::newRow("as many as have room") << QSize(1000, 760) << 6;
-}
-
-/// Whatever is open beside it, and whatever the scheme: to its last word.
-void LayoutTest::noClaimIsCutInAnyPanel() {
-    QFETCH(QSize, size);
-    QFETCH(int, figures);
-    const std::vector<FigureKind>& kinds = figureKinds();
-    const auto window = shownWindow();
-    resizeTo(*window, size);
-    for (std::size_t first = 0; first < kinds.size(); first += static_cast<std::size_t>(figures))
-        for (const char* scheme : {"sinusoidal", "rope", "t5"}) {
-            window->document().apply(
-                {u"figures"_s, [&](Scene& scene) {
-                     scene.figures.clear();
-                     for (int k = 0; k < figures; ++k)
-                         scene.figures.push_back(
-                             {kinds[(first + static_cast<std::size_t>(k)) % kinds.size()].spec.id,
-                              {},
-                              {},
-                              {}});
-                     setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-                 }});
-            window->bringUpToDate();
-            untilIdle();
-            for (const QString& id : openIn(*window)) {
-                const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
-                if (!claim->isVisible()) continue;
-                QVERIFY2(claim->lines().join(' '_L1) == claim->text(),
-                         qPrintable(u"%1: %2"_s.arg(id, claim->lines().join('|'_L1))));
-            }
-        }
-}
-
-void LayoutTest::theWholeClaimIsInItsToolTipAndItsName() {
-    const auto window = shownWindow();
-    resizeTo(*window, {640, 480});
-    for (const QString& id : openIn(*window)) {
-        const QString whole = figureKind(id).modelOf(sceneOf(*window))->claim();
-        auto* claim = panel(*window, id).findChild<ClaimLabel*>();
-        QCOMPARE(claim->toolTip(), whole);
-        QCOMPARE(QAccessible::queryAccessibleInterface(claim)->text(QAccessible::Name), whole);
-    }
-}
-
-void LayoutTest::theHeadOfAFigureThatHasTheWindowIsLarger() {
-    const auto window = shownWindow();
-    resizeTo(*window, {1920, 1080});
-    const auto* claim = panel(*window, heatmap).findChild<ClaimLabel*>();
-    const int small = QFontInfo(claim->font()).pixelSize();
-    window->board().toggleMaximized();
-    untilIdle();
-    const QString current = window->board().current()->id();
-    QCOMPARE(current, heatmap);
-    QVERIFY(QFontInfo(claim->font()).pixelSize() >= small * 3 / 2);
-    window->board().toggleMaximized();
-    untilIdle();
-    QCOMPARE(QFontInfo(claim->font()).pixelSize(), small);
-}
-
-void LayoutTest::pinsStayInSightWhereTheStripIsNarrow() {
-    const auto window = shownWindow();
-    resizeTo(*window, {1280, 720});
-    const ToolStrip& strip = panel(*window, positions).strip();
-    const auto* pins = strip.findChild<PinChips*>();
-    QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));
-}
-
-void LayoutTest::theSidePanelFoldsAndComesBack() {
-    const auto window = shownWindow();
-    QAction& fold = *window->sideFold().action();
-    QVERIFY(window->controls().isVisible());
-    QTest::keyClick(window.get(), Qt::Key_F9);
-    QVERIFY(!window->controls().isVisible());
-    auto& back = button(window->topBar(), "openSidePanel");
-    QVERIFY(back.isVisible());
-    QVERIFY(!MainWindow().sideFold().action()->isChecked());
-    back.click();
-    QVERIFY(window->controls().isVisible());
-    QVERIFY(!back.isVisible());
-    // A narrow window folds it by itself, and what was asked for in a wide one holds there again.
-    resizeTo(*window, {640, 480});
-    QVERIFY(!window->controls().isVisible());
-    fold.trigger();
-    QVERIFY(window->controls().isVisible());
-    resizeTo(*window, {650, 480});
-    QVERIFY(window->controls().isVisible());
-    resizeTo(*window, {1280, 800});
-    QVERIFY(window->controls().isVisible());
-}
-
-void LayoutTest::theTextSizeReachesEverythingAndIsKept() {
-    const auto window = shownWindow();
-    TextSize& size = window->menu().textSize();
-    const int inspector = window->inspector().height();
-    auto* title = panel(*window, heatmap).findChild<QLabel*>();
-    const int titleWidth = title->sizeHint().width();
-    const QImage before = surface(*window, heatmap).grab().toImage();
-    while (size.factor() < TextSize::largest) size.step(1);
-    untilIdle();
-    window->bringUpToDate();
-    QCOMPARE(window->font().pixelSize(), 26);
-    QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
-    QCOMPARE(window->inspector().height(), 2 * inspector);
-    QVERIFY(surface(*window, heatmap).grab().toImage() != before);
-    // A figure needs twice the room.
-    QVERIFY(window->board().isCompact());
-    {
+    void layoutsAreKeptAppliedAndForgotten() {
+        const auto window = shownWindow();
+        Layouts& layouts = window->menu().layouts();
+        layouts.keep(u"   "_s);
+        QVERIFY(layouts.all().empty());
+        window->document().apply(layoutEdit(u"two"_s, {chirp, heatmap, u"no such"_s}, {1, {}}));
+        QCOMPARE(openIn(*window), QStringList({chirp, heatmap}));
+        emit layouts.menu()->aboutToShow();
+        for (QAction* action : layouts.menu()->actions())
+            if (action->text().contains(u"..."_s)) action->trigger();
+        auto* question = window->findChild<QInputDialog*>();
+        QVERIFY(question && question->isVisible());
+        question->setTextValue(u"chirp over heatmap"_s);
+        question->accept();
+        QCOMPARE(layouts.all().size(), std::size_t(1));
+        window->document().apply(resetArrangementEdit());
         MainWindow next;
-        QCOMPARE(next.menu().textSize().factor(), TextSize::largest);
-        QCOMPARE(next.font().pixelSize(), 26);
+        next.menu().layouts().apply(u"chirp over heatmap"_s);
+        QCOMPARE(openIn(next), QStringList({chirp, heatmap}));
+        QCOMPARE(sceneOf(next).arrangement.columns, 1);
+        next.document().undo();
+        QCOMPARE(openIn(next).size(), 4);
+        next.menu().layouts().forget(u"chirp over heatmap"_s);
+        QVERIFY(MainWindow().menu().layouts().all().empty());
     }
-    size.reset();
-    untilIdle();
-    QVERIFY(!window->board().isCompact());
-    QCOMPARE(window->font().pixelSize(), 13);
-    QCOMPARE(window->inspector().height(), inspector);
-    QCOMPARE(MainWindow().menu().textSize().factor(), 1.0);
-}
 
-void LayoutTest::theTextSizeHasKeys() {
-    const auto window = shownWindow();
-    TextSize& size = window->menu().textSize();
-    const auto both = Qt::ControlModifier | Qt::ShiftModifier;
-    // As keyboards have it: plus of its own, and plus as the shifted equals sign.
-    QTest::keyClick(&surface(*window, heatmap), Qt::Key_Plus, both);
-    const double larger = size.factor();
-    QVERIFY(larger > 1);
-    QTest::keyClick(window->controls().base()->field(), Qt::Key_Equal, both);
-    QVERIFY(size.factor() > larger);
-    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
-    for (int k = 0; k < 10; ++k) QTest::keyClick(window.get(), Qt::Key_Underscore, both);
-    QCOMPARE(size.factor(), TextSize::smallest);
-    QTest::keyClick(window.get(), Qt::Key_0, both);
-    QCOMPARE(size.factor(), 1.0);
-    // Without Shift the figure is zoomed.
-    QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
-    QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
-    QCOMPARE(size.factor(), 1.0);
-}
+    void noPanelIsSmallerThanCanBeRead() {
+        const auto window = shownWindow();
+        for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
+        untilIdle();
+        for (Panel* each : window->board().panels()) {
+            QVERIFY(each->height() >= Panel::least.height());
+            QVERIFY(each->width() >= Panel::least.width());
+        }
+        // The last one is brought into sight when one goes to it.
+        Panel& last = *window->board().panels().back();
+        const auto top = [&] { return last.mapTo(&window->board(), QPoint()).y(); };
+        QVERIFY(top() >= window->board().height());
+        window->board().goTo(last.id());
+        QTRY_VERIFY(top() >= 0 && top() + last.height() <= window->board().height() + 1);
+    }
 
-void LayoutTest::theSelectionStaysOnAWordThatMoves() {
-    Scene scene;
-    scene.sentence.tokens = {u"a"_s, u"b"_s, u"c"_s};
-    const auto selectedAfter = [&scene](int selected, int from, int to) {
-        Scene moved = scene;
-        moved.selection.position = selected;
-        moveEdit(moved, from, to).change(moved);
-        return moved.sentence.tokens[static_cast<int>(moved.selection.position)];
-    };
-    for (int selected = 0; selected < 3; ++selected)
-        for (int from = 0; from < 3; ++from)
-            for (int to = 0; to < 3; ++to)
-                QCOMPARE(selectedAfter(selected, from, to), scene.sentence.tokens[selected]);
-}
+    void withoutRoomOneFigureIsShownWithTabs() {
+        const auto window = shownWindow();
+        QVERIFY(!window->board().isCompact());
+        QVERIFY(!window->board().tabs()->isVisible());
+        const Scene before = sceneOf(*window);
+        resizeTo(*window, {640, 480});
+        QVERIFY(window->board().isCompact());
+        const auto seen = [&] {
+            QStringList ids;
+            for (Panel* each : window->board().panels())
+                if (each->isVisible()) ids << each->id();
+            return ids;
+        };
+        QCOMPARE(seen(), QStringList(heatmap));
+        QTabBar* tabs = window->board().tabs();
+        QVERIFY(tabs->isVisible());
+        QCOMPARE(tabs->count(), 4);
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
+        QCOMPARE(seen(), QStringList(dimensions));
+        QTest::keyClick(window.get(), Qt::Key_2);
+        QCOMPARE(seen(), QStringList(positions));
+        QCOMPARE(tabs->currentIndex(), 1);
+        // It is the room that lacks; the Scene is as it was, and so is the grid in a larger window.
+        QVERIFY(sceneOf(*window) == before);
+        resizeTo(*window, {1280, 800});
+        QCOMPARE(seen().size(), 4);
+        QVERIFY(!tabs->isVisible());
+    }
+
+    void aSmallWindowHoldsEverything() {
+        const auto window = shownWindow();
+        QVERIFY2(
+            window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
+            qPrintable(
+                u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
+        resizeTo(*window, {640, 480});
+        QCOMPARE(window->size(), QSize(640, 480));
+        // No two of the rooms overlap, and each lies in the window.
+        std::vector<QRect> rooms;
+        for (QWidget* room : std::initializer_list<QWidget*>{&window->topBar(), &window->controls(),
+                                                             &window->board(), &window->inspector()})
+            if (room->isVisible()) rooms.emplace_back(room->mapTo(window.get(), QPoint()), room->size());
+        QVERIFY(rooms.size() >= 3);
+        for (std::size_t a = 0; a < rooms.size(); ++a) {
+            QVERIFY(window->rect().contains(rooms[a]));
+            for (std::size_t b = a + 1; b < rooms.size(); ++b) QVERIFY(!rooms[a].intersects(rooms[b]));
+        }
+        QVERIFY(window->board().current()->figure().surface()->height() >= 150);
+        QVERIFY(window->topBar().sine()->isVisible());
+    }
+
+    void aClaimTakesFurtherLinesBeforeItIsCut() {
+        ClaimLabel label;
+        label.setClaim(u"without positions a word keeps its output at every place"_s);
+        const QFontMetrics metrics = label.fontMetrics();
+        const int whole = metrics.horizontalAdvance(label.text());
+        const auto linesIn = [&](int width, int rows) {
+            label.resize(width, rows * metrics.height());
+            return label.lines();
+        };
+        QCOMPARE(linesIn(whole + 2, 2), QStringList({label.text()}));
+        const QStringList two = linesIn(whole * 2 / 3, 2);
+        QCOMPARE(two.size(), 2);
+        QCOMPARE(two.join(' '_L1), label.text());
+        QVERIFY(linesIn(whole * 2 / 3, 1).front().endsWith(QChar(0x2026)));
+        const QStringList three = linesIn(whole * 2 / 5, 3);
+        QCOMPARE(three.size(), 3);
+        QCOMPARE(three.join(' '_L1), label.text());
+        const QString claim = label.text();
+        label.setClaim({});  // one that is not shown is not told its size
+        label.setClaim(claim);
+        QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
+    }
+
+    void noClaimIsCutInAnyPanel_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        addColumns<QSize, int>({"size", "figures"});
+        QTest::newRow("four at 1280 x 720") << QSize(1280, 720) << 4;
+        QTest::newRow("six at 1280 x 720") << QSize(1280, 720) << 6;
+        QTest::newRow("as many as have room") << QSize(1000, 760) << 6;
+    }
+    /// Whatever is open beside it, and whatever the scheme: to its last word.
+    void noClaimIsCutInAnyPanel() {
+        QFETCH(QSize, size);
+        QFETCH(int, figures);
+        const std::vector<FigureKind>& kinds = figureKinds();
+        const auto window = shownWindow();
+        resizeTo(*window, size);
+        for (std::size_t first = 0; first < kinds.size(); first += static_cast<std::size_t>(figures))
+            for (const char* scheme : {"sinusoidal", "rope", "t5"}) {
+                window->document().apply(
+                    {u"figures"_s, [&](Scene& scene) {
+                         scene.figures.clear();
+                         for (int k = 0; k < figures; ++k)
+                             scene.figures.push_back(
+                                 {kinds[(first + static_cast<std::size_t>(k)) % kinds.size()].spec.id,
+                                  {},
+                                  {},
+                                  {}});
+                         setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
+                     }});
+                window->bringUpToDate();
+                untilIdle();
+                for (const QString& id : openIn(*window)) {
+                    const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
+                    if (!claim->isVisible()) continue;
+                    QVERIFY2(claim->lines().join(' '_L1) == claim->text(),
+                             qPrintable(u"%1: %2"_s.arg(id, claim->lines().join('|'_L1))));
+                }
+            }
+    }
+
+    void theWholeClaimIsInItsToolTipAndItsName() {
+        const auto window = shownWindow();
+        resizeTo(*window, {640, 480});
+        for (const QString& id : openIn(*window)) {
+            const QString whole = figureKind(id).modelOf(sceneOf(*window))->claim();
+            auto* claim = panel(*window, id).findChild<ClaimLabel*>();
+            QCOMPARE(claim->toolTip(), whole);
+            QCOMPARE(QAccessible::queryAccessibleInterface(claim)->text(QAccessible::Name), whole);
+        }
+    }
+
+    void theHeadOfAFigureThatHasTheWindowIsLarger() {
+        const auto window = shownWindow();
+        resizeTo(*window, {1920, 1080});
+        const auto* claim = panel(*window, heatmap).findChild<ClaimLabel*>();
+        const int small = QFontInfo(claim->font()).pixelSize();
+        window->board().toggleMaximized();
+        untilIdle();
+        const QString current = window->board().current()->id();
+        QCOMPARE(current, heatmap);
+        QVERIFY(QFontInfo(claim->font()).pixelSize() >= small * 3 / 2);
+        window->board().toggleMaximized();
+        untilIdle();
+        QCOMPARE(QFontInfo(claim->font()).pixelSize(), small);
+    }
+
+    void pinsStayInSightWhereTheStripIsNarrow() {
+        const auto window = shownWindow();
+        resizeTo(*window, {1280, 720});
+        const ToolStrip& strip = panel(*window, positions).strip();
+        const auto* pins = strip.findChild<PinChips*>();
+        QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));
+    }
+
+    void theSidePanelFoldsAndComesBack() {
+        const auto window = shownWindow();
+        QAction& fold = *window->sideFold().action();
+        QVERIFY(window->controls().isVisible());
+        QTest::keyClick(window.get(), Qt::Key_F9);
+        QVERIFY(!window->controls().isVisible());
+        auto& back = button(window->topBar(), "openSidePanel");
+        QVERIFY(back.isVisible());
+        QVERIFY(!MainWindow().sideFold().action()->isChecked());
+        back.click();
+        QVERIFY(window->controls().isVisible());
+        QVERIFY(!back.isVisible());
+        // A narrow window folds it by itself, and what was asked for in a wide one holds there again.
+        resizeTo(*window, {640, 480});
+        QVERIFY(!window->controls().isVisible());
+        fold.trigger();
+        QVERIFY(window->controls().isVisible());
+        resizeTo(*window, {650, 480});
+        QVERIFY(window->controls().isVisible());
+        resizeTo(*window, {1280, 800});
+        QVERIFY(window->controls().isVisible());
+    }
+
+    void theTextSizeReachesEverythingAndIsKept() {
+        const auto window = shownWindow();
+        TextSize& size = window->menu().textSize();
+        const int inspector = window->inspector().height();
+        auto* title = panel(*window, heatmap).findChild<QLabel*>();
+        const int titleWidth = title->sizeHint().width();
+        const QImage before = surface(*window, heatmap).grab().toImage();
+        while (size.factor() < TextSize::largest) size.step(1);
+        untilIdle();
+        window->bringUpToDate();
+        QCOMPARE(window->font().pixelSize(), 26);
+        QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
+        QCOMPARE(window->inspector().height(), 2 * inspector);
+        QVERIFY(surface(*window, heatmap).grab().toImage() != before);
+        // A figure needs twice the room.
+        QVERIFY(window->board().isCompact());
+        {
+            MainWindow next;
+            QCOMPARE(next.menu().textSize().factor(), TextSize::largest);
+            QCOMPARE(next.font().pixelSize(), 26);
+        }
+        size.reset();
+        untilIdle();
+        QVERIFY(!window->board().isCompact());
+        QCOMPARE(window->font().pixelSize(), 13);
+        QCOMPARE(window->inspector().height(), inspector);
+        QCOMPARE(MainWindow().menu().textSize().factor(), 1.0);
+    }
+
+    void theTextSizeHasKeys() {
+        const auto window = shownWindow();
+        TextSize& size = window->menu().textSize();
+        const auto both = Qt::ControlModifier | Qt::ShiftModifier;
+        // As keyboards have it: plus of its own, and plus as the shifted equals sign.
+        QTest::keyClick(&surface(*window, heatmap), Qt::Key_Plus, both);
+        const double larger = size.factor();
+        QVERIFY(larger > 1);
+        QTest::keyClick(window->controls().base()->field(), Qt::Key_Equal, both);
+        QVERIFY(size.factor() > larger);
+        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        for (int k = 0; k < 10; ++k) QTest::keyClick(window.get(), Qt::Key_Underscore, both);
+        QCOMPARE(size.factor(), TextSize::smallest);
+        QTest::keyClick(window.get(), Qt::Key_0, both);
+        QCOMPARE(size.factor(), 1.0);
+        // Without Shift the figure is zoomed.
+        QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
+        QCOMPARE(size.factor(), 1.0);
+    }
+
+    void theSelectionStaysOnAWordThatMoves() {
+        Scene scene;
+        scene.sentence.tokens = {u"a"_s, u"b"_s, u"c"_s};
+        const auto selectedAfter = [&scene](int selected, int from, int to) {
+            Scene moved = scene;
+            moved.selection.position = selected;
+            moveEdit(moved, from, to).change(moved);
+            return moved.sentence.tokens[static_cast<int>(moved.selection.position)];
+        };
+        for (int selected = 0; selected < 3; ++selected)
+            for (int from = 0; from < 3; ++from)
+                for (int to = 0; to < 3; ++to)
+                    QCOMPARE(selectedAfter(selected, from, to), scene.sentence.tokens[selected]);
+    }
+};
+
+static const Registered<LayoutTest> registered;
+
+#include "layout_test.moc"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lessons_test.h"
-
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "app/window/board/claim_label.h"
@@ -21,6 +19,7 @@
 #include "app/window/table/table_view.h"
 #include "support.h"
 #include "tests/lessons/named_files.h"
+#include "tests/window/test_classes.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -141,475 +140,479 @@ QStringList titlesOf(const QString& track) {
 
 }  // namespace
 
-void LessonsTest::theMenuHasTheTracksAndTheLessons() {
-    const auto window = shownWindow();
-    QStringList titles;
-    for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
-    for (const Track& track : shippedTracks()) QVERIFY(titles.contains(u"Track: "_s + track.title));
-    const auto* all = window->lessons().menu()->findChild<QMenu*>(u"lessons"_s);
-    QVERIFY(all);
-    QStringList names;
-    for (const QAction* action : all->actions()) names << action->text();
-    // Both fit a screen of 720 lines.
-    QVERIFY(window->lessons().menu()->sizeHint().height() < 700);
-    QVERIFY(all->sizeHint().height() < 700);
-    int lessons = 0;
-    for (const ShippedLesson& lesson : shippedLessons())
-        for (const QString& title : names) lessons += title.endsWith(u"  "_s + lesson.title);
-    QCOMPARE(lessons, 17);
-    QVERIFY(rail(*window).isHidden());
-}
+/// Lessons in the window: the rail, the question, what is veiled and what is lit.
+class LessonsTest : public QObject {
+    Q_OBJECT
 
-void LessonsTest::openingALessonShowsItsFirstStepAndItsScene() {
-    const auto window = windowWith("12-rotation");
-    QVERIFY(rail(*window).isVisible());
-    const LessonStep* step = lecture(*window).step();
-    QVERIFY(step);
-    QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
-    QCOMPARE(sceneOf(*window).figures.front().id, u"shift"_s);
-    QVERIFY(rail(*window).steps().front()->isChecked());
-    QVERIFY(rail(*window).text().contains(typesetText(step->question->text)));
-}
-
-void LessonsTest::theSceneOfAStepIsOneStepOfUndo() {
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    lecture(*window).openLesson(u"12-rotation"_s);
-    QVERIFY(!(sceneOf(*window) == before));
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void LessonsTest::oneKeyBringsTheStepsSettingBack() {
-    const auto window = windowWith("12-rotation", 1);
-    const Scene taught = sceneOf(*window);
-    window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
-    QVERIFY(rail(*window).comeBackButton()->isEnabled());
-    press(*window, Qt::Key_F3);
-    QVERIFY(sceneOf(*window) == taught);
-    QVERIFY(!rail(*window).comeBackButton()->isEnabled());
-    QVERIFY(rail(*window).comeBackButton()->text().contains(u"F3"_s));
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{64});
-}
-
-void LessonsTest::theThemeOfTheRoomStays() {
-    const auto window = shownWindow();
-    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
-    lecture(*window).openTrack(u"15-minutes"_s);
-    QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
-    lecture(*window).nextStep();
-    QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
-}
-
-void LessonsTest::aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked() {
-    const auto window = windowWith("04-the-cat-sat", 1);
-    QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
-    QVERIFY(!surface(*window, u"heatmap"_s).isEnabled());
-    window->bringUpToDate();
-    QCOMPARE(window->inspector().readOut(), QString());
-    QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
-    QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
-    QVERIFY(card(*window).said().contains(u"Choose an answer"_s));
-    QTest::mouseClick(card(*window).choices()[0], Qt::LeftButton);
-    QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
-    QCOMPARE(covered(*window), QStringList());
-    QVERIFY(surface(*window, u"heatmap"_s).isEnabled());
-    QVERIFY(card(*window).said().startsWith(u"You said A. The answer is B"_s));
-    QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
-    window->bringUpToDate();
-    QVERIFY(!window->inspector().readOut().isEmpty());
-}
-
-/// The two sentences are in sight before the question is answered, and what says the answer is not.
-void LessonsTest::aVeilLeavesTheSubjectInSight() {
-    const auto window = windowWith("01-word-order");
-    Panel& panel = *window->board().panel(u"order"_s);
-    const auto* title = panel.findChild<QLabel*>(u"panelTitle"_s);
-    const auto* claim = panel.findChild<ClaimLabel*>();
-    QVERIFY(title && claim);
-    const auto* veil = panel.findChild<Veil*>();
-    QVERIFY(veil && !veil->areas().empty());
-    const QRect picture = panel.figure().surface()->geometry();
-    for (const QRectF& area : veil->areas())
-        QVERIFY(area.top() > picture.top() + 0.08 * picture.height() &&
-                area.bottom() <= picture.bottom() + 1);
-    QVERIFY(title->isVisible() && !claim->isVisible() && !panel.areToolsShown());
-    lecture(*window).skip();
-    untilIdle();
-    QVERIFY(claim->isVisible() || panel.areToolsShown());
-    panel.showTable(true);
-    lecture(*window).again();
-    untilIdle();
-    veil = panel.findChild<Veil*>();
-    QVERIFY(veil);
-    QCOMPARE(veil->areas(), std::vector<QRectF>{QRectF(panel.table()->geometry())});
-}
-
-void LessonsTest::aLockedPredictionCannotBeChanged() {
-    const auto window = windowWith("12-rotation");
-    lecture(*window).choose(0);
-    lecture(*window).lock();
-    QTest::mouseClick(card(*window).choices()[1], Qt::LeftButton);
-    QVERIFY(card(*window).choices()[0]->isChecked());
-    QVERIFY(!card(*window).choices()[1]->isChecked());
-}
-
-void LessonsTest::theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
-    const auto window = windowWith("01-word-order");
-    const QString next = plainText(lecture(*window).walk().following()->title);
-    const auto said = [&] {
-        QStringList names;
-        for (const ChoiceRow* row : rail(*window).steps()) names << row->accessibleName();
-        return names.join('\n'_L1);
-    };
-    QVERIFY2(!said().contains(next), qPrintable(said()));
-    QVERIFY(said().contains(plainText(lecture(*window).step()->title)));
-    lecture(*window).skip();
-    QVERIFY(said().contains(next));
-    lecture(*window).again();
-    QVERIFY(!said().contains(next));
-}
-
-void LessonsTest::theNumbersWaitForTheLastItem() {
-    const auto window = windowWith("03-by-hand", 2);
-    const QString number = u"PE(1, 2) is"_s;
-    const std::size_t items = lecture(*window).step()->reveals.size();
-    QVERIFY(items > 1);
-    for (std::size_t item = 0; item < items; ++item) {
-        QVERIFY2(!rail(*window).text().contains(number), qPrintable(rail(*window).text()));
-        lecture(*window).next();
-    }
-    QVERIFY2(rail(*window).text().contains(number), qPrintable(rail(*window).text()));
-}
-
-void LessonsTest::theBarSaysNothingThatIsAsked() {
-    const auto window = windowWith("03-by-hand");
-    const auto bar = [&] {
-        window->inspector().refreshNow();
-        return window->inspector().derivation() + window->inspector().readOut();
-    };
-    QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
-    lecture(*window).next();
-    QVERIFY2(bar().contains(u"0.0000"_s), qPrintable(bar()));
-    lecture(*window).next();
-    QVERIFY2(bar().contains(u"0.8415"_s), qPrintable(bar()));
-    lecture(*window).next();  // the calculation of PE(1, 2) = 0.0100
-    QVERIFY2(!bar().contains(u"0.01"_s), qPrintable(bar()));
-    lecture(*window).close();
-    QVERIFY2(bar().contains(u"0.01"_s), qPrintable(bar()));
-}
-
-/// As on stage: the bar below the figures, Space, and a field.
-void LessonsTest::theBarUnfoldsWithAFieldForEachNumber() {
-    const auto window = windowWith("05-i-am-a-robot", 1);
-    DerivationBar& bar = window->inspector().bar();
-    const auto line = [&bar] { return plainText(bar.line()); };
-    QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
-    window->board().focusCurrent();
-    press(*window, Qt::Key_Space);
-    QVERIFY2(line().startsWith(u"PE(1, 2) = sin(1 / 100^(2/4))"_s), qPrintable(line()));
-    QVERIFY2(!line().contains(u"0.1"_s), qPrintable(line()));
-    QVERIFY(bar.asks() && bar.field().isVisible());
-    bar.field().setFocus();
-    QTest::keyClicks(&bar.field(), u"0.1"_s);
-    QTest::keyClick(&bar.field(), Qt::Key_Return);
-    QVERIFY2(line().contains(u"sin(0.100)  (0.1: right)"_s), qPrintable(line()));
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
-    QTest::keyClick(&bar.field(), Qt::Key_PageDown);
-    QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
-    QVERIFY(!bar.field().isVisible());
-    QVERIFY(window->board().isAncestorOf(window->focusWidget()));
-    // Another cell is worked out at once: this one is done.
-    Cursor over;
-    over.position = 2;
-    over.column = 1;
-    window->hover().setCursor(over);
-    window->inspector().refreshNow();
-    QVERIFY2(line().startsWith(u"PE(2, 1)"_s), qPrintable(line()));
-}
-
-void LessonsTest::aLineShownInTheFigureRevealsItsItem() {
-    const auto window = windowWith("03-by-hand", 2);
-    QWidget& formula = surface(*window, u"formula"_s);
-    QTest::keyClick(&formula, Qt::Key_Space);
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-    QVERIFY(rail(*window).text().contains(typesetText(lecture(*window).step()->reveals.front().text)));
-    window->document().apply({u"other"_s, [](Scene& scene) { scene.selection.position = 2; }});
-    lecture(*window).comeBack();
-    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
-    QCOMPARE(findFigure(sceneOf(*window), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);
-    QVERIFY(lecture(*window).isAsTaught());
-}
-
-void LessonsTest::skippingShowsTheFigure() {
-    const auto window = windowWith("12-rotation");
-    QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
-    QCOMPARE(covered(*window), QStringList());
-    QVERIFY(card(*window).said().startsWith(u"The answer is B"_s));
-}
-
-void LessonsTest::lettersAnswerAndCount() {
-    const auto window = windowWith("12-rotation");
-    card(*window).focusAnswer();
-    press(*window, Qt::Key_B);
-    QVERIFY(card(*window).choices()[1]->isChecked());
-    lecture(*window).openPoll();
-    press(*window, Qt::Key_A);
-    press(*window, Qt::Key_A);
-    QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 2);
-    QVERIFY(card(*window).choices()[1]->isChecked());
-}
-
-void LessonsTest::theBarsAreHiddenWhileTheRoomVotes() {
-    const auto window = windowWith("12-rotation");
-    lecture(*window).openPoll();
-    for (const int vote : {0, 1, 1}) lecture(*window).vote(vote);
-    QVERIFY(card(*window).choices()[1]->votes().empty());
-    lecture(*window).closePoll();
-    QCOMPARE(card(*window).choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
-    lecture(*window).openPoll();
-    lecture(*window).vote(1);
-    QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{1});
-    lecture(*window).reveal();  // closes
-    lecture(*window).reveal();
-    QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{2});
-    QVERIFY(card(*window).said().contains(u"2 of 3 said B, and 1 of 1 after"_s));
-}
-
-void LessonsTest::aPredictedNumberIsHeldAgainstTheTruth() {
-    const auto window = windowWith("08-chirp");
-    while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)
-        lecture(*window).nextStep();
-    QTest::keyClicks(card(*window).number(), u"4"_s);
-    QTest::keyClick(card(*window).number(), Qt::Key_Return);
-    // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
-    QVERIFY2(card(*window).said().contains(u"It is 5"_s), qPrintable(card(*window).said()));
-    QVERIFY(card(*window).said().contains(u"1 more"_s));
-    QCOMPARE(covered(*window), QStringList());
-}
-
-void LessonsTest::aWrongTypedNumberIsSaid() {
-    const auto window = windowWith("08-chirp");
-    QTest::keyClicks(card(*window).number(), u"five"_s);
-    QVERIFY(card(*window).said().contains(u"five"_s));
-    QTest::keyClick(card(*window).number(), Qt::Key_Return);
-    QVERIFY(lecture(*window).walk().prediction().isOpen());
-    QCOMPARE(card(*window).number()->text(), u"five"_s);
-}
-
-void LessonsTest::aDrawnCurveIsHeldAgainstTheTruth() {
-    const auto window = windowWith("13-distance");
-    SketchPad& pad = *card(*window).pad();
-    QVERIFY(pad.isVisible());
-    QVERIFY(!pad.isTruthShown());
-    const std::vector<QPointF> truth = lecture(*window).truth()->curve;
-    QVERIFY(truth.size() > 10);
-    // Ten units above the truth at both ends of a straight line.
-    const QPoint left = pad.pixelOf({truth.front().x(), 10}).toPoint();
-    const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
-    drag(pad, left, right);
-    const Sketch& sketch = lecture(*window).walk().prediction().sketch();
-    QVERIFY(std::abs(sketch.at((truth.front().x() + truth.back().x()) / 2).value() - 10) < 2);
-    lecture(*window).lock();
-    QVERIFY(pad.isTruthShown());
-    QVERIFY(card(*window).said().startsWith(u"Your curve is off by"_s));
-    const SketchError error = compared(sketch, truth);
-    QVERIFY(error.covered > 0.9);
-    drag(pad, left, {right.x(), left.y() - 40});
-    QVERIFY(lecture(*window).walk().prediction().sketch() == sketch);
-}
-
-void LessonsTest::aCurveCanBeTyped() {
-    const auto window = windowWith("13-distance");
-    QLineEdit& typed = *card(*window).typedCurve();
-    typed.setFocus();
-    QTest::keyClicks(&typed, u"0: 64, ten: 2"_s);
-    QTest::keyClick(&typed, Qt::Key_Return);
-    QVERIFY(card(*window).said().contains(u"ten: 2"_s));
-    typed.selectAll();
-    QTest::keyClicks(&typed, u"0: 64, 20: 0"_s);
-    QTest::keyClick(&typed, Qt::Key_Return);
-    QCOMPARE(lecture(*window).walk().prediction().sketch().at(10).value(), 32.0);
-}
-
-void LessonsTest::theControlsOfAStepAreLit() {
-    const auto window = windowWith("10-wavelengths", 2);
-    untilIdle();
-    QStringList lit;
-    for (const Lamp* lamp : window->findChildren<Lamp*>())
-        if (lamp->isVisible())
-            for (const ParameterControl* control : window->findChildren<ParameterControl*>())
-                if (lamp->parentWidget() == control->parentWidget() &&
-                    lamp->geometry().contains(control->geometry().center()))
-                    lit << control->objectName();
-    lit.sort();
-    QCOMPARE(lit, (QStringList{u"base"_s, u"length"_s}));
-    lecture(*window).close();
-    untilIdle();
-    QVERIFY(window->findChildren<Lamp*>().isEmpty());
-}
-
-void LessonsTest::aLinkGivesItsControlTheKeyboard() {
-    const auto window = windowWith("10-wavelengths", 2);
-    emit rail(*window).controlWanted(u"base"_s);
-    QVERIFY(window->controls().base()->slider()->hasFocus());
-    lecture(*window).openLesson(u"13-distance"_s, 1);
-    untilIdle();
-    emit rail(*window).controlWanted(u"shift"_s);
-    QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
-    press(*window, Qt::Key_Right);
-    QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
-}
-
-void LessonsTest::mythsComeAfterTheStepWithTheirSource() {
-    const auto window = windowWith("10-wavelengths", 1);
-    const LessonMyth& myth = lecture(*window).step()->myths.front();
-    QVERIFY(!rail(*window).text().contains(typesetText(myth.said)));
-    lecture(*window).next();
-    QVERIFY(rail(*window).text().contains(typesetText(myth.said)));
-    QVERIFY(rail(*window).text().contains(typesetText(myth.truth)));
-    QVERIFY(rail(*window).text().contains(myth.source));
-}
-
-void LessonsTest::progressIsKept() {
-    {
+ private slots:
+    void theMenuHasTheTracksAndTheLessons() {
         const auto window = shownWindow();
-        lecture(*window).openTrack(u"15-minutes"_s);
-        while (lecture(*window).walk().place() < Place{1, 2}) lecture(*window).next();
+        QStringList titles;
+        for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
+        for (const Track& track : shippedTracks()) QVERIFY(titles.contains(u"Track: "_s + track.title));
+        const auto* all = window->lessons().menu()->findChild<QMenu*>(u"lessons"_s);
+        QVERIFY(all);
+        QStringList names;
+        for (const QAction* action : all->actions()) names << action->text();
+        // Both fit a screen of 720 lines.
+        QVERIFY(window->lessons().menu()->sizeHint().height() < 700);
+        QVERIFY(all->sizeHint().height() < 700);
+        int lessons = 0;
+        for (const ShippedLesson& lesson : shippedLessons())
+            for (const QString& title : names) lessons += title.endsWith(u"  "_s + lesson.title);
+        QCOMPARE(lessons, 17);
+        QVERIFY(rail(*window).isHidden());
     }
-    MainWindow next;
-    QVERIFY(!lecture(next).isOpen());
-    QVERIFY(Lecture::resumeTitle().contains(u"The formula by hand"_s));
-    QVERIFY(lecture(next).resume());
-    QVERIFY(lecture(next).walk().place() == (Place{1, 2}));
-    QVERIFY(Lecture::isDone(u"01-word-order"_s));
-    QVERIFY(Lecture::isDone(u"03-by-hand"_s, 1));
-    QVERIFY(!Lecture::isDone(u"03-by-hand"_s, 2));
-    QVERIFY(rail(next).steps()[0]->mark() == ChoiceRow::Mark::Right);
-}
 
-void LessonsTest::aBrokenLessonFileIsShownWithItsErrors() {
-    const auto window = shownWindow();
-    const QTemporaryDir folder;
-    QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
-    QVERIFY(rail(*window).isVisible());
-    const QString said = rail(*window).text();
-    QVERIFY2(said.contains(u"This file has 2 problems"_s), qPrintable(said));
-    QVERIFY2(said.contains(u"mine.md, line 13:"_s), qPrintable(said));
-    QVERIFY(said.contains(u"The text is here."_s));
-    QCOMPARE(rail(*window).steps().size(), std::size_t{2});
-    QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
-}
+    void openingALessonShowsItsFirstStepAndItsScene() {
+        const auto window = windowWith("12-rotation");
+        QVERIFY(rail(*window).isVisible());
+        const LessonStep* step = lecture(*window).step();
+        QVERIFY(step);
+        QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
+        QCOMPARE(sceneOf(*window).figures.front().id, u"shift"_s);
+        QVERIFY(rail(*window).steps().front()->isChecked());
+        QVERIFY(rail(*window).text().contains(typesetText(step->question->text)));
+    }
 
-void LessonsTest::aFileWithoutAStepHasNoWayOn() {
-    const auto window = shownWindow();
-    const QTemporaryDir folder;
-    QVERIFY(lecture(*window).openFile(write(folder, u"empty.md"_s, "\n")));
-    const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
-    QVERIFY(next && !next->isVisible());
-    QVERIFY2(rail(*window).text().contains(u"no step"_s), qPrintable(rail(*window).text()));
-    lecture(*window).openLesson(u"07-fingerprints"_s);
-    QVERIFY(next->isVisible());
-}
+    void theSceneOfAStepIsOneStepOfUndo() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        lecture(*window).openLesson(u"12-rotation"_s);
+        QVERIFY(!(sceneOf(*window) == before));
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
 
-/// What is asked has its own two buttons; a third that skips it as well would be one too many.
-void LessonsTest::aQuestionIsLockedInOrSkippedInOnePlace() {
-    const auto window = windowWith("12-rotation");
-    const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
-    QVERIFY(card(*window).skipButton()->isVisible());
-    QVERIFY(!next->isVisible());
-    card(*window).skipButton()->click();
-    QVERIFY(!card(*window).skipButton()->isVisible());
-    QVERIFY(next->isVisible());
-}
+    void oneKeyBringsTheStepsSettingBack() {
+        const auto window = windowWith("12-rotation", 1);
+        const Scene taught = sceneOf(*window);
+        window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
+        QVERIFY(rail(*window).comeBackButton()->isEnabled());
+        press(*window, Qt::Key_F3);
+        QVERIFY(sceneOf(*window) == taught);
+        QVERIFY(!rail(*window).comeBackButton()->isEnabled());
+        QVERIFY(rail(*window).comeBackButton()->text().contains(u"F3"_s));
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{64});
+    }
 
-/// A pipe blocks whoever opens it, so a window that reads it never comes back. The watch sees pictures and
-/// pipes alike.
-void LessonsTest::aLessonOpensNoFileThatItNames() {
-    const QTemporaryDir folder;
-    const NamedFiles files(folder.path());
-    const auto window = shownWindow();
-    QVERIFY(window->session().open(write(folder, u"mine.md"_s, files.lesson())));
-    const QString shown = rail(*window).text();
-    QVERIFY2(shown.contains(u"not opened"_s), qPrintable(shown));
-    const auto seeAll = [&](QWidget& shows) {
-        do {
-            shows.grab();
+    void theThemeOfTheRoomStays() {
+        const auto window = shownWindow();
+        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        lecture(*window).openTrack(u"15-minutes"_s);
+        QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
+        lecture(*window).nextStep();
+        QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
+    }
+
+    void aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked() {
+        const auto window = windowWith("04-the-cat-sat", 1);
+        QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
+        QVERIFY(!surface(*window, u"heatmap"_s).isEnabled());
+        window->bringUpToDate();
+        QCOMPARE(window->inspector().readOut(), QString());
+        QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
+        QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
+        QVERIFY(card(*window).said().contains(u"Choose an answer"_s));
+        QTest::mouseClick(card(*window).choices()[0], Qt::LeftButton);
+        QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
+        QCOMPARE(covered(*window), QStringList());
+        QVERIFY(surface(*window, u"heatmap"_s).isEnabled());
+        QVERIFY(card(*window).said().startsWith(u"You said A. The answer is B"_s));
+        QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
+        window->bringUpToDate();
+        QVERIFY(!window->inspector().readOut().isEmpty());
+    }
+
+    /// The two sentences are in sight before the question is answered, and what says the answer is not.
+    void aVeilLeavesTheSubjectInSight() {
+        const auto window = windowWith("01-word-order");
+        Panel& panel = *window->board().panel(u"order"_s);
+        const auto* title = panel.findChild<QLabel*>(u"panelTitle"_s);
+        const auto* claim = panel.findChild<ClaimLabel*>();
+        QVERIFY(title && claim);
+        const auto* veil = panel.findChild<Veil*>();
+        QVERIFY(veil && !veil->areas().empty());
+        const QRect picture = panel.figure().surface()->geometry();
+        for (const QRectF& area : veil->areas())
+            QVERIFY(area.top() > picture.top() + 0.08 * picture.height() &&
+                    area.bottom() <= picture.bottom() + 1);
+        QVERIFY(title->isVisible() && !claim->isVisible() && !panel.areToolsShown());
+        lecture(*window).skip();
+        untilIdle();
+        QVERIFY(claim->isVisible() || panel.areToolsShown());
+        panel.showTable(true);
+        lecture(*window).again();
+        untilIdle();
+        veil = panel.findChild<Veil*>();
+        QVERIFY(veil);
+        QCOMPARE(veil->areas(), std::vector<QRectF>{QRectF(panel.table()->geometry())});
+    }
+
+    void aLockedPredictionCannotBeChanged() {
+        const auto window = windowWith("12-rotation");
+        lecture(*window).choose(0);
+        lecture(*window).lock();
+        QTest::mouseClick(card(*window).choices()[1], Qt::LeftButton);
+        QVERIFY(card(*window).choices()[0]->isChecked());
+        QVERIFY(!card(*window).choices()[1]->isChecked());
+    }
+
+    void theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
+        const auto window = windowWith("01-word-order");
+        const QString next = plainText(lecture(*window).walk().following()->title);
+        const auto said = [&] {
+            QStringList names;
+            for (const ChoiceRow* row : rail(*window).steps()) names << row->accessibleName();
+            return names.join('\n'_L1);
+        };
+        QVERIFY2(!said().contains(next), qPrintable(said()));
+        QVERIFY(said().contains(plainText(lecture(*window).step()->title)));
+        lecture(*window).skip();
+        QVERIFY(said().contains(next));
+        lecture(*window).again();
+        QVERIFY(!said().contains(next));
+    }
+
+    void theNumbersWaitForTheLastItem() {
+        const auto window = windowWith("03-by-hand", 2);
+        const QString number = u"PE(1, 2) is"_s;
+        const std::size_t items = lecture(*window).step()->reveals.size();
+        QVERIFY(items > 1);
+        for (std::size_t item = 0; item < items; ++item) {
+            QVERIFY2(!rail(*window).text().contains(number), qPrintable(rail(*window).text()));
             lecture(*window).next();
-        } while (!lecture(*window).walk().isAtEnd());
-        shows.grab();
-    };
-    seeAll(rail(*window));
-    Stage& stage = window->lessons().stage();
-    lecture(*window).restart();
-    stage.start(true);
-    seeAll(*stage.view());
-    stage.leave();
-    QCOMPARE(files.opened(), QStringList());
-}
+        }
+        QVERIFY2(rail(*window).text().contains(number), qPrintable(rail(*window).text()));
+    }
 
-void LessonsTest::aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {
-    const auto window = windowWith("12-rotation");
-    const QTemporaryDir folder;
-    window->session().open(write(folder, u"image.md"_s, QByteArray("\xff\xfe\x00\x80", 4)));
-    QVERIFY(window->messages().sentence().contains(u"image.md"_s));
-    QCOMPARE(lecture(*window).walk().course().id, u"lesson/12-rotation"_s);
-    window->session().open(folder.filePath(u"nothing.md"_s));
-    QVERIFY(window->messages().sentence().contains(u"nothing.md"_s));
-    lecture(*window).openLesson(u"17-nothing"_s);
-    QVERIFY(window->messages().sentence().contains(u"17-nothing"_s));
-}
+    void theBarSaysNothingThatIsAsked() {
+        const auto window = windowWith("03-by-hand");
+        const auto bar = [&] {
+            window->inspector().refreshNow();
+            return window->inspector().derivation() + window->inspector().readOut();
+        };
+        QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
+        lecture(*window).next();
+        QVERIFY2(bar().contains(u"0.0000"_s), qPrintable(bar()));
+        lecture(*window).next();
+        QVERIFY2(bar().contains(u"0.8415"_s), qPrintable(bar()));
+        lecture(*window).next();  // the calculation of PE(1, 2) = 0.0100
+        QVERIFY2(!bar().contains(u"0.01"_s), qPrintable(bar()));
+        lecture(*window).close();
+        QVERIFY2(bar().contains(u"0.01"_s), qPrintable(bar()));
+    }
 
-void LessonsTest::aDroppedLessonIsShown() {
-    const auto window = shownWindow();
-    const QTemporaryDir folder;
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(write(folder, u"mine.md"_s, broken))});
-    QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(window.get(), &drop);
-    QVERIFY(rail(*window).isVisible());
-}
+    /// As on stage: the bar below the figures, Space, and a field.
+    void theBarUnfoldsWithAFieldForEachNumber() {
+        const auto window = windowWith("05-i-am-a-robot", 1);
+        DerivationBar& bar = window->inspector().bar();
+        const auto line = [&bar] { return plainText(bar.line()); };
+        QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
+        window->board().focusCurrent();
+        press(*window, Qt::Key_Space);
+        QVERIFY2(line().startsWith(u"PE(1, 2) = sin(1 / 100^(2/4))"_s), qPrintable(line()));
+        QVERIFY2(!line().contains(u"0.1"_s), qPrintable(line()));
+        QVERIFY(bar.asks() && bar.field().isVisible());
+        bar.field().setFocus();
+        QTest::keyClicks(&bar.field(), u"0.1"_s);
+        QTest::keyClick(&bar.field(), Qt::Key_Return);
+        QVERIFY2(line().contains(u"sin(0.100)  (0.1: right)"_s), qPrintable(line()));
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+        QTest::keyClick(&bar.field(), Qt::Key_PageDown);
+        QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
+        QVERIFY(!bar.field().isVisible());
+        QVERIFY(window->board().isAncestorOf(window->focusWidget()));
+        // Another cell is worked out at once: this one is done.
+        Cursor over;
+        over.position = 2;
+        over.column = 1;
+        window->hover().setCursor(over);
+        window->inspector().refreshNow();
+        QVERIFY2(line().startsWith(u"PE(2, 1)"_s), qPrintable(line()));
+    }
 
-void LessonsTest::closingTheLessonLeavesTheScene() {
-    const auto window = windowWith("12-rotation");
-    const Scene before = sceneOf(*window);
-    lecture(*window).close();
-    QVERIFY(rail(*window).isHidden());
-    QCOMPARE(covered(*window), QStringList());
-    QVERIFY(sceneOf(*window) == before);
-}
+    void aLineShownInTheFigureRevealsItsItem() {
+        const auto window = windowWith("03-by-hand", 2);
+        QWidget& formula = surface(*window, u"formula"_s);
+        QTest::keyClick(&formula, Qt::Key_Space);
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+        QVERIFY(rail(*window).text().contains(typesetText(lecture(*window).step()->reveals.front().text)));
+        window->document().apply({u"other"_s, [](Scene& scene) { scene.selection.position = 2; }});
+        lecture(*window).comeBack();
+        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+        QCOMPARE(findFigure(sceneOf(*window), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);
+        QVERIFY(lecture(*window).isAsTaught());
+    }
 
-void LessonsTest::everyStepIsReachedByTheKeyboardAlone_data() {
-    longestAndShortestTrack();
-}
+    void skippingShowsTheFigure() {
+        const auto window = windowWith("12-rotation");
+        QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
+        QCOMPARE(covered(*window), QStringList());
+        QVERIFY(card(*window).said().startsWith(u"The answer is B"_s));
+    }
 
-void LessonsTest::everyStepIsReachedByTheKeyboardAlone() {
-    QFETCH(QString, id);
-    const auto window = shownWindow();
-    lecture(*window).openTrack(id);
-    const QStringList seen =
-        seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown, Qt::ControlModifier); });
-    QCOMPARE(seen, titlesOf(id));
-    for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
-        press(*window, Qt::Key_PageUp, Qt::ControlModifier);
-    QVERIFY(lecture(*window).walk().place() == Place{});
-}
+    void lettersAnswerAndCount() {
+        const auto window = windowWith("12-rotation");
+        card(*window).focusAnswer();
+        press(*window, Qt::Key_B);
+        QVERIFY(card(*window).choices()[1]->isChecked());
+        lecture(*window).openPoll();
+        press(*window, Qt::Key_A);
+        press(*window, Qt::Key_A);
+        QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 2);
+        QVERIFY(card(*window).choices()[1]->isChecked());
+    }
 
-void LessonsTest::everyStepIsReachedByAClickerAlone_data() {
-    longestAndShortestTrack();
-}
+    void theBarsAreHiddenWhileTheRoomVotes() {
+        const auto window = windowWith("12-rotation");
+        lecture(*window).openPoll();
+        for (const int vote : {0, 1, 1}) lecture(*window).vote(vote);
+        QVERIFY(card(*window).choices()[1]->votes().empty());
+        lecture(*window).closePoll();
+        QCOMPARE(card(*window).choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
+        lecture(*window).openPoll();
+        lecture(*window).vote(1);
+        QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{1});
+        lecture(*window).reveal();  // closes
+        lecture(*window).reveal();
+        QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{2});
+        QVERIFY(card(*window).said().contains(u"2 of 3 said B, and 1 of 1 after"_s));
+    }
 
-void LessonsTest::everyStepIsReachedByAClickerAlone() {
-    QFETCH(QString, id);
-    const auto window = shownWindow();
-    lecture(*window).openTrack(id);
-    const QStringList seen = seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown); });
-    QCOMPARE(seen, titlesOf(id));
-    for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
-        press(*window, Qt::Key_PageUp);
-    QVERIFY(lecture(*window).walk().place() == Place{});
-}
+    void aPredictedNumberIsHeldAgainstTheTruth() {
+        const auto window = windowWith("08-chirp");
+        while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)
+            lecture(*window).nextStep();
+        QTest::keyClicks(card(*window).number(), u"4"_s);
+        QTest::keyClick(card(*window).number(), Qt::Key_Return);
+        // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
+        QVERIFY2(card(*window).said().contains(u"It is 5"_s), qPrintable(card(*window).said()));
+        QVERIFY(card(*window).said().contains(u"1 more"_s));
+        QCOMPARE(covered(*window), QStringList());
+    }
+
+    void aWrongTypedNumberIsSaid() {
+        const auto window = windowWith("08-chirp");
+        QTest::keyClicks(card(*window).number(), u"five"_s);
+        QVERIFY(card(*window).said().contains(u"five"_s));
+        QTest::keyClick(card(*window).number(), Qt::Key_Return);
+        QVERIFY(lecture(*window).walk().prediction().isOpen());
+        QCOMPARE(card(*window).number()->text(), u"five"_s);
+    }
+
+    void aDrawnCurveIsHeldAgainstTheTruth() {
+        const auto window = windowWith("13-distance");
+        SketchPad& pad = *card(*window).pad();
+        QVERIFY(pad.isVisible());
+        QVERIFY(!pad.isTruthShown());
+        const std::vector<QPointF> truth = lecture(*window).truth()->curve;
+        QVERIFY(truth.size() > 10);
+        // Ten units above the truth at both ends of a straight line.
+        const QPoint left = pad.pixelOf({truth.front().x(), 10}).toPoint();
+        const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
+        drag(pad, left, right);
+        const Sketch& sketch = lecture(*window).walk().prediction().sketch();
+        QVERIFY(std::abs(sketch.at((truth.front().x() + truth.back().x()) / 2).value() - 10) < 2);
+        lecture(*window).lock();
+        QVERIFY(pad.isTruthShown());
+        QVERIFY(card(*window).said().startsWith(u"Your curve is off by"_s));
+        const SketchError error = compared(sketch, truth);
+        QVERIFY(error.covered > 0.9);
+        drag(pad, left, {right.x(), left.y() - 40});
+        QVERIFY(lecture(*window).walk().prediction().sketch() == sketch);
+    }
+
+    void aCurveCanBeTyped() {
+        const auto window = windowWith("13-distance");
+        QLineEdit& typed = *card(*window).typedCurve();
+        typed.setFocus();
+        QTest::keyClicks(&typed, u"0: 64, ten: 2"_s);
+        QTest::keyClick(&typed, Qt::Key_Return);
+        QVERIFY(card(*window).said().contains(u"ten: 2"_s));
+        typed.selectAll();
+        QTest::keyClicks(&typed, u"0: 64, 20: 0"_s);
+        QTest::keyClick(&typed, Qt::Key_Return);
+        QCOMPARE(lecture(*window).walk().prediction().sketch().at(10).value(), 32.0);
+    }
+
+    void theControlsOfAStepAreLit() {
+        const auto window = windowWith("10-wavelengths", 2);
+        untilIdle();
+        QStringList lit;
+        for (const Lamp* lamp : window->findChildren<Lamp*>())
+            if (lamp->isVisible())
+                for (const ParameterControl* control : window->findChildren<ParameterControl*>())
+                    if (lamp->parentWidget() == control->parentWidget() &&
+                        lamp->geometry().contains(control->geometry().center()))
+                        lit << control->objectName();
+        lit.sort();
+        QCOMPARE(lit, (QStringList{u"base"_s, u"length"_s}));
+        lecture(*window).close();
+        untilIdle();
+        QVERIFY(window->findChildren<Lamp*>().isEmpty());
+    }
+
+    void aLinkGivesItsControlTheKeyboard() {
+        const auto window = windowWith("10-wavelengths", 2);
+        emit rail(*window).controlWanted(u"base"_s);
+        QVERIFY(window->controls().base()->slider()->hasFocus());
+        lecture(*window).openLesson(u"13-distance"_s, 1);
+        untilIdle();
+        emit rail(*window).controlWanted(u"shift"_s);
+        QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
+        press(*window, Qt::Key_Right);
+        QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
+    }
+
+    void mythsComeAfterTheStepWithTheirSource() {
+        const auto window = windowWith("10-wavelengths", 1);
+        const LessonMyth& myth = lecture(*window).step()->myths.front();
+        QVERIFY(!rail(*window).text().contains(typesetText(myth.said)));
+        lecture(*window).next();
+        QVERIFY(rail(*window).text().contains(typesetText(myth.said)));
+        QVERIFY(rail(*window).text().contains(typesetText(myth.truth)));
+        QVERIFY(rail(*window).text().contains(myth.source));
+    }
+
+    void progressIsKept() {
+        {
+            const auto window = shownWindow();
+            lecture(*window).openTrack(u"15-minutes"_s);
+            while (lecture(*window).walk().place() < Place{1, 2}) lecture(*window).next();
+        }
+        MainWindow next;
+        QVERIFY(!lecture(next).isOpen());
+        QVERIFY(Lecture::resumeTitle().contains(u"The formula by hand"_s));
+        QVERIFY(lecture(next).resume());
+        QVERIFY(lecture(next).walk().place() == (Place{1, 2}));
+        QVERIFY(Lecture::isDone(u"01-word-order"_s));
+        QVERIFY(Lecture::isDone(u"03-by-hand"_s, 1));
+        QVERIFY(!Lecture::isDone(u"03-by-hand"_s, 2));
+        QVERIFY(rail(next).steps()[0]->mark() == ChoiceRow::Mark::Right);
+    }
+
+    void aBrokenLessonFileIsShownWithItsErrors() {
+        const auto window = shownWindow();
+        const QTemporaryDir folder;
+        QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
+        QVERIFY(rail(*window).isVisible());
+        const QString said = rail(*window).text();
+        QVERIFY2(said.contains(u"This file has 2 problems"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"mine.md, line 13:"_s), qPrintable(said));
+        QVERIFY(said.contains(u"The text is here."_s));
+        QCOMPARE(rail(*window).steps().size(), std::size_t{2});
+        QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
+    }
+
+    void aFileWithoutAStepHasNoWayOn() {
+        const auto window = shownWindow();
+        const QTemporaryDir folder;
+        QVERIFY(lecture(*window).openFile(write(folder, u"empty.md"_s, "\n")));
+        const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
+        QVERIFY(next && !next->isVisible());
+        QVERIFY2(rail(*window).text().contains(u"no step"_s), qPrintable(rail(*window).text()));
+        lecture(*window).openLesson(u"07-fingerprints"_s);
+        QVERIFY(next->isVisible());
+    }
+
+    /// What is asked has its own two buttons; a third that skips it as well would be one too many.
+    void aQuestionIsLockedInOrSkippedInOnePlace() {
+        const auto window = windowWith("12-rotation");
+        const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
+        QVERIFY(card(*window).skipButton()->isVisible());
+        QVERIFY(!next->isVisible());
+        card(*window).skipButton()->click();
+        QVERIFY(!card(*window).skipButton()->isVisible());
+        QVERIFY(next->isVisible());
+    }
+
+    /// A pipe blocks whoever opens it, so a window that reads it never comes back. The watch sees pictures
+    /// and pipes alike.
+    void aLessonOpensNoFileThatItNames() {
+        const QTemporaryDir folder;
+        const NamedFiles files(folder.path());
+        const auto window = shownWindow();
+        QVERIFY(window->session().open(write(folder, u"mine.md"_s, files.lesson())));
+        const QString shown = rail(*window).text();
+        QVERIFY2(shown.contains(u"not opened"_s), qPrintable(shown));
+        const auto seeAll = [&](QWidget& shows) {
+            do {
+                shows.grab();
+                lecture(*window).next();
+            } while (!lecture(*window).walk().isAtEnd());
+            shows.grab();
+        };
+        seeAll(rail(*window));
+        Stage& stage = window->lessons().stage();
+        lecture(*window).restart();
+        stage.start(true);
+        seeAll(*stage.view());
+        stage.leave();
+        QCOMPARE(files.opened(), QStringList());
+    }
+
+    void aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {
+        const auto window = windowWith("12-rotation");
+        const QTemporaryDir folder;
+        window->session().open(write(folder, u"image.md"_s, QByteArray("\xff\xfe\x00\x80", 4)));
+        QVERIFY(window->messages().sentence().contains(u"image.md"_s));
+        QCOMPARE(lecture(*window).walk().course().id, u"lesson/12-rotation"_s);
+        window->session().open(folder.filePath(u"nothing.md"_s));
+        QVERIFY(window->messages().sentence().contains(u"nothing.md"_s));
+        lecture(*window).openLesson(u"17-nothing"_s);
+        QVERIFY(window->messages().sentence().contains(u"17-nothing"_s));
+    }
+
+    void aDroppedLessonIsShown() {
+        const auto window = shownWindow();
+        const QTemporaryDir folder;
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(write(folder, u"mine.md"_s, broken))});
+        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(window.get(), &drop);
+        QVERIFY(rail(*window).isVisible());
+    }
+
+    void closingTheLessonLeavesTheScene() {
+        const auto window = windowWith("12-rotation");
+        const Scene before = sceneOf(*window);
+        lecture(*window).close();
+        QVERIFY(rail(*window).isHidden());
+        QCOMPARE(covered(*window), QStringList());
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void everyStepIsReachedByTheKeyboardAlone_data() { longestAndShortestTrack(); }
+    void everyStepIsReachedByTheKeyboardAlone() {
+        QFETCH(QString, id);
+        const auto window = shownWindow();
+        lecture(*window).openTrack(id);
+        const QStringList seen =
+            seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown, Qt::ControlModifier); });
+        QCOMPARE(seen, titlesOf(id));
+        for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
+            press(*window, Qt::Key_PageUp, Qt::ControlModifier);
+        QVERIFY(lecture(*window).walk().place() == Place{});
+    }
+
+    void everyStepIsReachedByAClickerAlone_data() { longestAndShortestTrack(); }
+    void everyStepIsReachedByAClickerAlone() {
+        QFETCH(QString, id);
+        const auto window = shownWindow();
+        lecture(*window).openTrack(id);
+        const QStringList seen = seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown); });
+        QCOMPARE(seen, titlesOf(id));
+        for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
+            press(*window, Qt::Key_PageUp);
+        QVERIFY(lecture(*window).walk().place() == Place{});
+    }
+};
+
+static const Registered<LessonsTest> registered("--lessons");
+
+#include "lessons_test.moc"

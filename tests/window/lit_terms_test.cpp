@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lit_terms_test.h"
-
 #include "app/scene/literals.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/parts/typeset.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QImage>
 
@@ -58,118 +58,124 @@ int gained(const QImage& before, const QImage& after, const QColor& color) {
 
 }  // namespace
 
-void LitTermsTest::hoveringATermLightsWhatItStandsFor_data() {
-    QTest::addColumn<Term>("term");
-    QTest::addColumn<QString>("control");
-    QTest::addColumn<QString>("figureId");
-    QTest::newRow("position: L, and the rows of the heatmap") << Term::Position << "length"
-                                                              << "heatmap";
-    QTest::newRow("position: the axis of dimensions") << Term::Position << "length"
-                                                      << "dimensions";
-    QTest::newRow("position: the row of a word") << Term::Position << "length"
-                                                 << "sum";
-    QTest::newRow("pair: its two columns") << Term::Pair << ""
-                                           << "heatmap";
-    QTest::newRow("pair: its place among the lines") << Term::Pair << ""
-                                                     << "positions";
-    QTest::newRow("d: the axis of columns") << Term::DModel << "dModel"
-                                            << "heatmap";
-    QTest::newRow("base: the wavelengths") << Term::Base << "base"
-                                           << "wavelengths";
-}
+class LitTermsTest : public QObject {
+    Q_OBJECT
 
-void LitTermsTest::hoveringATermLightsWhatItStandsFor() {
-    QFETCH(Term, term);
-    QFETCH(QString, control);
-    QFETCH(QString, figureId);
-    const auto window = shownWindow();
-    window->document().apply({u"figures"_s, [](Scene& scene) {
-                                  scene.figures[1].id = u"wavelengths"_s;
-                                  scene.figures.push_back({u"positions"_s, {}, {}, {}});
-                                  scene.selection.position = 1;
-                                  scene.selection.column = 30;
-                              }});
-    untilIdle();
-    const Scene before = sceneOf(*window);
-    const QByteArray id = figureId.toLatin1();
-    auto* block = window->findChild<ParameterControl*>(control);
-    const QImage dark = figure(*window, id), darkControl = block ? picture(*block) : QImage();
-
-    hover(*window->topBar().sine(), term);
-    QVERIFY(window->hover().cursor().lit == term);
-    const QColor color = palette(ThemeId::Light).term(term);
-    const int pixels = gained(dark, figure(*window, id), color);
-    QVERIFY2(pixels > 20, qPrintable(QString::number(pixels)));
-    if (block) QVERIFY(gained(darkControl, picture(*block), color) > 100);
-
-    leave(*window->topBar().sine());
-    QVERIFY(!window->hover().cursor().lit);
-    QCOMPARE(figure(*window, id), dark);
-    if (block) QCOMPARE(picture(*block), darkControl);
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void LitTermsTest::hoveringAControlLightsItsTermInTheFormula() {
-    const auto window = shownWindow();
-    TypesetLabel& formula = *window->topBar().sine();
-    const QImage dark = picture(formula);
-    enter(*window->controls().base());
-    QVERIFY(window->hover().cursor().lit == Term::Base);
-    QVERIFY(gained(dark, picture(formula), palette(ThemeId::Light).base) > 100);
-    leave(*window->controls().base());
-    QCOMPARE(picture(formula), dark);
-}
-
-void LitTermsTest::theKeyboardLightsAsTheMouseDoes() {
-    const auto window = shownWindow();
-    window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
-    QVERIFY(window->hover().cursor().lit == Term::Base);
-    window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
-    QVERIFY(window->hover().cursor().lit == Term::DModel);
-    window->board().panel(u"heatmap"_s)->figure().surface()->setFocus(Qt::TabFocusReason);
-    QVERIFY(!window->hover().cursor().lit);
-}
-
-void LitTermsTest::theInspectorLightsAndIsLit() {
-    const auto window = shownWindow();
-    window->bringUpToDate();
-    auto* line = window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
-    QVERIFY(line);
-    const QImage dark = picture(*line);
-    hover(*window->topBar().sine(), Term::Base);
-    QVERIFY(gained(dark, picture(*line), palette(ThemeId::Light).base) > 100);
-    hover(*line, Term::Position);
-    QVERIFY(window->hover().cursor().lit == Term::Position);
-}
-
-void LitTermsTest::theCursorOfAFigureLeavesTheLitTerm() {
-    const auto window = shownWindow();
-    window->hover().setLit(Term::Pair);
-    Panel& heatmap = *window->board().panel(u"heatmap"_s);
-    QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
-    QTRY_VERIFY(window->hover().cursor().position == 3);  // a real window hears of its mouse later
-    QVERIFY(window->hover().cursor().lit == Term::Pair);
-    window->hover().setLit({});
-    QVERIFY(window->hover().cursor().position == 3);
-}
-
-/// "10" and a raised "9": no notch below the exponent.
-void LitTermsTest::aTermLiesOnOneGroundWithItsExponent() {
-    const auto window = shownWindow();
-    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 5e9; }});
-    window->bringUpToDate();
-    auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
-    window->hover().setLit(Term::Base);
-    const QImage shown = picture(line);
-    const QColor ground = screenStyle(sceneOf(*window).style).palette.base;
-    std::vector<int> lowest;  // pixel of the ground in each column that has it
-    for (int x = 0; x < shown.width(); ++x) {
-        int y = shown.height() - 1;
-        while (y >= 0 && shown.pixelColor(x, y) != ground) --y;
-        if (y >= 0) lowest.push_back(y);
+ private slots:
+    void hoveringATermLightsWhatItStandsFor_data() {
+        addColumns<Term, QString, QString>({"term", "control", "figureId"});
+        QTest::newRow("position: L, and the rows of the heatmap") << Term::Position << "length"
+                                                                  << "heatmap";
+        QTest::newRow("position: the axis of dimensions") << Term::Position << "length"
+                                                          << "dimensions";
+        QTest::newRow("position: the row of a word") << Term::Position << "length"
+                                                     << "sum";
+        QTest::newRow("pair: its two columns") << Term::Pair << ""
+                                               << "heatmap";
+        QTest::newRow("pair: its place among the lines") << Term::Pair << ""
+                                                         << "positions";
+        QTest::newRow("d: the axis of columns") << Term::DModel << "dModel"
+                                                << "heatmap";
+        QTest::newRow("base: the wavelengths") << Term::Base << "base"
+                                               << "wavelengths";
     }
-    QVERIFY(lowest.size() > 40);
-    const auto corners = lowest.begin() + 4;
-    const auto [least, most] = std::minmax_element(corners, lowest.end() - 4);
-    QCOMPARE(*least, *most);
-}
+    void hoveringATermLightsWhatItStandsFor() {
+        QFETCH(Term, term);
+        QFETCH(QString, control);
+        QFETCH(QString, figureId);
+        const auto window = shownWindow();
+        window->document().apply({u"figures"_s, [](Scene& scene) {
+                                      scene.figures[1].id = u"wavelengths"_s;
+                                      scene.figures.push_back({u"positions"_s, {}, {}, {}});
+                                      scene.selection.position = 1;
+                                      scene.selection.column = 30;
+                                  }});
+        untilIdle();
+        const Scene before = sceneOf(*window);
+        const QByteArray id = figureId.toLatin1();
+        auto* block = window->findChild<ParameterControl*>(control);
+        const QImage dark = figure(*window, id), darkControl = block ? picture(*block) : QImage();
+
+        hover(*window->topBar().sine(), term);
+        QVERIFY(window->hover().cursor().lit == term);
+        const QColor color = palette(ThemeId::Light).term(term);
+        const int pixels = gained(dark, figure(*window, id), color);
+        QVERIFY2(pixels > 20, qPrintable(QString::number(pixels)));
+        if (block) QVERIFY(gained(darkControl, picture(*block), color) > 100);
+
+        leave(*window->topBar().sine());
+        QVERIFY(!window->hover().cursor().lit);
+        QCOMPARE(figure(*window, id), dark);
+        if (block) QCOMPARE(picture(*block), darkControl);
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void hoveringAControlLightsItsTermInTheFormula() {
+        const auto window = shownWindow();
+        TypesetLabel& formula = *window->topBar().sine();
+        const QImage dark = picture(formula);
+        enter(*window->controls().base());
+        QVERIFY(window->hover().cursor().lit == Term::Base);
+        QVERIFY(gained(dark, picture(formula), palette(ThemeId::Light).base) > 100);
+        leave(*window->controls().base());
+        QCOMPARE(picture(formula), dark);
+    }
+
+    void theKeyboardLightsAsTheMouseDoes() {
+        const auto window = shownWindow();
+        window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
+        QVERIFY(window->hover().cursor().lit == Term::Base);
+        window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
+        QVERIFY(window->hover().cursor().lit == Term::DModel);
+        window->board().panel(u"heatmap"_s)->figure().surface()->setFocus(Qt::TabFocusReason);
+        QVERIFY(!window->hover().cursor().lit);
+    }
+
+    void theInspectorLightsAndIsLit() {
+        const auto window = shownWindow();
+        window->bringUpToDate();
+        auto* line = window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
+        QVERIFY(line);
+        const QImage dark = picture(*line);
+        hover(*window->topBar().sine(), Term::Base);
+        QVERIFY(gained(dark, picture(*line), palette(ThemeId::Light).base) > 100);
+        hover(*line, Term::Position);
+        QVERIFY(window->hover().cursor().lit == Term::Position);
+    }
+
+    void theCursorOfAFigureLeavesTheLitTerm() {
+        const auto window = shownWindow();
+        window->hover().setLit(Term::Pair);
+        Panel& heatmap = *window->board().panel(u"heatmap"_s);
+        QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
+        QTRY_VERIFY(window->hover().cursor().position == 3);  // a real window hears of its mouse later
+        QVERIFY(window->hover().cursor().lit == Term::Pair);
+        window->hover().setLit({});
+        QVERIFY(window->hover().cursor().position == 3);
+    }
+
+    /// "10" and a raised "9": no notch below the exponent.
+    void aTermLiesOnOneGroundWithItsExponent() {
+        const auto window = shownWindow();
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 5e9; }});
+        window->bringUpToDate();
+        auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
+        window->hover().setLit(Term::Base);
+        const QImage shown = picture(line);
+        const QColor ground = screenStyle(sceneOf(*window).style).palette.base;
+        std::vector<int> lowest;  // pixel of the ground in each column that has it
+        for (int x = 0; x < shown.width(); ++x) {
+            int y = shown.height() - 1;
+            while (y >= 0 && shown.pixelColor(x, y) != ground) --y;
+            if (y >= 0) lowest.push_back(y);
+        }
+        QVERIFY(lowest.size() > 40);
+        const auto corners = lowest.begin() + 4;
+        const auto [least, most] = std::minmax_element(corners, lowest.end() - 4);
+        QCOMPARE(*least, *most);
+    }
+};
+
+static const Registered<LitTermsTest> registered(offscreenPart);
+
+#include "lit_terms_test.moc"

@@ -1,23 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/application.h"
-#include "board_test.h"
-#include "controls_test.h"
-#include "drag_test.h"
-#include "every_figure_test.h"
-#include "figures_test.h"
-#include "first_window_test.h"
-#include "handles_test.h"
-#include "help_test.h"
-#include "layout_test.h"
-#include "lit_terms_test.h"
-#include "options_test.h"
-#include "play_test.h"
-#include "plot_tools_test.h"
-#include "safety_test.h"
-#include "session_test.h"
+#include "test_classes.h"
 #include "test_home.h"
-#include "trained_length_test.h"
-#include "values_test.h"
 
 #include <cstdio>
 #include <cstring>
@@ -28,17 +12,8 @@ constexpr int skipped = 77;
 
 using namespace sinescope;
 
-namespace {
-/// What has to do with a window system: keys and focus, menus, drags, the clipboard, sizes and states of
-/// windows. Others are tried beside them where there is none.
-template <typename... Others>
-int run(int argc, char** argv) {
-    return runTests<FirstWindowTest, ControlsTest, FiguresTest, DragTest, BoardTest, HelpTest, LayoutTest,
-                    EveryFigureTest, OptionsTest, PlayTest, SessionTest, PlotToolsTest, Others...>(argc,
-                                                                                                   argv);
-}
-}  // namespace
-
+// With a real window only what a window system could change is tried: keys and focus, menus, drags, the
+// clipboard, sizes and states of windows.
 int main(int argc, char** argv) {
     const bool isReal = argc > 1 && std::strcmp(argv[1], "--real-window") == 0;
     if (isReal) {
@@ -55,6 +30,6 @@ int main(int argc, char** argv) {
     }
     const TestHome home("sinescope-tests");
     Application application(argc, argv);
-    return isReal ? run<>(argc, argv)
-                  : run<ValuesTest, HandlesTest, LitTermsTest, SafetyTest, TrainedLengthTest>(argc, argv);
+    return runTests(argc, argv,
+                    [isReal](const std::string& part) { return !isReal || part != offscreenPart; });
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "options_test.h"
-
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "support.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -52,149 +52,156 @@ std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
 
 }  // namespace
 
-void OptionsTest::withWTheMeasureShowsTheDotProductAndSaysWhy() {
-    const auto window = windowOf(u"similarity"_s);
-    setOption(*window, "similarity", "measure", u"cosine"_s);
-    auto& measure = control<SegmentedControl>(*window, "similarity", "measure");
-    QCOMPARE(measure.chosen(), u"cosine"_s);
-    setOption(*window, "similarity", "w", u"random"_s);
-    QCOMPARE(measure.chosen(), u"dot"_s);
-    QVERIFY(!measure.isEnabled());
-    QVERIFY2(measure.button(u"cosine"_s)->toolTip().contains(u"W = I"_s),
-             qPrintable(measure.button(u"cosine"_s)->toolTip()));
-    // What was chosen is not lost.
-    setOption(*window, "similarity", "w", u"identity"_s);
-    QCOMPARE(measure.chosen(), u"cosine"_s);
-    QVERIFY(measure.isEnabled());
-}
+/// The controls in the heads of the figures.
+class OptionsTest : public QObject {
+    Q_OBJECT
 
-void OptionsTest::theOrderShownIsThatOfTheWords() {
-    const auto window = wideWindowOf(u"order"_s);
-    auto& order = control<QLineEdit>(*window, "order", "order");
-    QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
-    setOption(*window, "order", "sentence", u"a"_s);
-    QCOMPARE(order.text(), u"0,2,1"_s);
-    setOption(*window, "order", "sentence", u"b"_s);
-    QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
-}
-
-void OptionsTest::aTimeOfATransitionIsShownWhole() {
-    const auto window = wideWindowOf(u"transition"_s);
-    setOption(*window, "transition", "time", 0.3167);
-    const auto& line = *control<NumberField>(*window, "transition", "time").findChild<QLineEdit*>();
-    QCOMPARE(line.text(), u"0.3167"_s);
-    constexpr int marginsOfText = 4;
-    QVERIFY(line.width() - marginsOfText >= QFontMetrics(line.font()).horizontalAdvance(line.text()));
-}
-
-void OptionsTest::moreChirpPairsThanThereAreAreRefused() {
-    const auto window = wideWindowOf(u"chirp"_s);
-    auto& pairs = control<NumberField>(*window, "chirp", "pairs");
-    QCOMPARE(pairs.value(), 64.0);  // d = 128, whatever was wanted
-    const Scene before = sceneOf(*window);
-    type(pairs, u"70"_s);
-    QVERIFY(pairs.isRefused());
-    QVERIFY(complaintOf(pairs)->isVisible());
-    QVERIFY2(complaintOf(pairs)->text().contains(u"d = 128 has 64"_s),
-             qPrintable(complaintOf(pairs)->text()));
-    QVERIFY(sceneOf(*window) == before);
-    type(pairs, u"20"_s);
-    QVERIFY(!complaintOf(pairs)->isVisible());
-    QCOMPARE(findFigure(sceneOf(*window), u"chirp"_s)->options.value(u"pairs"_s), QJsonValue(20));
-}
-
-void OptionsTest::whatFitsNoSceneIsSaidBesideTheField_data() {
-    QTest::addColumn<QString>("figure");
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("said");
-    QTest::newRow("a word is missing") << "order"
-                                       << "order"
-                                       << "0,1,2"
-                                       << "name each of 0,1,2,3,4,5 once";
-    QTest::newRow("a word is there twice") << "order"
-                                           << "order"
-                                           << "0,0,1,2,3,4"
-                                           << "once";
-    QTest::newRow("there is no such word") << "order"
-                                           << "order"
-                                           << "0,1,2,3,4,7"
-                                           << "not an order of the 6 words";
-}
-
-void OptionsTest::whatFitsNoSceneIsSaidBesideTheField() {
-    QFETCH(QString, figure);
-    QFETCH(QString, key);
-    QFETCH(QString, typed);
-    QFETCH(QString, said);
-    const auto window = wideWindowOf(figure);
-    auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
-    const Scene before = sceneOf(*window);
-    typeText(edit, typed);
-    QVERIFY(complaintOf(edit) && complaintOf(edit)->isVisible());
-    QVERIFY2(complaintOf(edit)->text().contains(said), qPrintable(complaintOf(edit)->text()));
-    QCOMPARE(edit.text(), typed);
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void OptionsTest::theComplaintGoesWithItsField() {
-    const auto window = wideWindowOf(u"order"_s);
-    auto& order = control<QLineEdit>(*window, "order", "order");
-    typeText(order, u"0,1"_s);
-    QVERIFY(complaintOf(order)->isVisible());
-    window->document().apply({u"other"_s, [](Scene& scene) { scene.figures = Scene::defaultFigures(); }});
-    QTRY_VERIFY(!window->findChild<QLabel*>(u"complaint"_s) ||
-                !window->findChild<QLabel*>(u"complaint"_s)->isVisible());
-}
-
-void OptionsTest::wavelengthsNamesTheFrozenSettingInItsHead() {
-    const auto window = windowOf(u"wavelengths"_s);
-    auto* chip = panel(*window, u"wavelengths"_s).findChild<QLabel*>(u"frozenSetting"_s);
-    QVERIFY(chip && !chip->isVisible());
-    window->document().apply({u"frozen"_s, [](Scene& scene) {
-                                  scene.frozen = scene.encoding;
-                                  scene.frozen->base = 321;
-                              }});
-    window->bringUpToDate();
-    QVERIFY(chip->isVisible());
-    QVERIFY2(chip->text().contains(u"321"_s), qPrintable(chip->text()));
-}
-
-void OptionsTest::theSchemesOfCompareAreListedUnderHeadings() {
-    const auto window = wideWindowOf(u"compare"_s);
-    auto& box = control<QComboBox>(*window, "compare", "a");
-    const auto* items = qobject_cast<QStandardItemModel*>(box.model());
-    QStringList headings;
-    for (int i = 0; i < box.count(); ++i)
-        if (!items->item(i)->isEnabled()) headings << box.itemText(i);
-    QCOMPARE(headings.front(), u"This window's settings"_s);
-    QVERIFY(headings.contains(u"Rotation of q and k"_s));
-    headings.removeDuplicates();
-    QVERIFY(headings.size() >= 5);
-    QCOMPARE(box.findText(u"ALiBi"_s), box.findText(u"T5, learned, 32 × 4"_s) + 1);
-    // The keys pass over the headings.
-    box.setCurrentIndex(box.findText(u"None"_s) - 2);
-    QTest::keyClick(&box, Qt::Key_Down);
-    QCOMPARE(box.currentText(), u"None"_s);
-    QVERIFY(box.maxVisibleItems() < 30);
-}
-
-void OptionsTest::aListOfShortNamesIsAsWideAsItsLongest() {
-    int lists = 0;
-    for (const FigureKind& kind : figureKinds()) {
-        const auto window = windowOf(kind.spec.id);
-        for (const QComboBox* box : panel(*window, kind.spec.id).strip().findChildren<QComboBox*>()) {
-            int widest = 0;
-            qsizetype letters = 0;
-            for (int k = 0; k < box->count(); ++k) {
-                if (!box->itemData(k).isValid()) continue;  // a heading
-                widest = std::max(widest, box->fontMetrics().horizontalAdvance(box->itemText(k)));
-                letters = std::max(letters, box->itemText(k).size());
-            }
-            if (letters > 24) continue;
-            ++lists;
-            QVERIFY2(box->sizeHint().width() > widest, qPrintable(kind.spec.id + ' '_L1 + box->objectName()));
-        }
+ private slots:
+    void withWTheMeasureShowsTheDotProductAndSaysWhy() {
+        const auto window = windowOf(u"similarity"_s);
+        setOption(*window, "similarity", "measure", u"cosine"_s);
+        auto& measure = control<SegmentedControl>(*window, "similarity", "measure");
+        QCOMPARE(measure.chosen(), u"cosine"_s);
+        setOption(*window, "similarity", "w", u"random"_s);
+        QCOMPARE(measure.chosen(), u"dot"_s);
+        QVERIFY(!measure.isEnabled());
+        QVERIFY2(measure.button(u"cosine"_s)->toolTip().contains(u"W = I"_s),
+                 qPrintable(measure.button(u"cosine"_s)->toolTip()));
+        // What was chosen is not lost.
+        setOption(*window, "similarity", "w", u"identity"_s);
+        QCOMPARE(measure.chosen(), u"cosine"_s);
+        QVERIFY(measure.isEnabled());
     }
-    QVERIFY(lists > 0);
-}
+
+    void theOrderShownIsThatOfTheWords() {
+        const auto window = wideWindowOf(u"order"_s);
+        auto& order = control<QLineEdit>(*window, "order", "order");
+        QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
+        setOption(*window, "order", "sentence", u"a"_s);
+        QCOMPARE(order.text(), u"0,2,1"_s);
+        setOption(*window, "order", "sentence", u"b"_s);
+        QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
+    }
+
+    void aTimeOfATransitionIsShownWhole() {
+        const auto window = wideWindowOf(u"transition"_s);
+        setOption(*window, "transition", "time", 0.3167);
+        const auto& line = *control<NumberField>(*window, "transition", "time").findChild<QLineEdit*>();
+        QCOMPARE(line.text(), u"0.3167"_s);
+        constexpr int marginsOfText = 4;
+        QVERIFY(line.width() - marginsOfText >= QFontMetrics(line.font()).horizontalAdvance(line.text()));
+    }
+
+    void moreChirpPairsThanThereAreAreRefused() {
+        const auto window = wideWindowOf(u"chirp"_s);
+        auto& pairs = control<NumberField>(*window, "chirp", "pairs");
+        QCOMPARE(pairs.value(), 64.0);  // d = 128, whatever was wanted
+        const Scene before = sceneOf(*window);
+        type(pairs, u"70"_s);
+        QVERIFY(pairs.isRefused());
+        QVERIFY(complaintOf(pairs)->isVisible());
+        QVERIFY2(complaintOf(pairs)->text().contains(u"d = 128 has 64"_s),
+                 qPrintable(complaintOf(pairs)->text()));
+        QVERIFY(sceneOf(*window) == before);
+        type(pairs, u"20"_s);
+        QVERIFY(!complaintOf(pairs)->isVisible());
+        QCOMPARE(findFigure(sceneOf(*window), u"chirp"_s)->options.value(u"pairs"_s), QJsonValue(20));
+    }
+
+    void whatFitsNoSceneIsSaidBesideTheField_data() {
+        addColumns<QString, QString, QString, QString>({"figure", "key", "typed", "said"});
+        QTest::newRow("a word is missing") << "order"
+                                           << "order"
+                                           << "0,1,2"
+                                           << "name each of 0,1,2,3,4,5 once";
+        QTest::newRow("a word is there twice") << "order"
+                                               << "order"
+                                               << "0,0,1,2,3,4"
+                                               << "once";
+        QTest::newRow("there is no such word") << "order"
+                                               << "order"
+                                               << "0,1,2,3,4,7"
+                                               << "not an order of the 6 words";
+    }
+    void whatFitsNoSceneIsSaidBesideTheField() {
+        QFETCH(QString, figure);
+        QFETCH(QString, key);
+        QFETCH(QString, typed);
+        QFETCH(QString, said);
+        const auto window = wideWindowOf(figure);
+        auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
+        const Scene before = sceneOf(*window);
+        typeText(edit, typed);
+        QVERIFY(complaintOf(edit) && complaintOf(edit)->isVisible());
+        QVERIFY2(complaintOf(edit)->text().contains(said), qPrintable(complaintOf(edit)->text()));
+        QCOMPARE(edit.text(), typed);
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void theComplaintGoesWithItsField() {
+        const auto window = wideWindowOf(u"order"_s);
+        auto& order = control<QLineEdit>(*window, "order", "order");
+        typeText(order, u"0,1"_s);
+        QVERIFY(complaintOf(order)->isVisible());
+        window->document().apply({u"other"_s, [](Scene& scene) { scene.figures = Scene::defaultFigures(); }});
+        QTRY_VERIFY(!window->findChild<QLabel*>(u"complaint"_s) ||
+                    !window->findChild<QLabel*>(u"complaint"_s)->isVisible());
+    }
+
+    void wavelengthsNamesTheFrozenSettingInItsHead() {
+        const auto window = windowOf(u"wavelengths"_s);
+        auto* chip = panel(*window, u"wavelengths"_s).findChild<QLabel*>(u"frozenSetting"_s);
+        QVERIFY(chip && !chip->isVisible());
+        window->document().apply({u"frozen"_s, [](Scene& scene) {
+                                      scene.frozen = scene.encoding;
+                                      scene.frozen->base = 321;
+                                  }});
+        window->bringUpToDate();
+        QVERIFY(chip->isVisible());
+        QVERIFY2(chip->text().contains(u"321"_s), qPrintable(chip->text()));
+    }
+
+    void theSchemesOfCompareAreListedUnderHeadings() {
+        const auto window = wideWindowOf(u"compare"_s);
+        auto& box = control<QComboBox>(*window, "compare", "a");
+        const auto* items = qobject_cast<QStandardItemModel*>(box.model());
+        QStringList headings;
+        for (int i = 0; i < box.count(); ++i)
+            if (!items->item(i)->isEnabled()) headings << box.itemText(i);
+        QCOMPARE(headings.front(), u"This window's settings"_s);
+        QVERIFY(headings.contains(u"Rotation of q and k"_s));
+        headings.removeDuplicates();
+        QVERIFY(headings.size() >= 5);
+        QCOMPARE(box.findText(u"ALiBi"_s), box.findText(u"T5, learned, 32 × 4"_s) + 1);
+        // The keys pass over the headings.
+        box.setCurrentIndex(box.findText(u"None"_s) - 2);
+        QTest::keyClick(&box, Qt::Key_Down);
+        QCOMPARE(box.currentText(), u"None"_s);
+        QVERIFY(box.maxVisibleItems() < 30);
+    }
+
+    void aListOfShortNamesIsAsWideAsItsLongest() {
+        int lists = 0;
+        for (const FigureKind& kind : figureKinds()) {
+            const auto window = windowOf(kind.spec.id);
+            for (const QComboBox* box : panel(*window, kind.spec.id).strip().findChildren<QComboBox*>()) {
+                int widest = 0;
+                qsizetype letters = 0;
+                for (int k = 0; k < box->count(); ++k) {
+                    if (!box->itemData(k).isValid()) continue;  // a heading
+                    widest = std::max(widest, box->fontMetrics().horizontalAdvance(box->itemText(k)));
+                    letters = std::max(letters, box->itemText(k).size());
+                }
+                if (letters > 24) continue;
+                ++lists;
+                QVERIFY2(box->sizeHint().width() > widest,
+                         qPrintable(kind.spec.id + ' '_L1 + box->objectName()));
+            }
+        }
+        QVERIFY(lists > 0);
+    }
+};
+
+static const Registered<OptionsTest> registered;
+
+#include "options_test.moc"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "play_test.h"
-
 #include "app/figures/animation/animation.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -10,6 +8,8 @@
 #include "app/window/play/player.h"
 #include "app/window/shell/table_opener.h"
 #include "support.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -67,453 +67,461 @@ void writeCheckpoint(const QTemporaryDir& folder, const QString& name, double fa
 
 }  // namespace
 
-void PlayTest::oneKeyOpensTheBarPausedAndTheNextPlays() {
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    QVERIFY(!window->playBar().isVisible());
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QVERIFY(window->playBar().isVisible());
-    QVERIFY(!window->player().isPlaying());
-    QTest::qWait(60);
-    QVERIFY(sceneOf(*window) == before);
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QVERIFY(window->player().isPlaying());
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QVERIFY(!window->player().isPlaying());
-}
+class PlayTest : public QObject {
+    Q_OBJECT
 
-void PlayTest::playingMovesTheControlAndIsOneStepOfUndo() {
-    const auto window = windowWithBar();
-    const Scene before = sceneOf(*window);
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QTRY_VERIFY(window->player().frame() >= 3);
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    const int resumed = window->player().frame();
-    QTRY_VERIFY(window->player().frame() > resumed);
-    window->player().pause();
-    QVERIFY(sceneOf(*window).encoding.base > 10);
-    QCOMPARE(window->controls().base()->slider()->value(), sceneOf(*window).encoding.base);
-    QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(sceneOf(*window) == before);
-    QVERIFY(!window->document().canUndo());
-}
+ private slots:
+    void oneKeyOpensTheBarPausedAndTheNextPlays() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        QVERIFY(!window->playBar().isVisible());
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QVERIFY(window->playBar().isVisible());
+        QVERIFY(!window->player().isPlaying());
+        QTest::qWait(60);
+        QVERIFY(sceneOf(*window) == before);
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QVERIFY(window->player().isPlaying());
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QVERIFY(!window->player().isPlaying());
+    }
 
-void PlayTest::aMinimizedWindowPauses() {
-    const auto window = windowWithBar();
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QTRY_VERIFY(window->player().frame() >= 1);
-    window->showMinimized();
-    QTRY_VERIFY(!window->player().isPlaying());
-}
-
-void PlayTest::frameKeysShowTheVeryScenesOfTheAnimation() {
-    const auto window = windowWithBar();
-    const Scene before = sceneOf(*window);
-    const AnimationSpec spec = window->player().spec();
-    QCOMPARE(spec.parameter, u"base"_s);
-    for (const int frame : {0, 1, 2}) {
+    void playingMovesTheControlAndIsOneStepOfUndo() {
+        const auto window = windowWithBar();
+        const Scene before = sceneOf(*window);
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QTRY_VERIFY(window->player().frame() >= 3);
+        QTest::keyClick(&figure(*window), Qt::Key_K);
         QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
-        QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        const int resumed = window->player().frame();
+        QTRY_VERIFY(window->player().frame() > resumed);
+        window->player().pause();
+        QVERIFY(sceneOf(*window).encoding.base > 10);
+        QCOMPARE(window->controls().base()->slider()->value(), sceneOf(*window).encoding.base);
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(!window->document().canUndo());
     }
-    for (const int frame : {1, 0, spec.frames - 1}) {
-        QTest::keyClick(&figure(*window), Qt::Key_Left, Qt::ControlModifier);
-        QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
+
+    void aMinimizedWindowPauses() {
+        const auto window = windowWithBar();
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QTRY_VERIFY(window->player().frame() >= 1);
+        window->showMinimized();
+        QTRY_VERIFY(!window->player().isPlaying());
     }
-    QCOMPARE(sceneOf(*window).encoding.base, 1e6);
-    QCOMPARE(undoSteps(*window), 1);
-}
 
-void PlayTest::frameKeysReachThePlayerFromEverywhere_data() {
-    QTest::addColumn<QString>("focused");
-    for (const char* name :
-         {"baseSlider", "scrub", "playedControl", "playButton", "once", "qt_scrollarea_viewport"})
-        QTest::newRow(name) << QString::fromLatin1(name);
-}
-
-void PlayTest::frameKeysReachThePlayerFromEverywhere() {
-    QFETCH(QString, focused);
-    const auto window = windowWithBar();
-    auto* widget = window->findChild<QWidget*>(focused);
-    QVERIFY(widget);
-    widget->setFocus();
-    QTest::keyClick(widget, Qt::Key_Right, Qt::ControlModifier);
-    QTest::keyClick(widget, Qt::Key_Right, Qt::ControlModifier);
-    QCOMPARE(window->player().frame(), 1);
-    QTest::keyClick(widget, Qt::Key_K);
-    QVERIFY(window->player().isPlaying());
-}
-
-void PlayTest::scrubbingShowsTheFrame() {
-    const auto window = windowWithBar();
-    const Scene before = sceneOf(*window);
-    auto& scrub = inBar<QSlider>(*window, "scrub");
-    QCOMPARE(scrub.maximum(), 99);
-    scrub.setFocus();
-    for (int i = 0; i < 5; ++i) QTest::keyClick(&scrub, Qt::Key_Right);
-    QVERIFY(sceneOf(*window) == frameScene(before, window->player().spec(), 5));
-    QTest::keyClick(&scrub, Qt::Key_End);
-    QCOMPARE(sceneOf(*window).encoding.base, 1e6);
-    QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 1,000,000   100 / 100"_s);
-    QCOMPARE(undoSteps(*window), 1);
-}
-
-void PlayTest::framesAreThoseOfTheSceneInWhichPlayingBegan() {
-    const auto window = windowWithBar();
-    apply(*window, [](Scene& scene) {
-        scene.selection.position = 40;
-        scene.selection.positions = {{0, 20, 49}};
-    });
-    const Scene before = sceneOf(*window);
-    window->player().choose(u"length"_s);
-    window->player().show(0);
-    QCOMPARE(sceneOf(*window).encoding.length, 10);
-    QVERIFY(sceneOf(*window).selection.position < 10);
-    window->player().show(window->player().spec().frames - 1);
-    QCOMPARE(sceneOf(*window).encoding.length, 200);
-    QCOMPARE(sceneOf(*window).selection.position, 40);
-    QVERIFY(sceneOf(*window).selection.positions == before.selection.positions);
-}
-
-void PlayTest::whatElseChangesTheScenePauses_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<int>("what");
-    QTest::newRow("an edit") << 0;
-    QTest::newRow("undo") << 1;
-    QTest::newRow("a preset") << 2;
-    QTest::newRow("a file") << 3;
-}
-
-void PlayTest::whatElseChangesTheScenePauses() {
-    QFETCH(int, what);
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"a.sinescope"_s);
-    const auto window = windowWithBar();
-    QVERIFY(window->session().saveTo(path));
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QTRY_VERIFY(window->player().frame() > 0);
-    if (what == 0) QTest::keyClick(&figure(*window), Qt::Key_Down);
-    if (what == 1) QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-    if (what == 2) window->session().openPreset(u"cat-sat"_s);
-    if (what == 3) QVERIFY(window->session().open(path));
-    QVERIFY(!window->player().isPlaying());
-    const Scene then = sceneOf(*window);
-    QTest::qWait(120);
-    QVERIFY(sceneOf(*window) == then);
-}
-
-/// As where words get the vectors of a file, or a table has fewer rows than a frame wants.
-void PlayTest::aFrameThatTheDocumentChangesEndsThePlay() {
-    const auto window = windowWithBar();
-    const Scene before = sceneOf(*window);
-    window->document().setCompletion([](const Scene& was, Scene& is) {
-        if (is.encoding.base != was.encoding.base) is.selection.shift = was.selection.shift + 1;
-    });
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QTRY_VERIFY(!window->player().isPlaying() && window->player().frame() > 0);
-    while (window->document().canUndo()) window->document().undo();
-    QTest::qWait(120);
-    QVERIFY2(sceneOf(*window) == before, "it plays on after its end");
-}
-
-void PlayTest::aChangeBetweenTwoPlaysStays() {
-    const auto window = windowWithBar();
-    window->player().show(50);
-    const Scene atFrame = sceneOf(*window);
-    type(*window->controls().dModel()->field(), u"64"_s);
-    window->player().show(51);
-    QCOMPARE(sceneOf(*window).encoding.dModel, 64);
-    QVERIFY(sceneOf(*window).encoding.base > atFrame.encoding.base);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.base, atFrame.encoding.base);
-    QCOMPARE(sceneOf(*window).encoding.dModel, 64);
-    QCOMPARE(undoSteps(*window), 2);
-}
-
-void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay_data() {
-    QTest::addColumn<QString>("field");
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("said");
-    QTest::newRow("below the range") << "playFrom"
-                                     << "0.5"
-                                     << "from 1 to";
-    QTest::newRow("beyond the range") << "playTo"
-                                      << "1e13"
-                                      << "must be from 1 to";
-    QTest::newRow("equal ends") << "playTo"
-                                << "10"
-                                << "ends must differ";
-    QTest::newRow("one frame") << "playFrames"
-                               << "1"
-                               << "2 to 9999";
-    QTest::newRow("no time") << "playSeconds"
-                             << "0"
-                             << "frames a second";
-    QTest::newRow("no number") << "playFrom"
-                               << "ten"
-                               << "is not a number";
-}
-
-void PlayTest::impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
-    QFETCH(QString, field);
-    QFETCH(QString, typed);
-    QFETCH(QString, said);
-    const auto window = windowWithBar();
-    const AnimationSpec good = window->player().spec();
-    auto& box = inBar<NumberField>(*window, field.toLatin1().constData());
-    const double before = box.value();
-    type(box, typed);
-    QVERIFY2(window->playBar().complaint().contains(said), qPrintable(window->playBar().complaint()));
-    QVERIFY(window->player().spec() == good);
-    QCOMPARE(box.value(), before);
-    type(inBar<NumberField>(*window, "playTo"), u"20000"_s);
-    QVERIFY(window->playBar().complaint().isEmpty());
-    QCOMPARE(window->player().spec().to, 20000.0);
-}
-
-void PlayTest::playingOnceEndsAtItsEndAndBeginsAgain() {
-    const auto window = windowWithBar();
-    inBar<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
-    type(inBar<NumberField>(*window, "playFrames"), u"3"_s);
-    type(inBar<NumberField>(*window, "playSeconds"), u"0.06"_s);
-    QCOMPARE(window->player().spec().frames, 3);
-    window->player().play();
-    QTRY_VERIFY(!window->player().isPlaying());
-    QCOMPARE(window->player().frame(), 2);
-    QCOMPARE(sceneOf(*window).encoding.base, 1e6);
-    window->player().play();
-    QCOMPARE(window->player().frame(), 0);
-    QCOMPARE(sceneOf(*window).encoding.base, 10.0);
-}
-
-/// The base by equal ratios, as everywhere: half of the time from 100 to 10,000 it is 1,000.
-void PlayTest::whatALessonPlaysGoesByTheControlsOwnSteps() {
-    const auto window = windowWithBar();
-    QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
-    window->player().pause();
-    window->player().show((window->player().spec().frames - 1) / 2);
-    QVERIFY(std::abs(sceneOf(*window).encoding.base - 1000) < 1);
-    QCOMPARE(window->player().playOnce(u"position"_s, 0, 40, 6), QString());
-    window->player().pause();
-    window->player().show((window->player().spec().frames - 1) / 2);
-    QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
-}
-
-void PlayTest::fieldsShowFourDigitsWhole() {
-    const auto window = windowWithBar();
-    for (const char* name : {"playFrames", "playSeconds"}) {
-        const auto& field = inBar<NumberField>(*window, name);
-        const auto* line = field.findChild<QLineEdit*>();
-        constexpr int marginsOfText = 4;
-        QVERIFY(line->width() - marginsOfText >= QFontMetrics(line->font()).horizontalAdvance(u"9,999"_s));
+    void frameKeysShowTheVeryScenesOfTheAnimation() {
+        const auto window = windowWithBar();
+        const Scene before = sceneOf(*window);
+        const AnimationSpec spec = window->player().spec();
+        QCOMPARE(spec.parameter, u"base"_s);
+        for (const int frame : {0, 1, 2}) {
+            QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
+            QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
+        }
+        for (const int frame : {1, 0, spec.frames - 1}) {
+            QTest::keyClick(&figure(*window), Qt::Key_Left, Qt::ControlModifier);
+            QVERIFY(sceneOf(*window) == frameScene(before, spec, frame));
+        }
+        QCOMPARE(sceneOf(*window).encoding.base, 1e6);
+        QCOMPARE(undoSteps(*window), 1);
     }
-}
 
-void PlayTest::framesThatComeTooLateAreDropped() {
-    const auto window = windowWithBar();
-    type(inBar<NumberField>(*window, "playSeconds"), u"10"_s);
-    type(inBar<NumberField>(*window, "playFrames"), u"1000"_s);
-    int shown = 0;
-    connect(&window->document(), &Document::changed, window.get(), [&shown] {
-        ++shown;
-        QTest::qSleep(40);  // as long as four frames
-    });
-    window->player().play();
-    QTRY_VERIFY(window->player().frame() >= 20);
-    window->player().pause();
-    QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
-}
-
-void PlayTest::aHeldScrubStopsWhereTheBarIsClosed() {
-    const auto window = windowWithBar();
-    auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
-    QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
-    QVERIFY(window->player().frame() > 0);
-    window->findChild<QAbstractButton*>(u"closePlayBar"_s)->click();
-    const int frame = window->player().frame();
-    QTest::qWait(700);  // a held groove steps again after half a second
-    QCOMPARE(window->player().frame(), frame);
-}
-
-void PlayTest::reducedMotionShowsFewPicturesOfTheSamePlay() {
-    const auto window = windowWithBar();
-    auto* reduced = window->findChild<QAction*>(u"reduceMotion"_s);
-    QVERIFY(reduced);
-    reduced->setChecked(true);
-    int shown = 0;
-    connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
-    window->player().play();
-    QTRY_VERIFY(window->player().frame() >= 12);  // at 20 frames a second: 0.6 s
-    window->player().pause();
-    const double seconds = (window->player().frame() + 1) / 20.0;
-    QVERIFY2(shown <= 2 + 3 * seconds, qPrintable(QString::number(shown)));
-    reduced->setChecked(false);
-}
-
-void PlayTest::aControlPlaysItselfFromItsMenuAndFromTheKey() {
-    const auto window = shownWindow();
-    ScaleSlider* slider = window->controls().dModel()->slider();
-    QCOMPARE(slider->contextMenuPolicy(), Qt::ActionsContextMenu);
-    QCOMPARE(slider->actions().size(), 1);
-    slider->actions().front()->trigger();
-    QVERIFY(window->playBar().isVisible());
-    auto* button = window->findChild<QAbstractButton*>(u"openPlayBar"_s);
-    button->click();
-    QVERIFY(!window->playBar().isVisible());
-    button->click();
-    QVERIFY(window->playBar().isVisible());
-    QCOMPARE(window->player().spec().parameter, u"d_model"_s);
-    window->playBar().closeBar();
-    window->controls().length()->slider()->setFocus();
-    QTest::keyClick(window->controls().length()->slider(), Qt::Key_K);
-    QCOMPARE(window->player().spec().parameter, u"length"_s);
-    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentData().toString(), u"length"_s);
-    QVERIFY(!window->player().isPlaying());
-}
-
-void PlayTest::onlyOpenFiguresOfferTheirControls() {
-    const auto window = windowWithBar();
-    auto& box = inBar<QComboBox>(*window, "playedControl");
-    const QString pairs = u"chirp.pairs"_s;
-    QCOMPARE(box.findData(pairs), -1);
-    apply(*window, [](Scene& scene) { scene.figures.push_back({u"chirp"_s, {}, {}, {}}); });
-    QVERIFY(box.findData(pairs) >= 0);
-    window->player().choose(pairs);
-    window->player().show(3);
-    QVERIFY(findFigure(sceneOf(*window), u"chirp"_s)->options.contains(u"pairs"_s));
-    window->document().undo();
-    window->document().undo();
-    QCOMPARE(box.findData(pairs), -1);
-    QCOMPARE(window->player().spec().parameter, u"base"_s);
-}
-
-void PlayTest::aControlThatTheSchemeHasNotIsNotOffered() {
-    const auto window = windowWithBar();
-    auto& box = inBar<QComboBox>(*window, "playedControl");
-    QCOMPARE(window->player().spec().parameter, u"base"_s);
-    QVERIFY(box.findData(u"position_scale"_s) >= 0);
-    const auto give = [&](const char* scheme) {
-        apply(*window, [scheme](Scene& scene) { setScheme(scene, newScheme(scene, QLatin1String(scheme))); });
-    };
-    give("alibi");
-    QCOMPARE(box.findData(u"base"_s), -1);
-    QCOMPARE(box.findData(u"position_scale"_s), -1);
-    QCOMPARE(window->player().spec().parameter, u"length"_s);
-    // RoPE's base is its own, and moves.
-    give("rope");
-    QVERIFY(box.findData(u"base"_s) >= 0);
-    window->player().choose(u"base"_s);
-    window->player().show(window->player().spec().frames - 1);
-    QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
-}
-
-/// A motion goes from 0 to 1: nothing is asked about it, and the slider has the room.
-void PlayTest::aTransitionHasTheBarForItsTime() {
-    const auto window = windowWithBar();
-    resizeTo(*window, {1280, 720});
-    QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
-    const int narrow = inBar<QWidget>(*window, "scrub").width();
-    emit window->board().transitionWanted(u"row-to-line"_s, heatmap);
-    untilIdle();
-    for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
-        QVERIFY2(!inBar<QWidget>(*window, field).isVisible(), field);
-    for (const char* field : {"playback", "playSeconds", "playedControl"})
-        QVERIFY2(inBar<QWidget>(*window, field).isVisible(), field);
-    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Transition"_s);
-    QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
-}
-
-void PlayTest::checkpointsArePlayedAndTheBarNamesThem() {
-    const QTemporaryDir folder;
-    writeCheckpoint(folder, u"step-10.csv"_s, 0.5);
-    writeCheckpoint(folder, u"step-9.csv"_s, 0.25);
-    writeCheckpoint(folder, u"step-100.csv"_s, 2);
-    const auto window = windowOf(u"heatmap"_s);
-    const Scene before = sceneOf(*window);
-    window->tables().open(folder.path());
-    QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
-    QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
-    const auto shows = [&](const char* text, double value) {
-        const FigureTable table = panel(*window, u"heatmap"_s).model().table();
-        return inBar<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
-               std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
-    };
-    QVERIFY(shows("step-9.csv   1 / 3", 0.75));
-    const AxisRange colors = findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s);
-    QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
-    QVERIFY(shows("step-10.csv   2 / 3", 1.5));
-    inBar<QSlider>(*window, "scrub").setValue(2);
-    QVERIFY(shows("step-100.csv   3 / 3", 6));
-    QVERIFY(findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s) == colors);
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QVERIFY(window->player().isPlaying());
-    QTRY_VERIFY(window->player().frame() == 1);
-    QTest::keyClick(&figure(*window), Qt::Key_K);
-    QCOMPARE(window->document().undoText(), u"play checkpoint"_s);
-    window->document().undo();
-    QCOMPARE(window->document().undoText(), u"open checkpoints"_s);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void PlayTest::checkpointsOfTwoSizesAreRefused() {
-    const QTemporaryDir folder;
-    writeCheckpoint(folder, u"a.csv"_s, 1);
-    writeCheckpoint(folder, u"b.csv"_s, 1, 6);
-    const auto window = windowOf(u"heatmap"_s);
-    const Scene before = sceneOf(*window);
-    window->tables().openCheckpoints({folder.filePath(u"b.csv"_s), folder.filePath(u"a.csv"_s)});
-    const QString said = window->findChild<MessageBar*>()->sentence();
-    QVERIFY2(said.contains(u"a.csv\" is 5 × 4, but"_s) && said.contains(u"is 6 × 4."_s), qPrintable(said));
-    QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());
-}
-
-void PlayTest::escapeClosesTheBarBeforeItRestoresTheGrid() {
-    const auto window = windowWithBar();
-    QTest::keyClick(window.get(), Qt::Key_F11);
-    window->player().play();
-    QTest::keyClick(&figure(*window), Qt::Key_Escape);
-    QVERIFY(!window->playBar().isVisible());
-    QVERIFY(!window->player().isPlaying());
-    QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
-    QTest::keyClick(&figure(*window), Qt::Key_Escape);
-    QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-}
-
-void PlayTest::everythingInTheBarHasANameAndTheKeyboardReachesIt() {
-    const auto window = windowWithBar();
-    int reached = 0;
-    for (QWidget* widget : window->playBar().findChildren<QWidget*>()) {
-        if (!(widget->focusPolicy() & Qt::TabFocus) || widget->focusProxy() || !widget->isVisible()) continue;
-        const auto* button = qobject_cast<QAbstractButton*>(widget);
-        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
-        QVERIFY2(named, widget->metaObject()->className());
-        QVERIFY2(!widget->toolTip().isEmpty(), qPrintable(widget->objectName()));
-        ++reached;
+    void frameKeysReachThePlayerFromEverywhere_data() {
+        QTest::addColumn<QString>("focused");
+        for (const char* name :
+             {"baseSlider", "scrub", "playedControl", "playButton", "once", "qt_scrollarea_viewport"})
+            QTest::newRow(name) << QString::fromLatin1(name);
     }
-    QVERIFY(reached >= 12);
-    // As it is read: back, play, on, the frames, then what is played.
-    QWidget* at = &inBar<QWidget>(*window, "frameBack");
-    at->setFocus();
-    for (const char* next : {"playButton", "frameForward", "scrub", "playedControl", "playFrom"}) {
-        QTest::keyClick(at, Qt::Key_Tab);
-        at = window->focusWidget();
-        QCOMPARE(at->objectName(), QString::fromLatin1(next));
+    void frameKeysReachThePlayerFromEverywhere() {
+        QFETCH(QString, focused);
+        const auto window = windowWithBar();
+        auto* widget = window->findChild<QWidget*>(focused);
+        QVERIFY(widget);
+        widget->setFocus();
+        QTest::keyClick(widget, Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(widget, Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(window->player().frame(), 1);
+        QTest::keyClick(widget, Qt::Key_K);
+        QVERIFY(window->player().isPlaying());
     }
-}
 
-void PlayTest::theWindowWithTheBarFitsASmallScreen() {
-    const auto window = windowWithBar();
-    QVERIFY(window->minimumSizeHint().width() <= 1024);
-    QVERIFY2(window->minimumSizeHint().height() <= 720,
-             qPrintable(QString::number(window->minimumSizeHint().height())));
-    for (const QSize size : {QSize(1280, 720), window->minimumSizeHint()}) {
-        resizeTo(*window, size);
-        for (const QWidget* widget : window->playBar().findChildren<QWidget*>()) {
-            if (!widget->isVisible()) continue;
-            const QRect inBar(widget->mapTo(&window->playBar(), QPoint()), widget->size());
-            QVERIFY2(window->playBar().rect().contains(inBar), qPrintable(widget->objectName()));
+    void scrubbingShowsTheFrame() {
+        const auto window = windowWithBar();
+        const Scene before = sceneOf(*window);
+        auto& scrub = inBar<QSlider>(*window, "scrub");
+        QCOMPARE(scrub.maximum(), 99);
+        scrub.setFocus();
+        for (int i = 0; i < 5; ++i) QTest::keyClick(&scrub, Qt::Key_Right);
+        QVERIFY(sceneOf(*window) == frameScene(before, window->player().spec(), 5));
+        QTest::keyClick(&scrub, Qt::Key_End);
+        QCOMPARE(sceneOf(*window).encoding.base, 1e6);
+        QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 1,000,000   100 / 100"_s);
+        QCOMPARE(undoSteps(*window), 1);
+    }
+
+    void framesAreThoseOfTheSceneInWhichPlayingBegan() {
+        const auto window = windowWithBar();
+        apply(*window, [](Scene& scene) {
+            scene.selection.position = 40;
+            scene.selection.positions = {{0, 20, 49}};
+        });
+        const Scene before = sceneOf(*window);
+        window->player().choose(u"length"_s);
+        window->player().show(0);
+        QCOMPARE(sceneOf(*window).encoding.length, 10);
+        QVERIFY(sceneOf(*window).selection.position < 10);
+        window->player().show(window->player().spec().frames - 1);
+        QCOMPARE(sceneOf(*window).encoding.length, 200);
+        QCOMPARE(sceneOf(*window).selection.position, 40);
+        QVERIFY(sceneOf(*window).selection.positions == before.selection.positions);
+    }
+
+    void whatElseChangesTheScenePauses_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QTest::addColumn<int>("what");
+        QTest::newRow("an edit") << 0;
+        QTest::newRow("undo") << 1;
+        QTest::newRow("a preset") << 2;
+        QTest::newRow("a file") << 3;
+    }
+    void whatElseChangesTheScenePauses() {
+        QFETCH(int, what);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        const auto window = windowWithBar();
+        QVERIFY(window->session().saveTo(path));
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QTRY_VERIFY(window->player().frame() > 0);
+        if (what == 0) QTest::keyClick(&figure(*window), Qt::Key_Down);
+        if (what == 1) QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        if (what == 2) window->session().openPreset(u"cat-sat"_s);
+        if (what == 3) QVERIFY(window->session().open(path));
+        QVERIFY(!window->player().isPlaying());
+        const Scene then = sceneOf(*window);
+        QTest::qWait(120);
+        QVERIFY(sceneOf(*window) == then);
+    }
+
+    /// As where words get the vectors of a file, or a table has fewer rows than a frame wants.
+    void aFrameThatTheDocumentChangesEndsThePlay() {
+        const auto window = windowWithBar();
+        const Scene before = sceneOf(*window);
+        window->document().setCompletion([](const Scene& was, Scene& is) {
+            if (is.encoding.base != was.encoding.base) is.selection.shift = was.selection.shift + 1;
+        });
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QTRY_VERIFY(!window->player().isPlaying() && window->player().frame() > 0);
+        while (window->document().canUndo()) window->document().undo();
+        QTest::qWait(120);
+        QVERIFY2(sceneOf(*window) == before, "it plays on after its end");
+    }
+
+    void aChangeBetweenTwoPlaysStays() {
+        const auto window = windowWithBar();
+        window->player().show(50);
+        const Scene atFrame = sceneOf(*window);
+        type(*window->controls().dModel()->field(), u"64"_s);
+        window->player().show(51);
+        QCOMPARE(sceneOf(*window).encoding.dModel, 64);
+        QVERIFY(sceneOf(*window).encoding.base > atFrame.encoding.base);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.base, atFrame.encoding.base);
+        QCOMPARE(sceneOf(*window).encoding.dModel, 64);
+        QCOMPARE(undoSteps(*window), 2);
+    }
+
+    void impossibleSettingsAreSaidAndTheLastGoodOnesStay_data() {
+        addColumns<QString, QString, QString>({"field", "typed", "said"});
+        QTest::newRow("below the range") << "playFrom"
+                                         << "0.5"
+                                         << "from 1 to";
+        QTest::newRow("beyond the range") << "playTo"
+                                          << "1e13"
+                                          << "must be from 1 to";
+        QTest::newRow("equal ends") << "playTo"
+                                    << "10"
+                                    << "ends must differ";
+        QTest::newRow("one frame") << "playFrames"
+                                   << "1"
+                                   << "2 to 9999";
+        QTest::newRow("no time") << "playSeconds"
+                                 << "0"
+                                 << "frames a second";
+        QTest::newRow("no number") << "playFrom"
+                                   << "ten"
+                                   << "is not a number";
+    }
+    void impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
+        QFETCH(QString, field);
+        QFETCH(QString, typed);
+        QFETCH(QString, said);
+        const auto window = windowWithBar();
+        const AnimationSpec good = window->player().spec();
+        auto& box = inBar<NumberField>(*window, field.toLatin1().constData());
+        const double before = box.value();
+        type(box, typed);
+        QVERIFY2(window->playBar().complaint().contains(said), qPrintable(window->playBar().complaint()));
+        QVERIFY(window->player().spec() == good);
+        QCOMPARE(box.value(), before);
+        type(inBar<NumberField>(*window, "playTo"), u"20000"_s);
+        QVERIFY(window->playBar().complaint().isEmpty());
+        QCOMPARE(window->player().spec().to, 20000.0);
+    }
+
+    void playingOnceEndsAtItsEndAndBeginsAgain() {
+        const auto window = windowWithBar();
+        inBar<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
+        type(inBar<NumberField>(*window, "playFrames"), u"3"_s);
+        type(inBar<NumberField>(*window, "playSeconds"), u"0.06"_s);
+        QCOMPARE(window->player().spec().frames, 3);
+        window->player().play();
+        QTRY_VERIFY(!window->player().isPlaying());
+        QCOMPARE(window->player().frame(), 2);
+        QCOMPARE(sceneOf(*window).encoding.base, 1e6);
+        window->player().play();
+        QCOMPARE(window->player().frame(), 0);
+        QCOMPARE(sceneOf(*window).encoding.base, 10.0);
+    }
+
+    /// The base by equal ratios, as everywhere: half of the time from 100 to 10,000 it is 1,000.
+    void whatALessonPlaysGoesByTheControlsOwnSteps() {
+        const auto window = windowWithBar();
+        QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
+        window->player().pause();
+        window->player().show((window->player().spec().frames - 1) / 2);
+        QVERIFY(std::abs(sceneOf(*window).encoding.base - 1000) < 1);
+        QCOMPARE(window->player().playOnce(u"position"_s, 0, 40, 6), QString());
+        window->player().pause();
+        window->player().show((window->player().spec().frames - 1) / 2);
+        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
+    }
+
+    void fieldsShowFourDigitsWhole() {
+        const auto window = windowWithBar();
+        for (const char* name : {"playFrames", "playSeconds"}) {
+            const auto& field = inBar<NumberField>(*window, name);
+            const auto* line = field.findChild<QLineEdit*>();
+            constexpr int marginsOfText = 4;
+            QVERIFY(line->width() - marginsOfText >=
+                    QFontMetrics(line->font()).horizontalAdvance(u"9,999"_s));
         }
     }
-}
+
+    void framesThatComeTooLateAreDropped() {
+        const auto window = windowWithBar();
+        type(inBar<NumberField>(*window, "playSeconds"), u"10"_s);
+        type(inBar<NumberField>(*window, "playFrames"), u"1000"_s);
+        int shown = 0;
+        connect(&window->document(), &Document::changed, window.get(), [&shown] {
+            ++shown;
+            QTest::qSleep(40);  // as long as four frames
+        });
+        window->player().play();
+        QTRY_VERIFY(window->player().frame() >= 20);
+        window->player().pause();
+        QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
+    }
+
+    void aHeldScrubStopsWhereTheBarIsClosed() {
+        const auto window = windowWithBar();
+        auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
+        QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
+        QVERIFY(window->player().frame() > 0);
+        window->findChild<QAbstractButton*>(u"closePlayBar"_s)->click();
+        const int frame = window->player().frame();
+        QTest::qWait(700);  // a held groove steps again after half a second
+        QCOMPARE(window->player().frame(), frame);
+    }
+
+    void reducedMotionShowsFewPicturesOfTheSamePlay() {
+        const auto window = windowWithBar();
+        auto* reduced = window->findChild<QAction*>(u"reduceMotion"_s);
+        QVERIFY(reduced);
+        reduced->setChecked(true);
+        int shown = 0;
+        connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
+        window->player().play();
+        QTRY_VERIFY(window->player().frame() >= 12);  // at 20 frames a second: 0.6 s
+        window->player().pause();
+        const double seconds = (window->player().frame() + 1) / 20.0;
+        QVERIFY2(shown <= 2 + 3 * seconds, qPrintable(QString::number(shown)));
+        reduced->setChecked(false);
+    }
+
+    void aControlPlaysItselfFromItsMenuAndFromTheKey() {
+        const auto window = shownWindow();
+        ScaleSlider* slider = window->controls().dModel()->slider();
+        QCOMPARE(slider->contextMenuPolicy(), Qt::ActionsContextMenu);
+        QCOMPARE(slider->actions().size(), 1);
+        slider->actions().front()->trigger();
+        QVERIFY(window->playBar().isVisible());
+        auto* button = window->findChild<QAbstractButton*>(u"openPlayBar"_s);
+        button->click();
+        QVERIFY(!window->playBar().isVisible());
+        button->click();
+        QVERIFY(window->playBar().isVisible());
+        QCOMPARE(window->player().spec().parameter, u"d_model"_s);
+        window->playBar().closeBar();
+        window->controls().length()->slider()->setFocus();
+        QTest::keyClick(window->controls().length()->slider(), Qt::Key_K);
+        QCOMPARE(window->player().spec().parameter, u"length"_s);
+        QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentData().toString(), u"length"_s);
+        QVERIFY(!window->player().isPlaying());
+    }
+
+    void onlyOpenFiguresOfferTheirControls() {
+        const auto window = windowWithBar();
+        auto& box = inBar<QComboBox>(*window, "playedControl");
+        const QString pairs = u"chirp.pairs"_s;
+        QCOMPARE(box.findData(pairs), -1);
+        apply(*window, [](Scene& scene) { scene.figures.push_back({u"chirp"_s, {}, {}, {}}); });
+        QVERIFY(box.findData(pairs) >= 0);
+        window->player().choose(pairs);
+        window->player().show(3);
+        QVERIFY(findFigure(sceneOf(*window), u"chirp"_s)->options.contains(u"pairs"_s));
+        window->document().undo();
+        window->document().undo();
+        QCOMPARE(box.findData(pairs), -1);
+        QCOMPARE(window->player().spec().parameter, u"base"_s);
+    }
+
+    void aControlThatTheSchemeHasNotIsNotOffered() {
+        const auto window = windowWithBar();
+        auto& box = inBar<QComboBox>(*window, "playedControl");
+        QCOMPARE(window->player().spec().parameter, u"base"_s);
+        QVERIFY(box.findData(u"position_scale"_s) >= 0);
+        const auto give = [&](const char* scheme) {
+            apply(*window,
+                  [scheme](Scene& scene) { setScheme(scene, newScheme(scene, QLatin1String(scheme))); });
+        };
+        give("alibi");
+        QCOMPARE(box.findData(u"base"_s), -1);
+        QCOMPARE(box.findData(u"position_scale"_s), -1);
+        QCOMPARE(window->player().spec().parameter, u"length"_s);
+        // RoPE's base is its own, and moves.
+        give("rope");
+        QVERIFY(box.findData(u"base"_s) >= 0);
+        window->player().choose(u"base"_s);
+        window->player().show(window->player().spec().frames - 1);
+        QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
+    }
+
+    /// A motion goes from 0 to 1: nothing is asked about it, and the slider has the room.
+    void aTransitionHasTheBarForItsTime() {
+        const auto window = windowWithBar();
+        resizeTo(*window, {1280, 720});
+        QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
+        const int narrow = inBar<QWidget>(*window, "scrub").width();
+        emit window->board().transitionWanted(u"row-to-line"_s, heatmap);
+        untilIdle();
+        for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
+            QVERIFY2(!inBar<QWidget>(*window, field).isVisible(), field);
+        for (const char* field : {"playback", "playSeconds", "playedControl"})
+            QVERIFY2(inBar<QWidget>(*window, field).isVisible(), field);
+        QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Transition"_s);
+        QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
+    }
+
+    void checkpointsArePlayedAndTheBarNamesThem() {
+        const QTemporaryDir folder;
+        writeCheckpoint(folder, u"step-10.csv"_s, 0.5);
+        writeCheckpoint(folder, u"step-9.csv"_s, 0.25);
+        writeCheckpoint(folder, u"step-100.csv"_s, 2);
+        const auto window = windowOf(u"heatmap"_s);
+        const Scene before = sceneOf(*window);
+        window->tables().open(folder.path());
+        QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
+        QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
+        const auto shows = [&](const char* text, double value) {
+            const FigureTable table = panel(*window, u"heatmap"_s).model().table();
+            return inBar<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
+                   std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
+        };
+        QVERIFY(shows("step-9.csv   1 / 3", 0.75));
+        const AxisRange colors = findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s);
+        QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(shows("step-10.csv   2 / 3", 1.5));
+        inBar<QSlider>(*window, "scrub").setValue(2);
+        QVERIFY(shows("step-100.csv   3 / 3", 6));
+        QVERIFY(findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s) == colors);
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QVERIFY(window->player().isPlaying());
+        QTRY_VERIFY(window->player().frame() == 1);
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        QCOMPARE(window->document().undoText(), u"play checkpoint"_s);
+        window->document().undo();
+        QCOMPARE(window->document().undoText(), u"open checkpoints"_s);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void checkpointsOfTwoSizesAreRefused() {
+        const QTemporaryDir folder;
+        writeCheckpoint(folder, u"a.csv"_s, 1);
+        writeCheckpoint(folder, u"b.csv"_s, 1, 6);
+        const auto window = windowOf(u"heatmap"_s);
+        const Scene before = sceneOf(*window);
+        window->tables().openCheckpoints({folder.filePath(u"b.csv"_s), folder.filePath(u"a.csv"_s)});
+        const QString said = window->findChild<MessageBar*>()->sentence();
+        QVERIFY2(said.contains(u"a.csv\" is 5 × 4, but"_s) && said.contains(u"is 6 × 4."_s),
+                 qPrintable(said));
+        QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());
+    }
+
+    void escapeClosesTheBarBeforeItRestoresTheGrid() {
+        const auto window = windowWithBar();
+        QTest::keyClick(window.get(), Qt::Key_F11);
+        window->player().play();
+        QTest::keyClick(&figure(*window), Qt::Key_Escape);
+        QVERIFY(!window->playBar().isVisible());
+        QVERIFY(!window->player().isPlaying());
+        QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+        QTest::keyClick(&figure(*window), Qt::Key_Escape);
+        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+    }
+
+    void everythingInTheBarHasANameAndTheKeyboardReachesIt() {
+        const auto window = windowWithBar();
+        int reached = 0;
+        for (QWidget* widget : window->playBar().findChildren<QWidget*>()) {
+            if (!(widget->focusPolicy() & Qt::TabFocus) || widget->focusProxy() || !widget->isVisible())
+                continue;
+            const auto* button = qobject_cast<QAbstractButton*>(widget);
+            const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+            QVERIFY2(named, widget->metaObject()->className());
+            QVERIFY2(!widget->toolTip().isEmpty(), qPrintable(widget->objectName()));
+            ++reached;
+        }
+        QVERIFY(reached >= 12);
+        // As it is read: back, play, on, the frames, then what is played.
+        QWidget* at = &inBar<QWidget>(*window, "frameBack");
+        at->setFocus();
+        for (const char* next : {"playButton", "frameForward", "scrub", "playedControl", "playFrom"}) {
+            QTest::keyClick(at, Qt::Key_Tab);
+            at = window->focusWidget();
+            QCOMPARE(at->objectName(), QString::fromLatin1(next));
+        }
+    }
+
+    void theWindowWithTheBarFitsASmallScreen() {
+        const auto window = windowWithBar();
+        QVERIFY(window->minimumSizeHint().width() <= 1024);
+        QVERIFY2(window->minimumSizeHint().height() <= 720,
+                 qPrintable(QString::number(window->minimumSizeHint().height())));
+        for (const QSize size : {QSize(1280, 720), window->minimumSizeHint()}) {
+            resizeTo(*window, size);
+            for (const QWidget* widget : window->playBar().findChildren<QWidget*>()) {
+                if (!widget->isVisible()) continue;
+                const QRect inBar(widget->mapTo(&window->playBar(), QPoint()), widget->size());
+                QVERIFY2(window->playBar().rect().contains(inBar), qPrintable(widget->objectName()));
+            }
+        }
+    }
+};
+
+static const Registered<PlayTest> registered;
+
+#include "play_test.moc"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What every plot offers: zooming to a box, limits of the colours.
-#include "plot_tools_test.h"
-
 #include "app/figures/registry.h"
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
@@ -10,6 +8,8 @@
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/hover_box.h"
 #include "support.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -117,450 +117,452 @@ QLineEdit* editOver(MainWindow& window, const QString& figure) {
 
 }  // namespace
 
-void PlotToolsTest::ctrlAndADragZoomToABox_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("figure");
-    for (const char* figure : {"heatmap", "positions", "dimensions", "wavelengths", "similarity", "precision",
-                               "derivative", "beyond", "spectrum"})
-        QTest::newRow(figure) << QString::fromLatin1(figure);
-}
+class PlotToolsTest : public QObject {
+    Q_OBJECT
 
-/// What was under the corners of the box is at the corners of the chart then.
-void PlotToolsTest::ctrlAndADragZoomToABox() {
-    QFETCH(const QString, figure);
-    const auto window = windowOf(figure);
-    Panel& of = panel(*window, figure);
-    const QRect chart = chartOf(of);
-    const QPoint from = chart.topLeft() + QPoint(chart.width() / 4, chart.height() / 4);
-    const QPoint to = chart.topLeft() + QPoint(chart.width() * 3 / 4, chart.height() * 3 / 4);
-    const Cursor first = of.figure().cursorAt(from), last = of.figure().cursorAt(to);
-    drag(surface(*window, figure), from, to, Qt::ControlModifier);
-    untilIdle();
-    const FigureState& state = *findFigure(sceneOf(*window), figure);
-    QVERIFY(state.x || state.y);
-    const QRect zoomed = chartOf(of);
-    const auto isNear = [](const std::optional<std::int64_t>& a, const std::optional<std::int64_t>& b) {
-        return !a || !b || std::abs(*a - *b) <= 2;
-    };
-    const Cursor left = of.figure().cursorAt(zoomed.topLeft() + QPoint(2, 2));
-    const Cursor right = of.figure().cursorAt(zoomed.bottomRight() - QPoint(2, 2));
-    QVERIFY(isNear(left.position, first.position) && isNear(left.column, first.column));
-    QVERIFY(isNear(right.position, last.position) && isNear(right.column, last.column));
-}
-
-void PlotToolsTest::everyZoomedFigureOffersAWayBack_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("figure");
-    for (const char* figure : {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"})
-        QTest::newRow(figure) << QString::fromLatin1(figure);
-}
-
-/// Also where the middle of the figure is in no chart.
-void PlotToolsTest::everyZoomedFigureOffersAWayBack() {
-    QFETCH(const QString, figure);
-    const auto window = windowOf(figure);
-    Panel& of = panel(*window, figure);
-    const Scene before = sceneOf(*window);
-    QVERIFY(!of.zoomButton()->isVisible());
-    QTest::keyClick(&surface(*window, figure), Qt::Key_Plus);
-    QVERIFY(sceneOf(*window) != before);
-    QTRY_VERIFY(of.zoomButton()->isVisible());
-    QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void PlotToolsTest::aBoxZoomsWhatIsSharedInOneStep() {
-    const auto window = shownWindow();
-    Panel& map = panel(*window, heatmap);
-    const Scene before = sceneOf(*window);
-    drag(surface(*window, heatmap), surfacePointOf(map, 30, 60), surfacePointOf(map, 10, 20),
-         Qt::ControlModifier);
-    const FigureState& state = *findFigure(sceneOf(*window), heatmap);
-    QVERIFY(isAbout(state.x, 20, 60));
-    QVERIFY(isAbout(state.y, 10, 30));
-    QCOMPARE(findFigure(sceneOf(*window), u"positions"_s)->x, state.x);
-    QCOMPARE(findFigure(sceneOf(*window), u"dimensions"_s)->x, state.y);
-    QCOMPARE(sceneOf(*window).selection, before.selection);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void PlotToolsTest::aNarrowBoxZoomsOneAxis() {
-    const auto window = windowOf(heatmap);
-    const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
-    drag(surface(*window, heatmap), from, from + QPoint(200, 3), Qt::ControlModifier);
-    const FigureState& state = *findFigure(sceneOf(*window), heatmap);
-    QVERIFY(state.x && std::abs(state.x->lower - 20) < 1);
-    QVERIFY(!state.y);
-}
-
-void PlotToolsTest::aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt() {
-    const auto window = windowOf(heatmap);
-    const Scene before = sceneOf(*window);
-    QWidget& on = surface(*window, heatmap);
-    const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
-    QTest::mousePress(&on, Qt::LeftButton, Qt::ControlModifier, from);
-    QTest::mouseMove(&on, from + QPoint(40, 30));
-    QTest::mouseMove(&on, from + QPoint(80, 60));
-    QVERIFY(band(*window) && band(*window)->isVisible());
-    QVERIFY((band(*window)->geometry().bottomRight() - from - QPoint(80, 60)).manhattanLength() <= 4);
-    QTest::keyClick(&on, Qt::Key_Escape);
-    QVERIFY(!band(*window)->isVisible());
-    QTest::mouseMove(&on, from + QPoint(90, 60));
-    QTest::mouseRelease(&on, Qt::LeftButton, Qt::ControlModifier, from + QPoint(90, 60));
-    QVERIFY(!band(*window)->isVisible());
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void PlotToolsTest::aFiguresMenuArmsABox() {
-    const auto window = windowOf(heatmap);
-    QWidget& on = surface(*window, heatmap);
-    const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
-    openMenu(on, from);
-    const auto* menu = panel(*window, heatmap).findChild<QMenu*>();
-    QVERIFY(menu);
-    const auto actions = menu->actions();
-    const auto at = std::find_if(actions.begin(), actions.end(),
-                                 [](const QAction* action) { return action->text().contains(u"box"_s); });
-    QVERIFY(at != actions.end());
-    (*at)->trigger();
-    QApplication::activePopupWidget()->close();
-    drag(on, from, from + QPoint(200, 100));
-    QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
-    window->document().undo();
-    drag(on, from, from + QPoint(200, 100));  // armed once
-    QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
-}
-
-void PlotToolsTest::theEndsOfAColourBarAreDragged_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("figure");
-    for (const char* figure : {"heatmap", "compare"}) QTest::newRow(figure) << QString::fromLatin1(figure);
-}
-
-/// Half way down, the upper end halves a limit about 0; the other end follows it.
-void PlotToolsTest::theEndsOfAColourBarAreDragged() {
-    QFETCH(const QString, figure);
-    const auto window = windowOf(figure);
-    Panel& of = panel(*window, figure);
-    const Scene before = sceneOf(*window);
-    const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
-    drag(surface(*window, figure), top, top + (bottom - top) / 4);
-    const std::optional<AxisRange> half = colors(*window, figure);
-    QVERIFY(half);
-    QCOMPARE(half->lower, -half->upper);
-    if (figure == "heatmap"_L1) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
-    QVERIFY(figureDescription(of.model(), figure).contains(u"by hand"_s));
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-    untilIdle();
-    drag(surface(*window, figure), bottom, bottom + (top - bottom) / 4);
-    QVERIFY(std::abs(colors(*window, figure)->upper / half->upper - 1) < 0.05);
-}
-
-void PlotToolsTest::draggedColoursAreMarkedAndReset() {
-    const auto window = windowOf(heatmap);
-    Panel& of = panel(*window, heatmap);
-    QVERIFY(!of.zoomButton()->isVisible());
-    const Scene before = sceneOf(*window);
-    const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
-    // Above the bar there is nothing, until a limit is set.
-    const auto markedAbove = [&] {
-        const QImage image = surface(*window, heatmap).grab().toImage();
-        const double ratio = image.devicePixelRatio();
-        int dark = 0;
-        for (int y = -6; y <= -2; ++y)
-            for (int x = 2; x <= 14; ++x)
-                dark += qGray(image.pixel((QPointF(top + QPoint(x, y)) * ratio).toPoint())) < 100;
-        return dark > 5;
-    };
-    untilIdle();
-    QVERIFY(!markedAbove());
-    drag(surface(*window, heatmap), top, top + (bottom - top) / 4);
-    untilIdle();
-    QVERIFY(markedAbove());
-    QTRY_VERIFY(of.zoomButton()->isVisible());
-    QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
-    QVERIFY(sceneOf(*window) == before);
-    QTRY_VERIFY(!of.zoomButton()->isVisible());
-}
-
-void PlotToolsTest::limitsOfColoursAreTypedAndReset() {
-    const auto window = windowOf(heatmap);
-    QWidget& on = surface(*window, heatmap);
-    on.setFocus();
-    QTest::keyClick(&on, Qt::Key_Return);  // no mouse is needed
-    QVERIFY(editOver(*window, heatmap));
-    QCOMPARE(editOver(*window, heatmap)->text(), u"1"_s);
-    QTest::keyClicks(editOver(*window, heatmap), u"-2"_s);
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-    QVERIFY(!colors(*window, heatmap));  // refused, and the field stays
-    QVERIFY(editOver(*window, heatmap));
-    editOver(*window, heatmap)->selectAll();
-    QTest::keyClicks(editOver(*window, heatmap), u"0.25"_s);
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-    QVERIFY(colors(*window, heatmap));
-    QCOMPARE(colors(*window, heatmap)->lower, -0.25);
-    QCOMPARE(colors(*window, heatmap)->upper, 0.25);
-    untilIdle();
-    QTest::keyClick(&on, Qt::Key_Return);
-    editOver(*window, heatmap)->selectAll();
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-    QVERIFY(!colors(*window, heatmap));
-}
-
-void PlotToolsTest::narrowColoursAreInFilesAndWords() {
-    Scene scene;
-    findFigure(scene, heatmap)->colors[u"values"_s] = {-0.25, 0.25};
-    const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
-    QVERIFY(read == scene);
-    const auto model = figureKind(heatmap).modelOf(read);
-    QVERIFY(model->alternativeText().contains(u"from −0.25 to 0.25"_s));
-    QVERIFY(model->program().text.contains(u"0.25"_s));
-}
-
-void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("figure");
-    QTest::addColumn<QString>("line");
-    QTest::addColumn<QString>("label");
-    QTest::addColumn<QString>("scheme");
-    QTest::addColumn<QJsonObject>("options");
-    const auto row = [](const char* name, const char* figure, const char* line, const char* label,
-                        const char* scheme = "", const QJsonObject& options = {}) {
-        QTest::newRow(name) << QString::fromUtf8(figure) << QString::fromUtf8(line)
-                            << QString::fromUtf8(label) << QString::fromUtf8(scheme) << options;
-    };
-    row("positions", "positions", "p = 25", "p = 25");
-    row("dimensions", "dimensions", "j = 32", "j = 32");
-    row("derivative", "derivative", "j = 32", "j = 32");
-    row("precision", "precision", "bfloat16, exp", "bfloat16, exp");
-    row("rounded rotation", "precision", "bfloat16", "bfloat16", "rope");
-    row("trajectory", "trajectory", "PC 2", "PC 2");
-    row("wavelengths", "wavelengths", "limit", "2πn");
-    row("similarity", "similarity", "all pairs", "all pairs", "", {{u"part"_s, u"fast"_s}});
-    row("beyond", "beyond", "rope", "RoPE");
-    row("learn", "learn", "chance", "chance");
-    row("compare", "compare", "A", "A", "", {{u"view"_s, u"score"_s}});
-}
-
-void PlotToolsTest::aLabelHidesItsLineAndShowsItAgain() {
-    QFETCH(const QString, figure);
-    QFETCH(const QString, line);
-    QFETCH(const QString, label);
-    QFETCH(const QString, scheme);
-    QFETCH(const QJsonObject, options);
-    const auto window = windowOf(figure, [&](Scene& scene) {
-        if (!scheme.isEmpty()) setScheme(scene, newScheme(scene, scheme));
-        for (auto each = options.begin(); each != options.end(); ++each)
-            findFigure(scene, figure)->options[each.key()] = each.value();
-    });
-    QWidget& on = surface(*window, figure);
-    const auto labelOf = [&](const QString& verb) {
-        QStringList found;
-        // No line of type is lower, and no label narrower, than a step.
-        for (int y = 0; y < on.height(); y += 8)
-            for (int x = 0; x < on.width(); x += 8)
-                if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y))) {
-                    if (link->tip.startsWith(u"Click to %1 %2"_s.arg(verb, label))) return QPoint(x, y);
-                    if (!found.contains(link->tip)) found << link->tip;
-                }
-        failCase(u"the line has no such label; there are: "_s + found.join(u"; "_s));
-    };
-    const Scene before = sceneOf(*window);
-    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"hide"_s));
-    QCOMPARE(findFigure(sceneOf(*window), figure)->hidden, QStringList{line});
-    QVERIFY(sceneOf(*window).selection == before.selection);
-    untilIdle();
-    QVERIFY(
-        figureDescription(panel(*window, figure).model(), figure).contains(u"Hidden lines: %1."_s.arg(line)));
-    QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
-    QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"show"_s));
-    QVERIFY(sceneOf(*window) == before);
-}
-
-/// Also where the label of a hidden line has no room.
-void PlotToolsTest::hiddenLinesAreBroughtBackByResettingTheView() {
-    const QString figure = u"positions"_s;
-    const auto window = windowOf(figure);
-    const Scene before = sceneOf(*window);
-    QToolButton* reset = panel(*window, figure).zoomButton();
-    QVERIFY(!reset->isVisible());
-    window->document().apply(
-        {u"hide"_s, [&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; }});
-    QTRY_VERIFY(reset->isVisible());
-    QTest::mouseClick(reset, Qt::LeftButton);
-    QVERIFY(sceneOf(*window) == before);
-    QTRY_VERIFY(!reset->isVisible());
-}
-
-void PlotToolsTest::aFigureIsAnnotatedFromItsMenu() {
-    const auto window = windowOf(heatmap);
-    QWidget& on = surface(*window, heatmap);
-    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 60);
-    const Scene before = sceneOf(*window);
-    choose(*window, heatmap, at, u"Add text here"_s);
-    QCOMPARE(annotations(*window, heatmap).size(), std::size_t{1});
-    QVERIFY(editOver(*window, heatmap));
-    editOver(*window, heatmap)->selectAll();
-    QTest::keyClicks(editOver(*window, heatmap), u"slow"_s);
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-    QCOMPARE(annotations(*window, heatmap).front().text, u"slow"_s);
-    QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
-    QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 20) < 1);
-    untilIdle();
-    const QPoint target = surfacePointOf(panel(*window, heatmap), 40, 90);
-    drag(on, at, target);
-    QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 90) < 1);
-    QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 40) < 1);
-    window->document().undo();
-    QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
-    untilIdle();
-    QTest::mouseClick(&on, Qt::LeftButton, {}, at);  // edits in place
-    QVERIFY(editOver(*window, heatmap));
-    editOver(*window, heatmap)->selectAll();
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
-    QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-    QVERIFY(annotations(*window, heatmap).empty());
-    window->document().undo();
-    untilIdle();
-    choose(*window, heatmap, at, u"Remove annotation"_s);
-    QVERIFY(annotations(*window, heatmap).empty());
-}
-
-void PlotToolsTest::anArrowIsDraggedByBothEnds() {
-    const QString figure = u"positions"_s;
-    const auto window = windowOf(figure);
-    QWidget& on = surface(*window, figure);
-    const QPoint at = chartOf(panel(*window, figure)).center();
-    choose(*window, figure, at, u"Add arrow from here"_s);
-    QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
-    const Annotation made = annotations(*window, figure).front();
-    QVERIFY(made.tip);
-    const QPoint tip = panel(*window, figure).figure().pixelOf(*made.tip)->toPoint();
-    drag(on, tip, tip + QPoint(50, 0));
-    const Annotation pointed = annotations(*window, figure).front();
-    QCOMPARE(pointed.at, made.at);
-    QVERIFY(pointed.tip->x() > made.tip->x());
-    drag(on, at, at + QPoint(0, 40));
-    QVERIFY(annotations(*window, figure).front().at.y() < made.at.y());  // down is less on this axis
-    QCOMPARE(*annotations(*window, figure).front().tip, *pointed.tip);
-}
-
-void PlotToolsTest::everyFigureWithAxesIsAnnotated_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("figure");
-    for (const FigureKind& kind : figureKinds())
-        if (xQuantity(kind.spec, nullptr) != AxisQuantity::None || kind.spec.id == "chirp"_L1)
-            QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-}
-
-/// Of small multiples, in each of them.
-void PlotToolsTest::everyFigureWithAxesIsAnnotated() {
-    QFETCH(const QString, figure);
-    const auto window = windowOf(figure);
-    const bool isPanels = figure == "chirp"_L1;
-    const std::vector<QRectF> areas = panel(*window, figure).figure().answerAreas();
-    QVERIFY(!areas.empty());
-    std::size_t annotated = 0;
-    for (const QRectF& area : areas) {
-        const QPoint at = area.center().toPoint();
-        const auto data = panel(*window, figure).figure().dataAt(at);
-        if (!data) {
-            QVERIFY(!isPanels);
-            continue;
-        }
-        const Scene before = sceneOf(*window);
-        choose(*window, figure, at, u"Add text here"_s);
-        ++annotated;
-        QCOMPARE(annotations(*window, figure).back().at, *data);
-        const QPointF pixel = *panel(*window, figure).figure().pixelOf(*data);
-        QVERIFY(QLineF(pixel, at).length() < 1.5);
-        QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
-        QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
+ private slots:
+    void ctrlAndADragZoomToABox_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QTest::addColumn<QString>("figure");
+        for (const char* figure : {"heatmap", "positions", "dimensions", "wavelengths", "similarity",
+                                   "precision", "derivative", "beyond", "spectrum"})
+            QTest::newRow(figure) << QString::fromLatin1(figure);
+    }
+    /// What was under the corners of the box is at the corners of the chart then.
+    void ctrlAndADragZoomToABox() {
+        QFETCH(const QString, figure);
+        const auto window = windowOf(figure);
+        Panel& of = panel(*window, figure);
+        const QRect chart = chartOf(of);
+        const QPoint from = chart.topLeft() + QPoint(chart.width() / 4, chart.height() / 4);
+        const QPoint to = chart.topLeft() + QPoint(chart.width() * 3 / 4, chart.height() * 3 / 4);
+        const Cursor first = of.figure().cursorAt(from), last = of.figure().cursorAt(to);
+        drag(surface(*window, figure), from, to, Qt::ControlModifier);
         untilIdle();
+        const FigureState& state = *findFigure(sceneOf(*window), figure);
+        QVERIFY(state.x || state.y);
+        const QRect zoomed = chartOf(of);
+        const auto isNear = [](const std::optional<std::int64_t>& a, const std::optional<std::int64_t>& b) {
+            return !a || !b || std::abs(*a - *b) <= 2;
+        };
+        const Cursor left = of.figure().cursorAt(zoomed.topLeft() + QPoint(2, 2));
+        const Cursor right = of.figure().cursorAt(zoomed.bottomRight() - QPoint(2, 2));
+        QVERIFY(isNear(left.position, first.position) && isNear(left.column, first.column));
+        QVERIFY(isNear(right.position, last.position) && isNear(right.column, last.column));
     }
-    QVERIFY(annotated >= (isPanels ? areas.size() : 1));
-}
 
-/// In any zoom that shows its place, and in none that does not.
-void PlotToolsTest::annotationsStayWithTheDataAndAreExported() {
-    Scene scene;
-    const Scene plain = scene;
-    FigureState& state = *findFigure(scene, heatmap);
-    state.annotations = {{u"here"_s, QPointF(64, 25), QPointF(90, 40), AxisQuantity::Column}};
-    const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
-    QVERIFY(read == scene);
-    QVERIFY(exported(read, heatmap) != exported(plain, heatmap));
-    QVERIFY(figureDescription(*figureKind(heatmap).modelOf(read), heatmap)
-                .contains(u"Arrow “here” to (90, 40)."_s));
-    const auto zoomed = [](Scene of, const AxisRange& x) {
-        findFigure(of, heatmap)->x = x;
-        return exported(of, heatmap);
-    };
-    QVERIFY(zoomed(scene, {80, 100}) != zoomed(plain, {80, 100}));  // the tip is in sight
-    QCOMPARE(zoomed(scene, {0, 20}), zoomed(plain, {0, 20}));
-    findFigure(scene, heatmap)->annotations.front().across = AxisQuantity::Pair;
-    QCOMPARE(exported(scene, heatmap), exported(plain, heatmap));
-}
+    void everyZoomedFigureOffersAWayBack_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QTest::addColumn<QString>("figure");
+        for (const char* figure :
+             {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"})
+            QTest::newRow(figure) << QString::fromLatin1(figure);
+    }
+    /// Also where the middle of the figure is in no chart.
+    void everyZoomedFigureOffersAWayBack() {
+        QFETCH(const QString, figure);
+        const auto window = windowOf(figure);
+        Panel& of = panel(*window, figure);
+        const Scene before = sceneOf(*window);
+        QVERIFY(!of.zoomButton()->isVisible());
+        QTest::keyClick(&surface(*window, figure), Qt::Key_Plus);
+        QVERIFY(sceneOf(*window) != before);
+        QTRY_VERIFY(of.zoomButton()->isVisible());
+        QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
+        QVERIFY(sceneOf(*window) == before);
+    }
 
-/// At every place within the picture, and where it would leave it, on the other side of the mouse.
-void PlotToolsTest::theReadOutIsShownBesideTheMouse() {
-    const auto window = windowOf(heatmap);
-    Panel& of = panel(*window, heatmap);
-    QWidget& on = surface(*window, heatmap);
-    const HoverBox& box = hoverBox(*window, heatmap);
-    hoverOver(on, surfacePointOf(of, 20, 60));
-    QVERIFY(box.isHidden());  // until it is asked for
-    auto* wanted = window->findChild<QAction*>(u"hoverBox"_s);
-    QVERIFY(wanted && !wanted->isChecked());
-    wanted->trigger();
-    for (const auto& [position, column] : {std::pair(20, 60), std::pair(0, 0), std::pair(49, 127)}) {
-        const QPoint at = surfacePointOf(of, position, column);
-        hoverOver(on, at);
-        QVERIFY(!box.isHidden());
-        const double angle = position / std::pow(10000.0, (column - column % 2) / 128.0);
-        const double value = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
-        QString read = box.lines().front().section(' '_L1, -1);
-        read.replace(QChar(0x2212), '-'_L1);
-        QVERIFY(std::abs(read.toDouble() - value) <= 5e-5);
+    void aBoxZoomsWhatIsSharedInOneStep() {
+        const auto window = shownWindow();
+        Panel& map = panel(*window, heatmap);
+        const Scene before = sceneOf(*window);
+        drag(surface(*window, heatmap), surfacePointOf(map, 30, 60), surfacePointOf(map, 10, 20),
+             Qt::ControlModifier);
+        const FigureState& state = *findFigure(sceneOf(*window), heatmap);
+        QVERIFY(isAbout(state.x, 20, 60));
+        QVERIFY(isAbout(state.y, 10, 30));
+        QCOMPARE(findFigure(sceneOf(*window), u"positions"_s)->x, state.x);
+        QCOMPARE(findFigure(sceneOf(*window), u"dimensions"_s)->x, state.y);
+        QCOMPARE(sceneOf(*window).selection, before.selection);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void aNarrowBoxZoomsOneAxis() {
+        const auto window = windowOf(heatmap);
+        const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
+        drag(surface(*window, heatmap), from, from + QPoint(200, 3), Qt::ControlModifier);
+        const FigureState& state = *findFigure(sceneOf(*window), heatmap);
+        QVERIFY(state.x && std::abs(state.x->lower - 20) < 1);
+        QVERIFY(!state.y);
+    }
+
+    void aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt() {
+        const auto window = windowOf(heatmap);
+        const Scene before = sceneOf(*window);
+        QWidget& on = surface(*window, heatmap);
+        const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
+        QTest::mousePress(&on, Qt::LeftButton, Qt::ControlModifier, from);
+        QTest::mouseMove(&on, from + QPoint(40, 30));
+        QTest::mouseMove(&on, from + QPoint(80, 60));
+        QVERIFY(band(*window) && band(*window)->isVisible());
+        QVERIFY((band(*window)->geometry().bottomRight() - from - QPoint(80, 60)).manhattanLength() <= 4);
+        QTest::keyClick(&on, Qt::Key_Escape);
+        QVERIFY(!band(*window)->isVisible());
+        QTest::mouseMove(&on, from + QPoint(90, 60));
+        QTest::mouseRelease(&on, Qt::LeftButton, Qt::ControlModifier, from + QPoint(90, 60));
+        QVERIFY(!band(*window)->isVisible());
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void aFiguresMenuArmsABox() {
+        const auto window = windowOf(heatmap);
+        QWidget& on = surface(*window, heatmap);
+        const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
+        openMenu(on, from);
+        const auto* menu = panel(*window, heatmap).findChild<QMenu*>();
+        QVERIFY(menu);
+        const auto actions = menu->actions();
+        const auto at = std::find_if(actions.begin(), actions.end(),
+                                     [](const QAction* action) { return action->text().contains(u"box"_s); });
+        QVERIFY(at != actions.end());
+        (*at)->trigger();
+        QApplication::activePopupWidget()->close();
+        drag(on, from, from + QPoint(200, 100));
+        QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
+        window->document().undo();
+        drag(on, from, from + QPoint(200, 100));  // armed once
+        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+    }
+
+    void theEndsOfAColourBarAreDragged_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QTest::addColumn<QString>("figure");
+        for (const char* figure : {"heatmap", "compare"})
+            QTest::newRow(figure) << QString::fromLatin1(figure);
+    }
+    /// Half way down, the upper end halves a limit about 0; the other end follows it.
+    void theEndsOfAColourBarAreDragged() {
+        QFETCH(const QString, figure);
+        const auto window = windowOf(figure);
+        Panel& of = panel(*window, figure);
+        const Scene before = sceneOf(*window);
+        const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
+        drag(surface(*window, figure), top, top + (bottom - top) / 4);
+        const std::optional<AxisRange> half = colors(*window, figure);
+        QVERIFY(half);
+        QCOMPARE(half->lower, -half->upper);
+        if (figure == "heatmap"_L1) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
+        QVERIFY(figureDescription(of.model(), figure).contains(u"by hand"_s));
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+        untilIdle();
+        drag(surface(*window, figure), bottom, bottom + (top - bottom) / 4);
+        QVERIFY(std::abs(colors(*window, figure)->upper / half->upper - 1) < 0.05);
+    }
+
+    void draggedColoursAreMarkedAndReset() {
+        const auto window = windowOf(heatmap);
+        Panel& of = panel(*window, heatmap);
+        QVERIFY(!of.zoomButton()->isVisible());
+        const Scene before = sceneOf(*window);
+        const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
+        // Above the bar there is nothing, until a limit is set.
+        const auto markedAbove = [&] {
+            const QImage image = surface(*window, heatmap).grab().toImage();
+            const double ratio = image.devicePixelRatio();
+            int dark = 0;
+            for (int y = -6; y <= -2; ++y)
+                for (int x = 2; x <= 14; ++x)
+                    dark += qGray(image.pixel((QPointF(top + QPoint(x, y)) * ratio).toPoint())) < 100;
+            return dark > 5;
+        };
+        untilIdle();
+        QVERIFY(!markedAbove());
+        drag(surface(*window, heatmap), top, top + (bottom - top) / 4);
+        untilIdle();
+        QVERIFY(markedAbove());
+        QTRY_VERIFY(of.zoomButton()->isVisible());
+        QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
+        QVERIFY(sceneOf(*window) == before);
+        QTRY_VERIFY(!of.zoomButton()->isVisible());
+    }
+
+    void limitsOfColoursAreTypedAndReset() {
+        const auto window = windowOf(heatmap);
+        QWidget& on = surface(*window, heatmap);
+        on.setFocus();
+        QTest::keyClick(&on, Qt::Key_Return);  // no mouse is needed
+        QVERIFY(editOver(*window, heatmap));
+        QCOMPARE(editOver(*window, heatmap)->text(), u"1"_s);
+        QTest::keyClicks(editOver(*window, heatmap), u"-2"_s);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+        QVERIFY(!colors(*window, heatmap));  // refused, and the field stays
+        QVERIFY(editOver(*window, heatmap));
+        editOver(*window, heatmap)->selectAll();
+        QTest::keyClicks(editOver(*window, heatmap), u"0.25"_s);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+        QVERIFY(colors(*window, heatmap));
+        QCOMPARE(colors(*window, heatmap)->lower, -0.25);
+        QCOMPARE(colors(*window, heatmap)->upper, 0.25);
+        untilIdle();
+        QTest::keyClick(&on, Qt::Key_Return);
+        editOver(*window, heatmap)->selectAll();
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+        QVERIFY(!colors(*window, heatmap));
+    }
+
+    void narrowColoursAreInFilesAndWords() {
+        Scene scene;
+        findFigure(scene, heatmap)->colors[u"values"_s] = {-0.25, 0.25};
+        const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
+        QVERIFY(read == scene);
+        const auto model = figureKind(heatmap).modelOf(read);
+        QVERIFY(model->alternativeText().contains(u"from −0.25 to 0.25"_s));
+        QVERIFY(model->program().text.contains(u"0.25"_s));
+    }
+
+    void aLabelHidesItsLineAndShowsItAgain_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        addColumns<QString, QString, QString, QString, QJsonObject>(
+            {"figure", "line", "label", "scheme", "options"});
+        const auto row = [](const char* name, const char* figure, const char* line, const char* label,
+                            const char* scheme = "", const QJsonObject& options = {}) {
+            QTest::newRow(name) << QString::fromUtf8(figure) << QString::fromUtf8(line)
+                                << QString::fromUtf8(label) << QString::fromUtf8(scheme) << options;
+        };
+        row("positions", "positions", "p = 25", "p = 25");
+        row("dimensions", "dimensions", "j = 32", "j = 32");
+        row("derivative", "derivative", "j = 32", "j = 32");
+        row("precision", "precision", "bfloat16, exp", "bfloat16, exp");
+        row("rounded rotation", "precision", "bfloat16", "bfloat16", "rope");
+        row("trajectory", "trajectory", "PC 2", "PC 2");
+        row("wavelengths", "wavelengths", "limit", "2πn");
+        row("similarity", "similarity", "all pairs", "all pairs", "", {{u"part"_s, u"fast"_s}});
+        row("beyond", "beyond", "rope", "RoPE");
+        row("learn", "learn", "chance", "chance");
+        row("compare", "compare", "A", "A", "", {{u"view"_s, u"score"_s}});
+    }
+    void aLabelHidesItsLineAndShowsItAgain() {
+        QFETCH(const QString, figure);
+        QFETCH(const QString, line);
+        QFETCH(const QString, label);
+        QFETCH(const QString, scheme);
+        QFETCH(const QJsonObject, options);
+        const auto window = windowOf(figure, [&](Scene& scene) {
+            if (!scheme.isEmpty()) setScheme(scene, newScheme(scene, scheme));
+            for (auto each = options.begin(); each != options.end(); ++each)
+                findFigure(scene, figure)->options[each.key()] = each.value();
+        });
+        QWidget& on = surface(*window, figure);
+        const auto labelOf = [&](const QString& verb) {
+            QStringList found;
+            // No line of type is lower, and no label narrower, than a step.
+            for (int y = 0; y < on.height(); y += 8)
+                for (int x = 0; x < on.width(); x += 8)
+                    if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y))) {
+                        if (link->tip.startsWith(u"Click to %1 %2"_s.arg(verb, label))) return QPoint(x, y);
+                        if (!found.contains(link->tip)) found << link->tip;
+                    }
+            failCase(u"the line has no such label; there are: "_s + found.join(u"; "_s));
+        };
+        const Scene before = sceneOf(*window);
+        QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"hide"_s));
+        QCOMPARE(findFigure(sceneOf(*window), figure)->hidden, QStringList{line});
+        QVERIFY(sceneOf(*window).selection == before.selection);
+        untilIdle();
+        QVERIFY(figureDescription(panel(*window, figure).model(), figure)
+                    .contains(u"Hidden lines: %1."_s.arg(line)));
+        QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
+        QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"show"_s));
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    /// Also where the label of a hidden line has no room.
+    void hiddenLinesAreBroughtBackByResettingTheView() {
+        const QString figure = u"positions"_s;
+        const auto window = windowOf(figure);
+        const Scene before = sceneOf(*window);
+        QToolButton* reset = panel(*window, figure).zoomButton();
+        QVERIFY(!reset->isVisible());
+        window->document().apply(
+            {u"hide"_s, [&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; }});
+        QTRY_VERIFY(reset->isVisible());
+        QTest::mouseClick(reset, Qt::LeftButton);
+        QVERIFY(sceneOf(*window) == before);
+        QTRY_VERIFY(!reset->isVisible());
+    }
+
+    void aFigureIsAnnotatedFromItsMenu() {
+        const auto window = windowOf(heatmap);
+        QWidget& on = surface(*window, heatmap);
+        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 60);
+        const Scene before = sceneOf(*window);
+        choose(*window, heatmap, at, u"Add text here"_s);
+        QCOMPARE(annotations(*window, heatmap).size(), std::size_t{1});
+        QVERIFY(editOver(*window, heatmap));
+        editOver(*window, heatmap)->selectAll();
+        QTest::keyClicks(editOver(*window, heatmap), u"slow"_s);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+        QCOMPARE(annotations(*window, heatmap).front().text, u"slow"_s);
+        QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
+        QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 20) < 1);
+        untilIdle();
+        const QPoint target = surfacePointOf(panel(*window, heatmap), 40, 90);
+        drag(on, at, target);
+        QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 90) < 1);
+        QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 40) < 1);
+        window->document().undo();
+        QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
+        untilIdle();
+        QTest::mouseClick(&on, Qt::LeftButton, {}, at);  // edits in place
+        QVERIFY(editOver(*window, heatmap));
+        editOver(*window, heatmap)->selectAll();
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+        QVERIFY(annotations(*window, heatmap).empty());
+        window->document().undo();
+        untilIdle();
+        choose(*window, heatmap, at, u"Remove annotation"_s);
+        QVERIFY(annotations(*window, heatmap).empty());
+    }
+
+    void anArrowIsDraggedByBothEnds() {
+        const QString figure = u"positions"_s;
+        const auto window = windowOf(figure);
+        QWidget& on = surface(*window, figure);
+        const QPoint at = chartOf(panel(*window, figure)).center();
+        choose(*window, figure, at, u"Add arrow from here"_s);
+        QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
+        const Annotation made = annotations(*window, figure).front();
+        QVERIFY(made.tip);
+        const QPoint tip = panel(*window, figure).figure().pixelOf(*made.tip)->toPoint();
+        drag(on, tip, tip + QPoint(50, 0));
+        const Annotation pointed = annotations(*window, figure).front();
+        QCOMPARE(pointed.at, made.at);
+        QVERIFY(pointed.tip->x() > made.tip->x());
+        drag(on, at, at + QPoint(0, 40));
+        QVERIFY(annotations(*window, figure).front().at.y() < made.at.y());  // down is less on this axis
+        QCOMPARE(*annotations(*window, figure).front().tip, *pointed.tip);
+    }
+
+    void everyFigureWithAxesIsAnnotated_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QTest::addColumn<QString>("figure");
+        for (const FigureKind& kind : figureKinds())
+            if (xQuantity(kind.spec, nullptr) != AxisQuantity::None || kind.spec.id == "chirp"_L1)
+                QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
+    }
+    /// Of small multiples, in each of them.
+    void everyFigureWithAxesIsAnnotated() {
+        QFETCH(const QString, figure);
+        const auto window = windowOf(figure);
+        const bool isPanels = figure == "chirp"_L1;
+        const std::vector<QRectF> areas = panel(*window, figure).figure().answerAreas();
+        QVERIFY(!areas.empty());
+        std::size_t annotated = 0;
+        for (const QRectF& area : areas) {
+            const QPoint at = area.center().toPoint();
+            const auto data = panel(*window, figure).figure().dataAt(at);
+            if (!data) {
+                QVERIFY(!isPanels);
+                continue;
+            }
+            const Scene before = sceneOf(*window);
+            choose(*window, figure, at, u"Add text here"_s);
+            ++annotated;
+            QCOMPARE(annotations(*window, figure).back().at, *data);
+            const QPointF pixel = *panel(*window, figure).figure().pixelOf(*data);
+            QVERIFY(QLineF(pixel, at).length() < 1.5);
+            QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
+            QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
+            untilIdle();
+        }
+        QVERIFY(annotated >= (isPanels ? areas.size() : 1));
+    }
+
+    /// In any zoom that shows its place, and in none that does not.
+    void annotationsStayWithTheDataAndAreExported() {
+        Scene scene;
+        const Scene plain = scene;
+        FigureState& state = *findFigure(scene, heatmap);
+        state.annotations = {{u"here"_s, QPointF(64, 25), QPointF(90, 40), AxisQuantity::Column}};
+        const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
+        QVERIFY(read == scene);
+        QVERIFY(exported(read, heatmap) != exported(plain, heatmap));
+        QVERIFY(figureDescription(*figureKind(heatmap).modelOf(read), heatmap)
+                    .contains(u"Arrow “here” to (90, 40)."_s));
+        const auto zoomed = [](Scene of, const AxisRange& x) {
+            findFigure(of, heatmap)->x = x;
+            return exported(of, heatmap);
+        };
+        QVERIFY(zoomed(scene, {80, 100}) != zoomed(plain, {80, 100}));  // the tip is in sight
+        QCOMPARE(zoomed(scene, {0, 20}), zoomed(plain, {0, 20}));
+        findFigure(scene, heatmap)->annotations.front().across = AxisQuantity::Pair;
+        QCOMPARE(exported(scene, heatmap), exported(plain, heatmap));
+    }
+
+    /// At every place within the picture, and where it would leave it, on the other side of the mouse.
+    void theReadOutIsShownBesideTheMouse() {
+        const auto window = windowOf(heatmap);
+        Panel& of = panel(*window, heatmap);
+        QWidget& on = surface(*window, heatmap);
+        const HoverBox& box = hoverBox(*window, heatmap);
+        hoverOver(on, surfacePointOf(of, 20, 60));
+        QVERIFY(box.isHidden());  // until it is asked for
+        auto* wanted = window->findChild<QAction*>(u"hoverBox"_s);
+        QVERIFY(wanted && !wanted->isChecked());
+        wanted->trigger();
+        for (const auto& [position, column] : {std::pair(20, 60), std::pair(0, 0), std::pair(49, 127)}) {
+            const QPoint at = surfacePointOf(of, position, column);
+            hoverOver(on, at);
+            QVERIFY(!box.isHidden());
+            const double angle = position / std::pow(10000.0, (column - column % 2) / 128.0);
+            const double value = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+            QString read = box.lines().front().section(' '_L1, -1);
+            read.replace(QChar(0x2212), '-'_L1);
+            QVERIFY(std::abs(read.toDouble() - value) <= 5e-5);
+            QVERIFY(on.rect().contains(box.geometry()));
+            QVERIFY(!box.geometry().contains(at));
+        }
+        QVERIFY(box.testAttribute(Qt::WA_TransparentForMouseEvents));
+        QTest::mouseClick(&on, Qt::LeftButton, {}, box.geometry().center());
+        QVERIFY(sceneOf(*window).selection.position < 49 && sceneOf(*window).selection.column < 127);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&on, &leave);
+        QVERIFY(box.isHidden());
+        hoverOver(on, surfacePointOf(of, 20, 60));
+        wanted->trigger();
+        QVERIFY(box.isHidden());
+    }
+
+    void theReadOutFollowsTheKeys_data() {
+        QTest::addColumn<QString>("figure");
+        for (const char* figure : {"heatmap", "dimensions", "trajectory"})
+            QTest::newRow(figure) << QString::fromLatin1(figure);
+    }
+    void theReadOutFollowsTheKeys() {
+        QFETCH(const QString, figure);
+        const auto window = windowOf(figure);
+        Panel& of = panel(*window, figure);
+        QWidget& on = surface(*window, figure);
+        const HoverBox& box = hoverBox(*window, figure);
+        window->hover().setBoxWanted(true);
+        QTest::keyClick(&on, Qt::Key_Right);
+        untilIdle();
+        QTRY_VERIFY(!box.isHidden());
+        QStringList expected;
+        for (const Readout& each : of.model().readout({})) expected << each.label + ' '_L1 + each.value;
+        QCOMPARE(box.lines(), expected.mid(0, box.lines().size()));
         QVERIFY(on.rect().contains(box.geometry()));
-        QVERIFY(!box.geometry().contains(at));
+        if (figure != heatmap) return;
+        const Selection& at = sceneOf(*window).selection;
+        const QPoint cell = surfacePointOf(of, at.position, at.column);
+        QVERIFY(std::abs(box.x() - cell.x()) < 40 && std::abs(box.y() - cell.y()) < 40);
     }
-    QVERIFY(box.testAttribute(Qt::WA_TransparentForMouseEvents));
-    QTest::mouseClick(&on, Qt::LeftButton, {}, box.geometry().center());
-    QVERIFY(sceneOf(*window).selection.position < 49 && sceneOf(*window).selection.column < 127);
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(&on, &leave);
-    QVERIFY(box.isHidden());
-    hoverOver(on, surfacePointOf(of, 20, 60));
-    wanted->trigger();
-    QVERIFY(box.isHidden());
-}
+};
 
-void PlotToolsTest::theReadOutFollowsTheKeys_data() {
-    QTest::addColumn<QString>("figure");
-    for (const char* figure : {"heatmap", "dimensions", "trajectory"})
-        QTest::newRow(figure) << QString::fromLatin1(figure);
-}
+static const Registered<PlotToolsTest> registered;
 
-void PlotToolsTest::theReadOutFollowsTheKeys() {
-    QFETCH(const QString, figure);
-    const auto window = windowOf(figure);
-    Panel& of = panel(*window, figure);
-    QWidget& on = surface(*window, figure);
-    const HoverBox& box = hoverBox(*window, figure);
-    window->hover().setBoxWanted(true);
-    QTest::keyClick(&on, Qt::Key_Right);
-    untilIdle();
-    QTRY_VERIFY(!box.isHidden());
-    QStringList expected;
-    for (const Readout& each : of.model().readout({})) expected << each.label + ' '_L1 + each.value;
-    QCOMPARE(box.lines(), expected.mid(0, box.lines().size()));
-    QVERIFY(on.rect().contains(box.geometry()));
-    if (figure != heatmap) return;
-    const Selection& at = sceneOf(*window).selection;
-    const QPoint cell = surfacePointOf(of, at.position, at.column);
-    QVERIFY(std::abs(box.x() - cell.x()) < 40 && std::abs(box.y() - cell.y()) < 40);
-}
+#include "plot_tools_test.moc"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "safety_test.h"
-
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
@@ -19,6 +17,7 @@
 #include "ask_for_copies.h"
 #include "support.h"
 #include "tests/scene/full_disk.h"
+#include "tests/window/test_classes.h"
 
 #include <QClipboard>
 #include <QDir>
@@ -108,561 +107,573 @@ int offered(const QString& folder) {
 
 }  // namespace
 
-void SafetyTest::aHiddenFigureForgetsACursorThatTheEncodingLost() {
-    const auto window = shownWindow();
-    window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 512; }});
-    window->bringUpToDate();
-    untilIdle();
-    QPoint at;  // over a column that will be gone
-    const FigureView& map = panel(*window, heatmap).figure();
-    for (int x = 0; x < map.surface()->width(); ++x)
-        if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
-            at = {x, map.surface()->height() / 2};
-    QVERIFY(!at.isNull());
-    QTest::mouseMove(&surface(*window, heatmap), at);
-    QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
-    untilIdle();
-    window->board().toggleMaximized();
-    untilIdle();
-    type(*window->controls().dModel()->field(), u"64"_s);
-    QVERIFY(window->hover().cursor().column.value_or(0) < 64);
-    QTest::keyClick(window.get(), Qt::Key_Escape);
-    untilIdle();
-    QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
-    QVERIFY(panel(*window, dimensions).isVisible());
-}
+/// What keeps the window and the work in it: no crash, and nothing lost.
+class SafetyTest : public QObject {
+    Q_OBJECT
 
-void SafetyTest::aPresetTakesTheCursorOfTheFormerSettingAway() {
-    const auto window = shownWindow();
-    const auto hovers = [&window] {
-        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
-        untilIdle();
-        return window->hover().cursor().position.has_value();
-    };
-    QTRY_VERIFY(hovers());  // a real window takes its time to be laid out
-    window->session().openPreset(u"heatmap-100x512"_s);
-    QVERIFY(window->hover().cursor().isEmpty());
-}
-
-void SafetyTest::aFigureThatIsShownAgainHasTheCursorOfNow() {
-    const auto window = shownWindow();
-    const auto seenAgain = [&window](const Cursor& meanwhile) {
-        window->document().apply(maximizeEdit(heatmap));
-        window->bringUpToDate();
-        window->hover().setCursor(meanwhile);
-        window->document().apply(maximizeEdit({}));
+ private slots:
+    void aHiddenFigureForgetsACursorThatTheEncodingLost() {
+        const auto window = shownWindow();
+        window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 512; }});
         window->bringUpToDate();
         untilIdle();
-        return surface(*window, dimensions).grab().toImage();
-    };
-    const QImage without = seenAgain({});
-    const QImage with = seenAgain({20, 30, {}});
-    QVERIFY(with != without);
-    QVERIFY(seenAgain({}) == without);
-}
+        QPoint at;  // over a column that will be gone
+        const FigureView& map = panel(*window, heatmap).figure();
+        for (int x = 0; x < map.surface()->width(); ++x)
+            if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
+                at = {x, map.surface()->height() / 2};
+        QVERIFY(!at.isNull());
+        QTest::mouseMove(&surface(*window, heatmap), at);
+        QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+        untilIdle();
+        window->board().toggleMaximized();
+        untilIdle();
+        type(*window->controls().dModel()->field(), u"64"_s);
+        QVERIFY(window->hover().cursor().column.value_or(0) < 64);
+        QTest::keyClick(window.get(), Qt::Key_Escape);
+        untilIdle();
+        QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
+        QVERIFY(panel(*window, dimensions).isVisible());
+    }
 
-void SafetyTest::anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack() {
-    class Thrower : public QObject {
-     public:
-        bool event(QEvent* event) override {
-            if (event->type() == QEvent::User) throw std::runtime_error("the picture has no ground");
-            return QObject::event(event);
+    void aPresetTakesTheCursorOfTheFormerSettingAway() {
+        const auto window = shownWindow();
+        const auto hovers = [&window] {
+            QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
+            untilIdle();
+            return window->hover().cursor().position.has_value();
+        };
+        QTRY_VERIFY(hovers());  // a real window takes its time to be laid out
+        window->session().openPreset(u"heatmap-100x512"_s);
+        QVERIFY(window->hover().cursor().isEmpty());
+    }
+
+    void aFigureThatIsShownAgainHasTheCursorOfNow() {
+        const auto window = shownWindow();
+        const auto seenAgain = [&window](const Cursor& meanwhile) {
+            window->document().apply(maximizeEdit(heatmap));
+            window->bringUpToDate();
+            window->hover().setCursor(meanwhile);
+            window->document().apply(maximizeEdit({}));
+            window->bringUpToDate();
+            untilIdle();
+            return surface(*window, dimensions).grab().toImage();
+        };
+        const QImage without = seenAgain({});
+        const QImage with = seenAgain({20, 30, {}});
+        QVERIFY(with != without);
+        QVERIFY(seenAgain({}) == without);
+    }
+
+    void anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack() {
+        class Thrower : public QObject {
+         public:
+            bool event(QEvent* event) override {
+                if (event->type() == QEvent::User) throw std::runtime_error("the picture has no ground");
+                return QObject::event(event);
+            }
+        };
+        const auto window = shownWindow();
+        setBase(*window, 500);
+        QTest::qWait(120);
+        setBase(*window, 700);
+        Thrower thrower;
+        QEvent event(QEvent::User);
+        QVERIFY(!QCoreApplication::sendEvent(&thrower, &event));
+        QTRY_VERIFY(window->messages().sentence().contains(u"the picture has no ground"_s));
+        QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+        window->document().redo();
+        QCOMPARE(sceneOf(*window).encoding.base, 700.0);
+    }
+
+    void aWindowMayGoWhileAnExportIsWritten() {
+        const QTemporaryDir folder;
+        auto window = shownWindow();
+        window->actions().exportFigure(heatmap, ExportScope::Animation);
+        ExportDialog& dialog = *window->actions().exportDialog();
+        ExportSettings settings = dialog.form().settings();
+        settings.folder = folder.path();
+        dialog.form().setSettings(settings);
+        // In the middle of the first frames, as a click elsewhere would.
+        bool gone = false;
+        QTimer::singleShot(0, qApp, [&] {
+            window.reset();
+            gone = true;
+        });
+        QVERIFY(!dialog.exportNow());
+        QVERIFY(gone);
+        QVERIFY(QDir(folder.path()).isEmpty());
+    }
+
+    void anotherQuestionWhileOneIsOpenIsToStay() {
+        const auto window = shownWindow();
+        setBase(*window, 500);
+        int asked = 0;
+        window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+            // A shortcut may ask once more while the first question is still open.
+            const bool left = ++asked == 1 && window->session().mayLeave();
+            return left ? QMessageBox::Discard : QMessageBox::Cancel;
+        });
+        QVERIFY(!window->session().mayLeave());
+        QCOMPARE(asked, 1);
+        asked = 0;
+        QVERIFY(!window->close());
+        QCOMPARE(asked, 1);
+        QVERIFY(window->isVisible());
+    }
+
+    void changesAreOnDiskAndTheNextWindowOffersThem() {
+        const StateHome home;
+        const QTemporaryDir files;
+        const QString path = files.filePath(u"lecture.sinescope"_s);
+        {
+            const auto window = shownWindow();
+            QVERIFY(window->session().saveTo(path));
+            setBase(*window, 321);
+            QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 30'000);
+            window->recovery().leave();
         }
-    };
-    const auto window = shownWindow();
-    setBase(*window, 500);
-    QTest::qWait(120);
-    setBase(*window, 700);
-    Thrower thrower;
-    QEvent event(QEvent::User);
-    QVERIFY(!QCoreApplication::sendEvent(&thrower, &event));
-    QTRY_VERIFY(window->messages().sentence().contains(u"the picture has no ground"_s));
-    QCOMPARE(sceneOf(*window).encoding.base, 500.0);
-    window->document().redo();
-    QCOMPARE(sceneOf(*window).encoding.base, 700.0);
-}
-
-void SafetyTest::aWindowMayGoWhileAnExportIsWritten() {
-    const QTemporaryDir folder;
-    auto window = shownWindow();
-    window->actions().exportFigure(heatmap, ExportScope::Animation);
-    ExportDialog& dialog = *window->actions().exportDialog();
-    ExportSettings settings = dialog.form().settings();
-    settings.folder = folder.path();
-    dialog.form().setSettings(settings);
-    // In the middle of the first frames, as a click elsewhere would.
-    bool gone = false;
-    QTimer::singleShot(0, qApp, [&] {
-        window.reset();
-        gone = true;
-    });
-    QVERIFY(!dialog.exportNow());
-    QVERIFY(gone);
-    QVERIFY(QDir(folder.path()).isEmpty());
-}
-
-void SafetyTest::anotherQuestionWhileOneIsOpenIsToStay() {
-    const auto window = shownWindow();
-    setBase(*window, 500);
-    int asked = 0;
-    window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-        // A shortcut may ask once more while the first question is still open.
-        const bool left = ++asked == 1 && window->session().mayLeave();
-        return left ? QMessageBox::Discard : QMessageBox::Cancel;
-    });
-    QVERIFY(!window->session().mayLeave());
-    QCOMPARE(asked, 1);
-    asked = 0;
-    QVERIFY(!window->close());
-    QCOMPARE(asked, 1);
-    QVERIFY(window->isVisible());
-}
-
-void SafetyTest::changesAreOnDiskAndTheNextWindowOffersThem() {
-    const StateHome home;
-    const QTemporaryDir files;
-    const QString path = files.filePath(u"lecture.sinescope"_s);
-    {
-        const auto window = shownWindow();
-        QVERIFY(window->session().saveTo(path));
-        setBase(*window, 321);
-        QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 30'000);
-        window->recovery().leave();
-    }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    QVERIFY(window->leftBehind().isVisible());
-    QVERIFY(window->leftBehind().sentence().contains(u"lecture.sinescope"_s));
-    QVERIFY(sceneOf(*window).encoding.base != 321);
-    click(*window, u"Restore"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-    QCOMPARE(window->session().path(), path);
-    QVERIFY(window->isWindowModified());
-    QVERIFY(!window->leftBehind().isVisible());
-    QCOMPARE(home.copies().size(), 1);  // this window's own
-    window->recovery().leave();
-    const auto third = shownWindow();
-    third->offerWhatWasLeft();
-    QVERIFY(!third->leftBehind().isVisible());  // the second one lives
-}
-
-void SafetyTest::whatIsUnsavedStaysBesideWhatIsRestored() {
-    const StateHome home;
-    for (const double base : {321.0, 654.0}) {
-        const auto window = shownWindow();
-        setBase(*window, base);
-        window->recovery().leave();
-    }
-    QCOMPARE(home.copies().size(), 2);
-    {
         const auto window = shownWindow();
         window->offerWhatWasLeft();
-        QCOMPARE(window->recovery().left().size(), std::size_t{2});
+        QVERIFY(window->leftBehind().isVisible());
+        QVERIFY(window->leftBehind().sentence().contains(u"lecture.sinescope"_s));
+        QVERIFY(sceneOf(*window).encoding.base != 321);
         click(*window, u"Restore"_s);
-        const double first = sceneOf(*window).encoding.base;
-        click(*window, u"Restore"_s);
-        const double second = sceneOf(*window).encoding.base;
-        QCOMPARE(std::min(first, second), 321.0);
-        QCOMPARE(std::max(first, second), 654.0);
-        // The one that gave way is in the list again, and on disk.
-        QCOMPARE(window->recovery().left().size(), std::size_t{1});
-        QCOMPARE(window->recovery().left().front().scene->encoding.base, first);
+        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        QCOMPARE(window->session().path(), path);
+        QVERIFY(window->isWindowModified());
+        QVERIFY(!window->leftBehind().isVisible());
+        QCOMPARE(home.copies().size(), 1);  // this window's own
+        window->recovery().leave();
+        const auto third = shownWindow();
+        third->offerWhatWasLeft();
+        QVERIFY(!third->leftBehind().isVisible());  // the second one lives
+    }
+
+    void whatIsUnsavedStaysBesideWhatIsRestored() {
+        const StateHome home;
+        for (const double base : {321.0, 654.0}) {
+            const auto window = shownWindow();
+            setBase(*window, base);
+            window->recovery().leave();
+        }
         QCOMPARE(home.copies().size(), 2);
-        QVERIFY(window->close());  // its own is given up, the other is not
-        QCOMPARE(home.copies().size(), 1);
-    }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    QCOMPARE(window->recovery().left().size(), std::size_t{1});
-    click(*window, u"Discard"_s);
-    QVERIFY(home.copies().isEmpty());
-}
-
-/// Restore again and again is a walk through what was not closed, not a swap of the last two.
-void SafetyTest::restoringAgainTakesTheNextOfTheList() {
-    const StateHome home;
-    for (const double base : {321.0, 654.0, 987.0}) {
+        {
+            const auto window = shownWindow();
+            window->offerWhatWasLeft();
+            QCOMPARE(window->recovery().left().size(), std::size_t{2});
+            click(*window, u"Restore"_s);
+            const double first = sceneOf(*window).encoding.base;
+            click(*window, u"Restore"_s);
+            const double second = sceneOf(*window).encoding.base;
+            QCOMPARE(std::min(first, second), 321.0);
+            QCOMPARE(std::max(first, second), 654.0);
+            // The one that gave way is in the list again, and on disk.
+            QCOMPARE(window->recovery().left().size(), std::size_t{1});
+            QCOMPARE(window->recovery().left().front().scene->encoding.base, first);
+            QCOMPARE(home.copies().size(), 2);
+            QVERIFY(window->close());  // its own is given up, the other is not
+            QCOMPARE(home.copies().size(), 1);
+        }
         const auto window = shownWindow();
-        setBase(*window, base);
-        window->recovery().leave();
+        window->offerWhatWasLeft();
+        QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        click(*window, u"Discard"_s);
+        QVERIFY(home.copies().isEmpty());
     }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    QSet<int> restored;
-    for (int k = 0; k < 3; ++k) {
+
+    /// Restore again and again is a walk through what was not closed, not a swap of the last two.
+    void restoringAgainTakesTheNextOfTheList() {
+        const StateHome home;
+        for (const double base : {321.0, 654.0, 987.0}) {
+            const auto window = shownWindow();
+            setBase(*window, base);
+            window->recovery().leave();
+        }
+        const auto window = shownWindow();
+        window->offerWhatWasLeft();
+        QSet<int> restored;
+        for (int k = 0; k < 3; ++k) {
+            click(*window, u"Restore"_s);
+            restored.insert(qRound(sceneOf(*window).encoding.base));
+        }
+        QCOMPARE(restored, (QSet<int>{321, 654, 987}));
+        QCOMPARE(window->recovery().left().size(), std::size_t{2});
+        QCOMPARE(home.copies().size(), 3);
+    }
+
+    void whatGaveWayAndIsSavedIsOfferedNoMore() {
+        const StateHome home;
+        const QTemporaryDir files;
+        {
+            const auto window = shownWindow();
+            setBase(*window, 321);
+            window->recovery().leave();
+        }
+        const auto window = shownWindow();
+        setBase(*window, 654);
+        window->offerWhatWasLeft();
         click(*window, u"Restore"_s);
-        restored.insert(qRound(sceneOf(*window).encoding.base));
+        QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.base, 654.0);
+        QVERIFY(window->session().saveTo(files.filePath(u"kept.sinescope"_s)));
+        QTRY_VERIFY(window->recovery().left().empty());
+        QVERIFY(!window->leftBehind().isVisible());
     }
-    QCOMPARE(restored, (QSet<int>{321, 654, 987}));
-    QCOMPARE(window->recovery().left().size(), std::size_t{2});
-    QCOMPARE(home.copies().size(), 3);
-}
 
-void SafetyTest::whatGaveWayAndIsSavedIsOfferedNoMore() {
-    const StateHome home;
-    const QTemporaryDir files;
-    {
+    void whatWasNotClosedIsOneLineBelowTheFigures() {
+        const StateHome home;
+        for (const double base : {321.0, 654.0}) {
+            const auto window = shownWindow();
+            setBase(*window, base);
+            window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
+            window->recovery().leave();
+            window->deck().recovery().leave();
+        }
+        const auto window = shownWindow();
+        window->offerWhatWasLeft();
+        window->messages().offer(u"A question?"_s, {{u"Yes"_s, [] {}}});
+        untilIdle();
+        const QString said = window->leftBehind().sentence();
+        QVERIFY2(said.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(said));
+        QCOMPARE(said.count(u"Untitled session"_s), 2);
+        const auto areaOf = [&window](const QWidget& widget) {
+            return QRect(widget.mapTo(window.get(), QPoint(0, 0)), widget.size());
+        };
+        QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->board())));
+        QVERIFY(!areaOf(window->messages()).intersects(areaOf(window->board())));
+        QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->messages())));
+        for (int left = 4; left > 0; --left) click(*window, u"Discard"_s);
+        QVERIFY(!window->leftBehind().isVisible());
+        QVERIFY(home.copies().isEmpty());
+    }
+
+    void aQuestionComesBackAfterANotice() {
+        const auto window = shownWindow();
+        MessageBar& bar = window->messages();
+        bar.offer(u"Which one?"_s, {{u"This"_s, [] {}}});
+        bar.note(u"Copied."_s);
+        QCOMPARE(bar.sentence(), u"Copied."_s);
+        QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), u"Which one?"_s, 30'000);
+        QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
+        QTRY_VERIFY(bar.sentence().isEmpty());
+    }
+
+    void namesOfFilesAreNeverHtml() {
+        const auto window = shownWindow();
+        for (const QLabel* label : window->findChildren<QLabel*>())
+            if (label->isVisible()) QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
+        const QString name = u"<h1>a</h1><img src='/dev/zero'>.npy"_s;
+        QMessageBox box(window.get());
+        box.setText(name);
+        box.setInformativeText(name);
+        box.show();
+        int found = 0;
+        for (const QLabel* label : box.findChildren<QLabel*>())
+            if (label->text() == name) {
+                QCOMPARE(label->textFormat(), Qt::PlainText);
+                ++found;
+            }
+        QCOMPARE(found, 2);
+        QToolTip::showText(window->mapToGlobal(QPoint(20, 20)), name, window.get());
+        found = 0;
+        for (const QWidget* each : QApplication::topLevelWidgets())
+            if (const auto* tip = qobject_cast<const QLabel*>(each); tip && tip->text() == name) {
+                QCOMPARE(tip->textFormat(), Qt::PlainText);
+                ++found;
+            }
+        QCOMPARE(found, 1);
+        QToolTip::hideText();
+    }
+
+    void copiesAreTheirOwnersAlone() {
+        const StateHome home;
         const auto window = shownWindow();
         setBase(*window, 321);
-        window->recovery().leave();
-    }
-    const auto window = shownWindow();
-    setBase(*window, 654);
-    window->offerWhatWasLeft();
-    click(*window, u"Restore"_s);
-    QCOMPARE(window->recovery().left().size(), std::size_t{1});
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.base, 654.0);
-    QVERIFY(window->session().saveTo(files.filePath(u"kept.sinescope"_s)));
-    QTRY_VERIFY(window->recovery().left().empty());
-    QVERIFY(!window->leftBehind().isVisible());
-}
-
-void SafetyTest::whatWasNotClosedIsOneLineBelowTheFigures() {
-    const StateHome home;
-    for (const double base : {321.0, 654.0}) {
-        const auto window = shownWindow();
-        setBase(*window, base);
         window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
-        window->recovery().leave();
-        window->deck().recovery().leave();
+        window->recovery().writeNow();
+        window->deck().recovery().writeNow();
+        const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
+                            QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
+        const QString folder = home.path() + u"/sinescope"_s;
+        QVERIFY(!(QFileInfo(folder).permissions() & others));
+        const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::Hidden);
+        QCOMPARE(files.size(), 4);  // two copies, two locks
+        for (const QFileInfo& file : files)
+            QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
     }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    window->messages().offer(u"A question?"_s, {{u"Yes"_s, [] {}}});
-    untilIdle();
-    const QString said = window->leftBehind().sentence();
-    QVERIFY2(said.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(said));
-    QCOMPARE(said.count(u"Untitled session"_s), 2);
-    const auto areaOf = [&window](const QWidget& widget) {
-        return QRect(widget.mapTo(window.get(), QPoint(0, 0)), widget.size());
-    };
-    QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->board())));
-    QVERIFY(!areaOf(window->messages()).intersects(areaOf(window->board())));
-    QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->messages())));
-    for (int left = 4; left > 0; --left) click(*window, u"Discard"_s);
-    QVERIFY(!window->leftBehind().isVisible());
-    QVERIFY(home.copies().isEmpty());
-}
 
-void SafetyTest::aQuestionComesBackAfterANotice() {
-    const auto window = shownWindow();
-    MessageBar& bar = window->messages();
-    bar.offer(u"Which one?"_s, {{u"This"_s, [] {}}});
-    bar.note(u"Copied."_s);
-    QCOMPARE(bar.sentence(), u"Copied."_s);
-    QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), u"Which one?"_s, 30'000);
-    QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
-    QTRY_VERIFY(bar.sentence().isEmpty());
-}
-
-void SafetyTest::namesOfFilesAreNeverHtml() {
-    const auto window = shownWindow();
-    for (const QLabel* label : window->findChildren<QLabel*>())
-        if (label->isVisible()) QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
-    const QString name = u"<h1>a</h1><img src='/dev/zero'>.npy"_s;
-    QMessageBox box(window.get());
-    box.setText(name);
-    box.setInformativeText(name);
-    box.show();
-    int found = 0;
-    for (const QLabel* label : box.findChildren<QLabel*>())
-        if (label->text() == name) {
-            QCOMPARE(label->textFormat(), Qt::PlainText);
-            ++found;
+    void noLockHidesACopyForEver_data() {
+        QTest::addColumn<QString>("lock");
+        for (const char* lock : {"empty", "unreadable", "folder", "link", "pid"})
+            QTest::newRow(lock) << QString::fromLatin1(lock);
+    }
+    /// What a lock may have become: its window is dead in each case.
+    void noLockHidesACopyForEver() {
+        QFETCH(const QString, lock);
+        const StateHome home;
+        {
+            const auto window = shownWindow();
+            setBase(*window, 321);
+            window->recovery().leave();
         }
-    QCOMPARE(found, 2);
-    QToolTip::showText(window->mapToGlobal(QPoint(20, 20)), name, window.get());
-    found = 0;
-    for (const QWidget* each : QApplication::topLevelWidgets())
-        if (const auto* tip = qobject_cast<const QLabel*>(each); tip && tip->text() == name) {
-            QCOMPARE(tip->textFormat(), Qt::PlainText);
-            ++found;
+        const QDir folder(home.path() + u"/sinescope"_s);
+        const QString path = folder.filePath(home.copies().front() + u".lock"_s);
+        QFile file(path);
+        if (lock == u"folder"_s) {
+            QVERIFY(folder.mkpath(path + u"/inside"_s));
+        } else if (lock == u"link"_s) {
+            QVERIFY(QFile::link(u"/etc/hostname"_s, path));
+        } else {
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            // As QLockFile writes them: a process id that is in use again, by this program.
+            if (lock == u"pid"_s)
+                file.write(u"%1\n%2\n%3\n\n\n"_s.arg(QCoreApplication::applicationPid())
+                               .arg(QCoreApplication::applicationName(), QSysInfo::machineHostName())
+                               .toUtf8());
+            file.close();
+            if (lock == u"unreadable"_s) QVERIFY(file.setPermissions({}));
         }
-    QCOMPARE(found, 1);
-    QToolTip::hideText();
-}
-
-void SafetyTest::copiesAreTheirOwnersAlone() {
-    const StateHome home;
-    const auto window = shownWindow();
-    setBase(*window, 321);
-    window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
-    window->recovery().writeNow();
-    window->deck().recovery().writeNow();
-    const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
-                        QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
-    const QString folder = home.path() + u"/sinescope"_s;
-    QVERIFY(!(QFileInfo(folder).permissions() & others));
-    const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::Hidden);
-    QCOMPARE(files.size(), 4);  // two copies, two locks
-    for (const QFileInfo& file : files) QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
-}
-
-void SafetyTest::noLockHidesACopyForEver_data() {
-    QTest::addColumn<QString>("lock");
-    for (const char* lock : {"empty", "unreadable", "folder", "link", "pid"})
-        QTest::newRow(lock) << QString::fromLatin1(lock);
-}
-
-/// What a lock may have become: its window is dead in each case.
-void SafetyTest::noLockHidesACopyForEver() {
-    QFETCH(const QString, lock);
-    const StateHome home;
-    {
         const auto window = shownWindow();
-        setBase(*window, 321);
-        window->recovery().leave();
+        window->offerWhatWasLeft();
+        click(*window, u"Restore"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        QCOMPARE(home.copies().size(), 1);  // this window's own
     }
-    const QDir folder(home.path() + u"/sinescope"_s);
-    const QString path = folder.filePath(home.copies().front() + u".lock"_s);
-    QFile file(path);
-    if (lock == u"folder"_s) {
-        QVERIFY(folder.mkpath(path + u"/inside"_s));
-    } else if (lock == u"link"_s) {
-        QVERIFY(QFile::link(u"/etc/hostname"_s, path));
-    } else {
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        // As QLockFile writes them: a process id that is in use again, by this program.
-        if (lock == u"pid"_s)
-            file.write(u"%1\n%2\n%3\n\n\n"_s.arg(QCoreApplication::applicationPid())
-                           .arg(QCoreApplication::applicationName(), QSysInfo::machineHostName())
-                           .toUtf8());
-        file.close();
-        if (lock == u"unreadable"_s) QVERIFY(file.setPermissions({}));
-    }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    click(*window, u"Restore"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-    QCOMPARE(home.copies().size(), 1);  // this window's own
-}
 
-/// Huge and broken copies are neither read nor locked.
-void SafetyTest::brokenCopiesDoNotSlowTheStart() {
-    const StateHome home;
-    {
+    /// Huge and broken copies are neither read nor locked.
+    void brokenCopiesDoNotSlowTheStart() {
+        const StateHome home;
+        {
+            const auto window = shownWindow();
+            setBase(*window, 321);
+            window->recovery().leave();
+        }
+        const QDir folder(home.path() + u"/sinescope"_s);
+        for (int k = 0; k < 1000; ++k) {
+            QFile broken(folder.filePath(u"broken-%1.recovery"_s.arg(k)));
+            QVERIFY(broken.open(QIODevice::WriteOnly));
+            broken.write(k % 2 ? "{ broken" : "");
+            if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
+        }
         const auto window = shownWindow();
-        setBase(*window, 321);
-        window->recovery().leave();
+        window->offerWhatWasLeft();
+        QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
+        click(*window, u"Restore"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        QCOMPARE(home.copies().size(), 1001);  // what is broken stays for whoever can mend it
     }
-    const QDir folder(home.path() + u"/sinescope"_s);
-    for (int k = 0; k < 1000; ++k) {
-        QFile broken(folder.filePath(u"broken-%1.recovery"_s.arg(k)));
-        QVERIFY(broken.open(QIODevice::WriteOnly));
-        broken.write(k % 2 ? "{ broken" : "");
-        if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
+
+    void aLivingWindowsCopyIsNotOffered() {
+        const StateHome home;
+        const auto first = shownWindow();
+        setBase(*first, 321);
+        first->recovery().writeNow();
+        QCOMPARE(home.copies().size(), 1);
+        const auto second = shownWindow();
+        second->offerWhatWasLeft();
+        QVERIFY(!second->leftBehind().isVisible());
     }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    QCOMPARE(window->recovery().left().size(), std::size_t{1});
-    QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
-    click(*window, u"Restore"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-    QCOMPARE(home.copies().size(), 1001);  // what is broken stays for whoever can mend it
-}
 
-void SafetyTest::aLivingWindowsCopyIsNotOffered() {
-    const StateHome home;
-    const auto first = shownWindow();
-    setBase(*first, 321);
-    first->recovery().writeNow();
-    QCOMPARE(home.copies().size(), 1);
-    const auto second = shownWindow();
-    second->offerWhatWasLeft();
-    QVERIFY(!second->leftBehind().isVisible());
-}
-
-void SafetyTest::aWindowThatWasClosedLeavesNothing() {
-    const StateHome home;
-    const auto window = shownWindow();
-    setBase(*window, 321);
-    window->recovery().writeNow();
-    QVERIFY(window->close());
-    QVERIFY(home.copies().isEmpty());
-}
-
-void SafetyTest::anEndWithoutAQuestionIsOfferedAgain() {
-    const StateHome home;
-    {
-        const auto window = shownWindow();
-        window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
-            qWarning("a question was asked");
-            return QMessageBox::Cancel;
-        });
-        setBase(*window, 321);
-        window->recovery().leave();
-    }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    click(*window, u"Discard"_s);
-    QVERIFY(home.copies().isEmpty());
-}
-
-void SafetyTest::aLogOutIsAnsweredByACopy() {
-    const StateHome home;
-    const auto window = shownWindow();
-    setBase(*window, 321);
-    QVERIFY(home.copies().isEmpty());
-    askForCopies(*qApp);
-    QCOMPARE(home.copies().size(), 1);
-}
-
-void SafetyTest::aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
-    const StateHome home;
-    {
+    void aWindowThatWasClosedLeavesNothing() {
+        const StateHome home;
         const auto window = shownWindow();
         setBase(*window, 321);
         window->recovery().writeNow();
-        setBase(*window, 400);
-        {
-            const FullDisk full;
-            window->recovery().writeNow();
-        }
-        QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
-                 qPrintable(window->messages().sentence()));
-        const FullDisk full;  // to the end
-        window->recovery().leave();
+        QVERIFY(window->close());
+        QVERIFY(home.copies().isEmpty());
     }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    click(*window, u"Restore"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-}
 
-void SafetyTest::whatIsRestoredOnAFullDiskIsOfferedAgain() {
-    const StateHome home;
-    {
-        const auto window = shownWindow();
-        setBase(*window, 321);
-        window->recovery().leave();
-    }
-    {
+    void anEndWithoutAQuestionIsOfferedAgain() {
+        const StateHome home;
+        {
+            const auto window = shownWindow();
+            window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
+                qWarning("a question was asked");
+                return QMessageBox::Cancel;
+            });
+            setBase(*window, 321);
+            window->recovery().leave();
+        }
         const auto window = shownWindow();
         window->offerWhatWasLeft();
-        const FullDisk full;
+        click(*window, u"Discard"_s);
+        QVERIFY(home.copies().isEmpty());
+    }
+
+    void aLogOutIsAnsweredByACopy() {
+        const StateHome home;
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        QVERIFY(home.copies().isEmpty());
+        askForCopies(*qApp);
+        QCOMPARE(home.copies().size(), 1);
+    }
+
+    void aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
+        const StateHome home;
+        {
+            const auto window = shownWindow();
+            setBase(*window, 321);
+            window->recovery().writeNow();
+            setBase(*window, 400);
+            {
+                const FullDisk full;
+                window->recovery().writeNow();
+            }
+            QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
+                     qPrintable(window->messages().sentence()));
+            const FullDisk full;  // to the end
+            window->recovery().leave();
+        }
+        const auto window = shownWindow();
+        window->offerWhatWasLeft();
         click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-        window->recovery().leave();
     }
-    const auto window = shownWindow();
-    window->offerWhatWasLeft();
-    click(*window, u"Restore"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-}
 
-void SafetyTest::aFolderThatTakesNothingIsSaid() {
-    StateHome home;
-    QFile file(home.path() + u"/taken"_s);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    home.set(file.fileName());
-    const auto window = shownWindow();
-    setBase(*window, 321);
-    window->recovery().writeNow();
-    QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
-             qPrintable(window->messages().sentence()));
-}
+    void whatIsRestoredOnAFullDiskIsOfferedAgain() {
+        const StateHome home;
+        {
+            const auto window = shownWindow();
+            setBase(*window, 321);
+            window->recovery().leave();
+        }
+        {
+            const auto window = shownWindow();
+            window->offerWhatWasLeft();
+            const FullDisk full;
+            click(*window, u"Restore"_s);
+            QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+            window->recovery().leave();
+        }
+        const auto window = shownWindow();
+        window->offerWhatWasLeft();
+        click(*window, u"Restore"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+    }
 
-/// 240 MB of pictures come and go, three times.
-void SafetyTest::memoryOfFormerPicturesGoesBackToTheSystem() {
-    const QTemporaryDir folder;
-    const int growth = numberOf(folder.path(), u"--memory"_s);
-    QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
-}
+    void aFolderThatTakesNothingIsSaid() {
+        StateHome home;
+        QFile file(home.path() + u"/taken"_s);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        home.set(file.fileName());
+        const auto window = shownWindow();
+        setBase(*window, 321);
+        window->recovery().writeNow();
+        QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
+                 qPrintable(window->messages().sentence()));
+    }
 
-/// SINESCOPE_KILLS: how many times, for a long run by hand.
-void SafetyTest::whatAKilledWindowDidIsThereButForTwoSeconds() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const int kills =
-        qEnvironmentVariableIsSet("SINESCOPE_KILLS") ? qEnvironmentVariableIntValue("SINESCOPE_KILLS") : 3;
-    for (int k = 0; k < kills; ++k) {
+    /// 240 MB of pictures come and go, three times.
+    void memoryOfFormerPicturesGoesBackToTheSystem() {
+        const QTemporaryDir folder;
+        const int growth = numberOf(folder.path(), u"--memory"_s);
+        QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
+    }
+
+    /// SINESCOPE_KILLS: how many times, for a long run by hand.
+    void whatAKilledWindowDidIsThereButForTwoSeconds() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const int kills = qEnvironmentVariableIsSet("SINESCOPE_KILLS")
+                              ? qEnvironmentVariableIntValue("SINESCOPE_KILLS")
+                              : 3;
+        for (int k = 0; k < kills; ++k) {
+            const QTemporaryDir folder;
+            QProcess driver;
+            driver.setProcessEnvironment(environmentIn(folder.path()));
+            driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
+            QVERIFY(driver.waitForReadyRead(60000));
+            // Before the first writing, between two, and after the second; many kills are spread over all
+            // times.
+            QTest::qWait(k < 3 ? 700 + 1200 * k : QRandomGenerator::global()->bounded(3500));
+            driver.kill();
+            QVERIFY(driver.waitForFinished());
+            const QList<QPair<int, qint64>> changes = changesOf(driver);
+            QVERIFY(!changes.isEmpty());
+            int owed = -1;  // the last change that is two seconds old
+            for (const auto& [change, when] : changes)
+                if (changes.back().second - when >= 2000) owed = change;
+            const int there = offered(folder.path());
+            QVERIFY2(
+                there >= owed && there <= changes.back().first,
+                qPrintable(u"change %1 of %2, owed %3"_s.arg(there).arg(changes.back().first).arg(owed)));
+        }
+    }
+
+    void aTermSignalEndsQuietlyAndKeepsEverything() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
         QProcess driver;
         driver.setProcessEnvironment(environmentIn(folder.path()));
         driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
         QVERIFY(driver.waitForReadyRead(60000));
-        // Before the first writing, between two, and after the second; many kills are spread over all times.
-        QTest::qWait(k < 3 ? 700 + 1200 * k : QRandomGenerator::global()->bounded(3500));
-        driver.kill();
+        QTest::qWait(300);
+        driver.terminate();
         QVERIFY(driver.waitForFinished());
-        const QList<QPair<int, qint64>> changes = changesOf(driver);
-        QVERIFY(!changes.isEmpty());
-        int owed = -1;  // the last change that is two seconds old
-        for (const auto& [change, when] : changes)
-            if (changes.back().second - when >= 2000) owed = change;
-        const int there = offered(folder.path());
-        QVERIFY2(there >= owed && there <= changes.back().first,
-                 qPrintable(u"change %1 of %2, owed %3"_s.arg(there).arg(changes.back().first).arg(owed)));
+        QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(driver.exitCode(), 0);
+        QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
     }
-}
 
-void SafetyTest::aTermSignalEndsQuietlyAndKeepsEverything() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const QTemporaryDir folder;
-    QProcess driver;
-    driver.setProcessEnvironment(environmentIn(folder.path()));
-    driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
-    QVERIFY(driver.waitForReadyRead(60000));
-    QTest::qWait(300);
-    driver.terminate();
-    QVERIFY(driver.waitForFinished());
-    QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
-    QCOMPARE(driver.exitCode(), 0);
-    QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
-}
-
-void SafetyTest::aSessionManagerEndsItQuietlyAndEverythingIsKept_data() {
-    QTest::addColumn<QStringList>("options");
-    QTest::newRow("at work") << QStringList{u"--log-out"_s};
-    QTest::newRow("while a question is open") << QStringList{u"--log-out"_s, u"--close"_s};
-}
-
-void SafetyTest::aSessionManagerEndsItQuietlyAndEverythingIsKept() {
-    QFETCH(const QStringList, options);
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const QTemporaryDir folder;
-    QProcess driver;
-    driver.setProcessEnvironment(environmentIn(folder.path()));
-    driver.start(QStringLiteral(SINESCOPE_DRIVER), options);
-    QVERIFY(driver.waitForFinished());
-    QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
-    QCOMPARE(driver.exitCode(), 0);
-    QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
-}
-
-/// The log-out did not come about, or only copies were wanted.
-void SafetyTest::afterCopiesForASessionManagerClosingAsksAsEver() {
-    const StateHome home;
-    const auto window = shownWindow();
-    int asked = 0;
-    window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-        ++asked;
-        return QMessageBox::Discard;
-    });
-    setBase(*window, 321);
-    askForCopies(*qApp);
-    QVERIFY(window->close());
-    QCOMPARE(asked, 1);
-    emit qobject_cast<Application*>(qApp)->quitAsked();  // the last window is closed
-    QVERIFY(home.copies().isEmpty());
-}
-
-void SafetyTest::tenMegabytesInAFieldAreAnsweredAtOnce() {
-    const auto window = shownWindow();
-    QGuiApplication::clipboard()->setText(QString(10'000'000, '7'_L1));
-    for (FoldRow* fold : window->findChildren<FoldRow*>()) fold->setUnfolded(true);
-    int fields = 0;
-    for (QLineEdit* field : window->findChildren<QLineEdit*>()) {
-        if (!field->isVisible() || !field->isEnabled()) continue;
-        field->setFocus();
-        field->selectAll();
-        QTest::keySequence(field, QKeySequence::Paste);
-        if (field->text().contains("777"_L1)) ++fields;
-        QTest::keyClick(field, Qt::Key_Return);
-        window->bringUpToDate();
-        QTest::keyClick(field, Qt::Key_Escape);
+    void aSessionManagerEndsItQuietlyAndEverythingIsKept_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("at work") << QStringList{u"--log-out"_s};
+        QTest::newRow("while a question is open") << QStringList{u"--log-out"_s, u"--close"_s};
     }
-    QVERIFY(fields > 3);
-    QGuiApplication::clipboard()->clear();
-    QCOMPARE(sceneOf(*window).encoding.length, Scene().encoding.length);
-}
+    void aSessionManagerEndsItQuietlyAndEverythingIsKept() {
+        QFETCH(const QStringList, options);
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const QTemporaryDir folder;
+        QProcess driver;
+        driver.setProcessEnvironment(environmentIn(folder.path()));
+        driver.start(QStringLiteral(SINESCOPE_DRIVER), options);
+        QVERIFY(driver.waitForFinished());
+        QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(driver.exitCode(), 0);
+        QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
+    }
+
+    /// The log-out did not come about, or only copies were wanted.
+    void afterCopiesForASessionManagerClosingAsksAsEver() {
+        const StateHome home;
+        const auto window = shownWindow();
+        int asked = 0;
+        window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+            ++asked;
+            return QMessageBox::Discard;
+        });
+        setBase(*window, 321);
+        askForCopies(*qApp);
+        QVERIFY(window->close());
+        QCOMPARE(asked, 1);
+        emit qobject_cast<Application*>(qApp)->quitAsked();  // the last window is closed
+        QVERIFY(home.copies().isEmpty());
+    }
+
+    void tenMegabytesInAFieldAreAnsweredAtOnce() {
+        const auto window = shownWindow();
+        QGuiApplication::clipboard()->setText(QString(10'000'000, '7'_L1));
+        for (FoldRow* fold : window->findChildren<FoldRow*>()) fold->setUnfolded(true);
+        int fields = 0;
+        for (QLineEdit* field : window->findChildren<QLineEdit*>()) {
+            if (!field->isVisible() || !field->isEnabled()) continue;
+            field->setFocus();
+            field->selectAll();
+            QTest::keySequence(field, QKeySequence::Paste);
+            if (field->text().contains("777"_L1)) ++fields;
+            QTest::keyClick(field, Qt::Key_Return);
+            window->bringUpToDate();
+            QTest::keyClick(field, Qt::Key_Escape);
+        }
+        QVERIFY(fields > 3);
+        QGuiApplication::clipboard()->clear();
+        QCOMPARE(sceneOf(*window).encoding.length, Scene().encoding.length);
+    }
+};
+
+static const Registered<SafetyTest> registered(offscreenPart);
+
+#include "safety_test.moc"

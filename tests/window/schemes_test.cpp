@@ -13,6 +13,7 @@
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "test_classes.h"
 #include "test_home.h"
 
 #include <QCheckBox>
@@ -528,10 +529,12 @@ class SchemesTest : public QObject {
     }
 };
 
+static const Registered<SchemesTest> registered;
+
 int main(int argc, char** argv) {
     const TestHome home("sinescope-schemes-tests");
     Application application(argc, argv);
-    return runTests<SchemesTest>(argc, argv);
+    return runTests(argc, argv);
 }
 
 #include "schemes_test.moc"

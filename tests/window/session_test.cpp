@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session_test.h"
-
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
@@ -11,6 +9,7 @@
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/look.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <QAction>
 #include <QApplication>
@@ -75,371 +74,380 @@ QStringList cutTexts(const QFileDialog& dialog) {
 
 }  // namespace
 
-void SessionTest::sizesAndDatesInAFileDialogAreWhole() {
-    const QTemporaryDir folder;
-    QFile file(folder.filePath(u"large.sinescope"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
-    const auto window = shownWindow();
-    int looks = 0;
-    QStringList cut;
-    QTimer look;
-    connect(&look, &QTimer::timeout, qApp, [&] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        const auto* files = dialog ? dialog->findChild<QTreeView*>(u"treeView"_s) : nullptr;
-        if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // it lists in a thread
-        ++looks;
-        cut = cutTexts(*dialog);
-        dialog->reject();
-    });
-    look.start(50);
-    chosenFileToOpen(window.get(), u"Open"_s, folder.path(), QString());
-    QCOMPARE(looks, 1);
-    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
-}
+class SessionTest : public QObject {
+    Q_OBJECT
 
-void SessionTest::everyPresetOpens_data() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    QTest::addColumn<QString>("id");
-    for (const Preset& preset : presets()) QTest::newRow(qPrintable(preset.id)) << preset.id;
-}
-
-void SessionTest::everyPresetOpens() {
-    QFETCH(QString, id);
-    const auto window = shownWindow();
-    window->session().openPreset(id);
-    QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
-    QVERIFY(sceneOf(*window).encoding == presetScene(id, figureCatalog()).encoding);
-    window->bringUpToDate();
-    QCOMPARE(window->controls().dModel()->field()->value(), double(sceneOf(*window).encoding.dModel));
-    const QString derivation = window->inspector().derivation();
-    QVERIFY(isSinusoidal(sceneOf(*window)) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
-}
-
-void SessionTest::aPresetIsOneStepOfUndo() {
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    window->session().openPreset(u"i-am-a-robot"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void SessionTest::aSavedSessionReopensAsItWas() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"lecture.sinescope"_s);
-    auto window = shownWindow();
-    window->session().openPreset(u"cat-sat"_s);
-    drag(*window->controls().base()->slider(), 1000);
-    QVERIFY(window->session().saveTo(path));
-    const Scene saved = sceneOf(*window);
-    QVERIFY(!window->document().isModified());
-    window = shownWindow();
-    QVERIFY(window->session().open(path));
-    QVERIFY(sceneOf(*window) == saved);
-    QVERIFY(!window->document().canUndo());
-}
-
-void SessionTest::theTitleSaysNameAndWhetherItIsSaved() {
-    const QTemporaryDir folder;
-    const auto window = shownWindow();
-    QVERIFY(!window->isWindowModified());
-    changeSomething(*window);
-    QVERIFY(window->isWindowModified());
-    QVERIFY(window->session().saveTo(folder.filePath(u"chapter 3.sinescope"_s)));
-    QVERIFY(!window->isWindowModified());
-    QVERIFY(window->windowTitle().startsWith(u"chapter 3.sinescope[*]"_s));
-    changeSomething(*window);
-    QVERIFY(window->isWindowModified());
-    window->document().undo();
-    QVERIFY(!window->isWindowModified());
-}
-
-void SessionTest::closingAsksOnlyWhenSomethingIsUnsaved() {
-    const auto window = shownWindow();
-    int asked = 0;
-    window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
-        ++asked;
-        return QMessageBox::Cancel;
-    });
-    changeSomething(*window);
-    QVERIFY(!window->close());
-    QCOMPARE(asked, 1);
-    QVERIFY(window->isVisible());
-    window->document().undo();
-    QVERIFY(window->close());
-    QCOMPARE(asked, 1);
-}
-
-void SessionTest::whatCannotBeOpenedIsSaidAndNothingChanges() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"broken.sinescope"_s);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{ \"sinescope\": 99 }");
-    file.close();
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    QVERIFY(!window->session().open(path));
-    QVERIFY(sceneOf(*window) == before);
-    QVERIFY(window->messages().isVisible());
-    QVERIFY(window->messages().sentence().contains(u"99"_s));
-    QVERIFY(!window->session().open(folder.filePath(u"none.sinescope"_s)));
-    QVERIFY(window->messages().sentence().contains(u"none.sinescope"_s));
-    changeSomething(*window);
-    QVERIFY(!window->messages().isVisible());
-}
-
-void SessionTest::recentFilesAreRemembered() {
-    const QTemporaryDir folder;
-    const auto window = shownWindow();
-    QVERIFY(window->session().recent().isEmpty());
-    const QString first = folder.filePath(u"a.sinescope"_s);
-    const QString second = folder.filePath(u"b.sinescope"_s);
-    QVERIFY(window->session().saveTo(first));
-    QVERIFY(window->session().saveTo(second));
-    QVERIFY(window->session().open(first));
-    QCOMPARE(window->session().recent(), QStringList({first, second}));
-}
-
-void SessionTest::aDroppedSessionOpens() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"dropped.sinescope"_s);
-    Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
-    scene.encoding.length = 77;
-    saveScene(scene, path);
-    const auto window = shownWindow();
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(window.get(), &drop);
-    QCOMPARE(sceneOf(*window).encoding.length, 77);
-}
-
-void SessionTest::lookingAroundAsksNothing() {
-    const auto window = shownWindow();
-    const QString heatmap = u"heatmap"_s;
-    int asked = 0;
-    window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
-        ++asked;
-        return QMessageBox::Cancel;
-    });
-    const Scene before = sceneOf(*window);
-    const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-    QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
-    turnWheel(surface(*window, heatmap), at, 3);
-    window->board().toggleMaximized();
-    window->document().apply(openEdit(figureKind(u"shift"_s).spec, true));
-    QVERIFY(sceneOf(*window) != before);
-    QVERIFY(!window->isWindowModified());
-    QVERIFY(window->session().mayLeave());
-    changeSomething(*window);
-    QVERIFY(window->isWindowModified());
-    QVERIFY(!window->session().mayLeave());
-    QCOMPARE(asked, 1);
-}
-
-void SessionTest::aPresetStartsAnUntitledSession() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"step 1.sinescope"_s);
-    const auto window = shownWindow();
-    QVERIFY(window->session().saveTo(path));
-    window->session().openPreset(u"cat-sat"_s);
-    QVERIFY(window->session().path().isEmpty());
-    QVERIFY(!window->isWindowModified());
-    window->document().undo();
-    QCOMPARE(window->session().path(), path);
-    window->document().redo();
-    QVERIFY(window->session().path().isEmpty());
-    // The same with changes that are not saved: they are one undo away, and so is their file.
-    window->document().undo();
-    changeSomething(*window);
-    window->session().openPreset(u"i-am-a-robot"_s);
-    QVERIFY(window->session().path().isEmpty());
-    QVERIFY(window->isWindowModified());
-    window->document().undo();
-    QCOMPARE(window->session().path(), path);
-}
-
-void SessionTest::aNameIsChosenForAFirstSave() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const QTemporaryDir folder;
-    const auto window = shownWindow();
-    changeSomething(*window);
-    const Scene changed = sceneOf(*window);
-    answerFileDialog({});
-    QVERIFY(!window->session().save());  // cancelled
-    QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
-    const QString path = folder.filePath(u"mine.sinescope"_s);
-    answerFileDialog(folder.filePath(u"mine"_s));  // without its suffix
-    QVERIFY(window->session().save());
-    QCOMPARE(window->session().path(), path);
-    QVERIFY(!window->isWindowModified());
-    QVERIFY(openScene(path, figureCatalog()) == changed);
-    // Another name is another file; the first one stays as it was.
-    setLength(*window, 33);
-    answerFileDialog(folder.filePath(u"other.sinescope"_s));
-    QVERIFY(window->session().saveAs());
-    QVERIFY(openScene(path, figureCatalog()) == changed);
-    QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
-}
-
-void SessionTest::aFileIsChosenAndOpened() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"a.sinescope"_s);
-    const auto window = shownWindow();
-    setLength(*window, 33);
-    QVERIFY(window->session().saveTo(path));
-    const Scene saved = sceneOf(*window);
-    setLength(*window, 44);
-    int asked = 0;
-    auto answer = QMessageBox::Cancel;
-    window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-        ++asked;
-        return answer;
-    });
-    QVERIFY(!window->session().chooseAndOpen());  // it stays with what is not saved, and no dialog comes
-    QCOMPARE(asked, 1);
-    QCOMPARE(sceneOf(*window).encoding.length, 44);
-    answer = QMessageBox::Discard;
-    answerFileDialog(path);
-    QVERIFY(window->session().chooseAndOpen());
-    QVERIFY(sceneOf(*window) == saved);
-    answerFileDialog({});
-    QVERIFY(!window->session().chooseAndOpen());
-    QVERIFY(sceneOf(*window) == saved);
-}
-
-void SessionTest::revertBringsTheFileBackAndUndoTheChanges() {
-    const QTemporaryDir folder;
-    const auto window = shownWindow();
-    QVERIFY(window->session().saveTo(folder.filePath(u"a.sinescope"_s)));
-    const Scene saved = sceneOf(*window);
-    changeSomething(*window);
-    const Scene changed = sceneOf(*window);
-    window->findChild<QAction*>(u"revert"_s)->trigger();
-    QVERIFY(sceneOf(*window) == saved);
-    QVERIFY(!window->isWindowModified());
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == changed);
-    QVERIFY(window->isWindowModified());
-}
-
-void SessionTest::aFileThatOthersChangedIsNotOverwrittenUnasked() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"a.sinescope"_s);
-    const auto window = shownWindow();
-    QVERIFY(window->session().saveTo(path));
-    changeSomething(*window);
-    QVERIFY(window->session().save());  // our own write is no surprise
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::Append));
-    file.write(" \n");
-    file.close();
-    const QByteArray theirs = [&] {
-        QFile now(path);
-        return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
-    }();
-    QString asked;
-    auto answer = QMessageBox::Cancel;
-    window->session().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-        asked = sentence;
-        return answer;
-    });
-    changeSomething(*window);
-    QVERIFY(!window->session().save());
-    QVERIFY2(asked.contains(u"a.sinescope"_s) && asked.contains(u"changed"_s), qPrintable(asked));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), theirs);
-    answer = QMessageBox::Save;
-    QVERIFY(window->session().save());
-    QVERIFY(!window->isWindowModified());
-}
-
-void SessionTest::aFigureLetGoOverItsOwnWindowDoesNothing() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"own.sinescope"_s);
-    saveScene(presetScene(u"cat-sat"_s, figureCatalog()), path);
-    const auto window = shownWindow();
-    const Scene before = sceneOf(*window);
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    markAsOwn(data);
-    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(window.get(), &enter);
-    QVERIFY(!enter.isAccepted());
-    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(window.get(), &drop);
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void SessionTest::theUndoMenuNamesTheStep() {
-    const auto window = shownWindow();
-    const auto* undo = window->findChild<QAction*>(u"undo"_s);
-    QVERIFY(!undo->isEnabled());
-    drag(*window->controls().length()->slider(), 200);
-    QVERIFY(undo->isEnabled());
-    QCOMPARE(undo->text(), u"&Undo: sequence length"_s);
-    window->document().undo();
-    QCOMPARE(window->findChild<QAction*>(u"redo"_s)->text(), u"&Redo: sequence length"_s);
-}
-
-void SessionTest::theKeySheetHasEveryShortcut() {
-    const auto window = shownWindow();
-    QStringList keys;
-    for (const auto& [key, text] : keySheet(*window)) keys << key;
-    for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
-        QVERIFY2(keys.join(' '_L1).contains(QString::fromUtf8(key)), key);
-}
-
-void SessionTest::aFirstWindowFitsTheScreen() {
-    QSettings().clear();
-    MainWindow first;
-    const QSize available = first.screen()->availableSize();
-    first.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&first));
-    QVERIFY(first.width() <= available.width() && first.height() <= available.height());
-    const bool isSmall = available.width() < 1366 || available.height() < 900;
-    QCOMPARE(first.isMaximized(), isSmall);
-    if (!isSmall) {
-        QVERIFY2(first.width() >= available.width() * 0.89, qPrintable(QString::number(first.width())));
-        QVERIFY2(first.height() >= available.height() * 0.89, qPrintable(QString::number(first.height())));
+ private slots:
+    void sizesAndDatesInAFileDialogAreWhole() {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(u"large.sinescope"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
+        const auto window = shownWindow();
+        int looks = 0;
+        QStringList cut;
+        QTimer look;
+        connect(&look, &QTimer::timeout, qApp, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            const auto* files = dialog ? dialog->findChild<QTreeView*>(u"treeView"_s) : nullptr;
+            if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // it lists in a thread
+            ++looks;
+            cut = cutTexts(*dialog);
+            dialog->reject();
+        });
+        look.start(50);
+        chosenFileToOpen(window.get(), u"Open"_s, folder.path(), QString());
+        QCOMPARE(looks, 1);
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
     }
-    const std::unique_ptr<QDialog> keys(showKeys(first));
-    QVERIFY(keys->width() < available.width() && keys->height() < available.height());
-}
 
-void SessionTest::aNoticeIsNeutralAndGoesAndAnErrorStays() {
-    if (hasWindowSystem()) QSKIP("tried without a window system");
-    const auto window = shownWindow();
-    const QRect board = window->board().geometry();
-    window->messages().note(u"It is on the clipboard."_s);
-    untilIdle();
-    QCOMPARE(window->board().geometry(), board);  // nothing moves under the mouse
-    auto* text = window->messages().findChild<QLabel*>();
-    QVERIFY(!hasLook(*text, "warning"));
-    changeSomething(*window);
-    QVERIFY(window->messages().isVisible());
-    window->messages().say(u"It cannot be."_s);
-    QVERIFY(hasLook(*text, "warning"));
-    QVERIFY(window->messages().sentence().contains(u"It cannot be."_s));
-    window->messages().note(u"Another thing."_s);
-    QCOMPARE(window->messages().sentence(), u"Another thing."_s);
-    auto* end = window->messages().findChild<QTimer*>();
-    QVERIFY2(end->isActive() && end->interval() >= 3000 && end->interval() <= 6000,
-             qPrintable(QString::number(end->interval())));
-    end->start(1);
-    QTRY_VERIFY(!window->messages().isVisible());
-}
+    void everyPresetOpens_data() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QTest::addColumn<QString>("id");
+        for (const Preset& preset : presets()) QTest::newRow(qPrintable(preset.id)) << preset.id;
+    }
+    void everyPresetOpens() {
+        QFETCH(QString, id);
+        const auto window = shownWindow();
+        window->session().openPreset(id);
+        QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
+        QVERIFY(sceneOf(*window).encoding == presetScene(id, figureCatalog()).encoding);
+        window->bringUpToDate();
+        QCOMPARE(window->controls().dModel()->field()->value(), double(sceneOf(*window).encoding.dModel));
+        const QString derivation = window->inspector().derivation();
+        QVERIFY(isSinusoidal(sceneOf(*window)) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
+    }
 
-void SessionTest::theWindowFitsASmallScreen() {
-    const auto window = shownWindow();
-    QVERIFY2(
-        window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
-        qPrintable(
-            u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
-}
+    void aPresetIsOneStepOfUndo() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        window->session().openPreset(u"i-am-a-robot"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void aSavedSessionReopensAsItWas() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"lecture.sinescope"_s);
+        auto window = shownWindow();
+        window->session().openPreset(u"cat-sat"_s);
+        drag(*window->controls().base()->slider(), 1000);
+        QVERIFY(window->session().saveTo(path));
+        const Scene saved = sceneOf(*window);
+        QVERIFY(!window->document().isModified());
+        window = shownWindow();
+        QVERIFY(window->session().open(path));
+        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(!window->document().canUndo());
+    }
+
+    void theTitleSaysNameAndWhetherItIsSaved() {
+        const QTemporaryDir folder;
+        const auto window = shownWindow();
+        QVERIFY(!window->isWindowModified());
+        changeSomething(*window);
+        QVERIFY(window->isWindowModified());
+        QVERIFY(window->session().saveTo(folder.filePath(u"chapter 3.sinescope"_s)));
+        QVERIFY(!window->isWindowModified());
+        QVERIFY(window->windowTitle().startsWith(u"chapter 3.sinescope[*]"_s));
+        changeSomething(*window);
+        QVERIFY(window->isWindowModified());
+        window->document().undo();
+        QVERIFY(!window->isWindowModified());
+    }
+
+    void closingAsksOnlyWhenSomethingIsUnsaved() {
+        const auto window = shownWindow();
+        int asked = 0;
+        window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
+            ++asked;
+            return QMessageBox::Cancel;
+        });
+        changeSomething(*window);
+        QVERIFY(!window->close());
+        QCOMPARE(asked, 1);
+        QVERIFY(window->isVisible());
+        window->document().undo();
+        QVERIFY(window->close());
+        QCOMPARE(asked, 1);
+    }
+
+    void whatCannotBeOpenedIsSaidAndNothingChanges() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"broken.sinescope"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{ \"sinescope\": 99 }");
+        file.close();
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        QVERIFY(!window->session().open(path));
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(window->messages().isVisible());
+        QVERIFY(window->messages().sentence().contains(u"99"_s));
+        QVERIFY(!window->session().open(folder.filePath(u"none.sinescope"_s)));
+        QVERIFY(window->messages().sentence().contains(u"none.sinescope"_s));
+        changeSomething(*window);
+        QVERIFY(!window->messages().isVisible());
+    }
+
+    void recentFilesAreRemembered() {
+        const QTemporaryDir folder;
+        const auto window = shownWindow();
+        QVERIFY(window->session().recent().isEmpty());
+        const QString first = folder.filePath(u"a.sinescope"_s);
+        const QString second = folder.filePath(u"b.sinescope"_s);
+        QVERIFY(window->session().saveTo(first));
+        QVERIFY(window->session().saveTo(second));
+        QVERIFY(window->session().open(first));
+        QCOMPARE(window->session().recent(), QStringList({first, second}));
+    }
+
+    void aDroppedSessionOpens() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"dropped.sinescope"_s);
+        Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
+        scene.encoding.length = 77;
+        saveScene(scene, path);
+        const auto window = shownWindow();
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &drop);
+        QCOMPARE(sceneOf(*window).encoding.length, 77);
+    }
+
+    void lookingAroundAsksNothing() {
+        const auto window = shownWindow();
+        const QString heatmap = u"heatmap"_s;
+        int asked = 0;
+        window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
+            ++asked;
+            return QMessageBox::Cancel;
+        });
+        const Scene before = sceneOf(*window);
+        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
+        QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+        turnWheel(surface(*window, heatmap), at, 3);
+        window->board().toggleMaximized();
+        window->document().apply(openEdit(figureKind(u"shift"_s).spec, true));
+        QVERIFY(sceneOf(*window) != before);
+        QVERIFY(!window->isWindowModified());
+        QVERIFY(window->session().mayLeave());
+        changeSomething(*window);
+        QVERIFY(window->isWindowModified());
+        QVERIFY(!window->session().mayLeave());
+        QCOMPARE(asked, 1);
+    }
+
+    void aPresetStartsAnUntitledSession() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"step 1.sinescope"_s);
+        const auto window = shownWindow();
+        QVERIFY(window->session().saveTo(path));
+        window->session().openPreset(u"cat-sat"_s);
+        QVERIFY(window->session().path().isEmpty());
+        QVERIFY(!window->isWindowModified());
+        window->document().undo();
+        QCOMPARE(window->session().path(), path);
+        window->document().redo();
+        QVERIFY(window->session().path().isEmpty());
+        // The same with changes that are not saved: they are one undo away, and so is their file.
+        window->document().undo();
+        changeSomething(*window);
+        window->session().openPreset(u"i-am-a-robot"_s);
+        QVERIFY(window->session().path().isEmpty());
+        QVERIFY(window->isWindowModified());
+        window->document().undo();
+        QCOMPARE(window->session().path(), path);
+    }
+
+    void aNameIsChosenForAFirstSave() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const QTemporaryDir folder;
+        const auto window = shownWindow();
+        changeSomething(*window);
+        const Scene changed = sceneOf(*window);
+        answerFileDialog({});
+        QVERIFY(!window->session().save());  // cancelled
+        QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
+        const QString path = folder.filePath(u"mine.sinescope"_s);
+        answerFileDialog(folder.filePath(u"mine"_s));  // without its suffix
+        QVERIFY(window->session().save());
+        QCOMPARE(window->session().path(), path);
+        QVERIFY(!window->isWindowModified());
+        QVERIFY(openScene(path, figureCatalog()) == changed);
+        // Another name is another file; the first one stays as it was.
+        setLength(*window, 33);
+        answerFileDialog(folder.filePath(u"other.sinescope"_s));
+        QVERIFY(window->session().saveAs());
+        QVERIFY(openScene(path, figureCatalog()) == changed);
+        QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
+    }
+
+    void aFileIsChosenAndOpened() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        const auto window = shownWindow();
+        setLength(*window, 33);
+        QVERIFY(window->session().saveTo(path));
+        const Scene saved = sceneOf(*window);
+        setLength(*window, 44);
+        int asked = 0;
+        auto answer = QMessageBox::Cancel;
+        window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+            ++asked;
+            return answer;
+        });
+        QVERIFY(!window->session().chooseAndOpen());  // it stays with what is not saved, and no dialog comes
+        QCOMPARE(asked, 1);
+        QCOMPARE(sceneOf(*window).encoding.length, 44);
+        answer = QMessageBox::Discard;
+        answerFileDialog(path);
+        QVERIFY(window->session().chooseAndOpen());
+        QVERIFY(sceneOf(*window) == saved);
+        answerFileDialog({});
+        QVERIFY(!window->session().chooseAndOpen());
+        QVERIFY(sceneOf(*window) == saved);
+    }
+
+    void revertBringsTheFileBackAndUndoTheChanges() {
+        const QTemporaryDir folder;
+        const auto window = shownWindow();
+        QVERIFY(window->session().saveTo(folder.filePath(u"a.sinescope"_s)));
+        const Scene saved = sceneOf(*window);
+        changeSomething(*window);
+        const Scene changed = sceneOf(*window);
+        window->findChild<QAction*>(u"revert"_s)->trigger();
+        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(!window->isWindowModified());
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == changed);
+        QVERIFY(window->isWindowModified());
+    }
+
+    void aFileThatOthersChangedIsNotOverwrittenUnasked() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        const auto window = shownWindow();
+        QVERIFY(window->session().saveTo(path));
+        changeSomething(*window);
+        QVERIFY(window->session().save());  // our own write is no surprise
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(" \n");
+        file.close();
+        const QByteArray theirs = [&] {
+            QFile now(path);
+            return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
+        }();
+        QString asked;
+        auto answer = QMessageBox::Cancel;
+        window->session().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+            asked = sentence;
+            return answer;
+        });
+        changeSomething(*window);
+        QVERIFY(!window->session().save());
+        QVERIFY2(asked.contains(u"a.sinescope"_s) && asked.contains(u"changed"_s), qPrintable(asked));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), theirs);
+        answer = QMessageBox::Save;
+        QVERIFY(window->session().save());
+        QVERIFY(!window->isWindowModified());
+    }
+
+    void aFigureLetGoOverItsOwnWindowDoesNothing() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"own.sinescope"_s);
+        saveScene(presetScene(u"cat-sat"_s, figureCatalog()), path);
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        markAsOwn(data);
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(!enter.isAccepted());
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &drop);
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void theUndoMenuNamesTheStep() {
+        const auto window = shownWindow();
+        const auto* undo = window->findChild<QAction*>(u"undo"_s);
+        QVERIFY(!undo->isEnabled());
+        drag(*window->controls().length()->slider(), 200);
+        QVERIFY(undo->isEnabled());
+        QCOMPARE(undo->text(), u"&Undo: sequence length"_s);
+        window->document().undo();
+        QCOMPARE(window->findChild<QAction*>(u"redo"_s)->text(), u"&Redo: sequence length"_s);
+    }
+
+    void theKeySheetHasEveryShortcut() {
+        const auto window = shownWindow();
+        QStringList keys;
+        for (const auto& [key, text] : keySheet(*window)) keys << key;
+        for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
+            QVERIFY2(keys.join(' '_L1).contains(QString::fromUtf8(key)), key);
+    }
+
+    void aFirstWindowFitsTheScreen() {
+        QSettings().clear();
+        MainWindow first;
+        const QSize available = first.screen()->availableSize();
+        first.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&first));
+        QVERIFY(first.width() <= available.width() && first.height() <= available.height());
+        const bool isSmall = available.width() < 1366 || available.height() < 900;
+        QCOMPARE(first.isMaximized(), isSmall);
+        if (!isSmall) {
+            QVERIFY2(first.width() >= available.width() * 0.89, qPrintable(QString::number(first.width())));
+            QVERIFY2(first.height() >= available.height() * 0.89,
+                     qPrintable(QString::number(first.height())));
+        }
+        const std::unique_ptr<QDialog> keys(showKeys(first));
+        QVERIFY(keys->width() < available.width() && keys->height() < available.height());
+    }
+
+    void aNoticeIsNeutralAndGoesAndAnErrorStays() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const auto window = shownWindow();
+        const QRect board = window->board().geometry();
+        window->messages().note(u"It is on the clipboard."_s);
+        untilIdle();
+        QCOMPARE(window->board().geometry(), board);  // nothing moves under the mouse
+        auto* text = window->messages().findChild<QLabel*>();
+        QVERIFY(!hasLook(*text, "warning"));
+        changeSomething(*window);
+        QVERIFY(window->messages().isVisible());
+        window->messages().say(u"It cannot be."_s);
+        QVERIFY(hasLook(*text, "warning"));
+        QVERIFY(window->messages().sentence().contains(u"It cannot be."_s));
+        window->messages().note(u"Another thing."_s);
+        QCOMPARE(window->messages().sentence(), u"Another thing."_s);
+        auto* end = window->messages().findChild<QTimer*>();
+        QVERIFY2(end->isActive() && end->interval() >= 3000 && end->interval() <= 6000,
+                 qPrintable(QString::number(end->interval())));
+        end->start(1);
+        QTRY_VERIFY(!window->messages().isVisible());
+    }
+
+    void theWindowFitsASmallScreen() {
+        const auto window = shownWindow();
+        QVERIFY2(
+            window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
+            qPrintable(
+                u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
+    }
+};
+
+static const Registered<SessionTest> registered;
+
+#include "session_test.moc"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "stage_test.h"
-
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/style/style.h"
@@ -10,6 +8,7 @@
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "stage_support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -17,27 +16,6 @@
 #include <QSlider>
 
 using namespace sinescope;
-
-void StageTest::presentingShowsTheClaimAndItsFigures() {
-    const auto window = shownWindow();
-    lecture(*window).openLesson(u"03-by-hand"_s, 1);
-    QTest::keyClick(window.get(), Qt::Key_F5);
-    QVERIFY(view(*window).isVisible());
-    QVERIFY(view(*window).isFullScreen());
-    QVERIFY(lecture(*window).walk().place() == Place{});  // from the start
-    QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-    QCOMPARE(view(*window).panels().size(), figuresOf(*lecture(*window).step()).size());
-    QVERIFY(view(*window).panels().size() <= 2);
-}
-
-void StageTest::presentingFromHereKeepsThePlace() {
-    const auto window = shownWindow();
-    lecture(*window).openLesson(u"03-by-hand"_s, 3);
-    QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
-    QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-    QCOMPARE(lecture(*window).walk().place().step, std::size_t{3});
-    QCOMPARE(view(*window).panels().size(), std::size_t{2});
-}
 
 namespace {
 
@@ -53,409 +31,441 @@ QString said(MainWindow& window) {
 
 }  // namespace
 
-/// A clicker sends Esc and F5 in turn, and has no Shift.
-void StageTest::theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
-    const auto window = shownWindow();
-    const auto present = [&](Qt::KeyboardModifiers modifiers = {}) {
-        window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window.get()));
-        QTest::keyClick(window.get(), Qt::Key_F5, modifiers);
-    };
-    lecture(*window).openTrack(u"15-minutes"_s);
-    present();
-    QVERIFY(lecture(*window).walk().place() == Place{});
-    for (int keys = 0; keys < 6; ++keys) press(*window, Qt::Key_PageDown);
-    const Place place = lecture(*window).walk().place();
-    const Beat beat = lecture(*window).walk().now();
-    QVERIFY(place != Place{});
-    press(*window, Qt::Key_Escape);
-    QVERIFY(!stage(*window).isOn());
-    present();
-    QVERIFY(lecture(*window).walk().place() == place);
-    QVERIFY(lecture(*window).walk().now() == beat);
-    QVERIFY(said(*window).contains(u"where it was left"_s));
-    // Once the stage fills its display: in its type, on a ground of its own.
-    QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
-    QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
-    const QImage note = noteOf(*window)->grab().toImage();
-    QCOMPARE(note.pixelColor(3, note.height() / 2), screenStyle({}).palette.field);
-    press(*window, Qt::Key_Home);
-    QVERIFY(lecture(*window).walk().place() == Place{});
-    press(*window, Qt::Key_Escape);
-    present(Qt::ControlModifier);
-    QVERIFY(!lecture(*window).walk().isUnderway());
-    QVERIFY(said(*window).isEmpty());
-    press(*window, Qt::Key_Escape);
-    // Another lesson begins at its start, and so does one that was given to its end.
-    lecture(*window).openLesson(u"03-by-hand"_s, 3);
-    present();
-    QVERIFY(lecture(*window).walk().place() == Place{});
-    while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
-    press(*window, Qt::Key_Escape);
-    present();
-    QVERIFY(lecture(*window).walk().place() == Place{});
-}
+/// The lecture on a full screen, with as many displays as there are.
+class StageTest : public QObject {
+    Q_OBJECT
 
-void StageTest::withoutALessonTheSceneIsStaged() {
-    const auto window = staged(nullptr);
-    QCOMPARE(view(*window).panels().size(), std::size_t{2});
-    QVERIFY(!view(*window).claim().isEmpty());
-    QCOMPARE(faults(view(*window)), QString());
-    press(*window, Qt::Key_PageDown);
-    press(*window, Qt::Key_R);
-    QVERIFY(stage(*window).isOn());
-    press(*window, Qt::Key_Escape);
-    QVERIFY(!stage(*window).isOn());
-}
-
-void StageTest::leavingComesBackToTheWindowAsItWas() {
-    const auto window = shownWindow();
-    lecture(*window).openLesson(u"12-rotation"_s, 1);
-    window->controls().base()->slider()->setFocus();
-    const QRect geometry = window->geometry();
-    const Scene before = sceneOf(*window);
-    const QSize board = window->board().size();
-    stage(*window).start(false);
-    press(*window, Qt::Key_B);
-    press(*window, Qt::Key_L);
-    press(*window, Qt::Key_Escape);  // the laser
-    press(*window, Qt::Key_Escape);  // the black
-    QVERIFY(stage(*window).isOn());
-    press(*window, Qt::Key_Escape);
-    QVERIFY(!stage(*window).isOn());
-    QCoreApplication::processEvents();
-    QCOMPARE(window->geometry(), geometry);
-    QVERIFY(sceneOf(*window) == before);
-    QVERIFY(window->board().isVisible());
-    QCOMPARE(window->board().size(), board);
-    QVERIFY(window->focusWidget() == window->controls().base()->slider());
-    QVERIFY(window->lessons().lecture().isOpen());
-}
-
-void StageTest::theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
-    const auto window = shownWindow();
-    lecture(*window).openLesson(u"10-wavelengths"_s);
-    untilIdle();
-    window->lessons().rail().question().focusAnswer();
-    QVERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));
-    stage(*window).start(false);
-    while (lecture(*window).walk().place().step < 2) press(*window, Qt::Key_PageDown);
-    press(*window, Qt::Key_Escape);
-    QTRY_VERIFY(window->board().isAncestorOf(window->focusWidget()));
-}
-
-void StageTest::whatIsChangedOnStageStays() {
-    const auto window = staged("13-distance", 1);
-    auto* slider = view(*window).controls().findChild<QSlider*>(u"shiftScrub"_s);
-    QVERIFY(slider);
-    const std::int64_t before = sceneOf(*window).selection.shift;
-    slider->setValue(slider->value() + 3);
-    QCOMPARE(sceneOf(*window).selection.shift, before + 3);
-    press(*window, Qt::Key_Escape);
-    QCOMPARE(sceneOf(*window).selection.shift, before + 3);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).selection.shift, before);
-}
-
-void StageTest::blackAndWhiteHideNothingForLong() {
-    const auto window = staged("12-rotation", 1);
-    const Walk before = lecture(*window).walk();
-    press(*window, Qt::Key_W);
-    QVERIFY(view(*window).isBlank());
-    press(*window, Qt::Key_B);
-    QVERIFY(view(*window).isBlank());
-    press(*window, Qt::Key_PageDown);
-    QVERIFY(!view(*window).isBlank());
-    QVERIFY(lecture(*window).walk().place() == before.place());
-    QVERIFY(lecture(*window).walk().now() == before.now());
-}
-
-void StageTest::digitsLeadToSteps() {
-    const auto window = staged("12-rotation");
-    press(*window, Qt::Key_2);
-    QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
-    press(*window, Qt::Key_9);
-    QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
-    press(*window, Qt::Key_1);
-    QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
-}
-
-void StageTest::arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere() {
-    const auto window = staged("10-wavelengths", 2);
-    auto* slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
-    QVERIFY(slider);
-    slider->setFocus(Qt::MouseFocusReason);
-    const double before = sceneOf(*window).encoding.base;
-    press(*window, Qt::Key_Left);
-    QCOMPARE(sceneOf(*window).encoding.base, before);
-    lecture(*window).goTo({0, 2});
-    view(*window).setFocus();
-    slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
-    for (int tabs = 0; tabs < 12 && !slider->hasFocus(); ++tabs) press(*window, Qt::Key_Tab);
-    QVERIFY(slider->hasFocus());
-    press(*window, Qt::Key_Right);
-    QVERIFY(sceneOf(*window).encoding.base > before);
-    const Place place = lecture(*window).walk().place();
-    QVERIFY(place == (Place{0, 2}));
-    press(*window, Qt::Key_Escape);
-    QVERIFY(stage(*window).isOn());
-    press(*window, Qt::Key_PageUp);
-    QVERIFY(lecture(*window).walk().place() != place);
-}
-
-void StageTest::aFigureIsReachedByEnter() {
-    const auto window = staged("03-by-hand", 3);
-    const Place place = lecture(*window).walk().place();
-    const std::int64_t before = sceneOf(*window).selection.column;
-    press(*window, Qt::Key_Return);
-    press(*window, Qt::Key_Right);
-    QCOMPARE(sceneOf(*window).selection.column, before + 1);
-    QVERIFY(lecture(*window).walk().place() == place);
-    press(*window, Qt::Key_Escape);
-    press(*window, Qt::Key_Right);
-    QCOMPARE(sceneOf(*window).selection.column, before + 1);
-}
-
-void StageTest::closingTheStageLeavesIt() {
-    const auto window = staged("12-rotation");
-    view(*window).close();
-    QVERIFY(!stage(*window).isOn());
-    QVERIFY(window->board().isVisible());
-}
-
-void StageTest::theSpeakerSeesNotesOnASecondDisplayAlone() {
-    const auto window = staged("01-word-order");
-    const LessonStep step = *lecture(*window).step();
-    const QString notes = plainText(step.notes).left(30);
-    for (const QLabel* label : view(*window).findChildren<QLabel*>()) QVERIFY(!label->text().contains(notes));
-    if (!hasTwoDisplays()) {
-        QVERIFY(!stage(*window).speaker());
-        return;
+ private slots:
+    void presentingShowsTheClaimAndItsFigures() {
+        const auto window = shownWindow();
+        lecture(*window).openLesson(u"03-by-hand"_s, 1);
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        QVERIFY(view(*window).isVisible());
+        QVERIFY(view(*window).isFullScreen());
+        QVERIFY(lecture(*window).walk().place() == Place{});  // from the start
+        QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
+        QCOMPARE(view(*window).panels().size(), figuresOf(*lecture(*window).step()).size());
+        QVERIFY(view(*window).panels().size() <= 2);
     }
-    SpeakerView& speaker = *stage(*window).speaker();
-    QVERIFY(speaker.isVisible());
-    QCOMPARE(speaker.geometry(), window->screen()->geometry());
-    QVERIFY(view(*window).geometry() != speaker.geometry());
-    QVERIFY(speaker.text().contains(notes));
-    QVERIFY(speaker.text().contains(u"Answer: C"_s));
-    // Nothing follows a link there.
-    lecture(*window).openLesson(u"01-word-order"_s, 2);
-    QVERIFY(speaker.text().contains(u"Switch PE off and on."_s));
-    lecture(*window).openLesson(u"01-word-order"_s, 0);
-    QVERIFY(speaker.text().contains(typesetText(step.reveals.front().text)));
-    lecture(*window).openPoll();
-    lecture(*window).vote(0);
-    QVERIFY(speaker.text().contains(u"Voting is open: **1 vote**"_s));
-    // Keys work wherever the speaker clicked last.
-    QTest::keyClick(&speaker, Qt::Key_PageDown);
-    QVERIFY(speaker.text().contains(u"Votes: A 1, B 0, C 0"_s));
-}
 
-void StageTest::thePresenterSeesThisSlideAndTheNext() {
-    if (!hasTwoDisplays()) return;
-    const auto window = staged("12-rotation");
-    SpeakerView& speaker = *stage(*window).speaker();
-    QTRY_VERIFY(!speaker.now().isNull() && !speaker.next().isNull());
-    const QImage first = speaker.now().toImage(), ahead = speaker.next().toImage();
-    QCOMPARE(first.size(), view(*window).size());
-    QCOMPARE(ahead.size(), view(*window).size());
-    QVERIFY(first != ahead);
-    // The preview does not move what is on stage, and its progress is not kept.
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
-    press(*window, Qt::Key_PageDown);
-    QTRY_VERIFY(speaker.next().toImage() != ahead);
-    QTRY_VERIFY(speaker.now().toImage() != first);
-    press(*window, Qt::Key_Period);
-    QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
-}
+    void presentingFromHereKeepsThePlace() {
+        const auto window = shownWindow();
+        lecture(*window).openLesson(u"03-by-hand"_s, 3);
+        QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
+        QCOMPARE(lecture(*window).walk().place().step, std::size_t{3});
+        QCOMPARE(view(*window).panels().size(), std::size_t{2});
+    }
 
-/// With its claim and its controls, in their colours.
-void StageTest::theNextSlideLooksAsItWillOnStage() {
-    if (!hasTwoDisplays()) return;
-    const auto window = staged("01-word-order", 2);
-    SpeakerView& speaker = *stage(*window).speaker();
-    QTRY_VERIFY(!speaker.next().isNull());
-    const QImage ahead = speaker.next().toImage();
-    press(*window, Qt::Key_PageDown);
-    untilIdle();
-    const QImage now = view(*window).picture().toImage();
-    const QRect figure = view(*window).panels().front()->geometry();
-    for (const QRect& part : {QRect(0, 0, now.width(), figure.top()),
-                              QRect(0, figure.bottom(), now.width(), now.height() - figure.bottom())})
-        QCOMPARE(ahead.copy(part), now.copy(part));
-}
+    /// A clicker sends Esc and F5 in turn, and has no Shift.
+    void theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
+        const auto window = shownWindow();
+        const auto present = [&](Qt::KeyboardModifiers modifiers = {}) {
+            window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(window.get()));
+            QTest::keyClick(window.get(), Qt::Key_F5, modifiers);
+        };
+        lecture(*window).openTrack(u"15-minutes"_s);
+        present();
+        QVERIFY(lecture(*window).walk().place() == Place{});
+        for (int keys = 0; keys < 6; ++keys) press(*window, Qt::Key_PageDown);
+        const Place place = lecture(*window).walk().place();
+        const Beat beat = lecture(*window).walk().now();
+        QVERIFY(place != Place{});
+        press(*window, Qt::Key_Escape);
+        QVERIFY(!stage(*window).isOn());
+        present();
+        QVERIFY(lecture(*window).walk().place() == place);
+        QVERIFY(lecture(*window).walk().now() == beat);
+        QVERIFY(said(*window).contains(u"where it was left"_s));
+        // Once the stage fills its display: in its type, on a ground of its own.
+        QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
+        QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
+        const QImage note = noteOf(*window)->grab().toImage();
+        QCOMPARE(note.pixelColor(3, note.height() / 2), screenStyle({}).palette.field);
+        press(*window, Qt::Key_Home);
+        QVERIFY(lecture(*window).walk().place() == Place{});
+        press(*window, Qt::Key_Escape);
+        present(Qt::ControlModifier);
+        QVERIFY(!lecture(*window).walk().isUnderway());
+        QVERIFY(said(*window).isEmpty());
+        press(*window, Qt::Key_Escape);
+        // Another lesson begins at its start, and so does one that was given to its end.
+        lecture(*window).openLesson(u"03-by-hand"_s, 3);
+        present();
+        QVERIFY(lecture(*window).walk().place() == Place{});
+        while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_Escape);
+        present();
+        QVERIFY(lecture(*window).walk().place() == Place{});
+    }
 
-void StageTest::thePresenterIsToldWhatTheRoomSees() {
-    if (!hasTwoDisplays()) return;
-    const auto window = staged("12-rotation");
-    SpeakerView& speaker = *stage(*window).speaker();
-    QVERIFY2(speaker.text().contains(u"no votes are open"_s), qPrintable(speaker.text()));
-    press(*window, Qt::Key_P);
-    QVERIFY(speaker.text().contains(u"voting is open"_s));
-    QVERIFY(speaker.text().contains(u"count a vote"_s.replace(u' ', QChar::Nbsp)));
-    press(*window, Qt::Key_PageDown);
-    press(*window, Qt::Key_PageDown);
-    press(*window, Qt::Key_B);
-    QVERIFY(view(*window).isBlank());
-    QVERIFY2(speaker.text().contains(u"The room sees a black screen"_s), qPrintable(speaker.text()));
-    press(*window, Qt::Key_B);
-    QVERIFY(speaker.text().contains(u"The room sees this slide"_s));
-}
+    void withoutALessonTheSceneIsStaged() {
+        const auto window = staged(nullptr);
+        QCOMPARE(view(*window).panels().size(), std::size_t{2});
+        QVERIFY(!view(*window).claim().isEmpty());
+        QCOMPARE(faults(view(*window)), QString());
+        press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_R);
+        QVERIFY(stage(*window).isOn());
+        press(*window, Qt::Key_Escape);
+        QVERIFY(!stage(*window).isOn());
+    }
 
-void StageTest::aHeldSlideStaysWhileThePresenterLooksAhead() {
-    const auto window = staged("12-rotation");
-    untilIdle();
-    if (!stage(*window).speaker()) {
+    void leavingComesBackToTheWindowAsItWas() {
+        const auto window = shownWindow();
+        lecture(*window).openLesson(u"12-rotation"_s, 1);
+        window->controls().base()->slider()->setFocus();
+        const QRect geometry = window->geometry();
+        const Scene before = sceneOf(*window);
+        const QSize board = window->board().size();
+        stage(*window).start(false);
+        press(*window, Qt::Key_B);
+        press(*window, Qt::Key_L);
+        press(*window, Qt::Key_Escape);  // the laser
+        press(*window, Qt::Key_Escape);  // the black
+        QVERIFY(stage(*window).isOn());
+        press(*window, Qt::Key_Escape);
+        QVERIFY(!stage(*window).isOn());
+        QCoreApplication::processEvents();
+        QCOMPARE(window->geometry(), geometry);
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(window->board().isVisible());
+        QCOMPARE(window->board().size(), board);
+        QVERIFY(window->focusWidget() == window->controls().base()->slider());
+        QVERIFY(window->lessons().lecture().isOpen());
+    }
+
+    void theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
+        const auto window = shownWindow();
+        lecture(*window).openLesson(u"10-wavelengths"_s);
+        untilIdle();
+        window->lessons().rail().question().focusAnswer();
+        QVERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));
+        stage(*window).start(false);
+        while (lecture(*window).walk().place().step < 2) press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_Escape);
+        QTRY_VERIFY(window->board().isAncestorOf(window->focusWidget()));
+    }
+
+    void whatIsChangedOnStageStays() {
+        const auto window = staged("13-distance", 1);
+        auto* slider = view(*window).controls().findChild<QSlider*>(u"shiftScrub"_s);
+        QVERIFY(slider);
+        const std::int64_t before = sceneOf(*window).selection.shift;
+        slider->setValue(slider->value() + 3);
+        QCOMPARE(sceneOf(*window).selection.shift, before + 3);
+        press(*window, Qt::Key_Escape);
+        QCOMPARE(sceneOf(*window).selection.shift, before + 3);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).selection.shift, before);
+    }
+
+    void blackAndWhiteHideNothingForLong() {
+        const auto window = staged("12-rotation", 1);
+        const Walk before = lecture(*window).walk();
+        press(*window, Qt::Key_W);
+        QVERIFY(view(*window).isBlank());
+        press(*window, Qt::Key_B);
+        QVERIFY(view(*window).isBlank());
+        press(*window, Qt::Key_PageDown);
+        QVERIFY(!view(*window).isBlank());
+        QVERIFY(lecture(*window).walk().place() == before.place());
+        QVERIFY(lecture(*window).walk().now() == before.now());
+    }
+
+    void digitsLeadToSteps() {
+        const auto window = staged("12-rotation");
+        press(*window, Qt::Key_2);
+        QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
+        press(*window, Qt::Key_9);
+        QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
+        press(*window, Qt::Key_1);
+        QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
+    }
+
+    void arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere() {
+        const auto window = staged("10-wavelengths", 2);
+        auto* slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
+        QVERIFY(slider);
+        slider->setFocus(Qt::MouseFocusReason);
+        const double before = sceneOf(*window).encoding.base;
+        press(*window, Qt::Key_Left);
+        QCOMPARE(sceneOf(*window).encoding.base, before);
+        lecture(*window).goTo({0, 2});
+        view(*window).setFocus();
+        slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
+        for (int tabs = 0; tabs < 12 && !slider->hasFocus(); ++tabs) press(*window, Qt::Key_Tab);
+        QVERIFY(slider->hasFocus());
+        press(*window, Qt::Key_Right);
+        QVERIFY(sceneOf(*window).encoding.base > before);
+        const Place place = lecture(*window).walk().place();
+        QVERIFY(place == (Place{0, 2}));
+        press(*window, Qt::Key_Escape);
+        QVERIFY(stage(*window).isOn());
+        press(*window, Qt::Key_PageUp);
+        QVERIFY(lecture(*window).walk().place() != place);
+    }
+
+    void aFigureIsReachedByEnter() {
+        const auto window = staged("03-by-hand", 3);
+        const Place place = lecture(*window).walk().place();
+        const std::int64_t before = sceneOf(*window).selection.column;
+        press(*window, Qt::Key_Return);
+        press(*window, Qt::Key_Right);
+        QCOMPARE(sceneOf(*window).selection.column, before + 1);
+        QVERIFY(lecture(*window).walk().place() == place);
+        press(*window, Qt::Key_Escape);
+        press(*window, Qt::Key_Right);
+        QCOMPARE(sceneOf(*window).selection.column, before + 1);
+    }
+
+    void closingTheStageLeavesIt() {
+        const auto window = staged("12-rotation");
+        view(*window).close();
+        QVERIFY(!stage(*window).isOn());
+        QVERIFY(window->board().isVisible());
+    }
+
+    void theSpeakerSeesNotesOnASecondDisplayAlone() {
+        const auto window = staged("01-word-order");
+        const LessonStep step = *lecture(*window).step();
+        const QString notes = plainText(step.notes).left(30);
+        for (const QLabel* label : view(*window).findChildren<QLabel*>())
+            QVERIFY(!label->text().contains(notes));
+        if (!hasTwoDisplays()) {
+            QVERIFY(!stage(*window).speaker());
+            return;
+        }
+        SpeakerView& speaker = *stage(*window).speaker();
+        QVERIFY(speaker.isVisible());
+        QCOMPARE(speaker.geometry(), window->screen()->geometry());
+        QVERIFY(view(*window).geometry() != speaker.geometry());
+        QVERIFY(speaker.text().contains(notes));
+        QVERIFY(speaker.text().contains(u"Answer: C"_s));
+        // Nothing follows a link there.
+        lecture(*window).openLesson(u"01-word-order"_s, 2);
+        QVERIFY(speaker.text().contains(u"Switch PE off and on."_s));
+        lecture(*window).openLesson(u"01-word-order"_s, 0);
+        QVERIFY(speaker.text().contains(typesetText(step.reveals.front().text)));
+        lecture(*window).openPoll();
+        lecture(*window).vote(0);
+        QVERIFY(speaker.text().contains(u"Voting is open: **1 vote**"_s));
+        // Keys work wherever the speaker clicked last.
+        QTest::keyClick(&speaker, Qt::Key_PageDown);
+        QVERIFY(speaker.text().contains(u"Votes: A 1, B 0, C 0"_s));
+    }
+
+    void thePresenterSeesThisSlideAndTheNext() {
+        if (!hasTwoDisplays()) return;
+        const auto window = staged("12-rotation");
+        SpeakerView& speaker = *stage(*window).speaker();
+        QTRY_VERIFY(!speaker.now().isNull() && !speaker.next().isNull());
+        const QImage first = speaker.now().toImage(), ahead = speaker.next().toImage();
+        QCOMPARE(first.size(), view(*window).size());
+        QCOMPARE(ahead.size(), view(*window).size());
+        QVERIFY(first != ahead);
+        // The preview does not move what is on stage, and its progress is not kept.
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
+        press(*window, Qt::Key_PageDown);
+        QTRY_VERIFY(speaker.next().toImage() != ahead);
+        QTRY_VERIFY(speaker.now().toImage() != first);
+        press(*window, Qt::Key_Period);
+        QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
+    }
+
+    /// With its claim and its controls, in their colours.
+    void theNextSlideLooksAsItWillOnStage() {
+        if (!hasTwoDisplays()) return;
+        const auto window = staged("01-word-order", 2);
+        SpeakerView& speaker = *stage(*window).speaker();
+        QTRY_VERIFY(!speaker.next().isNull());
+        const QImage ahead = speaker.next().toImage();
+        press(*window, Qt::Key_PageDown);
+        untilIdle();
+        const QImage now = view(*window).picture().toImage();
+        const QRect figure = view(*window).panels().front()->geometry();
+        for (const QRect& part : {QRect(0, 0, now.width(), figure.top()),
+                                  QRect(0, figure.bottom(), now.width(), now.height() - figure.bottom())})
+            QCOMPARE(ahead.copy(part), now.copy(part));
+    }
+
+    void thePresenterIsToldWhatTheRoomSees() {
+        if (!hasTwoDisplays()) return;
+        const auto window = staged("12-rotation");
+        SpeakerView& speaker = *stage(*window).speaker();
+        QVERIFY2(speaker.text().contains(u"no votes are open"_s), qPrintable(speaker.text()));
+        press(*window, Qt::Key_P);
+        QVERIFY(speaker.text().contains(u"voting is open"_s));
+        QVERIFY(speaker.text().contains(u"count a vote"_s.replace(u' ', QChar::Nbsp)));
+        press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_B);
+        QVERIFY(view(*window).isBlank());
+        QVERIFY2(speaker.text().contains(u"The room sees a black screen"_s), qPrintable(speaker.text()));
+        press(*window, Qt::Key_B);
+        QVERIFY(speaker.text().contains(u"The room sees this slide"_s));
+    }
+
+    void aHeldSlideStaysWhileThePresenterLooksAhead() {
+        const auto window = staged("12-rotation");
+        untilIdle();
+        if (!stage(*window).speaker()) {
+            press(*window, Qt::Key_H);
+            QVERIFY(!view(*window).isHeld());
+            press(*window, Qt::Key_N);
+            untilIdle();
+        }
+        const auto seen = [&] { return stage(*window).speaker()->text(); };
+        const QImage first = view(*window).grab().toImage();
+        press(*window, Qt::Key_H);
+        QVERIFY2(seen().contains(u"The room sees a held slide"_s), qPrintable(seen()));
+        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+        untilIdle();
+        QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
+        QVERIFY(view(*window).grab().toImage() == first);
+        QVERIFY(view(*window).picture().toImage() != first);
         press(*window, Qt::Key_H);
         QVERIFY(!view(*window).isHeld());
-        press(*window, Qt::Key_N);
-        untilIdle();
+        QVERIFY(view(*window).grab().toImage() != first);
+        QVERIFY(seen().contains(u"The room sees this slide"_s));
+        press(*window, Qt::Key_H);
+        press(*window, Qt::Key_Escape);
+        QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
+        if (hasTwoDisplays()) return;
+        press(*window, Qt::Key_H);
+        press(*window, Qt::Key_N);  // nobody looks ahead any longer
+        QVERIFY(!view(*window).isHeld());
     }
-    const auto seen = [&] { return stage(*window).speaker()->text(); };
-    const QImage first = view(*window).grab().toImage();
-    press(*window, Qt::Key_H);
-    QVERIFY2(seen().contains(u"The room sees a held slide"_s), qPrintable(seen()));
-    press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
-    untilIdle();
-    QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
-    QVERIFY(view(*window).grab().toImage() == first);
-    QVERIFY(view(*window).picture().toImage() != first);
-    press(*window, Qt::Key_H);
-    QVERIFY(!view(*window).isHeld());
-    QVERIFY(view(*window).grab().toImage() != first);
-    QVERIFY(seen().contains(u"The room sees this slide"_s));
-    press(*window, Qt::Key_H);
-    press(*window, Qt::Key_Escape);
-    QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
-    if (hasTwoDisplays()) return;
-    press(*window, Qt::Key_H);
-    press(*window, Qt::Key_N);  // nobody looks ahead any longer
-    QVERIFY(!view(*window).isHeld());
-}
 
-void StageTest::aLateVoteDoesNotTurnTheRoomBlack() {
-    const auto window = staged("12-rotation");
-    for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // the question is answered
-    for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B}) press(*window, key);
-    QVERIFY(!view(*window).isBlank());
-    if (hasTwoDisplays()) {
-        const QString text = stage(*window).speaker()->text();
-        QVERIFY2(text.contains(u"nothing to vote on"_s), qPrintable(text));
-        QVERIFY(text.contains(u"**.**"_s));  // the key that blanks now
-    }
-    press(*window, Qt::Key_Period);
-    QVERIFY(view(*window).isBlank());
-    press(*window, Qt::Key_Period);
-    press(*window, Qt::Key_PageUp);
-    press(*window, Qt::Key_B);
-    QVERIFY(view(*window).isBlank());
-}
-
-void StageTest::withOneDisplayThePresenterWindowIsBesideTheStage() {
-    if (hasTwoDisplays()) return;
-    const auto window = staged("12-rotation");
-    const QRect whole = view(*window).geometry();
-    press(*window, Qt::Key_N);
-    QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
-    QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
-    press(*window, Qt::Key_PageDown);
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-    press(*window, Qt::Key_N);
-    QVERIFY(!stage(*window).speaker());
-    QCOMPARE(view(*window).geometry(), whole);
-}
-
-/// Also beside the stage, where the view is higher than wide.
-void StageTest::thePresenterReadsNotesAndTimeFromTheDesk() {
-    const auto window = staged(nullptr);
-    lecture(*window).openTrack(shippedTracks().front().id);
-    if (!hasTwoDisplays()) press(*window, Qt::Key_N);
-    SpeakerView& speaker = *stage(*window).speaker();
-    for (const QSize& size : {QSize(576, 720), QSize(864, 1080), QSize(1280, 720)}) {
-        speaker.resize(size);
-        untilIdle();
-        for (const QLabel* text : speaker.findChildren<QLabel*>()) {
-            if (text->text().isEmpty()) continue;
-            const QByteArray where = text->objectName().toUtf8() + ' ' + QByteArray::number(size.width());
-            QVERIFY2(speaker.rect().contains(text->geometry()), where.constData());
-            QVERIFY2(text->height() >= text->heightForWidth(text->width()), where.constData());
-            for (const QLabel* other : speaker.findChildren<QLabel*>())
-                QVERIFY2(other == text || other->text().isEmpty() ||
-                             !other->geometry().intersects(text->geometry()),
-                         (where + ' ' + other->objectName().toUtf8()).constData());
+    void aLateVoteDoesNotTurnTheRoomBlack() {
+        const auto window = staged("12-rotation");
+        for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // the question is answered
+        for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B}) press(*window, key);
+        QVERIFY(!view(*window).isBlank());
+        if (hasTwoDisplays()) {
+            const QString text = stage(*window).speaker()->text();
+            QVERIFY2(text.contains(u"nothing to vote on"_s), qPrintable(text));
+            QVERIFY(text.contains(u"**.**"_s));  // the key that blanks now
         }
-        const auto type = [&speaker](const char* name) {
-            return speaker.findChild<QLabel*>(QString::fromLatin1(name))->font().pixelSize();
-        };
-        QVERIFY2(type("speakerNotes") >= 18, QByteArray::number(type("speakerNotes")));
-        QVERIFY(type("speakerElapsed") > type("speakerPlanned"));
-        QVERIFY(type("speakerPlanned") > type("speakerNotes"));
-        QVERIFY(type("speakerClock") < type("speakerNotes"));
+        press(*window, Qt::Key_Period);
+        QVERIFY(view(*window).isBlank());
+        press(*window, Qt::Key_Period);
+        press(*window, Qt::Key_PageUp);
+        press(*window, Qt::Key_B);
+        QVERIFY(view(*window).isBlank());
     }
-}
 
-void StageTest::theDisplaysAreSwappedByAKey() {
-    const auto window = staged("12-rotation");
-    const QRect before = view(*window).geometry();
-    press(*window, Qt::Key_X);
-    QVERIFY(view(*window).isVisible());
-    if (!hasTwoDisplays()) {
+    void withOneDisplayThePresenterWindowIsBesideTheStage() {
+        if (hasTwoDisplays()) return;
+        const auto window = staged("12-rotation");
+        const QRect whole = view(*window).geometry();
+        press(*window, Qt::Key_N);
+        QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
+        QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
+        press(*window, Qt::Key_PageDown);
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+        press(*window, Qt::Key_N);
+        QVERIFY(!stage(*window).speaker());
+        QCOMPARE(view(*window).geometry(), whole);
+    }
+
+    /// Also beside the stage, where the view is higher than wide.
+    void thePresenterReadsNotesAndTimeFromTheDesk() {
+        const auto window = staged(nullptr);
+        lecture(*window).openTrack(shippedTracks().front().id);
+        if (!hasTwoDisplays()) press(*window, Qt::Key_N);
+        SpeakerView& speaker = *stage(*window).speaker();
+        for (const QSize& size : {QSize(576, 720), QSize(864, 1080), QSize(1280, 720)}) {
+            speaker.resize(size);
+            untilIdle();
+            for (const QLabel* text : speaker.findChildren<QLabel*>()) {
+                if (text->text().isEmpty()) continue;
+                const QByteArray where = text->objectName().toUtf8() + ' ' + QByteArray::number(size.width());
+                QVERIFY2(speaker.rect().contains(text->geometry()), where.constData());
+                QVERIFY2(text->height() >= text->heightForWidth(text->width()), where.constData());
+                for (const QLabel* other : speaker.findChildren<QLabel*>())
+                    QVERIFY2(other == text || other->text().isEmpty() ||
+                                 !other->geometry().intersects(text->geometry()),
+                             (where + ' ' + other->objectName().toUtf8()).constData());
+            }
+            const auto type = [&speaker](const char* name) {
+                return speaker.findChild<QLabel*>(QString::fromLatin1(name))->font().pixelSize();
+            };
+            QVERIFY2(type("speakerNotes") >= 18, QByteArray::number(type("speakerNotes")));
+            QVERIFY(type("speakerElapsed") > type("speakerPlanned"));
+            QVERIFY(type("speakerPlanned") > type("speakerNotes"));
+            QVERIFY(type("speakerClock") < type("speakerNotes"));
+        }
+    }
+
+    void theDisplaysAreSwappedByAKey() {
+        const auto window = staged("12-rotation");
+        const QRect before = view(*window).geometry();
+        press(*window, Qt::Key_X);
+        QVERIFY(view(*window).isVisible());
+        if (!hasTwoDisplays()) {
+            QCOMPARE(view(*window).geometry(), before);
+            return;
+        }
+        QCOMPARE(stage(*window).speaker()->geometry(), before);
+        QCOMPARE(view(*window).geometry(), window->screen()->geometry());
+        QCOMPARE(faults(view(*window)), QString());
+        press(*window, Qt::Key_X);
         QCOMPARE(view(*window).geometry(), before);
-        return;
     }
-    QCOMPARE(stage(*window).speaker()->geometry(), before);
-    QCOMPARE(view(*window).geometry(), window->screen()->geometry());
-    QCOMPARE(faults(view(*window)), QString());
-    press(*window, Qt::Key_X);
-    QCOMPARE(view(*window).geometry(), before);
-}
 
-/// Qt's offscreen platform falls over its own unplugging, so the list of displays is played here.
-void StageTest::anUnpluggedDisplayLosesNothing() {
-    if (!hasTwoDisplays()) return;
-    const auto window = staged("12-rotation");
-    press(*window, Qt::Key_PageDown);
-    const QRect projector = view(*window).geometry();
-    QScreen* laptop = window->screen();
-    QScreen* gone = nullptr;
-    for (QScreen* screen : QGuiApplication::screens())
-        if (screen != laptop) gone = screen;
-    const qint64 begun = stage(*window).speaker()->since().msecsSinceReference();
-    stage(*window).setDisplays([laptop] { return QList<QScreen*>{laptop}; });
-    emit qApp->screenRemoved(gone);
-    QTRY_COMPARE(view(*window).geometry(), laptop->geometry());
-    QVERIFY(view(*window).isVisible());
-    QVERIFY(!stage(*window).speaker());
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-    QCOMPARE(faults(view(*window)), QString());
-    press(*window, Qt::Key_X);  // nowhere to swap to
-    QCOMPARE(view(*window).geometry(), laptop->geometry());
-    press(*window, Qt::Key_X);
-    stage(*window).setDisplays([] { return QGuiApplication::screens(); });
-    emit qApp->screenAdded(gone);
-    QTRY_COMPARE(view(*window).geometry(), projector);
-    QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
-    QCOMPARE(stage(*window).speaker()->since().msecsSinceReference(), begun);  // the timer goes on
-    press(*window, Qt::Key_PageUp);
-    QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
-}
+    /// Qt's offscreen platform falls over its own unplugging, so the list of displays is played here.
+    void anUnpluggedDisplayLosesNothing() {
+        if (!hasTwoDisplays()) return;
+        const auto window = staged("12-rotation");
+        press(*window, Qt::Key_PageDown);
+        const QRect projector = view(*window).geometry();
+        QScreen* laptop = window->screen();
+        QScreen* gone = nullptr;
+        for (QScreen* screen : QGuiApplication::screens())
+            if (screen != laptop) gone = screen;
+        const qint64 begun = stage(*window).speaker()->since().msecsSinceReference();
+        stage(*window).setDisplays([laptop] { return QList<QScreen*>{laptop}; });
+        emit qApp->screenRemoved(gone);
+        QTRY_COMPARE(view(*window).geometry(), laptop->geometry());
+        QVERIFY(view(*window).isVisible());
+        QVERIFY(!stage(*window).speaker());
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
+        QCOMPARE(faults(view(*window)), QString());
+        press(*window, Qt::Key_X);  // nowhere to swap to
+        QCOMPARE(view(*window).geometry(), laptop->geometry());
+        press(*window, Qt::Key_X);
+        stage(*window).setDisplays([] { return QGuiApplication::screens(); });
+        emit qApp->screenAdded(gone);
+        QTRY_COMPARE(view(*window).geometry(), projector);
+        QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
+        QCOMPARE(stage(*window).speaker()->since().msecsSinceReference(), begun);  // the timer goes on
+        press(*window, Qt::Key_PageUp);
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
+    }
 
-/// The window's own display may be the one that goes, and for a moment there may be none.
-void StageTest::theLastDisplayKeepsTheStage() {
-    if (!hasTwoDisplays()) return;
-    const auto window = staged("12-rotation");
-    QScreen* laptop = window->screen();
-    QScreen* projector = view(*window).screen();
-    QVERIFY(projector != laptop);
-    stage(*window).setDisplays([] { return QList<QScreen*>(); });
-    emit qApp->screenRemoved(laptop);
-    QCoreApplication::processEvents();
-    QVERIFY(view(*window).isVisible());
-    stage(*window).setDisplays([projector] { return QList<QScreen*>{projector}; });
-    emit qApp->screenRemoved(laptop);
-    QTRY_VERIFY(!stage(*window).speaker());
-    QCOMPARE(view(*window).geometry(), projector->geometry());
-    press(*window, Qt::Key_Escape);
-    QVERIFY(!stage(*window).isOn());
-    QVERIFY(window->isVisible());
-}
+    /// The window's own display may be the one that goes, and for a moment there may be none.
+    void theLastDisplayKeepsTheStage() {
+        if (!hasTwoDisplays()) return;
+        const auto window = staged("12-rotation");
+        QScreen* laptop = window->screen();
+        QScreen* projector = view(*window).screen();
+        QVERIFY(projector != laptop);
+        stage(*window).setDisplays([] { return QList<QScreen*>(); });
+        emit qApp->screenRemoved(laptop);
+        QCoreApplication::processEvents();
+        QVERIFY(view(*window).isVisible());
+        stage(*window).setDisplays([projector] { return QList<QScreen*>{projector}; });
+        emit qApp->screenRemoved(laptop);
+        QTRY_VERIFY(!stage(*window).speaker());
+        QCOMPARE(view(*window).geometry(), projector->geometry());
+        press(*window, Qt::Key_Escape);
+        QVERIFY(!stage(*window).isOn());
+        QVERIFY(window->isVisible());
+    }
+};
+
+static const Registered<StageTest> registered;
+
+#include "stage_test.moc"

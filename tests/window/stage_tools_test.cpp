@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "stage_tools_test.h"
-
 #include "app/export/export_task.h"
 #include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
@@ -11,6 +9,7 @@
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "stage_support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -20,212 +19,6 @@
 #include <cmath>
 
 using namespace sinescope;
-
-void StageToolsTest::theDotAndTheSpotlightFollowTheMouse() {
-    const auto window = staged("10-wavelengths", 2);
-    StageView& on = view(*window);
-    on.bringUpToDate();
-    const QPoint far(on.width() / 8, on.height() / 3);
-    const auto color = [&on](const QPoint& at) { return on.grab().toImage().pixelColor(at); };
-    for (const QPoint& at : {on.rect().center(), QPoint(on.width() * 3 / 4, on.height() / 2)}) {
-        const QColor here = color(at), there = color(far);
-        const auto move = [&] {
-            QMouseEvent event(QEvent::MouseMove, QPointF(at), QPointF(on.mapToGlobal(at)), Qt::NoButton,
-                              Qt::NoButton, Qt::NoModifier);
-            QApplication::sendEvent(&on, &event);
-        };
-        press(*window, Qt::Key_L);
-        move();
-        QVERIFY2(color(at).red() > 200 && color(at).green() < 60, qPrintable(color(at).name()));
-        QCOMPARE(color(far), there);
-        press(*window, Qt::Key_S);
-        move();
-        QCOMPARE(color(at), here);
-        QVERIFY(color(far).lightness() < there.lightness() / 2);
-        press(*window, Qt::Key_Escape);
-        QVERIFY(stage(*window).isOn());
-        QCOMPARE(color(far), there);
-    }
-}
-
-void StageToolsTest::inkStaysWithTheData() {
-    const auto window = staged("10-wavelengths", 2);
-    Panel& wavelengths = panelOn(view(*window), "wavelengths");
-    QWidget& surface = *wavelengths.figure().surface();
-    view(*window).bringUpToDate();
-    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
-    press(*window, Qt::Key_I);
-    PointerLayer& layer = view(*window).layer();
-    const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
-    drag(layer, from, from + QPoint(60, -40));
-    QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
-    const InkStroke stroke = view(*window).ink().strokes().front();
-    QVERIFY(stroke.isData);
-    QVERIFY((layer.placed(stroke).front() - from).manhattanLength() < 1);
-    const QPointF marked = stroke.points.front();
-    const QPointF about = QPointF(surface.width() / 2 + 80, surface.height() / 2 + 60);
-    const std::optional<View> closer = wavelengths.figure().zoomed(about, 0.5);
-    QVERIFY(closer);
-    window->document().apply({u"zoom"_s, [&](Scene& scene) {
-                                  scene.figures.front().x = closer->x;
-                                  scene.figures.front().y = closer->y;
-                              }});
-    view(*window).bringUpToDate();
-    untilIdle();
-    const QPointF now = layer.placed(stroke).front();
-    QVERIFY((now - from).manhattanLength() > 5);
-    const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));
-    QVERIFY(std::abs(wavelengths.figure().dataAt(there).value_or(QPointF()).x() - marked.x()) < 2);
-}
-
-/// Neither over the claim, when its data lies past the axes, nor over the pictures of a film strip.
-void StageToolsTest::inkStaysOnItsFigure() {
-    const auto window = staged("10-wavelengths", 2);
-    view(*window).bringUpToDate();
-    const auto part = [&](const QRect& area) { return view(*window).grab(area).toImage(); };
-    Panel& wavelengths = panelOn(view(*window), "wavelengths");
-    const QRect surface = wavelengths.figure().surface()->rect();
-    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.center())));
-    const QRect figure(wavelengths.mapTo(&view(*window), QPoint()), wavelengths.size());
-    const QRect above(0, 0, view(*window).width(), figure.top());
-    const QImage drawn = part(figure), claim = part(above);
-    view(*window).keepStroke({u"wavelengths"_s, true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
-    QVERIFY(part(figure) != drawn);
-    QVERIFY(part(above) == claim);
-    press(*window, Qt::Key_F);
-    const QImage film = part(view(*window).rect());
-    view(*window).ink().undo();
-    QVERIFY(part(view(*window).rect()) == film);
-}
-
-void StageToolsTest::inkIsTakenBackBeforeAnythingElse() {
-    const auto window = staged("10-wavelengths", 2);
-    QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
-    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 77; }});
-    press(*window, Qt::Key_I);
-    const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
-    drag(view(*window).layer(), from, from + QPoint(50, 50));
-    press(*window, Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(view(*window).ink().strokes().empty());
-    QCOMPARE(sceneOf(*window).encoding.base, 77.0);
-    press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
-    press(*window, Qt::Key_PageUp);
-    QVERIFY(view(*window).ink().strokes().empty());  // another step, another page
-    lecture(*window).goTo({0, 2});
-    QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
-}
-
-void StageToolsTest::inkOutlivesTheStageAndIsExportedOnWish() {
-    const auto window = staged("10-wavelengths", 2);
-    Panel& wavelengths = panelOn(view(*window), "wavelengths");
-    view(*window).bringUpToDate();
-    QWidget& surface = *wavelengths.figure().surface();
-    QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
-    press(*window, Qt::Key_I);
-    const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
-    drag(view(*window).layer(), from, from + QPoint(60, -40));
-    const InkStroke drawn = view(*window).ink().strokes().front();
-    QVERIFY(drawn.isData);
-    press(*window, Qt::Key_Escape);
-    press(*window, Qt::Key_Escape);
-    QVERIFY(!stage(*window).isOn());
-    QCOMPARE(stage(*window).ink(), std::vector<InkStroke>{drawn});
-    stage(*window).start(false);
-    QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
-    stage(*window).leave();
-
-    ExportTask task;
-    task.scene = sceneOf(*window);
-    task.figure = u"wavelengths"_s;
-    task.ink = stage(*window).ink();
-    const auto warm = [&] {
-        const QImage image = figureImage(task.job(task.figure));
-        const QColor ink = task.job(task.figure).style.palette.warning;
-        std::vector<QPoint> found;
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x)
-                if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
-        return found;
-    };
-    QVERIFY(warm().empty());  // nobody wished for it
-    task.settings.ink = true;
-    const std::vector<QPoint> marks = warm();
-    QVERIFY(marks.size() > 50);
-    // It lies where its data lies at another size: the view that is laid out so says where.
-    const FigureJob job = task.job(task.figure);
-    const auto view = figureKind(job.figure).viewOf(figureKind(job.figure).modelOf(job.scene), job.style);
-    QImage scratch(job.size.layout(), QImage::Format_ARGB32);
-    FigurePainter painter(&scratch, false);
-    view->render(painter, job.size.layout());
-    const double scale = figureImage(job).width() / static_cast<double>(job.size.layout().width());
-    const QPointF expected = view->pixelOf(drawn.points.front()).value_or(QPointF()) * scale;
-    double nearest = 1e9;
-    for (const QPoint& at : marks) nearest = std::min(nearest, (QPointF(at) - expected).manhattanLength());
-    QVERIFY2(nearest < 12, qPrintable(QString::number(nearest)));
-}
-
-void StageToolsTest::aFilmStripShowsTheWayInFivePictures() {
-    const auto window = staged("10-wavelengths", 2);
-    const Scene before = sceneOf(*window);
-    press(*window, Qt::Key_F);
-    QVERIFY(view(*window).film().isVisible());
-    const QStringList labels = view(*window).film().labels();
-    QCOMPARE(labels.size(), 5);
-    const AnimationSpec way = defaultAnimation(before, u"base"_s);
-    QCOMPARE(labels.first(), frameLabel(before, way, 0));
-    QCOMPARE(labels.last(), frameLabel(before, way, way.frames - 1));
-    QVERIFY(sceneOf(*window) == before);
-    press(*window, Qt::Key_F);
-    QVERIFY(!view(*window).film().isVisible());
-}
-
-void StageToolsTest::aFilmStripRepeatsNoPicture() {
-    const auto window = staged("03-by-hand", 1);  // three positions
-    press(*window, Qt::Key_F);
-    QVERIFY(view(*window).film().isVisible());
-    QCOMPARE(view(*window).film().labels().size(), 3);
-}
-
-void StageToolsTest::playingMovesTheStepsControl() {
-    const auto window = staged("10-wavelengths", 2);
-    const double before = sceneOf(*window).encoding.base;
-    press(*window, Qt::Key_K);
-    QVERIFY(window->player().isPlaying());
-    QTRY_VERIFY(sceneOf(*window).encoding.base != before);
-    press(*window, Qt::Key_K);
-    QVERIFY(!window->player().isPlaying());
-    press(*window, Qt::Key_F3);
-    QCOMPARE(sceneOf(*window).encoding.base, before);
-}
-
-void StageToolsTest::aSymbolKeepsItsCapital() {
-    const auto window = staged("14-beyond", 1);
-    QStringList labels;
-    for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
-    QVERIFY2(labels.join(' '_L1).contains(u"past Lₜᵣ by"_s), qPrintable(labels.join(' '_L1)));
-}
-
-void StageToolsTest::theThemeCanBeChangedOnStage() {
-    const auto window = staged("12-rotation", 1);
-    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
-    QCOMPARE(faults(view(*window)), QString());
-    QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
-}
-
-/// In a dark room a white flash is seen, however short it is.
-void StageToolsTest::aNewFigureIsDarkBeforeItIsDrawn() {
-    const auto window = staged("06-heatmap", 0);
-    window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
-    view(*window).bringUpToDate();
-    lecture(*window).nextStep();  // brings the dimensions in, which are not drawn yet
-    const QImage seen = view(*window).grab().toImage();
-    const Panel& panel = panelOn(view(*window), "dimensions");
-    for (const QPoint& at : {panel.rect().center(), QPoint(panel.width() / 4, panel.height() / 2)}) {
-        const QColor color = seen.pixelColor(panel.mapTo(&view(*window), at) * seen.devicePixelRatio());
-        QVERIFY2(color.lightness() < 100, qPrintable(color.name()));
-    }
-}
 
 namespace {
 
@@ -244,44 +37,262 @@ InkStroke drawnAndLeft(MainWindow& window) {
 
 }  // namespace
 
-void StageToolsTest::aStepKeepsTheInk() {
-    const auto window = staged("10-wavelengths", 2);
-    const InkStroke drawn = drawnAndLeft(*window);
-    window->deck().keepAsStep();
-    auto* dialog = window->findChild<StepDialog*>();
-    QVERIFY(dialog);
-    dialog->accept();
-    Deck& deck = window->deck().deck();
-    QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
-    // Saved and opened again it is there, and on stage it is seen where it was.
-    const QTemporaryDir folder;
-    deck.saveTo(folder.filePath(u"deck.md"_s));
-    deck.open(deck.path());
-    QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
-    window->lessons().presentDeck();
-    QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
-    press(*window, Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(view(*window).ink().strokes().empty());
-    QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
-    stage(*window).leave();
-}
+/// Ink, film strip and play on stage.
+class StageToolsTest : public QObject {
+    Q_OBJECT
 
-void StageToolsTest::inkThatNoDeckHasIsAskedAboutOnLeaving() {
-    const auto window = staged("10-wavelengths", 2);
-    const InkStroke drawn = drawnAndLeft(*window);
-    QStringList asked;
-    QMessageBox::StandardButton answer = QMessageBox::Cancel;
-    window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-        asked << sentence;
-        return asked.size() > 2 ? QMessageBox::Discard : answer;
-    });
-    QVERIFY(!window->close());
-    QVERIFY(window->isVisible());
-    QCOMPARE(asked.size(), 1);
-    QVERIFY2(asked.front().contains(plainText(lecture(*window).step()->title)), qPrintable(asked.front()));
-    answer = QMessageBox::Save;
-    QVERIFY(window->close());
-    QCOMPARE(asked.size(), 3);  // and then the deck, which has a step more
-    QCOMPARE(window->deck().deck().lesson().steps.size(), std::size_t{1});
-    QCOMPARE(window->deck().deck().lesson().steps.front().ink, std::vector<InkStroke>{drawn});
-}
+ private slots:
+    void theDotAndTheSpotlightFollowTheMouse() {
+        const auto window = staged("10-wavelengths", 2);
+        StageView& on = view(*window);
+        on.bringUpToDate();
+        const QPoint far(on.width() / 8, on.height() / 3);
+        const auto color = [&on](const QPoint& at) { return on.grab().toImage().pixelColor(at); };
+        for (const QPoint& at : {on.rect().center(), QPoint(on.width() * 3 / 4, on.height() / 2)}) {
+            const QColor here = color(at), there = color(far);
+            const auto move = [&] {
+                QMouseEvent event(QEvent::MouseMove, QPointF(at), QPointF(on.mapToGlobal(at)), Qt::NoButton,
+                                  Qt::NoButton, Qt::NoModifier);
+                QApplication::sendEvent(&on, &event);
+            };
+            press(*window, Qt::Key_L);
+            move();
+            QVERIFY2(color(at).red() > 200 && color(at).green() < 60, qPrintable(color(at).name()));
+            QCOMPARE(color(far), there);
+            press(*window, Qt::Key_S);
+            move();
+            QCOMPARE(color(at), here);
+            QVERIFY(color(far).lightness() < there.lightness() / 2);
+            press(*window, Qt::Key_Escape);
+            QVERIFY(stage(*window).isOn());
+            QCOMPARE(color(far), there);
+        }
+    }
+
+    void inkStaysWithTheData() {
+        const auto window = staged("10-wavelengths", 2);
+        Panel& wavelengths = panelOn(view(*window), "wavelengths");
+        QWidget& surface = *wavelengths.figure().surface();
+        view(*window).bringUpToDate();
+        QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
+        press(*window, Qt::Key_I);
+        PointerLayer& layer = view(*window).layer();
+        const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
+        drag(layer, from, from + QPoint(60, -40));
+        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+        const InkStroke stroke = view(*window).ink().strokes().front();
+        QVERIFY(stroke.isData);
+        QVERIFY((layer.placed(stroke).front() - from).manhattanLength() < 1);
+        const QPointF marked = stroke.points.front();
+        const QPointF about = QPointF(surface.width() / 2 + 80, surface.height() / 2 + 60);
+        const std::optional<View> closer = wavelengths.figure().zoomed(about, 0.5);
+        QVERIFY(closer);
+        window->document().apply({u"zoom"_s, [&](Scene& scene) {
+                                      scene.figures.front().x = closer->x;
+                                      scene.figures.front().y = closer->y;
+                                  }});
+        view(*window).bringUpToDate();
+        untilIdle();
+        const QPointF now = layer.placed(stroke).front();
+        QVERIFY((now - from).manhattanLength() > 5);
+        const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));
+        QVERIFY(std::abs(wavelengths.figure().dataAt(there).value_or(QPointF()).x() - marked.x()) < 2);
+    }
+
+    /// Neither over the claim, when its data lies past the axes, nor over the pictures of a film strip.
+    void inkStaysOnItsFigure() {
+        const auto window = staged("10-wavelengths", 2);
+        view(*window).bringUpToDate();
+        const auto part = [&](const QRect& area) { return view(*window).grab(area).toImage(); };
+        Panel& wavelengths = panelOn(view(*window), "wavelengths");
+        const QRect surface = wavelengths.figure().surface()->rect();
+        QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.center())));
+        const QRect figure(wavelengths.mapTo(&view(*window), QPoint()), wavelengths.size());
+        const QRect above(0, 0, view(*window).width(), figure.top());
+        const QImage drawn = part(figure), claim = part(above);
+        view(*window).keepStroke({u"wavelengths"_s, true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
+        QVERIFY(part(figure) != drawn);
+        QVERIFY(part(above) == claim);
+        press(*window, Qt::Key_F);
+        const QImage film = part(view(*window).rect());
+        view(*window).ink().undo();
+        QVERIFY(part(view(*window).rect()) == film);
+    }
+
+    void inkIsTakenBackBeforeAnythingElse() {
+        const auto window = staged("10-wavelengths", 2);
+        QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 77; }});
+        press(*window, Qt::Key_I);
+        const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
+        drag(view(*window).layer(), from, from + QPoint(50, 50));
+        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(view(*window).ink().strokes().empty());
+        QCOMPARE(sceneOf(*window).encoding.base, 77.0);
+        press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+        press(*window, Qt::Key_PageUp);
+        QVERIFY(view(*window).ink().strokes().empty());  // another step, another page
+        lecture(*window).goTo({0, 2});
+        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+    }
+
+    void inkOutlivesTheStageAndIsExportedOnWish() {
+        const auto window = staged("10-wavelengths", 2);
+        Panel& wavelengths = panelOn(view(*window), "wavelengths");
+        view(*window).bringUpToDate();
+        QWidget& surface = *wavelengths.figure().surface();
+        QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
+        press(*window, Qt::Key_I);
+        const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
+        drag(view(*window).layer(), from, from + QPoint(60, -40));
+        const InkStroke drawn = view(*window).ink().strokes().front();
+        QVERIFY(drawn.isData);
+        press(*window, Qt::Key_Escape);
+        press(*window, Qt::Key_Escape);
+        QVERIFY(!stage(*window).isOn());
+        QCOMPARE(stage(*window).ink(), std::vector<InkStroke>{drawn});
+        stage(*window).start(false);
+        QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
+        stage(*window).leave();
+
+        ExportTask task;
+        task.scene = sceneOf(*window);
+        task.figure = u"wavelengths"_s;
+        task.ink = stage(*window).ink();
+        const auto warm = [&] {
+            const QImage image = figureImage(task.job(task.figure));
+            const QColor ink = task.job(task.figure).style.palette.warning;
+            std::vector<QPoint> found;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
+            return found;
+        };
+        QVERIFY(warm().empty());  // nobody wished for it
+        task.settings.ink = true;
+        const std::vector<QPoint> marks = warm();
+        QVERIFY(marks.size() > 50);
+        // It lies where its data lies at another size: the view that is laid out so says where.
+        const FigureJob job = task.job(task.figure);
+        const auto view = figureKind(job.figure).viewOf(figureKind(job.figure).modelOf(job.scene), job.style);
+        QImage scratch(job.size.layout(), QImage::Format_ARGB32);
+        FigurePainter painter(&scratch, false);
+        view->render(painter, job.size.layout());
+        const double scale = figureImage(job).width() / static_cast<double>(job.size.layout().width());
+        const QPointF expected = view->pixelOf(drawn.points.front()).value_or(QPointF()) * scale;
+        double nearest = 1e9;
+        for (const QPoint& at : marks)
+            nearest = std::min(nearest, (QPointF(at) - expected).manhattanLength());
+        QVERIFY2(nearest < 12, qPrintable(QString::number(nearest)));
+    }
+
+    void aFilmStripShowsTheWayInFivePictures() {
+        const auto window = staged("10-wavelengths", 2);
+        const Scene before = sceneOf(*window);
+        press(*window, Qt::Key_F);
+        QVERIFY(view(*window).film().isVisible());
+        const QStringList labels = view(*window).film().labels();
+        QCOMPARE(labels.size(), 5);
+        const AnimationSpec way = defaultAnimation(before, u"base"_s);
+        QCOMPARE(labels.first(), frameLabel(before, way, 0));
+        QCOMPARE(labels.last(), frameLabel(before, way, way.frames - 1));
+        QVERIFY(sceneOf(*window) == before);
+        press(*window, Qt::Key_F);
+        QVERIFY(!view(*window).film().isVisible());
+    }
+
+    void aFilmStripRepeatsNoPicture() {
+        const auto window = staged("03-by-hand", 1);  // three positions
+        press(*window, Qt::Key_F);
+        QVERIFY(view(*window).film().isVisible());
+        QCOMPARE(view(*window).film().labels().size(), 3);
+    }
+
+    void playingMovesTheStepsControl() {
+        const auto window = staged("10-wavelengths", 2);
+        const double before = sceneOf(*window).encoding.base;
+        press(*window, Qt::Key_K);
+        QVERIFY(window->player().isPlaying());
+        QTRY_VERIFY(sceneOf(*window).encoding.base != before);
+        press(*window, Qt::Key_K);
+        QVERIFY(!window->player().isPlaying());
+        press(*window, Qt::Key_F3);
+        QCOMPARE(sceneOf(*window).encoding.base, before);
+    }
+
+    void aSymbolKeepsItsCapital() {
+        const auto window = staged("14-beyond", 1);
+        QStringList labels;
+        for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
+        QVERIFY2(labels.join(' '_L1).contains(u"past Lₜᵣ by"_s), qPrintable(labels.join(' '_L1)));
+    }
+
+    void theThemeCanBeChangedOnStage() {
+        const auto window = staged("12-rotation", 1);
+        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        QCOMPARE(faults(view(*window)), QString());
+        QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
+    }
+
+    /// In a dark room a white flash is seen, however short it is.
+    void aNewFigureIsDarkBeforeItIsDrawn() {
+        const auto window = staged("06-heatmap", 0);
+        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        view(*window).bringUpToDate();
+        lecture(*window).nextStep();  // brings the dimensions in, which are not drawn yet
+        const QImage seen = view(*window).grab().toImage();
+        const Panel& panel = panelOn(view(*window), "dimensions");
+        for (const QPoint& at : {panel.rect().center(), QPoint(panel.width() / 4, panel.height() / 2)}) {
+            const QColor color = seen.pixelColor(panel.mapTo(&view(*window), at) * seen.devicePixelRatio());
+            QVERIFY2(color.lightness() < 100, qPrintable(color.name()));
+        }
+    }
+
+    void aStepKeepsTheInk() {
+        const auto window = staged("10-wavelengths", 2);
+        const InkStroke drawn = drawnAndLeft(*window);
+        window->deck().keepAsStep();
+        auto* dialog = window->findChild<StepDialog*>();
+        QVERIFY(dialog);
+        dialog->accept();
+        Deck& deck = window->deck().deck();
+        QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
+        // Saved and opened again it is there, and on stage it is seen where it was.
+        const QTemporaryDir folder;
+        deck.saveTo(folder.filePath(u"deck.md"_s));
+        deck.open(deck.path());
+        QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
+        window->lessons().presentDeck();
+        QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
+        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(view(*window).ink().strokes().empty());
+        QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
+        stage(*window).leave();
+    }
+
+    void inkThatNoDeckHasIsAskedAboutOnLeaving() {
+        const auto window = staged("10-wavelengths", 2);
+        const InkStroke drawn = drawnAndLeft(*window);
+        QStringList asked;
+        QMessageBox::StandardButton answer = QMessageBox::Cancel;
+        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+            asked << sentence;
+            return asked.size() > 2 ? QMessageBox::Discard : answer;
+        });
+        QVERIFY(!window->close());
+        QVERIFY(window->isVisible());
+        QCOMPARE(asked.size(), 1);
+        QVERIFY2(asked.front().contains(plainText(lecture(*window).step()->title)),
+                 qPrintable(asked.front()));
+        answer = QMessageBox::Save;
+        QVERIFY(window->close());
+        QCOMPARE(asked.size(), 3);  // and then the deck, which has a step more
+        QCOMPARE(window->deck().deck().lesson().steps.size(), std::size_t{1});
+        QCOMPARE(window->deck().deck().lesson().steps.front().ink, std::vector<InkStroke>{drawn});
+    }
+};
+
+static const Registered<StageToolsTest> registered;
+
+#include "stage_tools_test.moc"

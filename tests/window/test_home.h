@@ -4,15 +4,11 @@
 #pragma once
 
 #include "app/scene/literals.h"
-#include "tests/case_failure.h"
 
 #include <QApplication>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-
-#include <algorithm>
-#include <vector>
 
 namespace sinescope {
 
@@ -35,29 +31,5 @@ class TestHome {
  private:
     QTemporaryDir m_folder;
 };
-
-/// Runs the test classes in turn, and counts their failures. A test that is asked for by its name is run in
-/// the class that has it alone.
-template <typename... Tests>
-int runTests(int argc, char** argv) {
-    const auto has = [](const QMetaObject& test, const char* argument) {
-        return test.indexOfSlot(QByteArray(argument).split(':').front() + "()") >= 0;
-    };
-    const auto isTest = [&](const char* argument) { return (has(Tests::staticMetaObject, argument) || ...); };
-    const bool isOneAskedFor = std::any_of(argv + 1, argv + argc, isTest);
-    int failures = 0;
-    const auto run = [&](QObject&& test, const QMetaObject& its) {
-        std::vector<char*> arguments;
-        bool isAskedFor = !isOneAskedFor;
-        for (char** argument = argv; argument != argv + argc; ++argument) {
-            const bool isIts = has(its, *argument);
-            if (isIts || !isTest(*argument)) arguments.push_back(*argument);
-            isAskedFor = isAskedFor || isIts;
-        }
-        if (isAskedFor) failures += QTest::qExec(&test, static_cast<int>(arguments.size()), arguments.data());
-    };
-    (run(Guarded<Tests>(), Tests::staticMetaObject), ...);
-    return failures;
-}
 
 }  // namespace sinescope

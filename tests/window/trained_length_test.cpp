@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "trained_length_test.h"
-
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/window/test_classes.h"
 
 #include <cmath>
 
@@ -55,60 +54,72 @@ void dragRule(MainWindow& window, const QPoint& to) {
 
 }  // namespace
 
-void TrainedLengthTest::theRuleIsDraggedAndTheNumbersFollow() {
-    const auto window = windowOfBeyond();
-    dragRule(*window, pointOf(*window, 127));
-    const std::int64_t length = *sceneOf(*window).selection.trainedLength;
-    QVERIFY2(std::abs(length - 127) <= 2, qPrintable(QString::number(length)));
-    // The two trained rows that are furthest apart, by the formula of their distance.
-    double widest = 0;
-    for (std::int64_t k = 1; k < length; ++k) {
-        double squared = 0;
-        for (int i = 0; i < 64; ++i)
-            squared += 4 * std::pow(std::sin(static_cast<double>(k) * std::pow(10000.0, -i / 64.0) / 2), 2);
-        widest = std::max(widest, std::sqrt(squared));
+/// The trained length of "beyond", dragged and read with the mouse in a window.
+class TrainedLengthTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void theRuleIsDraggedAndTheNumbersFollow() {
+        const auto window = windowOfBeyond();
+        dragRule(*window, pointOf(*window, 127));
+        const std::int64_t length = *sceneOf(*window).selection.trainedLength;
+        QVERIFY2(std::abs(length - 127) <= 2, qPrintable(QString::number(length)));
+        // The two trained rows that are furthest apart, by the formula of their distance.
+        double widest = 0;
+        for (std::int64_t k = 1; k < length; ++k) {
+            double squared = 0;
+            for (int i = 0; i < 64; ++i)
+                squared +=
+                    4 * std::pow(std::sin(static_cast<double>(k) * std::pow(10000.0, -i / 64.0) / 2), 2);
+            widest = std::max(widest, std::sqrt(squared));
+        }
+        QString said = window->inspector().readOut();
+        said.replace(QChar::Nbsp, ' '_L1);
+        QVERIFY2(said.contains(QString::fromUtf8("L\xe2\x82\x9c\xe1\xb5\xa3 %1").arg(length)),
+                 qPrintable(said));
+        QVERIFY2(said.contains(u"trained diameter %1"_s.arg(widest, 0, 'f', 2)), qPrintable(said));
     }
-    QString said = window->inspector().readOut();
-    said.replace(QChar::Nbsp, ' '_L1);
-    QVERIFY2(said.contains(QString::fromUtf8("L\xe2\x82\x9c\xe1\xb5\xa3 %1").arg(length)), qPrintable(said));
-    QVERIFY2(said.contains(u"trained diameter %1"_s.arg(widest, 0, 'f', 2)), qPrintable(said));
-}
 
-void TrainedLengthTest::aDragIsOneStepOfUndo() {
-    const auto window = windowOfBeyond();
-    const Scene before = sceneOf(*window);
-    dragRule(*window, pointOf(*window, 150));
-    QVERIFY(sceneOf(*window) != before);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void TrainedLengthTest::pastTheEndsOfTheAxisTheRuleStops() {
-    const auto window = windowOfBeyond();
-    const QPoint rule = ruleOf(*window);
-    dragRule(*window, QPoint(-200, rule.y()));
-    QCOMPARE(*sceneOf(*window).selection.trainedLength, std::int64_t{1});
-    dragRule(*window, QPoint(surfaceOf(*window).width() + 300, rule.y()));
-    QVERIFY(std::abs(*sceneOf(*window).selection.trainedLength - 200) <= 1);  // 4 L_tr were shown
-}
-
-void TrainedLengthTest::aClickBeyondReadsTheDistanceOfTheLesson() {
-    const auto window = windowOfBeyond();
-    for (const auto& [position, distance] : {std::pair(50, "1.95"), {62, "6.60"}, {99, "7.62"}}) {
-        QTest::mouseClick(&surfaceOf(*window), Qt::LeftButton, {}, pointOf(*window, position));
-        QTRY_VERIFY2(window->inspector().readOut().contains(QLatin1String(distance)),
-                     qPrintable(window->inspector().readOut()));
+    void aDragIsOneStepOfUndo() {
+        const auto window = windowOfBeyond();
+        const Scene before = sceneOf(*window);
+        dragRule(*window, pointOf(*window, 150));
+        QVERIFY(sceneOf(*window) != before);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
     }
-}
 
-void TrainedLengthTest::theRuleShowsThatItCanBeTaken() {
-    const auto window = windowOfBeyond();
-    const auto shapeAt = [&window](const QPoint& point) {
-        QTest::mouseMove(&surfaceOf(*window), point);
-        untilIdle();
-        return surfaceOf(*window).cursor().shape();
-    };
-    // The place of the rule is asked for again: a window that is still being laid out moves it.
-    QTRY_COMPARE(shapeAt(ruleOf(*window)), Qt::SizeHorCursor);
-    QTRY_VERIFY(shapeAt(pointOf(*window, 170)) != Qt::SizeHorCursor);
-}
+    void pastTheEndsOfTheAxisTheRuleStops() {
+        const auto window = windowOfBeyond();
+        const QPoint rule = ruleOf(*window);
+        dragRule(*window, QPoint(-200, rule.y()));
+        QCOMPARE(*sceneOf(*window).selection.trainedLength, std::int64_t{1});
+        dragRule(*window, QPoint(surfaceOf(*window).width() + 300, rule.y()));
+        QVERIFY(std::abs(*sceneOf(*window).selection.trainedLength - 200) <= 1);  // 4 L_tr were shown
+    }
+
+    void aClickBeyondReadsTheDistanceOfTheLesson() {
+        const auto window = windowOfBeyond();
+        for (const auto& [position, distance] : {std::pair(50, "1.95"), {62, "6.60"}, {99, "7.62"}}) {
+            QTest::mouseClick(&surfaceOf(*window), Qt::LeftButton, {}, pointOf(*window, position));
+            QTRY_VERIFY2(window->inspector().readOut().contains(QLatin1String(distance)),
+                         qPrintable(window->inspector().readOut()));
+        }
+    }
+
+    void theRuleShowsThatItCanBeTaken() {
+        const auto window = windowOfBeyond();
+        const auto shapeAt = [&window](const QPoint& point) {
+            QTest::mouseMove(&surfaceOf(*window), point);
+            untilIdle();
+            return surfaceOf(*window).cursor().shape();
+        };
+        // The place of the rule is asked for again: a window that is still being laid out moves it.
+        QTRY_COMPARE(shapeAt(ruleOf(*window)), Qt::SizeHorCursor);
+        QTRY_VERIFY(shapeAt(pointOf(*window, 170)) != Qt::SizeHorCursor);
+    }
+};
+
+static const Registered<TrainedLengthTest> registered(offscreenPart);
+
+#include "trained_length_test.moc"

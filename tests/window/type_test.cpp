@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/application.h"
 #include "support.h"
+#include "test_classes.h"
 #include "test_home.h"
 
 #include <QRegularExpression>
@@ -150,10 +151,12 @@ class TypeTest : public QObject {
     }
 };
 
+static const Registered<TypeTest> registered;
+
 int main(int argc, char** argv) {
     const TestHome home("sinescope-type-tests");
     Application application(argc, argv);
-    return runTests<TypeTest>(argc, argv);
+    return runTests(argc, argv);
 }
 
 #include "type_test.moc"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "values_test.h"
-
 #include "app/scene/literals.h"
 #include "app/window/controls/step_scale.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/typeset.h"
+#include "tests/columns.h"
+#include "tests/window/test_classes.h"
 
 #include <QTest>
 
@@ -12,113 +12,119 @@
 
 using namespace sinescope;
 
-void ValuesTest::numbersAreReadInEveryUsualSpelling_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<double>("value");
-    QTest::newRow("plain") << "50000" << 50000.0;
-    QTest::newRow("commas") << "1,048,576" << 1048576.0;
-    QTest::newRow("spaces") << " 50 000 " << 50000.0;
-    QTest::newRow("exponent") << "5e4" << 50000.0;
-    QTest::newRow("power of ten") << "10^12" << 1e12;
-    QTest::newRow("power of two") << "2^13" << 8192.0;
-    QTest::newRow("fraction") << "10000.5" << 10000.5;
-    QTest::newRow("minus of typography") << u"−3"_s << -3.0;
-}
+class ValuesTest : public QObject {
+    Q_OBJECT
 
-void ValuesTest::numbersAreReadInEveryUsualSpelling() {
-    QFETCH(QString, text);
-    QFETCH(double, value);
-    QCOMPARE(parseNumber(text), std::optional(value));
-}
-
-void ValuesTest::whatIsNoNumberIsNone_data() {
-    QTest::addColumn<QString>("text");
-    for (const char* text : {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"})
-        QTest::newRow(text) << QString::fromUtf8(text);
-}
-
-void ValuesTest::whatIsNoNumberIsNone() {
-    QFETCH(QString, text);
-    QVERIFY(!parseNumber(text));
-}
-
-void ValuesTest::fieldsShowEveryDigitAndSeparators() {
-    QCOMPARE(fieldText(50), u"50"_s);
-    QCOMPARE(fieldText(1048576), u"1,048,576"_s);
-    QCOMPARE(fieldText(1e12), u"1,000,000,000,000"_s);
-    QCOMPARE(fieldText(10000.25), u"10,000.25"_s);
-    for (const double value : {1.0, 1.5, 9999.0, 123456.75, 1e12})
-        QCOMPARE(parseNumber(fieldText(value)), std::optional(value));
-    QCOMPARE(boundText(1e12), u"10¹²"_s);
-    QCOMPARE(boundText(16384), u"16,384"_s);
-}
-
-void ValuesTest::roundValuesAreMetByEveryPixelNearThem() {
-    constexpr double width = 216;
-    for (const StepScale& scale : {StepScale::decimal(1, 1048576), StepScale::powersOfTwo(1, 16384)})
-        for (const double round : scale.roundValues())
-            for (const int pixels : {-2, -1, 0, 1, 2}) {
-                const double fraction = scale.fractionOf(round) + pixels / width;
-                // The last two round values, 1,000,000 and 1,048,576, are closer than that.
-                if (round >= 1000000) continue;
-                QCOMPARE(scale.valueAt(fraction, 4 / width), round);
-            }
-}
-
-void ValuesTest::everyStepMovesAndComesBack() {
-    for (const StepScale& scale :
-         {StepScale::decimal(1, 1048576), StepScale::decimal(1, 1e12), StepScale::powersOfTwo(1, 16384)}) {
-        double value = scale.lowest();
-        int steps = 0;
-        while (value < scale.highest()) {
-            const double next = scale.step(value, 1);
-            QVERIFY2(next > value, qPrintable(QString::number(value)));
-            QCOMPARE(scale.step(next, -1), value);
-            value = next;
-            ++steps;
-        }
-        QVERIFY(steps < 1200);
-        QCOMPARE(scale.step(scale.highest(), 1), scale.highest());
-        QCOMPARE(scale.step(scale.lowest(), -1), scale.lowest());
+ private slots:
+    void numbersAreReadInEveryUsualSpelling_data() {
+        addColumns<QString, double>({"text", "value"});
+        QTest::newRow("plain") << "50000" << 50000.0;
+        QTest::newRow("commas") << "1,048,576" << 1048576.0;
+        QTest::newRow("spaces") << " 50 000 " << 50000.0;
+        QTest::newRow("exponent") << "5e4" << 50000.0;
+        QTest::newRow("power of ten") << "10^12" << 1e12;
+        QTest::newRow("power of two") << "2^13" << 8192.0;
+        QTest::newRow("fraction") << "10000.5" << 10000.5;
+        QTest::newRow("minus of typography") << u"−3"_s << -3.0;
     }
-}
+    void numbersAreReadInEveryUsualSpelling() {
+        QFETCH(QString, text);
+        QFETCH(double, value);
+        QCOMPARE(parseNumber(text), std::optional(value));
+    }
 
-void ValuesTest::leapsGoFromRoundValueToRoundValue() {
-    const StepScale scale = StepScale::decimal(1, 1048576);
-    QCOMPARE(scale.pageStep(50, 1), 100.0);
-    QCOMPARE(scale.pageStep(60, 1), 100.0);
-    QCOMPARE(scale.pageStep(60, -1), 50.0);
-    QCOMPARE(scale.pageStep(50, -1), 20.0);
-    QCOMPARE(scale.pageStep(1048576, 1), 1048576.0);
-    QCOMPARE(StepScale::powersOfTwo(1, 16384).pageStep(100, 1), 128.0);
-}
+    void whatIsNoNumberIsNone_data() {
+        QTest::addColumn<QString>("text");
+        for (const char* text : {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+    void whatIsNoNumberIsNone() {
+        QFETCH(QString, text);
+        QVERIFY(!parseNumber(text));
+    }
 
-void ValuesTest::theFormulaFollowsTheConvention() {
-    EncodingParameters p;
-    QCOMPARE(plainText(sineFormula(p)), u"PE(p, 2i) = sin(p / n^(2i/d))"_s);
-    QCOMPARE(plainText(cosineFormula(p)), u"PE(p, 2i+1) = cos(p / n^(2i/d))"_s);
-    p.layout = Layout::Halves;
-    p.spacing = Spacing::Endpoint;
-    QCOMPARE(plainText(sineFormula(p)), u"PE(p, i) = sin(p / n^(i/(d/2 − 1)))"_s);
-    QCOMPARE(plainText(cosineFormula(p)), u"PE(p, d/2 + i) = cos(p / n^(i/(d/2 − 1)))"_s);
-    p.layout = Layout::HalvesCosineFirst;
-    QCOMPARE(plainText(cosineFormula(p)), u"PE(p, i) = cos(p / n^(i/(d/2 − 1)))"_s);
-}
+    void fieldsShowEveryDigitAndSeparators() {
+        QCOMPARE(fieldText(50), u"50"_s);
+        QCOMPARE(fieldText(1048576), u"1,048,576"_s);
+        QCOMPARE(fieldText(1e12), u"1,000,000,000,000"_s);
+        QCOMPARE(fieldText(10000.25), u"10,000.25"_s);
+        for (const double value : {1.0, 1.5, 9999.0, 123456.75, 1e12})
+            QCOMPARE(parseNumber(fieldText(value)), std::optional(value));
+        QCOMPARE(boundText(1e12), u"10¹²"_s);
+        QCOMPARE(boundText(16384), u"16,384"_s);
+    }
 
-void ValuesTest::theDerivationIsWrittenAsOnTheBoard() {
-    const Encoding encoding{EncodingParameters{}};
-    QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
-             u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
-    QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 0, 7))),
-             u"PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0.000) = 1.0000"_s);
-    const TypesetLine line = derivationLine(encoding, describeCell(encoding, 10, 6));
-    const auto termOf = [&line](const QString& text) {
-        for (const Run& run : line)
-            if (run.text == text && run.term) return *run.term;
-        throw std::logic_error("no such run");
-    };
-    QCOMPARE(termOf(u"10"_s), Term::Position);
-    QCOMPARE(termOf(u"10,000"_s), Term::Base);
-    QCOMPARE(termOf(u"6"_s), Term::Pair);
-    QCOMPARE(termOf(u"128"_s), Term::DModel);
-}
+    void roundValuesAreMetByEveryPixelNearThem() {
+        constexpr double width = 216;
+        for (const StepScale& scale : {StepScale::decimal(1, 1048576), StepScale::powersOfTwo(1, 16384)})
+            for (const double round : scale.roundValues())
+                for (const int pixels : {-2, -1, 0, 1, 2}) {
+                    const double fraction = scale.fractionOf(round) + pixels / width;
+                    // The last two round values, 1,000,000 and 1,048,576, are closer than that.
+                    if (round >= 1000000) continue;
+                    QCOMPARE(scale.valueAt(fraction, 4 / width), round);
+                }
+    }
+
+    void everyStepMovesAndComesBack() {
+        for (const StepScale& scale : {StepScale::decimal(1, 1048576), StepScale::decimal(1, 1e12),
+                                       StepScale::powersOfTwo(1, 16384)}) {
+            double value = scale.lowest();
+            int steps = 0;
+            while (value < scale.highest()) {
+                const double next = scale.step(value, 1);
+                QVERIFY2(next > value, qPrintable(QString::number(value)));
+                QCOMPARE(scale.step(next, -1), value);
+                value = next;
+                ++steps;
+            }
+            QVERIFY(steps < 1200);
+            QCOMPARE(scale.step(scale.highest(), 1), scale.highest());
+            QCOMPARE(scale.step(scale.lowest(), -1), scale.lowest());
+        }
+    }
+
+    void leapsGoFromRoundValueToRoundValue() {
+        const StepScale scale = StepScale::decimal(1, 1048576);
+        QCOMPARE(scale.pageStep(50, 1), 100.0);
+        QCOMPARE(scale.pageStep(60, 1), 100.0);
+        QCOMPARE(scale.pageStep(60, -1), 50.0);
+        QCOMPARE(scale.pageStep(50, -1), 20.0);
+        QCOMPARE(scale.pageStep(1048576, 1), 1048576.0);
+        QCOMPARE(StepScale::powersOfTwo(1, 16384).pageStep(100, 1), 128.0);
+    }
+
+    void theFormulaFollowsTheConvention() {
+        EncodingParameters p;
+        QCOMPARE(plainText(sineFormula(p)), u"PE(p, 2i) = sin(p / n^(2i/d))"_s);
+        QCOMPARE(plainText(cosineFormula(p)), u"PE(p, 2i+1) = cos(p / n^(2i/d))"_s);
+        p.layout = Layout::Halves;
+        p.spacing = Spacing::Endpoint;
+        QCOMPARE(plainText(sineFormula(p)), u"PE(p, i) = sin(p / n^(i/(d/2 − 1)))"_s);
+        QCOMPARE(plainText(cosineFormula(p)), u"PE(p, d/2 + i) = cos(p / n^(i/(d/2 − 1)))"_s);
+        p.layout = Layout::HalvesCosineFirst;
+        QCOMPARE(plainText(cosineFormula(p)), u"PE(p, i) = cos(p / n^(i/(d/2 − 1)))"_s);
+    }
+
+    void theDerivationIsWrittenAsOnTheBoard() {
+        const Encoding encoding{EncodingParameters{}};
+        QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
+                 u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
+        QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 0, 7))),
+                 u"PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0.000) = 1.0000"_s);
+        const TypesetLine line = derivationLine(encoding, describeCell(encoding, 10, 6));
+        const auto termOf = [&line](const QString& text) {
+            for (const Run& run : line)
+                if (run.text == text && run.term) return *run.term;
+            throw std::logic_error("no such run");
+        };
+        QCOMPARE(termOf(u"10"_s), Term::Position);
+        QCOMPARE(termOf(u"10,000"_s), Term::Base);
+        QCOMPARE(termOf(u"6"_s), Term::Pair);
+        QCOMPARE(termOf(u"128"_s), Term::DModel);
+    }
+};
+
+static const Registered<ValuesTest> registered(offscreenPart);
+
+#include "values_test.moc"

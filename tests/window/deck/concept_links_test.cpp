@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The map of ideas in the window: an idea is opened, shown beside the map, taught, and everything is undone.
-#include "concept_links_test.h"
-
 #include "app/lessons/concepts.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "tests/window/support.h"
+#include "tests/window/test_classes.h"
 
 using namespace sinescope;
 
@@ -40,74 +39,83 @@ void walkToShift(MainWindow& window) {
 
 }  // namespace
 
-void ConceptLinksTest::aClickOpensAnIdeaAndUndoClosesIt() {
-    const auto window = windowOf(mapId);
-    QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, {}));
-    QVERIFY(findConcept(shippedConceptMap(), openIdea(*window)));
-    window->document().undo();
-    QVERIFY(openIdea(*window).isEmpty());
-}
+class ConceptLinksTest : public QObject {
+    Q_OBJECT
 
-void ConceptLinksTest::showItOpensTheFigureBesideTheMap() {
-    const auto window = windowOf(mapId);
-    walkToShift(*window);
-    QCOMPARE(openIdea(*window), u"shift"_s);
-    const Scene before = sceneOf(*window);
-    window->bringUpToDate();
-    QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, u"concept:"_s));
-    QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
-    QCOMPARE(openIdea(*window), u"shift"_s);
-    QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), u"shift"_s)));
-    QTRY_VERIFY(surface(*window, mapId).isVisible() && surface(*window, u"shift"_s).isVisible());
-    QVERIFY(window->messages().sentence().contains(u"Undo"_s));
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-/// Base, L and colours stay where the number of the idea holds in them.
-void ConceptLinksTest::showItKeepsTheSettings() {
-    const auto window = windowOf(mapId, [](Scene& scene) {
-        scene.encoding.length = 77;
-        scene.encoding.base = 500;
-        scene.style.colormap = u"viridis"_s;
-    });
-    const Scene before = sceneOf(*window);
-    emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"shift"_s)));
-    QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
-    QCOMPARE(sceneOf(*window).encoding.length, 77);
-    QCOMPARE(sceneOf(*window).encoding.base, 500.0);
-    QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
-    QVERIFY2(window->messages().sentence().contains(u"with your settings"_s),
-             qPrintable(window->messages().sentence()));
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-    // 6.28 to 54,410 is a statement about base 10,000 and d_model 128.
-    emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"wavelength"_s)));
-    QTRY_VERIFY2(window->messages().sentence().contains(u"restores yours"_s),
-                 qPrintable(window->messages().sentence()));
-    QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
-    window->document().undo();
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void ConceptLinksTest::theKeyboardShowsAndTeaches() {
-    const auto window = windowOf(mapId);
-    walkToShift(*window);
-    QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
-    QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
-    QTRY_VERIFY(surface(*window, mapId).isVisible());
-    QTRY_VERIFY(surface(*window, mapId).hasFocus());
-    QTest::keyClick(&surface(*window, mapId), Qt::Key_Return, Qt::ShiftModifier);
-    const Lesson lesson = shippedLesson(u"12-rotation"_s, figureCatalog());
-    QTRY_VERIFY(!findFigure(sceneOf(*window), mapId));
-    QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
-}
-
-void ConceptLinksTest::everyIdeaIsShownFromTheWindow() {
-    const auto window = windowOf(mapId);
-    for (const Concept& node : shippedConceptMap().nodes) {
-        emit window->board().linkFollowed(showLink(node));
-        QTRY_VERIFY2(showsConcept(sceneOf(*window), node), qPrintable(node.id));
-        QVERIFY(findFigure(sceneOf(*window), mapId));
+ private slots:
+    void aClickOpensAnIdeaAndUndoClosesIt() {
+        const auto window = windowOf(mapId);
+        QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, {}));
+        QVERIFY(findConcept(shippedConceptMap(), openIdea(*window)));
+        window->document().undo();
+        QVERIFY(openIdea(*window).isEmpty());
     }
-}
+
+    void showItOpensTheFigureBesideTheMap() {
+        const auto window = windowOf(mapId);
+        walkToShift(*window);
+        QCOMPARE(openIdea(*window), u"shift"_s);
+        const Scene before = sceneOf(*window);
+        window->bringUpToDate();
+        QTest::mouseClick(&surface(*window, mapId), Qt::LeftButton, {}, *pointOf(*window, u"concept:"_s));
+        QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
+        QCOMPARE(openIdea(*window), u"shift"_s);
+        QVERIFY(showsConcept(sceneOf(*window), *findConcept(shippedConceptMap(), u"shift"_s)));
+        QTRY_VERIFY(surface(*window, mapId).isVisible() && surface(*window, u"shift"_s).isVisible());
+        QVERIFY(window->messages().sentence().contains(u"Undo"_s));
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    /// Base, L and colours stay where the number of the idea holds in them.
+    void showItKeepsTheSettings() {
+        const auto window = windowOf(mapId, [](Scene& scene) {
+            scene.encoding.length = 77;
+            scene.encoding.base = 500;
+            scene.style.colormap = u"viridis"_s;
+        });
+        const Scene before = sceneOf(*window);
+        emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"shift"_s)));
+        QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
+        QCOMPARE(sceneOf(*window).encoding.length, 77);
+        QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+        QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
+        QVERIFY2(window->messages().sentence().contains(u"with your settings"_s),
+                 qPrintable(window->messages().sentence()));
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+        // 6.28 to 54,410 is a statement about base 10,000 and d_model 128.
+        emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"wavelength"_s)));
+        QTRY_VERIFY2(window->messages().sentence().contains(u"restores yours"_s),
+                     qPrintable(window->messages().sentence()));
+        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void theKeyboardShowsAndTeaches() {
+        const auto window = windowOf(mapId);
+        walkToShift(*window);
+        QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
+        QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
+        QTRY_VERIFY(surface(*window, mapId).isVisible());
+        QTRY_VERIFY(surface(*window, mapId).hasFocus());
+        QTest::keyClick(&surface(*window, mapId), Qt::Key_Return, Qt::ShiftModifier);
+        const Lesson lesson = shippedLesson(u"12-rotation"_s, figureCatalog());
+        QTRY_VERIFY(!findFigure(sceneOf(*window), mapId));
+        QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
+    }
+
+    void everyIdeaIsShownFromTheWindow() {
+        const auto window = windowOf(mapId);
+        for (const Concept& node : shippedConceptMap().nodes) {
+            emit window->board().linkFollowed(showLink(node));
+            QTRY_VERIFY2(showsConcept(sceneOf(*window), node), qPrintable(node.id));
+            QVERIFY(findFigure(sceneOf(*window), mapId));
+        }
+    }
+};
+
+static const Registered<ConceptLinksTest> registered;
+
+#include "concept_links_test.moc"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A deck is made in the window: kept, ordered, renamed, undone, saved, reopened, exported and read back.
-#include "deck_test.h"
+#include "app/window/deck/deck.h"
 
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
-#include "app/window/deck/deck.h"
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_room.h"
@@ -18,6 +17,7 @@
 #include "app/window/stage/stage_view.h"
 #include "tests/output_of.h"
 #include "tests/window/support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QDir>
@@ -95,412 +95,425 @@ DeckExportDialog* exportDialog(MainWindow& window) {
 
 }  // namespace
 
-void DeckTest::theKeyKeepsTheWindowAsAStep() {
-    const auto window = shownWindow();
-    QVERIFY(!window->deck().strip().isVisible());
-    QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
-    takeStep(*window, {}, u"Wait for the room."_s);
-    const Lesson& deck = window->deck().deck().lesson();
-    QCOMPARE(deck.steps.size(), std::size_t{1});
-    QVERIFY(deck.steps[0].scene == sceneOf(*window));
-    QCOMPARE(deck.steps[0].title, u"Fast columns left, slow columns right."_s);
-    QCOMPARE(deck.steps[0].notes, u"Wait for the room."_s);
-    QTRY_VERIFY(window->deck().strip().isVisible());
-    window->deck().deck().clear();
-}
+class DeckTest : public QObject {
+    Q_OBJECT
 
-/// Three steps of one figure are told apart in the strip.
-void DeckTest::defaultTitlesDiffer() {
-    const auto window = shownWindow();
-    const auto keep = [&window] {
-        window->deck().keepAsStep();
-        takeStep(*window, {}, {});
-    };
-    keep();
-    window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 100; }});
-    keep();
-    keep();
-    const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
-    QCOMPARE(kept.size(), std::size_t{3});
-    QCOMPARE(kept[0].title, u"Fast columns left, slow columns right."_s);
-    QCOMPARE(kept[1].title, u"Fast columns left, slow columns right: base 100."_s);
-    QCOMPARE(kept[2].title, u"Fast columns left, slow columns right (2)."_s);
-    window->deck().deck().clear();
-}
-
-void DeckTest::keptStepsAreShownAsPictures() {
-    const auto window = windowWithDeck();
-    QCOMPARE(steps(*window).count(), 3);
-    const auto picture = [&](int row) {
-        return steps(*window).item(row)->data(Qt::DecorationRole).value<QImage>();
-    };
-    QTRY_VERIFY(!picture(0).isNull() && !picture(1).isNull() && !picture(2).isNull());
-    QVERIFY(picture(0) != picture(1));  // another base is another picture
-}
-
-void DeckTest::aStepComesBackIntoTheWindow() {
-    const auto window = windowWithDeck();
-    QCOMPARE(sceneOf(*window).encoding.base, 1e4);
-    QTRY_VERIFY(steps(*window).isVisible());
-    QTest::mouseClick(steps(*window).viewport(), Qt::LeftButton, {},
-                      steps(*window).visualItemRect(steps(*window).item(0)).center());
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-    QTest::keyClick(&steps(*window), Qt::Key_Right);
-    QTest::keyClick(&steps(*window), Qt::Key_Return);
-    QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
-    window->document().undo();
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-}
-
-/// The drop of a list moves a row of its model; that is what a mouse does in the end.
-void DeckTest::stepsAreDraggedAndMovedWithKeys() {
-    const auto window = windowWithDeck();
-    QAbstractItemModel* model = steps(*window).model();
-    QVERIFY(model->moveRow({}, 0, {}, 3));
-    QTRY_COMPARE(titlesOf(*window), (QStringList{u"two"_s, u"three"_s, u"one"_s}));
-    QCOMPARE(steps(*window).item(2)->text(), u"one"_s);
-    QCOMPARE(window->deck().strip().current(), 2);
-    QTest::keyClick(&steps(*window), Qt::Key_Left, Qt::AltModifier);
-    QCOMPARE(titlesOf(*window), (QStringList{u"two"_s, u"one"_s, u"three"_s}));
-    QCOMPARE(window->deck().strip().current(), 1);
-}
-
-void DeckTest::aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
-    const auto window = windowWithDeck();
-    steps(*window).item(1)->setText(u"  the   second "_s);
-    QCOMPARE(titlesOf(*window)[1], u"the second"_s);
-    QCOMPARE(window->deck().deck().lesson().steps[1].notes, u"Say two."_s);
-    steps(*window).item(1)->setText(u" "_s);
-    QCOMPARE(titlesOf(*window)[1], u"the second"_s);
-    QCOMPARE(steps(*window).item(1)->text(), u"the second"_s);
-}
-
-/// As a person does it: F2, a text, Enter; and the editor is that of the list until it closes.
-void DeckTest::aTitleIsTypedInPlace() {
-    const auto window = windowWithDeck();
-    QTest::failOnWarning(QRegularExpression(u"closeEditor"_s));
-    QTRY_VERIFY(steps(*window).isVisible());
-    window->deck().strip().setCurrent(1);
-    steps(*window).setFocus();
-    QTest::keyClick(&steps(*window), Qt::Key_F2);
-    auto* editor = steps(*window).viewport()->findChild<QLineEdit*>();
-    QVERIFY(editor);
-    QTest::keyClicks(editor, u"typed"_s);
-    QTest::keyClick(editor, Qt::Key_Return);
-    QTRY_COMPARE(titlesOf(*window)[1], u"typed"_s);
-    QTest::qWait(20);
-    QCOMPARE(window->deck().strip().current(), 1);
-}
-
-void DeckTest::everyChangeIsUndone() {
-    const auto window = windowWithDeck();
-    Deck& deck = window->deck().deck();
-    std::vector<Lesson> states = {deck.lesson()};
-    const auto noted = [&] {
-        QVERIFY(deck.lesson() != states.back());
-        states.push_back(deck.lesson());
-    };
-    deck.move(0, 2);
-    noted();
-    deck.remove(1);
-    noted();
-    deck.setWords(0, u"other"_s, {});
-    noted();
-    Scene scene;
-    scene.encoding.length = 77;
-    deck.setScene(0, scene);
-    noted();
-    deck.setTitle(u"A lecture"_s);
-    noted();
-    deck.append(shippedLesson(u"12-rotation"_s, figureCatalog()));
-    noted();
-    for (std::size_t k = states.size() - 1; k > 0; --k) {
-        deck.undo();
-        QVERIFY(deck.lesson() == states[k - 1]);
-    }
-    while (deck.canRedo()) deck.redo();
-    QVERIFY(deck.lesson() == states.back());
-}
-
-void DeckTest::undoGoesToWhatHasTheFocus() {
-    const auto window = windowWithDeck();
-    const Scene before = sceneOf(*window);
-    steps(*window).setFocus();
-    window->deck().strip().setCurrent(0);
-    QTest::keyClick(&steps(*window), Qt::Key_Delete);
-    QCOMPARE(titlesOf(*window).size(), 2);
-    QTest::keyClick(&steps(*window), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(titlesOf(*window).size(), 3);
-    QVERIFY(sceneOf(*window) == before);
-}
-
-void DeckTest::aDeckIsSavedAndReopenedEqual() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"lecture.md"_s);
-    const auto window = windowWithDeck();
-    Deck& deck = window->deck().deck();
-    QVERIFY(deck.isModified());
-    deck.saveTo(path);
-    QVERIFY(!deck.isModified());
-    const Lesson kept = deck.lesson();
-    const auto other = shownWindow();
-    QVERIFY(other->deck().open(path));
-    QVERIFY(other->deck().deck().lesson().problems.empty());
-    for (std::size_t k = 0; k < kept.steps.size(); ++k) {
-        const LessonStep& again = other->deck().deck().lesson().steps[k];
-        QCOMPARE(again.title, kept.steps[k].title);
-        QCOMPARE(again.notes, kept.steps[k].notes);
-        QVERIFY(again.scene == kept.steps[k].scene);
-    }
-}
-
-void DeckTest::lessonsAreCopiedIntoItAndChanged() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"copied.md"_s);
-    const auto window = windowWithDeck();
-    Deck& deck = window->deck().deck();
-    const Lesson rotation = shippedLesson(u"12-rotation"_s, figureCatalog());
-    deck.append(rotation);
-    deck.append(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()));
-    QCOMPARE(deck.lesson().steps[3].title, rotation.steps[0].title);
-    deck.setWords(3, u"My own words."_s, u"Slowly."_s);
-    deck.move(4, 0);
-    deck.saveTo(path);
-    const Lesson again = openLesson(path, figureCatalog());
-    QVERIFY(again.problems.empty());
-    QCOMPARE(again.steps.size(), deck.lesson().steps.size());
-    for (std::size_t k = 0; k < again.steps.size(); ++k) {
-        QVERIFY(again.steps[k].scene == deck.lesson().steps[k].scene);
-        QCOMPARE(again.steps[k].proofs, deck.lesson().steps[k].proofs);
-        QCOMPARE(again.steps[k].question, deck.lesson().steps[k].question);
-    }
-}
-
-void DeckTest::aFileIsDroppedOntoTheWindow_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<bool>("isShown");
-    for (const char* name : {"dropped.md", "dropped.markdown", "DROPPED.MD"}) {
-        QTest::addRow("%s, the deck in sight", name) << QString::fromLatin1(name) << true;
-        QTest::addRow("%s, no deck in sight", name) << QString::fromLatin1(name) << false;
-    }
-}
-
-/// With the deck in sight it becomes the deck, and otherwise a lesson to be given, wherever it is dropped.
-void DeckTest::aFileIsDroppedOntoTheWindow() {
-    QFETCH(QString, name);
-    QFETCH(bool, isShown);
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(name);
-    windowWithDeck()->deck().deck().saveTo(path);
-    const auto window = shownWindow();
-    window->deck().strip().setVisible(isShown);
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    for (QWidget* under : {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&window->controls()),
-                           window->board().current()->figure().surface(), steps(*window).viewport()}) {
+ private slots:
+    void theKeyKeepsTheWindowAsAStep() {
+        const auto window = shownWindow();
+        QVERIFY(!window->deck().strip().isVisible());
+        QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+        takeStep(*window, {}, u"Wait for the room."_s);
+        const Lesson& deck = window->deck().deck().lesson();
+        QCOMPARE(deck.steps.size(), std::size_t{1});
+        QVERIFY(deck.steps[0].scene == sceneOf(*window));
+        QCOMPARE(deck.steps[0].title, u"Fast columns left, slow columns right."_s);
+        QCOMPARE(deck.steps[0].notes, u"Wait for the room."_s);
+        QTRY_VERIFY(window->deck().strip().isVisible());
         window->deck().deck().clear();
-        window->lessons().lecture().close();
-        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(under, &enter);
-        QVERIFY2(enter.isAccepted(), under->metaObject()->className());
-        QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(under, &drop);
-        QCOMPARE(titlesOf(*window).size(), isShown ? 3 : 0);
-        QCOMPARE(window->lessons().lecture().isOpen(), !isShown);
     }
-}
 
-void DeckTest::theShownDeckIsPresented() {
-    const auto window = windowWithDeck();
-    QVERIFY(!window->lessons().lecture().isOpen());
-    StageView& view = present(*window);
-    QCOMPARE(view.claim(), u"one"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-    QTest::keyClick(&view, Qt::Key_PageDown);
-    QCOMPARE(view.claim(), u"two"_s);
-    QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
-    QTest::keyClick(&view, Qt::Key_Escape);
-    QVERIFY(!window->lessons().stage().isOn());
-}
+    /// Three steps of one figure are told apart in the strip.
+    void defaultTitlesDiffer() {
+        const auto window = shownWindow();
+        const auto keep = [&window] {
+            window->deck().keepAsStep();
+            takeStep(*window, {}, {});
+        };
+        keep();
+        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 100; }});
+        keep();
+        keep();
+        const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
+        QCOMPARE(kept.size(), std::size_t{3});
+        QCOMPARE(kept[0].title, u"Fast columns left, slow columns right."_s);
+        QCOMPARE(kept[1].title, u"Fast columns left, slow columns right: base 100."_s);
+        QCOMPARE(kept[2].title, u"Fast columns left, slow columns right (2)."_s);
+        window->deck().deck().clear();
+    }
 
-void DeckTest::aGivenDeckIsGivenAnewAsItIsNow() {
-    const auto window = windowWithDeck();
-    StageView& first = present(*window);
-    QTest::keyClick(&first, Qt::Key_PageDown);
-    QTest::keyClick(&first, Qt::Key_Escape);
-    window->deck().deck().setWords(1, u"second"_s, {});
-    StageView& again = present(*window, Qt::ShiftModifier);
-    QCOMPARE(again.claim(), u"second"_s);
-    QTest::keyClick(&again, Qt::Key_Escape);
-    // An open lesson goes before a deck that is merely in sight.
-    window->lessons().lecture().openLesson(u"12-rotation"_s);
-    QCOMPARE(present(*window).claim(), u"Two words further on, every clock has turned by its own angle."_s);
-}
-
-void DeckTest::theDeckIsPresentedFromTheChosenStep() {
-    const auto window = windowWithDeck();
-    window->deck().strip().setCurrent(2);
-    window->lessons().lecture().openLesson(u"12-rotation"_s);
-    for (QToolButton* button : window->deck().strip().findChildren<QToolButton*>())
-        if (button->text() == u"Present"_s) button->click();
-    QVERIFY(window->lessons().stage().view());
-    QCOMPARE(window->lessons().stage().view()->claim(), u"three"_s);
-    QTest::keyClick(window->lessons().stage().view(), Qt::Key_Escape);
-    window->deck().deck().clear();
-    for (const QAction* action : window->deck().menu().actions())
-        if (action->text().contains(u"Present"_s)) QVERIFY(!action->isEnabled());
-}
-
-void DeckTest::anUnsavedDeckIsAskedAbout() {
-    const auto window = windowWithDeck();
-    window->document().markSaved();
-    QStringList asked;
-    QMessageBox::StandardButton answer = QMessageBox::Cancel;
-    window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-        asked << sentence;
-        return answer;
-    });
-    QVERIFY(!window->close());
-    QCOMPARE(asked.size(), 1);
-    QVERIFY(asked[0].contains(u"not saved"_s));
-    answer = QMessageBox::Discard;
-    QVERIFY(window->close());
-}
-
-void DeckTest::aDeckThatOthersChangedIsNotOverwrittenUnasked() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"lecture.md"_s);
-    const auto window = windowWithDeck();
-    QVERIFY(window->deck().deck().isModified());
-    window->deck().deck().saveTo(path);
-    window->deck().deck().setTitle(u"First"_s);
-    QVERIFY(window->deck().save());  // our own write is no surprise
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::Append));
-    file.write("\nTheirs.\n");
-    file.close();
-    QString asked;
-    auto answer = QMessageBox::Cancel;
-    window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-        asked = sentence;
-        return answer;
-    });
-    window->deck().deck().setTitle(u"Second"_s);
-    const auto written = [&file] { return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray(); };
-    QVERIFY(!window->deck().save());
-    QVERIFY2(asked.contains(u"lecture.md"_s) && asked.contains(u"changed"_s), qPrintable(asked));
-    QVERIFY(written().endsWith("Theirs.\n"));
-    file.close();
-    answer = QMessageBox::Save;
-    QVERIFY(window->deck().save());
-    QVERIFY(written().contains("# Second"));
-}
-
-void DeckTest::whatIsNoLessonIsSaidAndLosesNothing() {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(u"broken.md"_s);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("\xff\xfe not text");
-    file.close();
-    const auto window = windowWithDeck();
-    QVERIFY(!window->deck().open(path));
-    QCOMPARE(titlesOf(*window).size(), 3);
-    QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
-}
-
-void DeckTest::anEndedWindowLeavesItsDeckToTheNext() {
-    QStringList titles;
-    {
+    void keptStepsAreShownAsPictures() {
         const auto window = windowWithDeck();
-        titles = titlesOf(*window);
-        window->deck().recovery().leave();
+        QCOMPARE(steps(*window).count(), 3);
+        const auto picture = [&](int row) {
+            return steps(*window).item(row)->data(Qt::DecorationRole).value<QImage>();
+        };
+        QTRY_VERIFY(!picture(0).isNull() && !picture(1).isNull() && !picture(2).isNull());
+        QVERIFY(picture(0) != picture(1));  // another base is another picture
     }
-    const auto next = shownWindow();
-    DeckRecovery& recovery = next->deck().recovery();
-    recovery.findLeft();
-    QCOMPARE(recovery.left().size(), std::size_t{1});
-    next->deck().restore(recovery.left().front());
-    QCOMPARE(titlesOf(*next), titles);
-    QVERIFY(next->deck().deck().isModified());
-    QVERIFY(recovery.left().empty());
-    recovery.forget();
-}
 
-void DeckTest::aRestoredDeckKeepsTheUnsavedOneBesideIt() {
-    QStringList titles;
-    {
+    void aStepComesBackIntoTheWindow() {
         const auto window = windowWithDeck();
-        titles = titlesOf(*window);
-        window->deck().recovery().leave();
+        QCOMPARE(sceneOf(*window).encoding.base, 1e4);
+        QTRY_VERIFY(steps(*window).isVisible());
+        QTest::mouseClick(steps(*window).viewport(), Qt::LeftButton, {},
+                          steps(*window).visualItemRect(steps(*window).item(0)).center());
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QTest::keyClick(&steps(*window), Qt::Key_Right);
+        QTest::keyClick(&steps(*window), Qt::Key_Return);
+        QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
+        window->document().undo();
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
     }
-    const auto next = shownWindow();
-    next->deck().deck().insert(-1, u"made meanwhile"_s, {}, Scene());
-    next->offerWhatWasLeft();
-    DeckRecovery& recovery = next->deck().recovery();
-    next->deck().restore(recovery.left().front());
-    QCOMPARE(titlesOf(*next), titles);
-    QCOMPARE(recovery.left().size(), std::size_t{1});
-    QVERIFY(next->leftBehind().sentence().contains(u"Deck"_s));
-    next->deck().restore(recovery.left().front());
-    QCOMPARE(titlesOf(*next), QStringList{u"made meanwhile"_s});
-    QCOMPARE(recovery.left().size(), std::size_t{1});
-    recovery.discard(recovery.left().front());
-    QVERIFY(!next->leftBehind().isVisible());
-    recovery.forget();
-}
 
-void DeckTest::slidesHandoutAndFiguresAreWritten() {
-    const QTemporaryDir folder;
-    const auto window = windowWithDeck();
-    const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
-        {DeckExportDialog::Kind::Slides, u"slides.pdf"_s},
-        {DeckExportDialog::Kind::HandoutA4, u"a4.pdf"_s},
-        {DeckExportDialog::Kind::HandoutLetter, u"letter.pdf"_s},
-        {DeckExportDialog::Kind::Figures, u"figures"_s}};
-    for (const auto& [kind, name] : kinds) {
+    /// The drop of a list moves a row of its model; that is what a mouse does in the end.
+    void stepsAreDraggedAndMovedWithKeys() {
+        const auto window = windowWithDeck();
+        QAbstractItemModel* model = steps(*window).model();
+        QVERIFY(model->moveRow({}, 0, {}, 3));
+        QTRY_COMPARE(titlesOf(*window), (QStringList{u"two"_s, u"three"_s, u"one"_s}));
+        QCOMPARE(steps(*window).item(2)->text(), u"one"_s);
+        QCOMPARE(window->deck().strip().current(), 2);
+        QTest::keyClick(&steps(*window), Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(titlesOf(*window), (QStringList{u"two"_s, u"one"_s, u"three"_s}));
+        QCOMPARE(window->deck().strip().current(), 1);
+    }
+
+    void aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
+        const auto window = windowWithDeck();
+        steps(*window).item(1)->setText(u"  the   second "_s);
+        QCOMPARE(titlesOf(*window)[1], u"the second"_s);
+        QCOMPARE(window->deck().deck().lesson().steps[1].notes, u"Say two."_s);
+        steps(*window).item(1)->setText(u" "_s);
+        QCOMPARE(titlesOf(*window)[1], u"the second"_s);
+        QCOMPARE(steps(*window).item(1)->text(), u"the second"_s);
+    }
+
+    /// As a person does it: F2, a text, Enter; and the editor is that of the list until it closes.
+    void aTitleIsTypedInPlace() {
+        const auto window = windowWithDeck();
+        QTest::failOnWarning(QRegularExpression(u"closeEditor"_s));
+        QTRY_VERIFY(steps(*window).isVisible());
+        window->deck().strip().setCurrent(1);
+        steps(*window).setFocus();
+        QTest::keyClick(&steps(*window), Qt::Key_F2);
+        auto* editor = steps(*window).viewport()->findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QTest::keyClicks(editor, u"typed"_s);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(titlesOf(*window)[1], u"typed"_s);
+        QTest::qWait(20);
+        QCOMPARE(window->deck().strip().current(), 1);
+    }
+
+    void everyChangeIsUndone() {
+        const auto window = windowWithDeck();
+        Deck& deck = window->deck().deck();
+        std::vector<Lesson> states = {deck.lesson()};
+        const auto noted = [&] {
+            QVERIFY(deck.lesson() != states.back());
+            states.push_back(deck.lesson());
+        };
+        deck.move(0, 2);
+        noted();
+        deck.remove(1);
+        noted();
+        deck.setWords(0, u"other"_s, {});
+        noted();
+        Scene scene;
+        scene.encoding.length = 77;
+        deck.setScene(0, scene);
+        noted();
+        deck.setTitle(u"A lecture"_s);
+        noted();
+        deck.append(shippedLesson(u"12-rotation"_s, figureCatalog()));
+        noted();
+        for (std::size_t k = states.size() - 1; k > 0; --k) {
+            deck.undo();
+            QVERIFY(deck.lesson() == states[k - 1]);
+        }
+        while (deck.canRedo()) deck.redo();
+        QVERIFY(deck.lesson() == states.back());
+    }
+
+    void undoGoesToWhatHasTheFocus() {
+        const auto window = windowWithDeck();
+        const Scene before = sceneOf(*window);
+        steps(*window).setFocus();
+        window->deck().strip().setCurrent(0);
+        QTest::keyClick(&steps(*window), Qt::Key_Delete);
+        QCOMPARE(titlesOf(*window).size(), 2);
+        QTest::keyClick(&steps(*window), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(titlesOf(*window).size(), 3);
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void aDeckIsSavedAndReopenedEqual() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"lecture.md"_s);
+        const auto window = windowWithDeck();
+        Deck& deck = window->deck().deck();
+        QVERIFY(deck.isModified());
+        deck.saveTo(path);
+        QVERIFY(!deck.isModified());
+        const Lesson kept = deck.lesson();
+        const auto other = shownWindow();
+        QVERIFY(other->deck().open(path));
+        QVERIFY(other->deck().deck().lesson().problems.empty());
+        for (std::size_t k = 0; k < kept.steps.size(); ++k) {
+            const LessonStep& again = other->deck().deck().lesson().steps[k];
+            QCOMPARE(again.title, kept.steps[k].title);
+            QCOMPARE(again.notes, kept.steps[k].notes);
+            QVERIFY(again.scene == kept.steps[k].scene);
+        }
+    }
+
+    void lessonsAreCopiedIntoItAndChanged() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"copied.md"_s);
+        const auto window = windowWithDeck();
+        Deck& deck = window->deck().deck();
+        const Lesson rotation = shippedLesson(u"12-rotation"_s, figureCatalog());
+        deck.append(rotation);
+        deck.append(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()));
+        QCOMPARE(deck.lesson().steps[3].title, rotation.steps[0].title);
+        deck.setWords(3, u"My own words."_s, u"Slowly."_s);
+        deck.move(4, 0);
+        deck.saveTo(path);
+        const Lesson again = openLesson(path, figureCatalog());
+        QVERIFY(again.problems.empty());
+        QCOMPARE(again.steps.size(), deck.lesson().steps.size());
+        for (std::size_t k = 0; k < again.steps.size(); ++k) {
+            QVERIFY(again.steps[k].scene == deck.lesson().steps[k].scene);
+            QCOMPARE(again.steps[k].proofs, deck.lesson().steps[k].proofs);
+            QCOMPARE(again.steps[k].question, deck.lesson().steps[k].question);
+        }
+    }
+
+    void aFileIsDroppedOntoTheWindow_data() {
+        addColumns<QString, bool>({"name", "isShown"});
+        for (const char* name : {"dropped.md", "dropped.markdown", "DROPPED.MD"}) {
+            QTest::addRow("%s, the deck in sight", name) << QString::fromLatin1(name) << true;
+            QTest::addRow("%s, no deck in sight", name) << QString::fromLatin1(name) << false;
+        }
+    }
+    /// With the deck in sight it becomes the deck, and otherwise a lesson to be given, wherever it is
+    /// dropped.
+    void aFileIsDroppedOntoTheWindow() {
+        QFETCH(QString, name);
+        QFETCH(bool, isShown);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(name);
+        windowWithDeck()->deck().deck().saveTo(path);
+        const auto window = shownWindow();
+        window->deck().strip().setVisible(isShown);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        for (QWidget* under :
+             {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&window->controls()),
+              window->board().current()->figure().surface(), steps(*window).viewport()}) {
+            window->deck().deck().clear();
+            window->lessons().lecture().close();
+            QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+            QApplication::sendEvent(under, &enter);
+            QVERIFY2(enter.isAccepted(), under->metaObject()->className());
+            QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+            QApplication::sendEvent(under, &drop);
+            QCOMPARE(titlesOf(*window).size(), isShown ? 3 : 0);
+            QCOMPARE(window->lessons().lecture().isOpen(), !isShown);
+        }
+    }
+
+    void theShownDeckIsPresented() {
+        const auto window = windowWithDeck();
+        QVERIFY(!window->lessons().lecture().isOpen());
+        StageView& view = present(*window);
+        QCOMPARE(view.claim(), u"one"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QTest::keyClick(&view, Qt::Key_PageDown);
+        QCOMPARE(view.claim(), u"two"_s);
+        QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QVERIFY(!window->lessons().stage().isOn());
+    }
+
+    void aGivenDeckIsGivenAnewAsItIsNow() {
+        const auto window = windowWithDeck();
+        StageView& first = present(*window);
+        QTest::keyClick(&first, Qt::Key_PageDown);
+        QTest::keyClick(&first, Qt::Key_Escape);
+        window->deck().deck().setWords(1, u"second"_s, {});
+        StageView& again = present(*window, Qt::ShiftModifier);
+        QCOMPARE(again.claim(), u"second"_s);
+        QTest::keyClick(&again, Qt::Key_Escape);
+        // An open lesson goes before a deck that is merely in sight.
+        window->lessons().lecture().openLesson(u"12-rotation"_s);
+        QCOMPARE(present(*window).claim(),
+                 u"Two words further on, every clock has turned by its own angle."_s);
+    }
+
+    void theDeckIsPresentedFromTheChosenStep() {
+        const auto window = windowWithDeck();
+        window->deck().strip().setCurrent(2);
+        window->lessons().lecture().openLesson(u"12-rotation"_s);
+        for (QToolButton* button : window->deck().strip().findChildren<QToolButton*>())
+            if (button->text() == u"Present"_s) button->click();
+        QVERIFY(window->lessons().stage().view());
+        QCOMPARE(window->lessons().stage().view()->claim(), u"three"_s);
+        QTest::keyClick(window->lessons().stage().view(), Qt::Key_Escape);
+        window->deck().deck().clear();
+        for (const QAction* action : window->deck().menu().actions())
+            if (action->text().contains(u"Present"_s)) QVERIFY(!action->isEnabled());
+    }
+
+    void anUnsavedDeckIsAskedAbout() {
+        const auto window = windowWithDeck();
+        window->document().markSaved();
+        QStringList asked;
+        QMessageBox::StandardButton answer = QMessageBox::Cancel;
+        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+            asked << sentence;
+            return answer;
+        });
+        QVERIFY(!window->close());
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(asked[0].contains(u"not saved"_s));
+        answer = QMessageBox::Discard;
+        QVERIFY(window->close());
+    }
+
+    void aDeckThatOthersChangedIsNotOverwrittenUnasked() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"lecture.md"_s);
+        const auto window = windowWithDeck();
+        QVERIFY(window->deck().deck().isModified());
+        window->deck().deck().saveTo(path);
+        window->deck().deck().setTitle(u"First"_s);
+        QVERIFY(window->deck().save());  // our own write is no surprise
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::Append));
+        file.write("\nTheirs.\n");
+        file.close();
+        QString asked;
+        auto answer = QMessageBox::Cancel;
+        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+            asked = sentence;
+            return answer;
+        });
+        window->deck().deck().setTitle(u"Second"_s);
+        const auto written = [&file] {
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QVERIFY(!window->deck().save());
+        QVERIFY2(asked.contains(u"lecture.md"_s) && asked.contains(u"changed"_s), qPrintable(asked));
+        QVERIFY(written().endsWith("Theirs.\n"));
+        file.close();
+        answer = QMessageBox::Save;
+        QVERIFY(window->deck().save());
+        QVERIFY(written().contains("# Second"));
+    }
+
+    void whatIsNoLessonIsSaidAndLosesNothing() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"broken.md"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("\xff\xfe not text");
+        file.close();
+        const auto window = windowWithDeck();
+        QVERIFY(!window->deck().open(path));
+        QCOMPARE(titlesOf(*window).size(), 3);
+        QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
+    }
+
+    void anEndedWindowLeavesItsDeckToTheNext() {
+        QStringList titles;
+        {
+            const auto window = windowWithDeck();
+            titles = titlesOf(*window);
+            window->deck().recovery().leave();
+        }
+        const auto next = shownWindow();
+        DeckRecovery& recovery = next->deck().recovery();
+        recovery.findLeft();
+        QCOMPARE(recovery.left().size(), std::size_t{1});
+        next->deck().restore(recovery.left().front());
+        QCOMPARE(titlesOf(*next), titles);
+        QVERIFY(next->deck().deck().isModified());
+        QVERIFY(recovery.left().empty());
+        recovery.forget();
+    }
+
+    void aRestoredDeckKeepsTheUnsavedOneBesideIt() {
+        QStringList titles;
+        {
+            const auto window = windowWithDeck();
+            titles = titlesOf(*window);
+            window->deck().recovery().leave();
+        }
+        const auto next = shownWindow();
+        next->deck().deck().insert(-1, u"made meanwhile"_s, {}, Scene());
+        next->offerWhatWasLeft();
+        DeckRecovery& recovery = next->deck().recovery();
+        next->deck().restore(recovery.left().front());
+        QCOMPARE(titlesOf(*next), titles);
+        QCOMPARE(recovery.left().size(), std::size_t{1});
+        QVERIFY(next->leftBehind().sentence().contains(u"Deck"_s));
+        next->deck().restore(recovery.left().front());
+        QCOMPARE(titlesOf(*next), QStringList{u"made meanwhile"_s});
+        QCOMPARE(recovery.left().size(), std::size_t{1});
+        recovery.discard(recovery.left().front());
+        QVERIFY(!next->leftBehind().isVisible());
+        recovery.forget();
+    }
+
+    void slidesHandoutAndFiguresAreWritten() {
+        const QTemporaryDir folder;
+        const auto window = windowWithDeck();
+        const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
+            {DeckExportDialog::Kind::Slides, u"slides.pdf"_s},
+            {DeckExportDialog::Kind::HandoutA4, u"a4.pdf"_s},
+            {DeckExportDialog::Kind::HandoutLetter, u"letter.pdf"_s},
+            {DeckExportDialog::Kind::Figures, u"figures"_s}};
+        for (const auto& [kind, name] : kinds) {
+            DeckExportDialog* dialog = exportDialog(*window);
+            QVERIFY(dialog);
+            dialog->setKind(kind);
+            dialog->target().setText(folder.filePath(name));
+            dialog->exportButton().click();
+            QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        }
+        for (const char* pdf : {"slides.pdf", "a4.pdf", "letter.pdf"}) {
+            const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
+            for (const QString& title : titlesOf(*window)) QVERIFY2(text.contains(title), pdf);
+        }
+        QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
+        QFile notes(folder.filePath(u"figures/02.txt"_s));
+        QVERIFY(notes.open(QIODevice::ReadOnly));
+        QVERIFY(notes.readAll().contains("Say two."));
+        QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
+    }
+
+    void aPdfIsCalledOneAndAFileWithoutANameIsRefused() {
+        const QTemporaryDir folder;
+        const auto window = windowWithDeck();
         DeckExportDialog* dialog = exportDialog(*window);
-        QVERIFY(dialog);
-        dialog->setKind(kind);
-        dialog->target().setText(folder.filePath(name));
+        dialog->target().setText(u"  "_s);
+        dialog->exportButton().click();
+        QCOMPARE(dialog->report(), u"The file needs a name."_s);
+        dialog->target().setText(folder.filePath(u"slides.txt"_s));
         dialog->exportButton().click();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
     }
-    for (const char* pdf : {"slides.pdf", "a4.pdf", "letter.pdf"}) {
-        const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
-        for (const QString& title : titlesOf(*window)) QVERIFY2(text.contains(title), pdf);
+
+    void aFalseNumberIsSaidBeforeTheExport() {
+        const auto window = windowWithDeck();
+        Lesson lesson = shippedLesson(u"13-distance"_s, figureCatalog());
+        for (LessonStep& step : lesson.steps)
+            for (LessonProof& proof : step.proofs)
+                if (proof.expression.contains(u"first_rise"_s))
+                    proof = {{}, u"similarity.first_rise == 13"_s, {}};
+        window->deck().deck().append(lesson);
+        DeckExportDialog* dialog = exportDialog(*window);
+        QVERIFY2(dialog->report().contains(u"first_rise is 12"_s), qPrintable(dialog->report()));
+        QVERIFY(dialog->exportButton().text().contains(u"all the same"_s));
+        dialog->reject();
+        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
     }
-    QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
-    QFile notes(folder.filePath(u"figures/02.txt"_s));
-    QVERIFY(notes.open(QIODevice::ReadOnly));
-    QVERIFY(notes.readAll().contains("Say two."));
-    QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
-}
+};
 
-void DeckTest::aPdfIsCalledOneAndAFileWithoutANameIsRefused() {
-    const QTemporaryDir folder;
-    const auto window = windowWithDeck();
-    DeckExportDialog* dialog = exportDialog(*window);
-    dialog->target().setText(u"  "_s);
-    dialog->exportButton().click();
-    QCOMPARE(dialog->report(), u"The file needs a name."_s);
-    dialog->target().setText(folder.filePath(u"slides.txt"_s));
-    dialog->exportButton().click();
-    QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
-    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
-}
+static const Registered<DeckTest> registered;
 
-void DeckTest::aFalseNumberIsSaidBeforeTheExport() {
-    const auto window = windowWithDeck();
-    Lesson lesson = shippedLesson(u"13-distance"_s, figureCatalog());
-    for (LessonStep& step : lesson.steps)
-        for (LessonProof& proof : step.proofs)
-            if (proof.expression.contains(u"first_rise"_s))
-                proof = {{}, u"similarity.first_rise == 13"_s, {}};
-    window->deck().deck().append(lesson);
-    DeckExportDialog* dialog = exportDialog(*window);
-    QVERIFY2(dialog->report().contains(u"first_rise is 12"_s), qPrintable(dialog->report()));
-    QVERIFY(dialog->exportButton().text().contains(u"all the same"_s));
-    dialog->reject();
-    QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
-}
+#include "deck_test.moc"
+#include "tests/columns.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The formula unfolds line by line, with a field to fill before each number.
-#include "derivation_test.h"
-
 #include "app/scene/literals.h"
 #include "tests/window/support.h"
+#include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -39,41 +38,50 @@ QLineEdit* openedField(MainWindow& window) {
 
 }  // namespace
 
-void DerivationTest::spaceShowsLineByLineAndUndoTakesThemBack() {
-    const auto window = unfolding(1);
-    for (int lines = 2; lines <= 5; ++lines) {
-        QTest::keyClick(&surface(*window, formulaId), Qt::Key_Space);
-        QCOMPARE(linesOf(*window), lines);
+class DerivationTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void spaceShowsLineByLineAndUndoTakesThemBack() {
+        const auto window = unfolding(1);
+        for (int lines = 2; lines <= 5; ++lines) {
+            QTest::keyClick(&surface(*window, formulaId), Qt::Key_Space);
+            QCOMPARE(linesOf(*window), lines);
+        }
+        window->document().undo();
+        QCOMPARE(linesOf(*window), 4);
     }
-    window->document().undo();
-    QCOMPARE(linesOf(*window), 4);
-}
 
-void DerivationTest::aNumberIsFilledInFromTheKeyboard() {
-    const auto window = unfolding(3);
-    QLineEdit* field = openedField(*window);
-    QVERIFY(field);
-    QTest::keyClicks(field, u"6.5"_s);
-    QTest::keyClick(field, Qt::Key_Tab);  // takes it and goes on to the next line's
-    QCOMPARE(linesOf(*window), 4);
-    QTRY_VERIFY(surface(*window, formulaId).findChildren<QLineEdit*>().size() == 1);
-    field = surface(*window, formulaId).findChild<QLineEdit*>();
-    QTest::keyClicks(field, u"0.21"_s);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(linesOf(*window), 5);
-    QTRY_VERIFY2(panel(*window, formulaId).model().alternativeText().contains(u"0.21, right"_s),
-                 qPrintable(panel(*window, formulaId).model().alternativeText()));
-    window->document().undo();
-    QCOMPARE(linesOf(*window), 4);
-}
+    void aNumberIsFilledInFromTheKeyboard() {
+        const auto window = unfolding(3);
+        QLineEdit* field = openedField(*window);
+        QVERIFY(field);
+        QTest::keyClicks(field, u"6.5"_s);
+        QTest::keyClick(field, Qt::Key_Tab);  // takes it and goes on to the next line's
+        QCOMPARE(linesOf(*window), 4);
+        QTRY_VERIFY(surface(*window, formulaId).findChildren<QLineEdit*>().size() == 1);
+        field = surface(*window, formulaId).findChild<QLineEdit*>();
+        QTest::keyClicks(field, u"0.21"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(linesOf(*window), 5);
+        QTRY_VERIFY2(panel(*window, formulaId).model().alternativeText().contains(u"0.21, right"_s),
+                     qPrintable(panel(*window, formulaId).model().alternativeText()));
+        window->document().undo();
+        QCOMPARE(linesOf(*window), 4);
+    }
 
-void DerivationTest::whatIsNoNumberIsSaidAndTheLineStaysHidden() {
-    const auto window = unfolding(3);
-    QLineEdit* field = openedField(*window);
-    QVERIFY(field);
-    QTest::keyClicks(field, u"a lot"_s);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(linesOf(*window), 3);
-    const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(u"complaint"_s);
-    QVERIFY(complaint && complaint->text().contains(u"is not a number"_s));
-}
+    void whatIsNoNumberIsSaidAndTheLineStaysHidden() {
+        const auto window = unfolding(3);
+        QLineEdit* field = openedField(*window);
+        QVERIFY(field);
+        QTest::keyClicks(field, u"a lot"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(linesOf(*window), 3);
+        const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(u"complaint"_s);
+        QVERIFY(complaint && complaint->text().contains(u"is not a number"_s));
+    }
+};
+
+static const Registered<DerivationTest> registered;
+
+#include "derivation_test.moc"

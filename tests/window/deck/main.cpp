@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/application.h"
-#include "concept_links_test.h"
-#include "deck_test.h"
-#include "derivation_test.h"
+#include "tests/window/test_classes.h"
 #include "tests/window/test_home.h"
 
 int main(int argc, char** argv) {
     const sinescope::TestHome home("sinescope-deck-tests");
     sinescope::Application application(argc, argv);
-    return sinescope::runTests<ConceptLinksTest, DerivationTest, DeckTest>(argc, argv);
+    return sinescope::runTests(argc, argv);
 }

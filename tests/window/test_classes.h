@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The test classes of a program, each of which registers itself where it is defined.
+#pragma once
+
+#include "tests/case_failure.h"
+
+#include <QMetaObject>
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sinescope {
+
+struct TestClass {
+    std::string part;
+    const QMetaObject* its;
+    std::function<std::unique_ptr<QObject>()> make;
+
+    bool has(const char* argument) const {
+        return its->indexOfSlot(QByteArray(argument).split(':').front() + "()") >= 0;
+    }
+};
+
+inline std::vector<TestClass>& testClasses() {
+    static std::vector<TestClass> all;
+    return all;
+}
+
+/// The part of the window's tests that is tried without a window system alone.
+constexpr const char* offscreenPart = "offscreen";
+
+template <typename Test>
+class Registered {
+ public:
+    /// `part` names a part of the tests that a program can run by itself or leave out.
+    explicit Registered(const char* part = "") {
+        testClasses().push_back(
+            {part, &Test::staticMetaObject, [] { return std::make_unique<Guarded<Test>>(); }});
+    }
+};
+
+/// Runs the classes of the wanted parts in turn, and counts their failures. A test that is asked for by its
+/// name is run in the class that has it alone.
+inline int runTests(
+    int argc, char** argv,
+    const std::function<bool(const std::string& part)>& isWanted = [](const std::string& /*part*/) {
+        return true;
+    }) {
+    std::vector<TestClass> tests;
+    for (const TestClass& each : testClasses())
+        if (isWanted(each.part)) tests.push_back(each);
+    const auto isTest = [&tests](const char* argument) {
+        return std::any_of(tests.begin(), tests.end(),
+                           [&](const TestClass& each) { return each.has(argument); });
+    };
+    const bool isOneAskedFor = std::any_of(argv + 1, argv + argc, isTest);
+    int failures = 0;
+    for (const TestClass& each : tests) {
+        std::vector<char*> arguments;
+        bool isAskedFor = !isOneAskedFor;
+        for (char** argument = argv; argument != argv + argc; ++argument) {
+            const bool isIts = each.has(*argument);
+            if (isIts || !isTest(*argument)) arguments.push_back(*argument);
+            isAskedFor = isAskedFor || isIts;
+        }
+        if (isAskedFor)
+            failures += QTest::qExec(each.make().get(), static_cast<int>(arguments.size()), arguments.data());
+    }
+    return failures;
+}
+
+}  // namespace sinescope
