@@ -12,6 +12,7 @@
 #include "core/learning/ceiling.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
+#include "tests/sized_scene.h"
 
 #include <QFile>
 #include <QProcess>
@@ -331,9 +332,7 @@ class CodeTest : public QObject {
                     for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
                         const bool similarity = asked.figure == "similarity"_L1;
                         if (!similarity && (*part != 'w' || *measure == 'c')) continue;
-                        Scene scene;
-                        scene.encoding.length = 12;
-                        scene.encoding.dModel = d;
+                        Scene scene = sceneOfSize(12, d);
                         scene.encoding.oddRule = *measure == 'd' ? OddRule::ExtraSine : OddRule::Truncate;
                         scene.figures = {{asked.figure, {}, {}, {}}};
                         if (similarity) {
@@ -364,9 +363,7 @@ class CodeTest : public QObject {
 
     /// main() of each program draws without a complaint, and leaves nothing that it draws on empty.
     void numpyDrawsEveryFigure() {
-        Scene scene;
-        scene.encoding.length = 20;
-        scene.encoding.dModel = 16;
+        Scene scene = sceneOfSize(20, 16);
         scene.selection.column = 15;  // more than the toys of the order have
         QString runner =
             u"import runpy, matplotlib\n"

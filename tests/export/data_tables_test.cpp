@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/scheme_matrix.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -18,9 +19,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const Scheme& scheme, std::int64_t position, std::int64_t shift) {
-    Scene scene;
-    scene.encoding.length = 40;
-    scene.encoding.dModel = 16;
+    Scene scene = sceneOfSize(40, 16);
     scene.encoding.firstPosition = 2;
     setScheme(scene, scheme);
     scene.selection.position = position;

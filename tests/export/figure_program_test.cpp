@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "python.h"
 #include "tests/columns.h"
+#include "tests/sized_scene.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -55,9 +56,7 @@ class FigureProgramTest : public QObject {
     }
 
     static Scene sceneOf(const QString& figure, const QJsonObject& options) {
-        Scene scene;
-        scene.encoding.length = 12;
-        scene.encoding.dModel = 8;
+        Scene scene = sceneOfSize(12, 8);
         scene.figures = {{figure, {}, {}, options}};
         clampToValid(scene);
         return scene;

@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
+#include "tests/sized_scene.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -142,10 +143,7 @@ struct Named {
 };
 
 Scene sceneOf(const Scheme& scheme) {
-    Scene scene;
-    scene.encoding.length = 14;
-    scene.encoding.dModel = 8;
-    scene.encoding.base = 100;
+    Scene scene = sceneOfSize(14, 8, 100);
     scene.encoding.firstPosition = 3;
     scene.sentence.customEmbeddings = {{0.5, -1, 0.25}, {}, {}};
     setScheme(scene, scheme);

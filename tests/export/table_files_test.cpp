@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/files/npy.h"
 #include "tests/columns.h"
+#include "tests/sized_scene.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -24,9 +25,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const QString& scheme) {
-    Scene scene;
-    scene.encoding.length = 9;
-    scene.encoding.dModel = 8;
+    Scene scene = sceneOfSize(9, 8);
     if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
     // Words with everything that means something to a format.
     scene.sentence.tokens = {u"a,b"_s, u"\"q\"|x"_s, u"5%_&#{}\\^~$"_s};

@@ -11,6 +11,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -28,9 +29,7 @@ struct Alteration {
 };
 
 Scene sceneOf(const QString& scheme, std::int64_t d) {
-    Scene scene;
-    scene.encoding.length = 12;
-    scene.encoding.dModel = d;
+    Scene scene = sceneOfSize(12, d);
     if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
     scene.selection.position = 4;
     scene.selection.column = 2;

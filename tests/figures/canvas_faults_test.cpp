@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QWidget>
@@ -87,9 +88,7 @@ class CanvasFaultsTest : public QObject {
     void aCursorThatAFigureDoesNotHaveIsLeftOut_data() { figures(); }
     void aCursorThatAFigureDoesNotHaveIsLeftOut() {
         QFETCH(QString, figure);
-        Scene scene;
-        scene.encoding.length = 4;
-        scene.encoding.dModel = 8;
+        Scene scene = sceneOfSize(4, 8);
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
         const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));

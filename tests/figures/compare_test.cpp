@@ -14,6 +14,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/sized_scene.h"
 
 #include <QFile>
 #include <QImage>
@@ -34,9 +35,7 @@ const QString id = u"compare"_s;
 
 /// "The cat sat" in four columns: the words that the family is compared with.
 Scene catSat(const QString& a, const QString& b, const QString& view) {
-    Scene scene;
-    scene.encoding.length = 200;
-    scene.encoding.dModel = 4;
+    Scene scene = sceneOfSize(200, 4);
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     scene.figures = {{id, {}, {}, {{"a", a}, {"b", b}, {"view", view}}}};
     clampToValid(scene);

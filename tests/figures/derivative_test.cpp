@@ -5,6 +5,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QRegularExpression>
@@ -19,10 +20,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
+    Scene scene = sceneOfSize(length, dModel, base);
     clampToValid(scene);
     return scene;
 }

@@ -4,6 +4,7 @@
 // the mouse is over is found at the window's.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "tests/sized_scene.h"
 
 #include <QApplication>
 #include <QImage>
@@ -47,9 +48,7 @@ int edgesAmid(const QImage& image) {
 }
 
 Scene numberless() {
-    Scene scene;
-    scene.encoding.length = 50;
-    scene.encoding.dModel = 128;
+    Scene scene = sceneOfSize(50, 128);
     FigureState heatmap{u"heatmap"_s, {}, {}, {}};
     heatmap.options.insert(u"values"_s, u"off"_s);
     scene.figures = {heatmap};

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -22,11 +23,7 @@ HeatmapModel modelOf(Scene scene) {
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
-    return scene;
+    return sceneOfSize(length, dModel, base);
 }
 
 /// The angular frequency of each column, found from its values alone: -f'' / f = w². 0 of a column of zeros.

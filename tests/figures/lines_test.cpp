@@ -9,6 +9,7 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QPainter>
@@ -23,10 +24,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
+    Scene scene = sceneOfSize(length, dModel, base);
     scene.figures = {{u"positions"_s, {}, {}, {}}, {u"dimensions"_s, {}, {}, {}}};
     return scene;
 }

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QPainter>
@@ -26,9 +27,7 @@ double paperValue(std::int64_t position, std::int64_t column, double dModel, dou
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     clampToValid(scene);
     return scene;
 }

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QWidget>
@@ -19,9 +20,7 @@ namespace {
 /// Twelve positions of eight columns: small enough that every number is drawn in its cell, and long enough
 /// for the shortest wavelength.
 Scene sceneOf(const QString& id) {
-    Scene scene;
-    scene.encoding.length = 12;
-    scene.encoding.dModel = 8;
+    Scene scene = sceneOfSize(12, 8);
     clampToValid(scene);
     Matrix rows(12, 8);
     for (Eigen::Index p = 0; p < rows.rows(); ++p)

@@ -7,6 +7,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QWidget>
@@ -24,9 +25,7 @@ const FigureKind& kind() {
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     scene.sentence.tokens = {u"word"_s};
     scene.sentence.customEmbeddings = {{}};
     scene.figures = {{kind().spec.id, {}, {}, {}}};

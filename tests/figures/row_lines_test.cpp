@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -23,9 +24,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const Scheme& scheme, std::int64_t length = 50, std::int64_t dModel = 8) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     clampToValid(scene);
     setScheme(scene, scheme);
     return scene;

@@ -5,6 +5,7 @@
 #include "app/figures/shift/model.h"
 #include "app/scene/literals.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QWidget>
 #include <QtTest>
@@ -20,9 +21,7 @@ const FigureKind& kind() {
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     scene.selection.position = position;
     scene.selection.shift = shift;
     scene.figures = {{u"shift"_s, {}, {}, {}}};

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -18,9 +19,7 @@ namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift,
               bool sineOnly = false) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     scene.selection.position = position;
     scene.selection.shift = shift;
     scene.selection.column = 0;

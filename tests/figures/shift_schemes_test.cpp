@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "tests/figures/model_values.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -79,10 +80,7 @@ class ShiftSchemesTest : public QObject {
     }
 
     void oneMatrixShiftsATableOfTheSinusoid() {
-        Scene scene;
-        scene.encoding.length = 100;
-        scene.encoding.dModel = 16;
-        scene.encoding.base = 50;
+        Scene scene = sceneOfSize(100, 16, 50);
         const Matrix rows = encodingOf(scene)->matrix();
         setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
         scene.selection.shift = 7;

@@ -5,6 +5,7 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QWidget>
@@ -22,9 +23,7 @@ const FigureKind& kind() {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure = u"dot"_s,
               const QString& part = u"whole"_s) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     scene.figures = {{u"similarity"_s, {}, {}, {}}};
     scene.figures[0].options.insert(u"measure"_s, measure);
     scene.figures[0].options.insert(u"part"_s, part);

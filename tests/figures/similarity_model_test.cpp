@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -17,9 +18,7 @@ namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "dot",
               const char* part = "whole", const char* w = "identity") {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     scene.figures = {{u"similarity"_s, {}, {}, {}}};
     scene.figures[0].options.insert(u"measure"_s, QLatin1String(measure));
     scene.figures[0].options.insert(u"part"_s, QLatin1String(part));

@@ -11,6 +11,7 @@
 #include "core/schemes/score.h"
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
+#include "tests/sized_scene.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -141,9 +142,7 @@ class SimilaritySchemesTest : public QObject {
     }
 
     void aTableOfTheSinusoidIsSaidToShowTheDistanceAlone() {
-        Scene scene;
-        scene.encoding.length = 40;
-        scene.encoding.dModel = 16;
+        Scene scene = sceneOfSize(40, 16);
         const Matrix rows = encodingOf(scene)->matrix();
         setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
         const auto model = modelOf<RowSimilarityModel>(scene);

@@ -13,6 +13,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QWidget>
@@ -26,9 +27,7 @@ namespace {
 
 /// "The cat sat" with the embeddings of the article; "cat" asks "sat".
 Scene catSat() {
-    Scene scene;
-    scene.encoding.length = 3;
-    scene.encoding.dModel = 4;
+    Scene scene = sceneOfSize(3, 4);
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     scene.selection.position = 1;
     scene.selection.column = 0;

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -24,9 +25,7 @@ namespace {
 
 /// "The cat sat" with the embeddings of the article, as the preset has it.
 Scene catSat() {
-    Scene scene;
-    scene.encoding.length = 3;
-    scene.encoding.dModel = 4;
+    Scene scene = sceneOfSize(3, 4);
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     scene.selection.position = 1;
     scene.selection.column = 0;

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QtTest>
@@ -23,9 +24,7 @@ constexpr double tolerance = 1e-12;
 constexpr int times = 10;
 
 Scene sceneOf(const QString& kind, double time) {
-    Scene scene;
-    scene.encoding.length = 50;
-    scene.encoding.dModel = 32;
+    Scene scene = sceneOfSize(50, 32);
     scene.selection.position = 10;
     scene.selection.column = 6;
     scene.selection.shift = 7;

@@ -5,6 +5,7 @@
 #include "core/tokens/tokens.h"
 #include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -132,9 +133,7 @@ class SceneTest : public QObject {
     }
 
     void settlingASettledSceneChangesNothing() {
-        Scene scene;
-        scene.encoding.length = 1;
-        scene.encoding.dModel = 3;
+        Scene scene = sceneOfSize(1, 3);
         scene.selection.columns = List{0, 2, 64};
         clampToValid(scene);
         const Scene once = scene;
