@@ -10,6 +10,8 @@
 #include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "tests/approval/approval_scenes.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QDir>
 #include <QSet>
@@ -314,23 +316,19 @@ class WordsTest : public QObject {
 
  private slots:
     void placeholdersAreFilled_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* text, const char* expected) {
-            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
-        };
-        row("k = {k}", "k = 12,345");
-        row("{third} {third:3} {third:.4}", "0.333333 0.333 0.3333");
-        row("{two:word} of {k:word}", "two of 12,345");
-        row("{one row|rows} and {two row|rows}", "1 row and 2 rows");
-        row("{one#holds|hold}, {two#holds|hold}", "holds, hold");
-        row("{third:1 row|rows}, {one:1 row|rows}, {tau:3#holds|hold}", "0.3 rows, 1 row, hold");
-        row("{on?yes|no} {off?yes|no} {nothing?yes|no} {unknown?yes|no}", "yes no no no");
-        row("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
-        row("{share} of it", "25 % of it");
-        row("{phrase:sentence}{empty:sentence}", "Each row is one.");
-        row("{ended:sentence}", "It has an end.");
-        row("{unknown} and {nothing}", "{unknown} and {nothing}");
+        addColumns<QString, QString>({"text", "expected"});
+        textRow("k = {k}", "k = 12,345");
+        textRow("{third} {third:3} {third:.4}", "0.333333 0.333 0.3333");
+        textRow("{two:word} of {k:word}", "two of 12,345");
+        textRow("{one row|rows} and {two row|rows}", "1 row and 2 rows");
+        textRow("{one#holds|hold}, {two#holds|hold}", "holds, hold");
+        textRow("{third:1 row|rows}, {one:1 row|rows}, {tau:3#holds|hold}", "0.3 rows, 1 row, hold");
+        textRow("{on?yes|no} {off?yes|no} {nothing?yes|no} {unknown?yes|no}", "yes no no no");
+        textRow("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
+        textRow("{share} of it", "25 % of it");
+        textRow("{phrase:sentence}{empty:sentence}", "Each row is one.");
+        textRow("{ended:sentence}", "It has an end.");
+        textRow("{unknown} and {nothing}", "{unknown} and {nothing}");
     }
     void placeholdersAreFilled() {
         QFETCH(QString, text);

@@ -3,6 +3,8 @@
 // sinescope animate as a script calls it: a process of its own, without a display.
 #include "app/scene/literals.h"
 #include "program_case.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QImageReader>
@@ -114,53 +116,54 @@ class AnimateCommandTest : public ProgramCase {
     }
 
     void wrongUseIsASentenceAndCode2_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("sentence");
-        const auto row = [](const char* line, const char* sentence) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(sentence);
-        };
-        row("animate --figure heatmap --parameter base",
+        addColumns<QString, QString>({"line", "sentence"});
+        textRow(
+            "animate --figure heatmap --parameter base",
             "sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 or frames/, or "
             "--film-strip strip.pdf.");
-        row("animate --parameter base --output a.gif",
+        textRow(
+            "animate --parameter base --output a.gif",
             "sinescope animate needs a figure: --figure heatmap, or a transition: --transition row-to-line.");
-        row("animate --transition row-to-line --figure heatmap --output a.gif",
-            "--transition already determines --figure; leave that out.");
-        row("animate --transition row-to-lines --output a.gif", "did you mean row-to-line?");
-        row("animate --figure heatmap --output a.gif",
-            "sinescope animate needs a control to move: --parameter base, or length,");
-        row("animate --figure heatmap --parameter bass --output a.gif", "did you mean base?");
-        row("animate --figure heatmap --parameter base --output a.avi",
-            "is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder");
-        row("animate --figure heatmap --parameter base --frames 1 --output a.gif",
-            "The value of --frames is 1; it must be from 2 to 9999.");
-        row("animate --figure heatmap --parameter position --to 50 --output a.gif",
-            "The animation of position has an end at 50; here it must be from 0 to 49.");
-        row("animate --figure heatmap --parameter position --from 0.5 --to 3 --output a.gif",
-            "The animation of position has an end at 0.5; here it must be a whole number.");
-        row("animate --figure heatmap --parameter d-model --from 4 --to 7.5 --output a.gif",
-            "The animation of d_model has an end at 7.5; here it must be a whole number.");
-        row("animate --figure heatmap --parameter base --from -5 --output a.gif",
-            "The animation goes from −5 to 1,000,000 in equal ratios");
-        row("animate --figure heatmap --parameter chirp.pairs --output a.gif",
-            "chirp.pairs belongs to the figure chirp and does not change heatmap.");
+        textRow("animate --transition row-to-line --figure heatmap --output a.gif",
+                "--transition already determines --figure; leave that out.");
+        textRow("animate --transition row-to-lines --output a.gif", "did you mean row-to-line?");
+        textRow("animate --figure heatmap --output a.gif",
+                "sinescope animate needs a control to move: --parameter base, or length,");
+        textRow("animate --figure heatmap --parameter bass --output a.gif", "did you mean base?");
+        textRow("animate --figure heatmap --parameter base --output a.avi",
+                "is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder");
+        textRow("animate --figure heatmap --parameter base --frames 1 --output a.gif",
+                "The value of --frames is 1; it must be from 2 to 9999.");
+        textRow("animate --figure heatmap --parameter position --to 50 --output a.gif",
+                "The animation of position has an end at 50; here it must be from 0 to 49.");
+        textRow("animate --figure heatmap --parameter position --from 0.5 --to 3 --output a.gif",
+                "The animation of position has an end at 0.5; here it must be a whole number.");
+        textRow("animate --figure heatmap --parameter d-model --from 4 --to 7.5 --output a.gif",
+                "The animation of d_model has an end at 7.5; here it must be a whole number.");
+        textRow("animate --figure heatmap --parameter base --from -5 --output a.gif",
+                "The animation goes from −5 to 1,000,000 in equal ratios");
+        textRow("animate --figure heatmap --parameter chirp.pairs --output a.gif",
+                "chirp.pairs belongs to the figure chirp and does not change heatmap.");
         // What the scheme or the figure does not show moves nothing.
-        row("animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output "
+        textRow(
+            "animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output "
             "a.gif",
             "The figure heatmap looks the same whatever base is: nothing would move. The scheme is ALiBi.");
-        row("animate --figure positions --parameter trained-length --to 9 --size 320x180 --film-strip s.pdf",
+        textRow(
+            "animate --figure positions --parameter trained-length --to 9 --size 320x180 --film-strip s.pdf",
             "The figure positions looks the same whatever trained length is: nothing would move.");
-        row("animate --figure chirp --parameter position --to 3 --frames 3 --size 320x180 --output a.gif",
-            "The figure chirp looks the same whatever selected position is: nothing would move.");
-        row("animate --figure heatmap --parameter base --output a.gif --strip-size a4",
-            "--strip-size belongs to --film-strip.");
-        row("animate --figure heatmap --parameter base --film-strip s.pdf --fps 10",
-            "--fps requires --output; it does not apply to a film strip.");
-        row("animate --figure heatmap --parameter base --output a.gif --set", "There is no option \"--set\"");
-        row("animate --figure heatmap --parameter base --parameter length --output a.gif",
-            "The option --parameter is given twice; it has one value.");
-        row("animate --figure heatmap --parameter base --output -",
-            "Writing to standard output requires --format gif or --format webp.");
+        textRow("animate --figure chirp --parameter position --to 3 --frames 3 --size 320x180 --output a.gif",
+                "The figure chirp looks the same whatever selected position is: nothing would move.");
+        textRow("animate --figure heatmap --parameter base --output a.gif --strip-size a4",
+                "--strip-size belongs to --film-strip.");
+        textRow("animate --figure heatmap --parameter base --film-strip s.pdf --fps 10",
+                "--fps requires --output; it does not apply to a film strip.");
+        textRow("animate --figure heatmap --parameter base --output a.gif --set",
+                "There is no option \"--set\"");
+        textRow("animate --figure heatmap --parameter base --parameter length --output a.gif",
+                "The option --parameter is given twice; it has one value.");
+        textRow("animate --figure heatmap --parameter base --output -",
+                "Writing to standard output requires --format gif or --format webp.");
     }
     void wrongUseIsASentenceAndCode2() {
         QFETCH(QString, line);

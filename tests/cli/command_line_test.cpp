@@ -7,6 +7,8 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "program_case.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -150,9 +152,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aWrongListIsRefusedBeforeAnythingIsWritten_data() {
-        QTest::addColumn<QByteArray>("list");
-        QTest::addColumn<QString>("says");
-        QTest::addColumn<int>("code");
+        addColumns<QByteArray, QString, int>({"list", "says", "code"});
         const auto row = [](const QByteArray& list, const char* says, int code) {
             QTest::newRow(list.left(100).constData()) << list << QString::fromLatin1(says) << code;
         };
@@ -276,32 +276,30 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aSchemeThatCannotBeIsRefused_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(says);
-        };
-        row("--scheme alibis", "did you mean alibi");
-        row("--scheme alibi --with buckets=3",
-            "ALiBi has no parameter \"buckets\"; its parameters are heads, ");
-        row("--scheme alibi --with heads=0", "\"heads\" is 0; it must be a whole number from 1 to 128.");
-        row("--scheme alibi --with heads", "it must be key=value");
-        row("--scheme alibi --head 8", "The value of --head is 8; it must be a whole number from 0 to 7.");
-        row("--scheme rope --with beta-fast=3", "beta-fast has no effect with the other parameters of RoPE.");
-        row("--scheme learned --d-model 64", "it must be 96, the columns of its table");
-        row("--scheme learned --length 500", "it must be at most 128, the rows of its table");
-        row("--scheme grid --length 100 --with height=3", "the patches of its grid");
+        addColumns<QString, QString>({"line", "says"});
+        textRow("--scheme alibis", "did you mean alibi");
+        textRow("--scheme alibi --with buckets=3",
+                "ALiBi has no parameter \"buckets\"; its parameters are heads, ");
+        textRow("--scheme alibi --with heads=0", "\"heads\" is 0; it must be a whole number from 1 to 128.");
+        textRow("--scheme alibi --with heads", "it must be key=value");
+        textRow("--scheme alibi --head 8",
+                "The value of --head is 8; it must be a whole number from 0 to 7.");
+        textRow("--scheme rope --with beta-fast=3",
+                "beta-fast has no effect with the other parameters of RoPE.");
+        textRow("--scheme learned --d-model 64", "it must be 96, the columns of its table");
+        textRow("--scheme learned --length 500", "it must be at most 128, the rows of its table");
+        textRow("--scheme grid --length 100 --with height=3", "the patches of its grid");
         // What the scheme does not read is not taken in silence.
-        row("--scheme alibi --base 500",
-            "--base belongs to the sinusoidal formula; the scheme alibi does not use it.");
-        row("--scheme learned --layout halves", "--layout belongs to the sinusoidal formula");
-        row("--scheme rope --convention fairseq", "--convention belongs to the sinusoidal formula");
-        row("--scheme t5 --factor 2", "--factor belongs to the sinusoidal formula");
-        row("--scheme alibi --option limits=full",
-            "The option limits of the figure heatmap has no effect with the scheme ALiBi");
-        row("--first-row 2", "--first-row requires --table.");
-        row("--scheme alibi --table x.npy", "--table belongs to --scheme table");
-        row("--table nowhere.npy", "nowhere.npy");
+        textRow("--scheme alibi --base 500",
+                "--base belongs to the sinusoidal formula; the scheme alibi does not use it.");
+        textRow("--scheme learned --layout halves", "--layout belongs to the sinusoidal formula");
+        textRow("--scheme rope --convention fairseq", "--convention belongs to the sinusoidal formula");
+        textRow("--scheme t5 --factor 2", "--factor belongs to the sinusoidal formula");
+        textRow("--scheme alibi --option limits=full",
+                "The option limits of the figure heatmap has no effect with the scheme ALiBi");
+        textRow("--first-row 2", "--first-row requires --table.");
+        textRow("--scheme alibi --table x.npy", "--table belongs to --scheme table");
+        textRow("--table nowhere.npy", "nowhere.npy");
     }
 
     void aSchemeThatCannotBeIsRefused() {
@@ -325,29 +323,26 @@ class CommandLineTest : public ProgramCase {
     }
 
     void anOptionThatChangesNothingIsRefused_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(says);
-        };
-        row("render --figure similarity --scheme rope --option w=random --output a.png",
-            "The option w of the figure similarity has no effect");
-        row("render --figure similarity --option w=random --option measure=cosine --output a.png",
-            "With a W between the rows it is the dot product");
-        row("render --figure derivative --scheme alibi --columns 1,2 --output a.png",
+        addColumns<QString, QString>({"line", "says"});
+        textRow("render --figure similarity --scheme rope --option w=random --output a.png",
+                "The option w of the figure similarity has no effect");
+        textRow("render --figure similarity --option w=random --option measure=cosine --output a.png",
+                "With a W between the rows it is the dot product");
+        textRow(
+            "render --figure derivative --scheme alibi --columns 1,2 --output a.png",
             "--columns changes nothing here: with the scheme ALiBi the lines of the figure derivative are no "
             "columns.");
-        row("render --figure positions --scheme t5 --positions 1,2 --output a.png",
-            "--positions changes nothing here");
-        row("render --figure chirp --scheme grid --option pairs=5 --output a.png",
-            "The option pairs of the figure chirp has no effect");
-        row("render --figure compare --option factor=2 --output a.png",
-            "The option factor of the figure compare has no effect");
-        row("render --figure trajectory --option components=2 --option azimuth=20 --output a.png",
-            "The option azimuth of the figure trajectory has no effect");
-        row("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
-            "Pairs: 9 is too many; d = 8 has 4.");
-        row("code --figure order --option order=0,9 --output -", "9");
+        textRow("render --figure positions --scheme t5 --positions 1,2 --output a.png",
+                "--positions changes nothing here");
+        textRow("render --figure chirp --scheme grid --option pairs=5 --output a.png",
+                "The option pairs of the figure chirp has no effect");
+        textRow("render --figure compare --option factor=2 --output a.png",
+                "The option factor of the figure compare has no effect");
+        textRow("render --figure trajectory --option components=2 --option azimuth=20 --output a.png",
+                "The option azimuth of the figure trajectory has no effect");
+        textRow("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
+                "Pairs: 9 is too many; d = 8 has 4.");
+        textRow("code --figure order --option order=0,9 --output -", "9");
     }
     void anOptionThatChangesNothingIsRefused() {
         QFETCH(QString, line);
@@ -534,8 +529,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void filesWithoutAnEndAreRefusedAtOnce_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
+        addColumns<QString, QString>({"line", "says"});
         const QString render = u"sinescope render --figure heatmap --output a.png --scene "_s;
         QTest::newRow("zero") << render + u"/dev/zero"_s << u"device"_s;
         QTest::newRow("pipe") << u"mkfifo p; "_s + render + u"p; code=$?; rm p; exit $code"_s << u"pipe"_s;
@@ -639,62 +633,58 @@ class CommandLineTest : public ProgramCase {
     }
 
     void wrongUseIsOneSentenceAndTwo_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
-        };
-        row("rendr", "did you mean render?");
-        row("--frobnicate", "commands are");
-        row("render", "needs a figure");
-        row("render --figure heatmap", "needs a file");
-        row("render --figur heatmap", "did you mean --figure?");
-        row("render --figure heatmop --output a.png",
-            "\"heatmop\" is unknown (did you mean heatmap?); the value of --figure must be heatmap, "
-            "positions,");
-        row("render --figure heatmap --output a.bmp",
-            "The format of \"a.bmp\" is unknown; its name must end in .png, .svg or .pdf.");
-        row("render --figure heatmap --output -", "--format");
-        row("render --figure heatmap,sum --output a.png", "{figure}");
-        row("render --figure heatmap --output a.png --length", "needs a value");
-        row("render --figure heatmap --output a.png --length many", "whole number");
-        row("render --figure heatmap --output a.png --base x", "must be a number");
-        row("render --figure heatmap --output a.png --base 1e400", "must be a number up to 1.8e308");
-        row("render --figure heatmap --output a.png --layout sideways", "interleaved, halves");
-        row("render --figure heatmap --output a.png --positions 1;2", "commas");
-        row("render --figure heatmap --output a.png --option nothing=1",
-            "There is no option \"nothing\"; the options of heatmap are values, limits, limit.");
-        row("render --figure heatmap --output a.png --option values",
-            "it must be key=value, and the options of heatmap are values, limits, limit.");
-        row("render --figure heatmap --output a.png --x 5", "colon");
-        row("render --figure heatmap --output a.png --preset cat-sat --scene x.sinescope", "Only one");
-        row("render --figure heatmap --output a.png extra", "not understood");
-        row("render --figure heatmap --length 0 --output a.png", "1048576");
-        row("render --figure heatmap --position 50 --output a.png", "0 to 49");
-        row("render --figure heatmap --option values=maybe --output a.png", "auto");
-        row("render --figure heatmap --size 0x5 --output a.png", "slide-4k");
-        row("render --figure heatmap --dpi 0 --output a.png", "36 to 2400");
-        row("data --what encoding --d-model 0 --output a.csv", "16384");
-        row("data --what encoding --output a.xls", "must end in .npy, .csv, .tsv, .json, .md or .tex.");
-        row("data --what nonsense --output a.csv", "encoding");
-        row("data --what encoding --length 1048576 --d-model 16384 --output a.npy", "137 GB");
-        row("render --figure heatmap --length 1048576 --d-model 16384 --output a.svg --set", "--yes");
-        row("data --what beyond --trained-length 0 --output a.csv", "1048576");
-        row("data --what beyond --trained-length -5 --output a.csv", "1048576");
-        row("data --what beyond --trained-length 2000000 --output a.csv", "1048576");
-        row("render --figure heatmap --x 2:2.0000000000000004 --output a.png", "billionth");
-        row("render --figure beyond --x 3119025005551652:3119025005551652.5 --output a.png", "billionth");
-        row("code --base 10 --base 20", "The option --base is given twice; it has one value.");
-        row("code --figure similarity --option part=fast --option part=slow", "\"part\" is given twice");
-        row("code --figure chirp --option pairs=1",
-            "The value of --option pairs is 1; it must be a whole number from 2 to 8192.");
-        row("code --trained-length 0", "The value of --trained-length is 0; it must be");
-        row("code --positions 0,99", "The value of --positions is 99; it must be");
-        row("code --frequency-shift 1", "--frequency-shift requires --spacing shift");
-        row("code --language cpp --figure similarity", "--figure belongs to --language numpy");
-        row("list", "figures");
-        row("list --output a", "There is no option \"--output\"; sinescope list has no options.");
-        row("list colours", "colormaps");
+        addColumns<QString, QString>({"line", "says"});
+        textRow("rendr", "did you mean render?");
+        textRow("--frobnicate", "commands are");
+        textRow("render", "needs a figure");
+        textRow("render --figure heatmap", "needs a file");
+        textRow("render --figur heatmap", "did you mean --figure?");
+        textRow("render --figure heatmop --output a.png",
+                "\"heatmop\" is unknown (did you mean heatmap?); the value of --figure must be heatmap, "
+                "positions,");
+        textRow("render --figure heatmap --output a.bmp",
+                "The format of \"a.bmp\" is unknown; its name must end in .png, .svg or .pdf.");
+        textRow("render --figure heatmap --output -", "--format");
+        textRow("render --figure heatmap,sum --output a.png", "{figure}");
+        textRow("render --figure heatmap --output a.png --length", "needs a value");
+        textRow("render --figure heatmap --output a.png --length many", "whole number");
+        textRow("render --figure heatmap --output a.png --base x", "must be a number");
+        textRow("render --figure heatmap --output a.png --base 1e400", "must be a number up to 1.8e308");
+        textRow("render --figure heatmap --output a.png --layout sideways", "interleaved, halves");
+        textRow("render --figure heatmap --output a.png --positions 1;2", "commas");
+        textRow("render --figure heatmap --output a.png --option nothing=1",
+                "There is no option \"nothing\"; the options of heatmap are values, limits, limit.");
+        textRow("render --figure heatmap --output a.png --option values",
+                "it must be key=value, and the options of heatmap are values, limits, limit.");
+        textRow("render --figure heatmap --output a.png --x 5", "colon");
+        textRow("render --figure heatmap --output a.png --preset cat-sat --scene x.sinescope", "Only one");
+        textRow("render --figure heatmap --output a.png extra", "not understood");
+        textRow("render --figure heatmap --length 0 --output a.png", "1048576");
+        textRow("render --figure heatmap --position 50 --output a.png", "0 to 49");
+        textRow("render --figure heatmap --option values=maybe --output a.png", "auto");
+        textRow("render --figure heatmap --size 0x5 --output a.png", "slide-4k");
+        textRow("render --figure heatmap --dpi 0 --output a.png", "36 to 2400");
+        textRow("data --what encoding --d-model 0 --output a.csv", "16384");
+        textRow("data --what encoding --output a.xls", "must end in .npy, .csv, .tsv, .json, .md or .tex.");
+        textRow("data --what nonsense --output a.csv", "encoding");
+        textRow("data --what encoding --length 1048576 --d-model 16384 --output a.npy", "137 GB");
+        textRow("render --figure heatmap --length 1048576 --d-model 16384 --output a.svg --set", "--yes");
+        textRow("data --what beyond --trained-length 0 --output a.csv", "1048576");
+        textRow("data --what beyond --trained-length -5 --output a.csv", "1048576");
+        textRow("data --what beyond --trained-length 2000000 --output a.csv", "1048576");
+        textRow("render --figure heatmap --x 2:2.0000000000000004 --output a.png", "billionth");
+        textRow("render --figure beyond --x 3119025005551652:3119025005551652.5 --output a.png", "billionth");
+        textRow("code --base 10 --base 20", "The option --base is given twice; it has one value.");
+        textRow("code --figure similarity --option part=fast --option part=slow", "\"part\" is given twice");
+        textRow("code --figure chirp --option pairs=1",
+                "The value of --option pairs is 1; it must be a whole number from 2 to 8192.");
+        textRow("code --trained-length 0", "The value of --trained-length is 0; it must be");
+        textRow("code --positions 0,99", "The value of --positions is 99; it must be");
+        textRow("code --frequency-shift 1", "--frequency-shift requires --spacing shift");
+        textRow("code --language cpp --figure similarity", "--figure belongs to --language numpy");
+        textRow("list", "figures");
+        textRow("list --output a", "There is no option \"--output\"; sinescope list has no options.");
+        textRow("list colours", "colormaps");
     }
     void wrongUseIsOneSentenceAndTwo() {
         QFETCH(QString, line);
@@ -708,24 +698,21 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aFailureIsOneSentenceAndOne_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
-        };
-        row("sinescope render --figure heatmap --output no/such/folder/a.png", "no/such/folder/a.png");
-        row("sinescope render --figure heatmap --output /proc/a.png", "/proc/a.png");
-        row("sinescope data --what encoding --output /proc/a.csv", "/proc/a.csv");
-        row("sinescope render --batch no.json", "no.json");
-        row("sinescope render --figure heatmap --format png --output /dev/full", "No space left");
-        row("sinescope data --what encoding --format csv --output /dev/full", "No space left");
-        row("sinescope data --what encoding --length 20000 --output - > /dev/full", "No space left");
-        row("sinescope render --figure heatmap --scene no.scene --output a.png", "no.scene");
-        row("echo nonsense > x.txt; sinescope render --figure heatmap --scene x.txt --output a.png; code=$?; "
+        addColumns<QString, QString>({"line", "says"});
+        textRow("sinescope render --figure heatmap --output no/such/folder/a.png", "no/such/folder/a.png");
+        textRow("sinescope render --figure heatmap --output /proc/a.png", "/proc/a.png");
+        textRow("sinescope data --what encoding --output /proc/a.csv", "/proc/a.csv");
+        textRow("sinescope render --batch no.json", "no.json");
+        textRow("sinescope render --figure heatmap --format png --output /dev/full", "No space left");
+        textRow("sinescope data --what encoding --format csv --output /dev/full", "No space left");
+        textRow("sinescope data --what encoding --length 20000 --output - > /dev/full", "No space left");
+        textRow("sinescope render --figure heatmap --scene no.scene --output a.png", "no.scene");
+        textRow(
+            "echo nonsense > x.txt; sinescope render --figure heatmap --scene x.txt --output a.png; code=$?; "
             "rm x.txt; exit $code",
             "x.txt");
-        row("sinescope", "no display");
-        row("sinescope -session 2de84c2dc_1795406919", "no display");  // so a session manager starts it
+        textRow("sinescope", "no display");
+        textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // so a session manager starts it
     }
     void aFailureIsOneSentenceAndOne() {
         QFETCH(QString, line);

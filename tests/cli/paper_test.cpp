@@ -3,6 +3,8 @@
 // What goes beside a figure of a paper, several figures in one file, and fonts.
 #include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QTest>
@@ -96,17 +98,13 @@ class PaperTest : public ProgramCase {
     }
 
     void whatCannotBeIsRefused_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
-        };
-        row("--figure heatmap --output a.png --across 2", "requires --panels");
-        row("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
-        row("--figure heatmap --panels a.txt", "The format of \"a.txt\" is unknown");
-        row("--figure heatmap --output a.png --font Nonesuch", "is not installed");
-        row("--figure heatmap,sum --size 64x64 --panels a.png", "have no room");
-        row("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
+        addColumns<QString, QString>({"line", "says"});
+        textRow("--figure heatmap --output a.png --across 2", "requires --panels");
+        textRow("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
+        textRow("--figure heatmap --panels a.txt", "The format of \"a.txt\" is unknown");
+        textRow("--figure heatmap --output a.png --font Nonesuch", "is not installed");
+        textRow("--figure heatmap,sum --size 64x64 --panels a.png", "have no room");
+        textRow("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
     }
     void whatCannotBeIsRefused() {
         QFETCH(QString, line);

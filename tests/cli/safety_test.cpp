@@ -5,6 +5,8 @@
 #include "app/cli/command_table.h"
 #include "app/scene/literals.h"
 #include "program_case.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QDirIterator>
 #include <QImage>
@@ -28,35 +30,34 @@ class SafetyTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void noOutputReplacesAnInput_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
-        };
+        addColumns<QString, QString>({"line", "says"});
         const char* const table = "would overwrite the table that was read";
         const char* const session = "would overwrite the session that was read";
-        row("render --figure heatmap --table mine.csv --size 64x64 --output mine.png --set", table);
-        row("render --figure heatmap --table mine.csv --size 64x64 --output linked.png --set", table);
-        row("render --figure heatmap --table mine.csv --size 64x64 --output hard.png --set", table);
-        row("render --figure heatmap --scene mine.sinescope --base 77 --output mine.png --set", session);
-        row("render --figure heatmap --scene drawn.png --output drawn.png", session);
-        row("render --figure heatmap --scene drawn.png --output folder/../drawn.png", session);
-        row("render --batch list.json --output folder/../list.json --format png", "would overwrite the list");
-        row("render --batch reads.json", session);
-        row("data --what encoding --table mine.csv --output mine.csv", table);
-        row("data --what encoding --table mine.csv --output linked.csv", table);
-        row("data --what sum --tokens the --embeddings words.txt --output words.txt --format csv",
-            "would overwrite the vectors of the words that was read");
-        row("data --what sum --tokens the --embeddings rows.csv --output vocab.json",
-            "would overwrite the vocabulary");
-        row("code --scene mine.sinescope --output mine.sinescope", session);
-        row("animate --figure heatmap --parameter base --frames 2 --scene drawn.png --film-strip drawn.png",
+        textRow("render --figure heatmap --table mine.csv --size 64x64 --output mine.png --set", table);
+        textRow("render --figure heatmap --table mine.csv --size 64x64 --output linked.png --set", table);
+        textRow("render --figure heatmap --table mine.csv --size 64x64 --output hard.png --set", table);
+        textRow("render --figure heatmap --scene mine.sinescope --base 77 --output mine.png --set", session);
+        textRow("render --figure heatmap --scene drawn.png --output drawn.png", session);
+        textRow("render --figure heatmap --scene drawn.png --output folder/../drawn.png", session);
+        textRow("render --batch list.json --output folder/../list.json --format png",
+                "would overwrite the list");
+        textRow("render --batch reads.json", session);
+        textRow("data --what encoding --table mine.csv --output mine.csv", table);
+        textRow("data --what encoding --table mine.csv --output linked.csv", table);
+        textRow("data --what sum --tokens the --embeddings words.txt --output words.txt --format csv",
+                "would overwrite the vectors of the words that was read");
+        textRow("data --what sum --tokens the --embeddings rows.csv --output vocab.json",
+                "would overwrite the vocabulary");
+        textRow("code --scene mine.sinescope --output mine.sinescope", session);
+        textRow(
+            "animate --figure heatmap --parameter base --frames 2 --scene drawn.png --film-strip drawn.png",
             session);
-        row("animate --figure heatmap --parameter base --frames 2 --size 64x64 --scene frames/frame-0002.png "
+        textRow(
+            "animate --figure heatmap --parameter base --frames 2 --size 64x64 --scene frames/frame-0002.png "
             "--output frames/",
             session);
-        row("lesson export lesson.pdf --slides lesson.pdf --yes", "would overwrite the lesson");
-        row("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
+        textRow("lesson export lesson.pdf --slides lesson.pdf --yes", "would overwrite the lesson");
+        textRow("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
     }
     void noOutputReplacesAnInput() {
         QFETCH(QString, line);
@@ -83,8 +84,7 @@ class SafetyTest : public ProgramCase {
     }
 
     void aPictureInTheMakingStopsAtOnce_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<int>("number");
+        addColumns<QString, int>({"line", "number"});
         const auto row = [](const char* name, int number, const char* line) {
             QTest::newRow(name) << QString::fromLatin1(line) << number;
         };
@@ -153,16 +153,12 @@ class SafetyTest : public ProgramCase {
     }
 
     void aPlatformOrADisplayThatIsNotThereIsASentence_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* line, const char* says) {
-            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(says);
-        };
-        row("DISPLAY=:999 sinescope -platform nonsense",
-            "There is no platform \"nonsense\" to open a window on. The platforms are");
-        row("QT_QPA_PLATFORM=nonsense sinescope", "There is no platform \"nonsense\"");
-        row("DISPLAY=:1 sinescope -platform xcb -display :999", "the display \":999\" does not answer");
-        row("DISPLAY=:999 sinescope", "the display \":999\" does not answer");
+        addColumns<QString, QString>({"line", "says"});
+        textRow("DISPLAY=:999 sinescope -platform nonsense",
+                "There is no platform \"nonsense\" to open a window on. The platforms are");
+        textRow("QT_QPA_PLATFORM=nonsense sinescope", "There is no platform \"nonsense\"");
+        textRow("DISPLAY=:1 sinescope -platform xcb -display :999", "the display \":999\" does not answer");
+        textRow("DISPLAY=:999 sinescope", "the display \":999\" does not answer");
     }
     void aPlatformOrADisplayThatIsNotThereIsASentence() {
         QFETCH(QString, line);

@@ -11,6 +11,8 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/font_family.h"
 #include "core/error.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QRegularExpression>
@@ -67,29 +69,25 @@ class PaperTest : public QObject {
 
  private slots:
     void variablesAreLettersOfTheirOwn_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* text, const char* expected) {
-            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
-        };
-        row("position p", "position *p*");
-        row("PE(p, 2i)", "PE(*p*, 2*i*)");
-        row("shift k = q − p", "shift *k* = *q* − *p*");
-        row("sin(p ωᵢ)", "sin(*p* *ωᵢ*)");
-        row("d_model", "*d*_model");
-        row("a dot marks each position", "a dot marks each position");
-        row("2.2e−16", "2.2e−16");
-        row("dPE/dp", "dPE/d*p*");
-        row("A − B", "A − B");
-        row("e.g. p", "e.g. *p*");
-        row("the paper's n", "the paper's *n*");
-        row("2πn = 62,832", "2π*n* = 62,832");
-        row("GPT-2, T5", "GPT-2, T5");
-        row("(b) S(k) at k", "(b) *S*(*k*) at *k*");
-        row("f(PX) − P f(X)", "*f*(*PX*) − *P* *f*(*X*)");
-        row("wavelength λ, positions", "wavelength *λ*, positions");
-        row("turns by +ωk", "turns by +*ω**k*");
-        row("R² of K frequencies", "*R²* of *K* frequencies");
+        addColumns<QString, QString>({"text", "expected"});
+        textRow("position p", "position *p*");
+        textRow("PE(p, 2i)", "PE(*p*, 2*i*)");
+        textRow("shift k = q − p", "shift *k* = *q* − *p*");
+        textRow("sin(p ωᵢ)", "sin(*p* *ωᵢ*)");
+        textRow("d_model", "*d*_model");
+        textRow("a dot marks each position", "a dot marks each position");
+        textRow("2.2e−16", "2.2e−16");
+        textRow("dPE/dp", "dPE/d*p*");
+        textRow("A − B", "A − B");
+        textRow("e.g. p", "e.g. *p*");
+        textRow("the paper's n", "the paper's *n*");
+        textRow("2πn = 62,832", "2π*n* = 62,832");
+        textRow("GPT-2, T5", "GPT-2, T5");
+        textRow("(b) S(k) at k", "(b) *S*(*k*) at *k*");
+        textRow("f(PX) − P f(X)", "*f*(*PX*) − *P* *f*(*X*)");
+        textRow("wavelength λ, positions", "wavelength *λ*, positions");
+        textRow("turns by +ωk", "turns by +*ω**k*");
+        textRow("R² of K frequencies", "*R²* of *K* frequencies");
     }
     void variablesAreLettersOfTheirOwn() {
         QFETCH(QString, text);
@@ -98,18 +96,14 @@ class PaperTest : public QObject {
     }
 
     void latexEscapesWhatIsSpecialThere_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* text, const char* expected) {
-            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
-        };
-        row("64.5 % & #1_{x}", "64.5 \\% \\& \\#1\\_\\{x\\}");
-        row("C:\\tmp ~ ^", "C:\\textbackslash{}tmp \\textasciitilde{} \\textasciicircum{}");
-        row("−0.45 × 10⁻⁸", "$-$0.45 $\\times$ 10$^{-8}$");
-        row("“it’s” – …", "``it's'' -- \\ldots{}");
-        row("◆ first", "$\\blacklozenge$ first");
-        row("μm", "$\\mu$m");
-        row("|M − P| > 0 < 1", "$|$M $-$ P$|$ $>$ 0 $<$ 1");
+        addColumns<QString, QString>({"text", "expected"});
+        textRow("64.5 % & #1_{x}", "64.5 \\% \\& \\#1\\_\\{x\\}");
+        textRow("C:\\tmp ~ ^", "C:\\textbackslash{}tmp \\textasciitilde{} \\textasciicircum{}");
+        textRow("−0.45 × 10⁻⁸", "$-$0.45 $\\times$ 10$^{-8}$");
+        textRow("“it’s” – …", "``it's'' -- \\ldots{}");
+        textRow("◆ first", "$\\blacklozenge$ first");
+        textRow("μm", "$\\mu$m");
+        textRow("|M − P| > 0 < 1", "$|$M $-$ P$|$ $>$ 0 $<$ 1");
     }
     void latexEscapesWhatIsSpecialThere() {
         QFETCH(QString, text);
@@ -118,16 +112,12 @@ class PaperTest : public QObject {
     }
 
     void latexSentencesHaveVariablesInMathMode_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* text, const char* expected) {
-            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(expected);
-        };
-        row("L = 50, d_model = 128", "$L$ = 50, $d_{\\mathrm{model}}$ = 128");
-        row("ωk and Mₖ", "$\\omega k$ and $M_{k}$");
-        row("p ωᵢ", "$p$ $\\omega_{i}$");
-        row("2πn", "2$\\pi n$");
-        row("$5 for p", "\\$5 for $p$");
+        addColumns<QString, QString>({"text", "expected"});
+        textRow("L = 50, d_model = 128", "$L$ = 50, $d_{\\mathrm{model}}$ = 128");
+        textRow("ωk and Mₖ", "$\\omega k$ and $M_{k}$");
+        textRow("p ωᵢ", "$p$ $\\omega_{i}$");
+        textRow("2πn", "2$\\pi n$");
+        textRow("$5 for p", "\\$5 for $p$");
     }
     void latexSentencesHaveVariablesInMathMode() {
         QFETCH(QString, text);
@@ -136,24 +126,20 @@ class PaperTest : public QObject {
     }
 
     void proseIsInTheCaptionAndNotInThePicture_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("prose");
-        const auto row = [](const char* figure, const char* prose) {
-            QTest::newRow(figure) << QString::fromLatin1(figure) << QString::fromUtf8(prose);
-        };
-        row("similarity", "first rises at k = 12");
-        row("shift", "turns each hand by +ωk");
-        row("compare", "A and B are");
-        row("beyond", "15 of 64 clocks");
-        row("order", "mean output");
-        row("dimensions", "dot marks each position");
-        row("wavelengths", "15 of 64 pairs complete a cycle");
-        row("derivative", "1.99958");
-        row("precision", "worst error of a row");
-        row("spectrum", "Hann window");
-        row("trajectory", "50.4 %");
-        row("sum", "olumns 6–7 of 128");
-        row("concepts", "ideas");
+        addColumns<QString, QString>({"figure", "prose"});
+        textRow("similarity", "first rises at k = 12");
+        textRow("shift", "turns each hand by +ωk");
+        textRow("compare", "A and B are");
+        textRow("beyond", "15 of 64 clocks");
+        textRow("order", "mean output");
+        textRow("dimensions", "dot marks each position");
+        textRow("wavelengths", "15 of 64 pairs complete a cycle");
+        textRow("derivative", "1.99958");
+        textRow("precision", "worst error of a row");
+        textRow("spectrum", "Hann window");
+        textRow("trajectory", "50.4 %");
+        textRow("sum", "olumns 6–7 of 128");
+        textRow("concepts", "ideas");
     }
     void proseIsInTheCaptionAndNotInThePicture() {
         QFETCH(QString, figure);
@@ -182,8 +168,7 @@ class PaperTest : public QObject {
     }
 
     void thePartsOfAPaperHaveLettersThatTheCaptionExplains_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<int>("parts");
+        addColumns<QString, int>({"figure", "parts"});
         QTest::newRow("similarity") << u"similarity"_s << 2;
         QTest::newRow("compare") << u"compare"_s << 2;  // nothing is frozen, nothing differs
         QTest::newRow("learn") << u"learn"_s << 2;

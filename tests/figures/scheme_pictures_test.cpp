@@ -9,6 +9,9 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/score.h"
+#include "tests/columns.h"
+#include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QSignalSpy>
@@ -360,9 +363,7 @@ class SchemePicturesTest : public QObject {
 
     void dynamicScalingsFollowTheTextThatIsAskedAbout() {
         // At 4,095 apart a text has 4,096 positions: B grows by (4 · 4,096 / 2,048 − 3)^(8 / 6).
-        Scene scene;
-        scene.encoding.length = 20;
-        scene.encoding.dModel = 8;
+        Scene scene = sceneOfSize(20, 8);
         setScheme(scene, RopeScheme{.headDim = 8, .scaling = DynamicNtkScaling{.factor = 4}});
         clampToValid(scene);
         const auto model = figureKind(u"beyond"_s).modelOf(scene);
@@ -451,20 +452,14 @@ class SchemePicturesTest : public QObject {
     }
 
     void formulasAreThoseOfTheScheme_data() {
-        QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("formula");
-        QTest::addColumn<QString>("numbers");
-        const auto row = [](const char* id, const char* formula, const char* numbers) {
-            QTest::newRow(id) << QString::fromLatin1(id) << QString::fromUtf8(formula)
-                              << QString::fromUtf8(numbers);
-        };
-        row("alibi", "score − m |p − q|", "head 0: score − 0.5 |10 − 12| = score − 1");
-        row("index", "x + p", "row 10, column 6: 10.0000");
-        row("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.204082");
-        row("none", "x: no position enters", "");
-        row("grid", "x + [PE(p mod 8), PE(p ÷ 8)]", "patch 10: row 1, column 2 of 8 × 8; value 0.3482");
-        row("rope", "pair i of q, k turned by p / B^(2i/r)", "angle(10, 3) = 10 · 0.6494 = 6.49382 rad");
-        row("learned", "x + row p of the learned table", nullptr);
+        addColumns<QString, QString, QString>({"id", "formula", "numbers"});
+        textRow("alibi", "score − m |p − q|", "head 0: score − 0.5 |10 − 12| = score − 1");
+        textRow("index", "x + p", "row 10, column 6: 10.0000");
+        textRow("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.204082");
+        textRow("none", "x: no position enters", "");
+        textRow("grid", "x + [PE(p mod 8), PE(p ÷ 8)]", "patch 10: row 1, column 2 of 8 × 8; value 0.3482");
+        textRow("rope", "pair i of q, k turned by p / B^(2i/r)", "angle(10, 3) = 10 · 0.6494 = 6.49382 rad");
+        textRow("learned", "x + row p of the learned table", nullptr);
     }
 
     void formulasAreThoseOfTheScheme() {

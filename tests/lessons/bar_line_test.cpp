@@ -6,6 +6,8 @@
 #include "app/figures/registry.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QtTest>
 
@@ -75,21 +77,15 @@ class BarLineTest : public QObject {
     }
 
     void aGuessIsRightToTheDigitsThatAreWritten_data() {
-        QTest::addColumn<QString>("guess");
-        QTest::addColumn<QString>("number");
-        QTest::addColumn<QString>("verdict");
-        const auto row = [](const char* guess, const char* number, const char* verdict) {
-            QTest::newRow(guess) << QString::fromUtf8(guess) << QString::fromUtf8(number)
-                                 << QString::fromUtf8(verdict);
-        };
-        row("0.1", "0.0998", "right");
-        row("0.0998334", "0.0998", "right");  // more digits than the bar has
-        row("0.09", "0.0998", "off by 0.0098");
-        row("−0.4161", "−0.4161", "right");
-        row("0.4161", "−0.4161", "off by 0.832");
-        row("12288", "12,288", "right");
-        row("1e-4", "0.0001", "right");
-        row("perhaps", "0.5", "");
+        addColumns<QString, QString, QString>({"guess", "number", "verdict"});
+        textRow("0.1", "0.0998", "right");
+        textRow("0.0998334", "0.0998", "right");  // more digits than the bar has
+        textRow("0.09", "0.0998", "off by 0.0098");
+        textRow("−0.4161", "−0.4161", "right");
+        textRow("0.4161", "−0.4161", "off by 0.832");
+        textRow("12288", "12,288", "right");
+        textRow("1e-4", "0.0001", "right");
+        textRow("perhaps", "0.5", "");
     }
     void aGuessIsRightToTheDigitsThatAreWritten() {
         QFETCH(QString, guess);

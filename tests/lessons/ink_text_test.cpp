@@ -7,6 +7,8 @@
 #include "app/lessons/lesson_reader.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/columns.h"
+#include "tests/text_rows.h"
 
 #include <QtTest>
 
@@ -56,21 +58,18 @@ class InkTextTest : public QObject {
     }
 
     void wrongInkIsNamedWithItsLineAndShown_data() {
-        QTest::addColumn<QString>("block");
-        QTest::addColumn<QString>("says");
-        const auto row = [](const char* name, const char* block, const char* says) {
-            QTest::newRow(name) << QString::fromUtf8(block) << QString::fromUtf8(says);
-        };
-        row("no JSON", "```ink\n[1,\n```\n", "not valid JSON");
-        row("no list", "```ink\n{}\n```\n", "a list of strokes");
-        row("no figure", "```ink\n[{\"figure\": \"star\", \"points\": [1, 2]}]\n```\n", "star");
-        row("half a point", "```ink\n[{\"figure\": \"heatmap\", \"points\": [1, 2, 3]}]\n```\n",
-            "x, y, x, y");
-        row("no point", "```ink\n[{\"figure\": \"heatmap\", \"points\": []}]\n```\n", "x, y, x, y");
-        row("no number", "```ink\n[{\"figure\": \"heatmap\", \"points\": [\"a\", 2]}]\n```\n",
-            "ink[0].points");
-        row("another place",
-            "```ink\n[{\"figure\": \"heatmap\", \"on\": \"paper\", \"points\": [1, 2]}]\n```\n", "surface");
+        addColumns<QString, QString>({"block", "says"});
+        namedRow("no JSON", "```ink\n[1,\n```\n", "not valid JSON");
+        namedRow("no list", "```ink\n{}\n```\n", "a list of strokes");
+        namedRow("no figure", "```ink\n[{\"figure\": \"star\", \"points\": [1, 2]}]\n```\n", "star");
+        namedRow("half a point", "```ink\n[{\"figure\": \"heatmap\", \"points\": [1, 2, 3]}]\n```\n",
+                 "x, y, x, y");
+        namedRow("no point", "```ink\n[{\"figure\": \"heatmap\", \"points\": []}]\n```\n", "x, y, x, y");
+        namedRow("no number", "```ink\n[{\"figure\": \"heatmap\", \"points\": [\"a\", 2]}]\n```\n",
+                 "ink[0].points");
+        namedRow("another place",
+                 "```ink\n[{\"figure\": \"heatmap\", \"on\": \"paper\", \"points\": [1, 2]}]\n```\n",
+                 "surface");
     }
     void wrongInkIsNamedWithItsLineAndShown() {
         QFETCH(QString, block);

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QTest>
+
+#include <concepts>
+
+namespace sinescope {
+
+/// A row of texts.
+template <std::convertible_to<const char*>... Texts>
+void namedRow(const char* name, Texts... texts) {
+    QTestData& row = QTest::newRow(name);
+    (row << ... << QString::fromUtf8(static_cast<const char*>(texts)));
+}
+
+/// A row of texts that is named like the first of them.
+template <std::convertible_to<const char*>... Texts>
+void textRow(const char* text, Texts... texts) {
+    namedRow(text, text, texts...);
+}
+
+}  // namespace sinescope
