@@ -160,7 +160,7 @@ class EveryFigureTest : public QObject {
             QApplication::processEvents();
         }
         QWidget* const surface = panel.figure().surface();
-        auto* const first = panel.findChild<QToolButton*>(QStringLiteral("swap"));
+        auto* const first = panel.findChild<QToolButton*>(u"swap"_s);
         first->setFocus(Qt::TabFocusReason);
         int right = -1;
         QSet<QWidget*> reached;
@@ -168,7 +168,7 @@ class EveryFigureTest : public QObject {
             QWidget* const focus = QApplication::focusWidget();
             QVERIFY2(focus && panel.isAncestorOf(focus) && steps < 60, "Tab leaves the figure");
             const int left = focus->mapTo(&panel, QPoint()).x();
-            QVERIFY2(left > right, qPrintable(focus->objectName() + QStringLiteral(" is to the left")));
+            QVERIFY2(left > right, qPrintable(focus->objectName() + u" is to the left"_s));
             right = left;
             reached.insert(focus);
             QTest::keyClick(focus, Qt::Key_Tab);

@@ -199,7 +199,7 @@ class HelpTest : public QObject {
     }
 
     void whatIsTriedInAFigureIsListedWhileItIsOpen() {
-        QSettings().remove(QStringLiteral("start"));
+        QSettings().remove(u"start"_s);
         const auto window = shownWindow();
         Invitations& invitations = invitationsOf(*window);
         const auto listed = [&] {
@@ -208,9 +208,9 @@ class HelpTest : public QObject {
                 if (!label->isHidden()) texts << label->text();
             return texts;
         };
-        QVERIFY(listed().contains(QStringLiteral("Replace a word in Sum")));
-        window->document().apply(openEdit(figureKind(QStringLiteral("sum")).spec, false));
-        QVERIFY(!listed().contains(QStringLiteral("Replace a word in Sum")));
+        QVERIFY(listed().contains(u"Replace a word in Sum"_s));
+        window->document().apply(openEdit(figureKind(u"sum"_s).spec, false));
+        QVERIFY(!listed().contains(u"Replace a word in Sum"_s));
         QCOMPARE(invitations.count(), 2);
         window->document().undo();
         QCOMPARE(invitations.count(), 3);
