@@ -89,7 +89,7 @@ class AwakeTest : public QObject {
         QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
         QTRY_COMPARE(m_notifications.held.size(), std::size_t{1});
         QCOMPARE(m_saver.application, u"Sinescope"_s);
-        QVERIFY(m_saver.reasons.back().contains(u"lecture"_s));
+        QVERIFY(m_saver.reasons.back().contains(u"presentation"_s));
         QTest::qWait(20);  // the answer is here
         awake.release();
         QTRY_VERIFY(m_saver.held.empty());

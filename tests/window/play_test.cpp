@@ -249,7 +249,7 @@ class PlayTest : public QObject {
                                    << "2 to 9999";
         QTest::newRow("no time") << "playSeconds"
                                  << "0"
-                                 << "frames a second";
+                                 << "frames per second";
         QTest::newRow("no number") << "playFrom"
                                    << "ten"
                                    << "is not a number";
