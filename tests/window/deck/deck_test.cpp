@@ -15,6 +15,7 @@
 #include "app/window/shell/recovery_strip.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
+#include "tests/columns.h"
 #include "tests/output_of.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
