@@ -28,7 +28,7 @@ class AllRowsModel : public WordedModel<RowLinesModel> {
     bool isSoonReady() const override;
     const RowLines& picture() const override { return read().shown; }
     std::vector<Readout> readout(const Cursor& cursor) const override {
-        return RowLinesModel::readout(cursor);
+        return RowLinesModel::readout(cursor);  // NOLINT(bugprone-parent-virtual-call): its own
     }
     void setValues(Values& values, const Cursor&) const override { setValues(values, read()); }
 

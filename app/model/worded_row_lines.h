@@ -37,7 +37,7 @@ class ReadRowLinesModel : public WordedRowLinesModel {
  public:
     using WordedRowLinesModel::WordedRowLinesModel;
     std::vector<Readout> readout(const Cursor& cursor) const override {
-        return RowLinesModel::readout(cursor);
+        return RowLinesModel::readout(cursor);  // NOLINT(bugprone-parent-virtual-call): its own
     }
 };
 
