@@ -80,7 +80,8 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
             });
     connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
     connect(m_input, &PanelInput::linkFollowed, this, &Panel::linkFollowed);
-    connect(m_strip, &ToolStrip::arranged, this, &Panel::orderFocus);
+    // Not while it is laid out, or while its parts go.
+    connect(m_strip, &ToolStrip::arranged, this, &Panel::orderFocus, Qt::QueuedConnection);
     connect(m_strip, &ToolStrip::pinsWanted, this, [this](const SceneEdit& edit) { m_document.apply(edit); });
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
     connect(m_input, &PanelInput::focusChanged, this, [this] {

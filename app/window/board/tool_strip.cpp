@@ -131,8 +131,7 @@ QSize ToolStrip::minimumSizeHint() const {
 bool ToolStrip::event(QEvent* event) {
     if (event->type() == QEvent::LayoutRequest) {
         updateGeometry();
-        arrange();
-        emit arranged();
+        if (!arrange()) emit arranged();
     }
     return QWidget::event(event);
 }
@@ -167,7 +166,7 @@ void ToolStrip::setAtRight(bool atRight) {
     arrange();
 }
 
-void ToolStrip::arrange() {
+bool ToolStrip::arrange() {
     const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - itemGap;
     const std::vector<QWidget*> items = offered(), shown = fitting(items, room);
     const bool isOther = shown != m_shown || items != m_offered;
@@ -197,6 +196,7 @@ void ToolStrip::arrange() {
     }
     m_more->setGeometry(left, (height() - more.height()) / 2, more.width(), more.height());
     if (isOther) emit arranged();
+    return isOther;
 }
 
 bool ToolStrip::isShown(const QWidget* item) const {

@@ -59,7 +59,8 @@ class ToolStrip : public QWidget {
     void addItem(const QString& label, const QString& tip, QWidget* control);
     std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
     bool isShown(const QWidget* item) const;
-    void arrange();
+    /// True if other controls are shown than before.
+    bool arrange();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
     QWidget* makeChoice(const OptionSpec& option, Show& show);
