@@ -8,19 +8,6 @@
 
 namespace sinescope {
 
-namespace {
-
-struct PairColumns {
-    std::int64_t x = 0, y = 0;
-};
-
-PairColumns columnsOf(const RopeScheme& rope, std::int64_t pair) {
-    if (rope.pairs == RopePairs::Interleaved) return {2 * pair, 2 * pair + 1};
-    return {pair, pair + ropePairCount(rope)};
-}
-
-}  // namespace
-
 RotationScores::RotationScores(const RopeScheme& rope, Vector query, Vector key, std::int64_t firstPosition,
                                std::int64_t length)
     : m_rope(rope),
@@ -38,7 +25,7 @@ RotationScores::RotationScores(const RopeScheme& rope, Vector query, Vector key,
     m_odd.resize(pairs);
     m_unturned = m_query.dot(m_key);
     for (std::int64_t i = 0; i < pairs; ++i) {
-        const PairColumns at = columnsOf(rope, i);
+        const PairColumns at = pairColumns(rope.pairs, i, pairs);
         m_even(i) = m_query(at.x) * m_key(at.x) + m_query(at.y) * m_key(at.y);
         m_odd(i) = m_query(at.y) * m_key(at.x) - m_query(at.x) * m_key(at.y);
         m_unturned -= m_even(i);
@@ -103,7 +90,7 @@ MatrixF RotationScores::turned(const Vector& x, const MatrixF& turns) const {
     MatrixF turned = from.replicate(turns.rows(), 1);
     for (Eigen::Index r = 0; r < turned.rows(); ++r)
         for (std::int64_t i = 0; i < m_even.size(); ++i) {
-            const PairColumns at = columnsOf(m_rope, i);
+            const PairColumns at = pairColumns(m_rope.pairs, i, m_even.size());
             const float cosine = turns(r, at.x), sine = turns(r, at.y);
             turned(r, at.x) = from(at.x) * cosine - from(at.y) * sine;
             turned(r, at.y) = from(at.y) * cosine + from(at.x) * sine;

@@ -34,17 +34,12 @@ void requireExact(double position) {
             "A position of RoPE is not a number between -2^53 and 2^53, within which positions are exact.");
 }
 
-struct PairColumns {
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-};
+}  // namespace
 
-PairColumns columnsOf(RopePairs pairs, std::int64_t pair, std::int64_t count) {
+PairColumns pairColumns(RopePairs pairs, std::int64_t pair, std::int64_t count) {
     if (pairs == RopePairs::Interleaved) return {2 * pair, 2 * pair + 1};
     return {pair, pair + count};
 }
-
-}  // namespace
 
 void validate(const RopeScheme& rope) {
     if (rope.headDim < 1 || rope.headDim > EncodingParameters::maximumDModel)
@@ -145,7 +140,7 @@ Matrix applyRopeTable(const Matrix& x, const RopeTable& table, RopePairs pairs, 
     for (Eigen::Index t = 0; t < x.rows(); ++t)
         for (Eigen::Index first = 0; first < x.cols(); first += width)
             for (Eigen::Index i = 0; i < count; ++i) {
-                const auto [at, to] = columnsOf(pairs, i, count);
+                const auto [at, to] = pairColumns(pairs, i, count);
                 const double c = table.cosines(t, i);
                 const double s = table.sines(t, i);
                 turned(t, first + at) = x(t, first + at) * c - x(t, first + to) * s;

@@ -23,6 +23,13 @@ enum class RopePairs {
     Halves,       ///< i and i + r/2: GPT-NeoX, HF Llama, Mistral, Qwen, Gemma; llama.cpp NEOX
 };
 
+/// The two columns that make a pair, of `count` pairs.
+struct PairColumns {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+};
+PairColumns pairColumns(RopePairs pairs, std::int64_t pair, std::int64_t count);
+
 /// What turning only some of the columns means.
 enum class RopePart {
     Leading,  ///< the first r columns, exponent over r, the rest untouched: GPT-NeoX rotary_pct, Phi, GPT-J
