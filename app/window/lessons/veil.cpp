@@ -17,10 +17,10 @@ constexpr double veilRadius = 8;
 constexpr double stripe = 28;
 }  // namespace
 
-Veil::Veil(Panel& panel, const Style& style, const QString& hint)
-    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(hint) {
+Veil::Veil(Panel& panel, const Style& style)
+    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(tr("What do you predict?")) {
     setObjectName(u"veil"_s);
-    setAccessibleName(panel.kind().spec.title + u": "_s + hint);
+    setAccessibleName(panel.kind().spec.title + u": "_s + m_hint);
     panel.installEventFilter(this);
     cover();
     show();

@@ -21,7 +21,7 @@ class Veil : public QWidget {
     Q_OBJECT
 
  public:
-    Veil(Panel& panel, const Style& style, const QString& hint);
+    Veil(Panel& panel, const Style& style);
     /// The figure is in sight again, and the veil is gone.
     void lift();
     void setLook(const Style& style);

@@ -154,7 +154,7 @@ void LessonDesk::showVeils() {
         // A figure that is covered gives the keyboard to the question.
         if (const QWidget* focused = m_window.focusWidget(); focused && panel->isAncestorOf(focused))
             m_rail->question().focusAnswer();
-        m_veils[id] = new Veil(*panel, m_style, tr("What do you predict?"));
+        m_veils[id] = new Veil(*panel, m_style);
     }
     if (wanted.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
         m_rooms.board.focusCurrent();

@@ -218,7 +218,7 @@ void StageView::showVeils() {
     for (const QString& id : wanted) {
         const auto panel = m_panels.find(id);
         if (panel == m_panels.end() || m_veils.contains(id)) continue;
-        m_veils[id] = new Veil(*panel->second, m_style, tr("What do you predict?"));
+        m_veils[id] = new Veil(*panel->second, m_style);
     }
     for (const QPointer<Veil>& veil : m_veils)
         if (veil) veil->setFont(m_style.font(u(stageFloor)));
