@@ -70,9 +70,7 @@ const QStringList& figureFormats() {
 }
 
 QString figureSuffixes() {
-    QStringList suffixes;
-    for (const QString& id : figureFormats()) suffixes << '.'_L1 + id;
-    return orList(suffixes);
+    return suffixList(figureFormats());
 }
 
 FigureFormat figureFormat(const QString& name) {
@@ -83,9 +81,7 @@ FigureFormat figureFormat(const QString& name) {
 
 FigureFormat figureFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix();
-    if (!figureFormats().contains(suffix.toLower()))
-        throw failure(u"The format of %1 is unknown; its name must end in %2."_s.arg(quotedPath(path),
-                                                                                     figureSuffixes()));
+    if (!figureFormats().contains(suffix.toLower())) throw failure(unknownFormat(path, figureFormats()));
     return figureFormat(suffix);
 }
 

@@ -285,12 +285,7 @@ DataFormat dataFormat(const QString& name) {
 
 DataFormat dataFormatOf(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (!dataFormats().contains(suffix)) {
-        QStringList suffixes;
-        for (const QString& id : dataFormats()) suffixes << '.'_L1 + id;
-        throw failure(u"The format of %1 is unknown; its name must end in %2."_s.arg(quotedPath(path),
-                                                                                     orList(suffixes)));
-    }
+    if (!dataFormats().contains(suffix)) throw failure(unknownFormat(path, dataFormats()));
     return dataFormat(suffix);
 }
 

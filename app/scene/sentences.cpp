@@ -116,4 +116,15 @@ QString unknownName(const QString& kind, const QString& name, const QStringList&
         known.join(u", "_s));
 }
 
+QString suffixList(const QStringList& formats) {
+    QStringList suffixes;
+    for (const QString& format : formats) suffixes << '.'_L1 + format;
+    return orList(suffixes);
+}
+
+QString unknownFormat(const QString& path, const QStringList& formats) {
+    return u"The format of %1 is unknown; its name must end in %2."_s.arg(quotedPath(path),
+                                                                          suffixList(formats));
+}
+
 }  // namespace sinescope

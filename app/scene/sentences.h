@@ -32,4 +32,9 @@ QString nearest(const QString& word, const QStringList& known);
 /// whose plural takes an s.
 QString unknownName(const QString& kind, const QString& name, const QStringList& known);
 
+/// ".png, .svg or .pdf".
+QString suffixList(const QStringList& formats);
+/// The format of "path" is unknown; its name must end in .png, .svg or .pdf.
+QString unknownFormat(const QString& path, const QStringList& formats);
+
 }  // namespace sinescope
