@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/all_rows.h"
 
+#include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
 
 namespace sinescope {
 
@@ -12,6 +14,12 @@ constexpr std::int64_t valuesAtOnce = std::int64_t{1} << 19;
 constexpr std::int64_t valuesSoon = std::int64_t{1} << 22;
 
 }  // namespace
+
+std::vector<std::int64_t> AllRows::positionsLeft() const {
+    std::vector<std::int64_t> positions;
+    for (const std::int64_t place : left.places) positions.push_back(positionAt(place));
+    return positions;
+}
 
 std::int64_t AllRowsModel::count() const {
     const InputSize size = inputRows(scene())->size();
@@ -29,12 +37,22 @@ void AllRowsModel::share(const AllRowsModel* before) {
 
 const AllRows& AllRowsModel::read() const {
     return m_read->of([this] {
-        AllRows rows = readRows();
+        const UnitRows table(inputRows(scene()));
+        AllRows rows = readRows(table);
+        rows.unit = table.unit();
         Values values;
-        setValues(values, rows);
-        setWords(rows.shown, statements(), values);
+        setAllValues(values, rows);
+        setWords(rows.shown, values);
         return rows;
     });
+}
+
+void AllRowsModel::setAllValues(Values& values, const AllRows& rows) const {
+    values.set("rows_name", rowsName(scene()))
+        .set("divided", rows.unit != 1)
+        .set("unit", rows.unit)
+        .set("setting", [this] { return settingWords(scene()); });
+    setRowValues(values, rows);
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/model/lazy.h"
+#include "app/model/off_scale.h"
 #include "app/model/worded_row_lines.h"
 #include "core/analysis/row_sizes.h"
 
@@ -12,35 +13,37 @@ namespace sinescope {
 
 struct AllRows {
     RowLines shown;
-    double unit = 1;                     ///< the numbers are those of the table divided by it
-    std::optional<SizeRange> sizes;      ///< of the first line; none if it has no value
-    std::vector<std::int64_t> offScale;  ///< positions that the chart leaves out
-    bool isOneStep = false;              ///< every step is the same in every column, but for rounding
+    double unit = 1;                 ///< the numbers are those of the table divided by it
+    std::optional<SizeRange> sizes;  ///< of the first line; none if it has no value
+    OffScale left;                   ///< what the chart leaves out
+    bool isOneStep = false;          ///< every step is the same in every column, but for rounding
+
+    std::int64_t positionAt(std::int64_t place) const { return shown.at[static_cast<std::size_t>(place)]; }
+    std::vector<std::int64_t> positionsLeft() const;
 };
 
 /// Successive models of one setting share what was read.
-class AllRowsModel : public WordedModel<RowLinesModel> {
+class AllRowsModel : public WordedRowLinesModel {
  public:
-    using WordedModel::WordedModel;
+    using WordedRowLinesModel::WordedRowLinesModel;
 
     bool isReady() const override { return m_read->isReady(); }
     void prepare() const override { read(); }
     bool isSoonReady() const override;
     const RowLines& picture() const override { return read().shown; }
-    std::vector<Readout> readout(const Cursor& cursor) const override {
-        return RowLinesModel::readout(cursor);  // NOLINT(bugprone-parent-virtual-call): its own
-    }
-    void setValues(Values& values, const Cursor&) const override { setValues(values, read()); }
+    void setValues(Values& values, const Cursor&) const override { setAllValues(values, read()); }
 
  protected:
-    QString tableTitle() const override { return said("table_title"); }
     /// Those of `before`, if that is not null. A table of some hundred rows is read at once.
     void share(const AllRowsModel* before);
-    const AllRows& read() const;
 
  private:
-    virtual AllRows readRows() const = 0;
-    virtual void setValues(Values& values, const AllRows& rows) const = 0;
+    /// All but the unit and the words.
+    virtual AllRows readRows(const UnitRows& rows) const = 0;
+    /// Those of one figure.
+    virtual void setRowValues(Values& values, const AllRows& rows) const = 0;
+    void setAllValues(Values& values, const AllRows& rows) const;
+    const AllRows& read() const;
     std::int64_t count() const;
 
     std::shared_ptr<const Lazy<AllRows>> m_read;

@@ -89,7 +89,7 @@ std::int64_t RowLinesModel::readPlace(const Cursor& cursor) const {
     return cursor.position.value_or(at.position);
 }
 
-std::vector<Readout> RowLinesModel::readout(const Cursor& cursor) const {
+std::vector<Readout> RowLinesModel::valuesOfLines(const Cursor& cursor) const {
     const RowLines& shown = picture();
     const std::int64_t position = readPlace(cursor);
     std::vector<Readout> lines = {{shown.positionName, grouped(position), Term::Position}};

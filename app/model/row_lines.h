@@ -65,10 +65,10 @@ class RowLinesModel : public DeferredModel {
 
     /// The numbers that are drawn: a row for each position, a column for each line.
     FigureTable table() const override;
-    /// The values of the lines at the cursor or the selection.
-    std::vector<Readout> readout(const Cursor& cursor) const override;
 
  protected:
+    /// The values of the lines at the cursor or the selection.
+    std::vector<Readout> valuesOfLines(const Cursor& cursor) const;
     /// "Steps from each row to the next", the title of the table.
     virtual QString tableTitle() const = 0;
     /// The place that is read.

@@ -7,38 +7,41 @@
 
 namespace sinescope {
 
-/// Names the axes, the headings and the notes of a picture.
-inline void setWords(RowLines& shown, const Statements& words, const Values& values) {
-    shown.positionName = words.first(u"axis_name"_s, values);
-    shown.valueNames = words.all(u"value_name"_s, values);
-    shown.headings = words.all(u"heading"_s, values);
-    shown.note = words.all(u"chart_note"_s, values).join(' '_L1);
-}
-
-/// Lines whose words, the title of their table among them, are in a file.
+/// Lines whose words, the title of their table among them, are in a file. Where the file has no read-out, it
+/// is the values of the lines.
 class WordedRowLinesModel : public WordedModel<RowLinesModel> {
  public:
     using WordedModel::WordedModel;
-    const RowLines& picture() const override { return *m_picture; }
+    std::vector<Readout> readout(const Cursor& cursor) const override {
+        std::vector<Readout> worded = WordedModel::readout(cursor);
+        return worded.empty() ? valuesOfLines(cursor) : worded;
+    }
 
  protected:
     QString tableTitle() const override { return said("table_title"); }
+    /// Names the axes, the headings and the notes of a picture.
+    void setWords(RowLines& shown, const Values& values) const {
+        shown.positionName = statements().first(u"axis_name"_s, values);
+        shown.valueNames = statements().all(u"value_name"_s, values);
+        shown.headings = statements().all(u"heading"_s, values);
+        shown.note = statements().all(u"chart_note"_s, values).join(' '_L1);
+    }
+};
+
+/// The same, whose lines are there from the start.
+class KeptRowLinesModel : public WordedRowLinesModel {
+ public:
+    using WordedRowLinesModel::WordedRowLinesModel;
+    const RowLines& picture() const override { return *m_picture; }
+
+ protected:
     void setWords(RowLines& shown) const {
         Values values;
         setValues(values, {});
-        sinescope::setWords(shown, statements(), values);
+        WordedRowLinesModel::setWords(shown, values);
     }
 
     std::shared_ptr<const RowLines> m_picture;
-};
-
-/// The same, whose read-out is the values of its lines.
-class ReadRowLinesModel : public WordedRowLinesModel {
- public:
-    using WordedRowLinesModel::WordedRowLinesModel;
-    std::vector<Readout> readout(const Cursor& cursor) const override {
-        return RowLinesModel::readout(cursor);  // NOLINT(bugprone-parent-virtual-call): its own
-    }
 };
 
 }  // namespace sinescope

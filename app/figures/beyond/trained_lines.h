@@ -8,10 +8,10 @@
 namespace sinescope {
 
 /// Lines over the distance of query and key, with a rule after the last one that training had.
-class TrainedLinesModel : public WordedRowLinesModel {
+class TrainedLinesModel : public KeptRowLinesModel {
  public:
     explicit TrainedLinesModel(std::shared_ptr<const Scene> scene)
-        : WordedRowLinesModel(u"beyond-lines"_s, std::move(scene)) {}
+        : KeptRowLinesModel(u"beyond-lines"_s, std::move(scene)) {}
     void setValues(Values& values, const Cursor& cursor) const override;
 
  protected:

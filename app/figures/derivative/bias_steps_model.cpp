@@ -34,7 +34,7 @@ std::int64_t furthestAhead(const Scene& scene) {
 }  // namespace
 
 BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStepsModel* before)
-    : ReadRowLinesModel(u"derivative-biases"_s, std::move(made)) {
+    : KeptRowLinesModel(u"derivative-biases"_s, std::move(made)) {
     if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;

@@ -9,7 +9,7 @@
 
 namespace sinescope {
 
-class BiasStepsModel final : public ReadRowLinesModel {
+class BiasStepsModel final : public KeptRowLinesModel {
  public:
     BiasStepsModel(std::shared_ptr<const Scene> scene, const BiasStepsModel* before);
 

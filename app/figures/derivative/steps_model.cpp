@@ -4,11 +4,9 @@
 #include "app/figures/program_text.h"
 #include "app/model/off_scale.h"
 #include "app/model/same_setting.h"
-#include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/setting_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,10 +21,8 @@ RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsMo
     share(isSame ? before : nullptr);
 }
 
-AllRows RowStepsModel::readRows() const {
-    const UnitRows rows(inputRows(scene()));
+AllRows RowStepsModel::readRows(const UnitRows& rows) const {
     AllRows read;
-    read.unit = rows.unit();
     read.isOneStep = true;
     RowLines& shown = read.shown;
     shown.lines.push_back({u"all columns"_s, u"all"_s, {}});
@@ -51,29 +47,23 @@ AllRows RowStepsModel::readRows() const {
                 loudest = std::max(loudest, std::abs(line.values.back()));
         }
     });
-    const OffScale left = offScale(sizes);
-    const double limit = left.limit > 0 ? left.limit : 1;
-    for (const std::int64_t place : left.places)
-        read.offScale.push_back(shown.at[static_cast<std::size_t>(place)]);
+    read.left = offScale(sizes);
+    const double limit = read.left.limit > 0 ? read.left.limit : 1;
     shown.lowest = -1.12 * limit;
     shown.highest = 1.12 * limit;
     if (!shown.at.empty()) read.sizes = rangeOf(shown.lines.front().values);
     return read;
 }
 
-void RowStepsModel::setValues(Values& values, const AllRows& rows) const {
+void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
     QStringList columns;
     for (const std::int64_t j : m_columns) columns << grouped(j);
-    values.set("rows_name", rowsName(scene()))
-        .set("divided", rows.unit != 1)
-        .set("unit", rows.unit)
-        .set("single", !rows.sizes)
+    values.set("single", !rows.sizes)
         .set("columns", columns.join(u", "_s))
         .set("one_column", columns.size() == 1)
-        .set("off_scale", offScaleSteps(rows.offScale))
-        .set("setting", [this] { return settingWords(scene()); });
+        .set("off_scale", offScaleSteps(rows.positionsLeft()));
     if (!rows.sizes) return;
-    const std::int64_t at = rows.shown.at[static_cast<std::size_t>(rows.sizes->largestAt)];
+    const std::int64_t at = rows.positionAt(rows.sizes->largestAt);
     values.set("one_step", rows.isOneStep)
         .set("one_length", rows.sizes->areEqual())
         .set("median_step", rows.sizes->median)

@@ -16,8 +16,8 @@ class RowStepsModel final : public AllRowsModel {
     FigureProgram program() const override;
 
  private:
-    AllRows readRows() const override;
-    void setValues(Values& values, const AllRows& rows) const override;
+    AllRows readRows(const UnitRows& rows) const override;
+    void setRowValues(Values& values, const AllRows& rows) const override;
 
     std::vector<std::int64_t> m_columns;
 };

@@ -15,8 +15,8 @@ class RowNormsModel final : public AllRowsModel {
     FigureProgram program() const override;
 
  private:
-    AllRows readRows() const override;
-    void setValues(Values& values, const AllRows& rows) const override;
+    AllRows readRows(const UnitRows& rows) const override;
+    void setRowValues(Values& values, const AllRows& rows) const override;
 };
 
 }  // namespace sinescope

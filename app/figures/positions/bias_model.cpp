@@ -14,7 +14,7 @@
 namespace sinescope {
 
 BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel* before)
-    : ReadRowLinesModel(u"positions-biases"_s, std::move(made)) {
+    : KeptRowLinesModel(u"positions-biases"_s, std::move(made)) {
     if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;

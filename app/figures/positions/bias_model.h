@@ -9,7 +9,7 @@
 
 namespace sinescope {
 
-class BiasRowModel final : public ReadRowLinesModel {
+class BiasRowModel final : public KeptRowLinesModel {
  public:
     BiasRowModel(std::shared_ptr<const Scene> scene, const BiasRowModel* before);
 

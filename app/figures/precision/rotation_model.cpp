@@ -36,7 +36,7 @@ double errorOf(const RotationError& error, bool angles) {
 
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
-    : WordedRowLinesModel(u"precision-rotation"_s, std::move(made)),
+    : KeptRowLinesModel(u"precision-rotation"_s, std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
       m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
     if (isOfSameSetting(before, scene()) && before->m_options == m_options) {

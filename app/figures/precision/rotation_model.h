@@ -13,7 +13,7 @@
 
 namespace sinescope {
 
-class RotationRoundingModel final : public WordedRowLinesModel {
+class RotationRoundingModel final : public KeptRowLinesModel {
  public:
     RotationRoundingModel(std::shared_ptr<const Scene> scene, const RotationRoundingModel* before);
 

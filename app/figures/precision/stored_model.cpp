@@ -79,7 +79,7 @@ std::int64_t innermost(const Places& places) {
 }  // namespace
 
 StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
-    : WordedRowLinesModel(u"precision-stored"_s, std::move(made)) {
+    : KeptRowLinesModel(u"precision-stored"_s, std::move(made)) {
     if (isOfSameSetting(before, scene(), ScenePart::Head)) {
         m_result = before->m_result;
         return;

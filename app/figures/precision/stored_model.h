@@ -16,7 +16,7 @@
 
 namespace sinescope {
 
-class StoredNumbersModel final : public WordedRowLinesModel {
+class StoredNumbersModel final : public KeptRowLinesModel {
  public:
     StoredNumbersModel(std::shared_ptr<const Scene> scene, const StoredNumbersModel* before);
 
