@@ -1,12 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/rotation_scores.h"
 
+#include "core/encoding/turning.h"
 #include "core/error.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
 
 namespace sinescope {
+
+namespace {
+
+/// Sine and cosine of each pair's turn.
+class Turn {
+ public:
+    Turn(double by, const TurnFrequencies& frequencies) : m_waves(by, frequencies) {}
+    auto sine() const { return valuesOf(m_waves.sine); }
+    auto cosine() const { return valuesOf(m_waves.cosine); }
+
+ private:
+    static Eigen::Map<const Vector> valuesOf(const std::vector<double>& values) {
+        return {values.data(), static_cast<Eigen::Index>(values.size())};
+    }
+    SinCosRow m_waves;
+};
+
+}  // namespace
 
 RotationScores::RotationScores(const RopeScheme& rope, Vector query, Vector key, std::int64_t firstPosition,
                                std::int64_t length)
@@ -15,7 +34,7 @@ RotationScores::RotationScores(const RopeScheme& rope, Vector query, Vector key,
       m_key(std::move(key)),
       m_first(firstPosition),
       m_length(length),
-      m_frequencies(ropeFrequencies(rope)) {
+      m_frequencies(std::make_shared<const TurnFrequencies>(ropeFrequencies(rope))) {
     if (m_query.size() != rope.headDim || m_key.size() != rope.headDim)
         throw Error("The query and the key must have as many numbers as the head has columns.");
     const double f = ropeAttentionFactor(rope);
@@ -34,11 +53,10 @@ RotationScores::RotationScores(const RopeScheme& rope, Vector query, Vector key,
     if (m_turnsAll) m_unturned = 0;
 }
 
-RotationScores::Turn RotationScores::turnOf(std::int64_t place, std::int64_t distance) const {
+double RotationScores::turnedBy(std::int64_t place, std::int64_t distance) const {
     const auto p = static_cast<double>(m_first + place);
-    const double by =
-        scaledPosition(m_rope.scaling, p + static_cast<double>(distance)) - scaledPosition(m_rope.scaling, p);
-    return {{by, m_frequencies}};
+    return scaledPosition(m_rope.scaling, p + static_cast<double>(distance)) -
+           scaledPosition(m_rope.scaling, p);
 }
 
 bool RotationScores::countsOn() const {
@@ -47,12 +65,12 @@ bool RotationScores::countsOn() const {
 }
 
 double RotationScores::at(std::int64_t place, std::int64_t distance) const {
-    const Turn turn = turnOf(place, distance);
+    const Turn turn(turnedBy(place, distance), *m_frequencies);
     return m_factor * (m_even.dot(turn.cosine()) + m_odd.dot(turn.sine())) + m_unturned;
 }
 
 double RotationScores::evenly(std::int64_t place, std::int64_t distance) const {
-    const double sum = turnOf(place, distance).cosine().sum();
+    const double sum = Turn(turnedBy(place, distance), *m_frequencies).cosine().sum();
     const auto unturned = static_cast<double>(m_rope.headDim - 2 * m_even.size());
     return m_query.norm() * m_key.norm() * (2 * m_factor * sum + unturned) /
            static_cast<double>(m_rope.headDim);
@@ -61,7 +79,7 @@ double RotationScores::evenly(std::int64_t place, std::int64_t distance) const {
 Extremes RotationScores::ofEqualWords(std::int64_t place, std::int64_t distance) const {
     Extremes found = m_turnsAll ? Extremes{m_factor, -m_factor} : Extremes{1, 1};
     if (m_even.size() > 0) {
-        const Turn turn = turnOf(place, distance);
+        const Turn turn(turnedBy(place, distance), *m_frequencies);
         found = {std::min(found.lowest, m_factor * turn.cosine().minCoeff()),
                  std::max(found.highest, m_factor * turn.cosine().maxCoeff())};
     }

@@ -11,12 +11,14 @@
 #pragma once
 
 #include "core/encoding/pixels.h"
-#include "core/encoding/turning.h"
 #include "core/schemes/rope.h"
 
 #include <cstdint>
+#include <memory>
 
 namespace sinescope {
+
+struct TurnFrequencies;
 
 class RotationScores {
  public:
@@ -43,14 +45,8 @@ class RotationScores {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
-    /// How far each pair turns from one place to another.
-    struct Turn {
-        SinCosRow waves;
-        auto sine() const { return Eigen::Map<const Vector>(waves.sine.data(), size()); }
-        auto cosine() const { return Eigen::Map<const Vector>(waves.cosine.data(), size()); }
-        Eigen::Index size() const { return static_cast<Eigen::Index>(waves.sine.size()); }
-    };
-    Turn turnOf(std::int64_t place, std::int64_t distance) const;
+    /// How far each pair turns from one place to another, in radians: this times its frequency.
+    double turnedBy(std::int64_t place, std::int64_t distance) const;
     /// The mean cosines and sines over each pixel of an axis; NaN in pixels outside of the sequence.
     MatrixF meanTurns(double lower, double upper, std::int64_t pixels) const;
     /// x turned by each row of them.
@@ -60,7 +56,7 @@ class RotationScores {
     Vector m_query, m_key;
     std::int64_t m_first;
     std::int64_t m_length;
-    TurnFrequencies m_frequencies;
+    std::shared_ptr<const TurnFrequencies> m_frequencies;
     Vector m_even, m_odd;   ///< factors of the cosine and of the sine of each pair
     double m_unturned = 0;  ///< of the columns that do not turn
     bool m_turnsAll = true;

@@ -2,6 +2,7 @@
 #include "core/schemes/scheme_matrix.h"
 
 #include "core/encoding/pixel_axis.h"
+#include "core/encoding/turning.h"
 #include "core/numbers.h"
 
 #include <algorithm>
@@ -25,6 +26,24 @@ std::array<Run, 3> runsOf(const PixelSpan& span) {
             Run{span.last, span.last, span.lastWeight}};
 }
 
+/// The values at the middle of what a pixel holds, where a scaling stops counting positions.
+SinCosRow middlesOf(const PixelSpan& span, const TurnFrequencies& frequencies, const RopeScaling& scaling,
+                    std::int64_t firstPosition) {
+    SinCosRow mean(frequencies);
+    for (const Run& run : runsOf(span)) {
+        const auto count = static_cast<double>(run.last - run.first + 1);
+        if (count < 1) continue;
+        const double middle = static_cast<double>(firstPosition + run.first) + (count - 1) / 2;
+        const SinCosRow waves(scaledPosition(scaling, middle), frequencies);
+        const double share = run.weight * count / span.total;
+        for (std::size_t i = 0; i < frequencies.count(); ++i) {
+            mean.sine[i] += share * waves.sine[i];
+            mean.cosine[i] += share * waves.cosine[i];
+        }
+    }
+    return mean;
+}
+
 }  // namespace
 
 RotationColumn rotationColumn(const RopeScheme& rope, std::int64_t column) {
@@ -38,7 +57,7 @@ RotationMatrix::RotationMatrix(const RopeScheme& rope, std::int64_t firstPositio
     : m_rope(rope),
       m_first(firstPosition),
       m_length(length),
-      m_frequencies(ropeFrequencies(rope)),
+      m_frequencies(std::make_shared<const TurnFrequencies>(ropeFrequencies(rope))),
       m_factor(ropeAttentionFactor(rope)) {
     const auto last = static_cast<double>(firstPosition + length);
     m_isLinear = scaledPosition(rope.scaling, last) == last;
@@ -60,22 +79,6 @@ Vector RotationMatrix::row(std::int64_t place) const {
     return values;
 }
 
-SinCosRow RotationMatrix::middlesOf(const PixelSpan& span) const {
-    SinCosRow mean(m_frequencies);
-    for (const Run& run : runsOf(span)) {
-        const auto count = static_cast<double>(run.last - run.first + 1);
-        if (count < 1) continue;
-        const double middle = static_cast<double>(m_first + run.first) + (count - 1) / 2;
-        const SinCosRow waves(scaledPosition(m_rope.scaling, middle), m_frequencies);
-        const double share = run.weight * count / span.total;
-        for (std::size_t i = 0; i < m_frequencies.count(); ++i) {
-            mean.sine[i] += share * waves.sine[i];
-            mean.cosine[i] += share * waves.cosine[i];
-        }
-    }
-    return mean;
-}
-
 MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, m_length - 1);
     const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, m_rope.headDim - 1);
@@ -84,12 +87,12 @@ MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
     std::vector<RotationColumn> columns;
     for (std::int64_t j = 0; j < m_rope.headDim; ++j) columns.push_back(rotationColumn(m_rope, j));
     MatrixF pixels = MatrixF::Constant(grid.rows, grid.columns, std::numeric_limits<float>::quiet_NaN());
-    TurningMeans means(m_frequencies, m_first);
+    TurningMeans means(*m_frequencies, m_first);
     for (std::int64_t r = 0; r < grid.rows; ++r) {
         if (!down.seen(r)) continue;
         // The mean of each pair over the pixel's places, and then of the columns of a pixel.
         const SinCosRow waves = m_isLinear ? means.between(down.clippedEdge(r), down.clippedEdge(r + 1))
-                                           : middlesOf(down.span(r));
+                                           : middlesOf(down.span(r), *m_frequencies, m_rope.scaling, m_first);
         for (std::int64_t c = 0; c < grid.columns; ++c) {
             const PixelSpan& span = spans[static_cast<std::size_t>(c)];
             double sum = 0, total = 0;

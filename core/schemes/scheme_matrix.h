@@ -6,7 +6,6 @@
 // queries and keys.
 #pragma once
 
-#include "core/encoding/turning.h"
 #include "core/schemes/input_pixels.h"
 #include "core/schemes/scheme_values.h"
 
@@ -15,6 +14,8 @@
 #include <memory>
 
 namespace sinescope {
+
+struct TurnFrequencies;
 
 /// The pair that a column of a head belongs to, and whether it shows its sine; pair -1 where it does not
 /// turn.
@@ -39,13 +40,10 @@ class RotationMatrix {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
-    /// The values at the middle of what a pixel holds.
-    SinCosRow middlesOf(const PixelSpan& span) const;
-
     RopeScheme m_rope;
     std::int64_t m_first;
     std::int64_t m_length;
-    TurnFrequencies m_frequencies;
+    std::shared_ptr<const TurnFrequencies> m_frequencies;
     double m_factor;
     bool m_isLinear;
 };
