@@ -2,6 +2,7 @@
 //
 // Beyond through the Figure's own interface: the numbers it names, what it paints where, and what a drag, a
 // key and a click make of the Scene.
+#include "app/model/deferred_model.h"
 #include "app/model/experiment.h"
 #include "app/plot/canvas.h"
 #include "app/plot/extrapolation_shading.h"
@@ -157,6 +158,19 @@ class BeyondTest : public QObject {
     }
 
     /// The facts against the formula, row by row.
+    void aLongSearchIsNotMadeWhileAPictureWaits() {
+        const auto made = [](std::int64_t dModel, std::int64_t trained, const FigureModel* before) {
+            return std::dynamic_pointer_cast<const DeferredModel>(
+                figureKind(id).model(std::make_shared<Scene>(sceneOf(dModel, trained)), before));
+        };
+        QVERIFY(made(512, 5000, nullptr)->isReady());
+        const auto large = made(16'384, 300'000, nullptr);
+        QVERIFY(!large->isReady());
+        large->prepare();
+        QVERIFY(large->isReady() && made(16'384, 300'000, large.get())->isReady());
+        QVERIFY(!made(16'384, 300'001, large.get())->isReady());
+    }
+
     void factsAreThoseOfAllRows_data() {
         addColumns<qint64, double>({"dModel", "base"});
         QTest::newRow("even") << qint64{128} << 10000.0;

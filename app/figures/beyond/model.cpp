@@ -13,6 +13,8 @@ namespace {
 
 // A few milliseconds at any setting; the usual ones are exact long before.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
+/// Pairs times trained rows that are searched while the picture waits.
+constexpr std::int64_t maximumTermsAtOnce = std::int64_t{1} << 22;
 
 /// Positions shown: 4 L_tr, more where the Scene's view reaches further.
 std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
@@ -75,9 +77,10 @@ BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* 
       m_numbers(before && areNumbersOf(this->scene(), *before->m_numbers)
                     ? before->m_numbers
                     : numbersOf(this->scene(), before ? before->m_numbers.get() : nullptr)) {
-    if (pairs() == 0) return;
     const bool same = before && before->m_numbers == m_numbers && before->marked() == marked();
-    m_markedRow = same ? before->m_markedRow : nearestRow(marked());
+    m_markedRow = same ? before->m_markedRow : std::make_shared<const Lazy<TrainedRow>>();
+    const bool isFound = isTrained(marked()) || rowInCurve(marked());
+    if (pairs() == 0 || isFound || pairs() * trainedLength() <= maximumTermsAtOnce) prepare();
 }
 
 std::int64_t BeyondModel::marked() const {
@@ -102,14 +105,25 @@ std::int64_t BeyondModel::pairOf(std::int64_t column) const {
     return encoding().role(std::clamp<std::int64_t>(column, 0, encoding().columns() - 1)).pair;
 }
 
-TrainedRow BeyondModel::nearestRow(std::int64_t position) const {
-    if (m_markedRow && position == marked()) return *m_markedRow;
-    // A whole curve holds the answer.
+const TrainedRow& BeyondModel::markedRow() const {
+    return m_markedRow->of([this] {
+        if (pairs() == 0) return TrainedRow{};
+        const std::optional<TrainedRow> inCurve = rowInCurve(marked());
+        return inCurve ? *inCurve : nearestTrainedRow(encoding(), trainedLength(), marked());
+    });
+}
+
+std::optional<TrainedRow> BeyondModel::rowInCurve(std::int64_t position) const {
     const TrainedDistances& run = m_numbers->distances;
     const std::int64_t sample = position - run.first;
-    if (run.stride == 1 && sample > 0 && sample < run.distances.size())
-        return {run.rows[static_cast<std::size_t>(sample)], run.distances(sample), true};
-    return nearestTrainedRow(encoding(), trainedLength(), position);
+    if (run.stride != 1 || sample <= 0 || sample >= run.distances.size()) return {};
+    return TrainedRow{run.rows[static_cast<std::size_t>(sample)], run.distances(sample), true};
+}
+
+TrainedRow BeyondModel::nearestRow(std::int64_t position) const {
+    if (position == marked()) return markedRow();
+    const std::optional<TrainedRow> inCurve = rowInCurve(position);
+    return inCurve ? *inCurve : nearestTrainedRow(encoding(), trainedLength(), position);
 }
 
 }  // namespace sinescope

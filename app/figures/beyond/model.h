@@ -5,6 +5,8 @@
 #pragma once
 
 #include "app/figures/beyond/options.h"
+#include "app/model/deferred_model.h"
+#include "app/model/lazy.h"
 #include "app/model/worded_model.h"
 #include "core/analysis/beyond.h"
 
@@ -24,9 +26,13 @@ struct BeyondNumbers {
     TrainedDistances distances;  ///< up to the last position shown
 };
 
-class BeyondModel final : public WordedModel<> {
+/// Ready at once unless the nearest trained row takes a long search.
+class BeyondModel final : public WordedModel<DeferredModel> {
  public:
     BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before);
+
+    bool isReady() const override { return m_markedRow->isReady(); }
+    void prepare() const override { markedRow(); }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
@@ -60,10 +66,14 @@ class BeyondModel final : public WordedModel<> {
  private:
     void setClocks(Values& values, std::int64_t position, std::int64_t column) const;
     void setNearest(Values& values, std::int64_t position) const;
+    /// That of the position that is read.
+    const TrainedRow& markedRow() const;
+    /// The distance in the curve, if that was measured to every trained row.
+    std::optional<TrainedRow> rowInCurve(std::int64_t position) const;
 
     BeyondOptions m_options;
     std::shared_ptr<const BeyondNumbers> m_numbers;
-    std::optional<TrainedRow> m_markedRow;  ///< nothing without pairs
+    std::shared_ptr<const Lazy<TrainedRow>> m_markedRow;
 };
 
 }  // namespace sinescope

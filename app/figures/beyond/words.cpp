@@ -120,13 +120,13 @@ void BeyondModel::setClocks(Values& values, std::int64_t position, std::int64_t 
 
 void BeyondModel::setNearest(Values& values, std::int64_t position) const {
     // Rows that come back to trained ones, as all do on fast clocks alone, are hardly new.
-    values.set("new", m_markedRow->proven && m_markedRow->distance > 0.05 * m_numbers->distances.diameter)
+    values.set("new", markedRow().proven && markedRow().distance > 0.05 * m_numbers->distances.diameter)
         .set("diameter", twoDecimals(m_numbers->distances.diameter))
         .set("sampled", m_numbers->distances.stride > 1)
         .set("stride", m_numbers->distances.stride)
         .set("trained", isTrained(position));
     if (isTrained(position)) return;
-    const TrainedRow row = position == marked() ? *m_markedRow : nearestRow(position);
+    const TrainedRow row = nearestRow(position);
     values.set("nearest", twoDecimals(row.distance))
         .set("nearest_row", row.position)
         .set("nearest_proven", row.proven)
