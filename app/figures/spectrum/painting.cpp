@@ -44,30 +44,68 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
     return spans;
 }
 
-/// The most of each pixel in one line, as a part of the line's peak. Two rows of pixels often share a line.
+/// The most of each pixel in lines of some ranks, as parts of the lines' peaks.
 class LinesOfPixels {
  public:
     LinesOfPixels(const Spectrum& spectrum, const std::vector<Span>& bins)
-        : m_spectrum(spectrum), m_bins(bins), m_line(bins.size()) {}
+        : m_spectrum(spectrum),
+          m_bins(bins),
+          // With few bins it is quicker to go through all of them than to look some up for each pixel.
+          m_hasFewBins(spectrum.power.cols() <= static_cast<Eigen::Index>(bins.size())) {}
 
-    const std::vector<float>& at(std::int64_t rank) {
-        if (rank == m_rank) return m_line;
-        m_rank = rank;
-        const std::int64_t column = m_spectrum.order[static_cast<std::size_t>(rank)];
-        const double peak = m_spectrum.peakPower(column);
-        for (std::size_t x = 0; x < m_bins.size(); ++x) {
-            const auto [first, last] = m_bins[x];
-            m_line[x] =
-                peak > 0 ? static_cast<float>(m_spectrum.strongest(column, first, last) / peak) : 0.0F;
+    const std::vector<float>& of(const Span& ranks) {
+        if (ranks == m_ranks) return m_pixels;
+        const bool beginsWithLast = ranks.first == m_ranks.last && !m_hasFewBins;
+        m_ranks = ranks;
+        m_pixels.assign(m_bins.size(), 0.0F);
+        if (m_hasFewBins) {
+            setFewBins();
+            return m_pixels;
         }
-        return m_line;
+        for (std::int64_t rank = ranks.first; rank <= ranks.last; ++rank) {
+            if (rank > ranks.first || !beginsWithLast) setLine(rank);
+            for (std::size_t x = 0; x < m_bins.size(); ++x) m_pixels[x] = std::max(m_pixels[x], m_line[x]);
+        }
+        return m_pixels;
     }
 
  private:
+    std::int64_t columnOf(std::int64_t rank) const {
+        return m_spectrum.order[static_cast<std::size_t>(rank)];
+    }
+
+    /// Two rows of pixels often share the line between them, which therefore stays.
+    void setLine(std::int64_t rank) {
+        const std::int64_t column = columnOf(rank);
+        const double peak = m_spectrum.peakPower(column);
+        m_line.assign(m_bins.size(), 0.0F);
+        if (!(peak > 0)) return;
+        for (std::size_t x = 0; x < m_bins.size(); ++x)
+            m_line[x] =
+                static_cast<float>(m_spectrum.strongest(column, m_bins[x].first, m_bins[x].last) / peak);
+    }
+
+    void setFewBins() {
+        m_line.assign(static_cast<std::size_t>(m_spectrum.power.cols()), 0.0F);
+        for (std::int64_t rank = m_ranks.first; rank <= m_ranks.last; ++rank) {
+            const std::int64_t column = columnOf(rank);
+            const double peak = m_spectrum.peakPower(column);
+            if (!(peak > 0)) continue;
+            const double* const power = &m_spectrum.power(column, 0);
+            for (std::size_t m = 0; m < m_line.size(); ++m)
+                m_line[m] = std::max(m_line[m], static_cast<float>(power[m] / peak));
+        }
+        for (std::size_t x = 0; x < m_bins.size(); ++x)
+            for (std::int64_t m = m_bins[x].first; m <= m_bins[x].last; ++m)
+                m_pixels[x] = std::max(m_pixels[x], m_line[static_cast<std::size_t>(m)]);
+    }
+
     const Spectrum& m_spectrum;
     const std::vector<Span>& m_bins;
-    std::int64_t m_rank = -1;
-    std::vector<float> m_line;
+    bool m_hasFewBins;
+    Span m_ranks;
+    std::vector<float> m_line;    ///< by pixel, or by bin if those are few
+    std::vector<float> m_pixels;  ///< of all ranks
 };
 
 }  // namespace
@@ -82,8 +120,6 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const auto isClear = [](const Span& span) { return span.last < span.first; };
     const auto first = std::find_if_not(bins.begin(), bins.end(), isClear) - bins.begin();
     const auto count = std::count_if(bins.begin() + first, bins.end(), std::not_fn(isClear));
-    Span before;
-    std::vector<float> values;
     LinesOfPixels linesOfPixels(spectrum, bins);
     for (int y = 0; y < window.height; ++y) {
         const double top = window.firstRank + perPixel * y;
@@ -94,14 +130,7 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         };
         const Span ranks =
             perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
-        if (ranks != before || values.empty()) {
-            values.assign(bins.size(), 0.0F);
-            for (std::int64_t rank = ranks.first; rank <= ranks.last; ++rank) {
-                const std::vector<float>& line = linesOfPixels.at(rank);
-                for (std::size_t x = 0; x < bins.size(); ++x) values[x] = std::max(values[x], line[x]);
-            }
-        }
-        before = ranks;
+        const std::vector<float>& values = linesOfPixels.of(ranks);
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
         map.lookUp({values.data() + first, static_cast<std::size_t>(count)}, 0, 1, pixels + first);
     }
