@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/derivative.h"
 
+#include "core/analysis/phase.h"
 #include "core/numbers.h"
 
 #include <algorithm>
@@ -10,8 +11,17 @@
 namespace sinescope {
 
 Vector slopes(const Encoding& encoding, double position) {
-    Vector all(encoding.columns());
-    for (std::int64_t j = 0; j < encoding.columns(); ++j) all(j) = encoding.slopeAt(position, j);
+    Vector all = Vector::Zero(encoding.columns());
+    const std::vector<Frequency>& frequencies = encoding.frequencies();
+    const auto set = [&](std::int64_t pair, Wave wave, double slope) {
+        const std::int64_t column = encoding.columnOf(pair, wave);
+        if (column >= 0) all(column) = slope + 0.0;  // no -0
+    };
+    detail::forTurns(position, frequencies, [&](std::size_t m, double sine, double cosine) {
+        const double largest = encoding.parameters().factor * frequencies[m].high;
+        set(static_cast<std::int64_t>(m), Wave::Sine, largest * cosine);
+        set(static_cast<std::int64_t>(m), Wave::Cosine, largest * -sine);
+    });
     return all;
 }
 

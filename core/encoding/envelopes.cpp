@@ -66,6 +66,17 @@ std::int64_t lowestPhase(Phase step, Phase phase, std::int64_t count) {
     return x;
 }
 
+/// The x in 0 .. count - 1 whose (phase + x step) mod 1 turn is nearest to a whole turn, from either side.
+std::int64_t nearestPhase(Phase step, Phase phase, std::int64_t count) {
+    const auto withinTurn = [](Phase any) { return any & (turn - 1); };
+    const Phase above = withinTurn(phase), below = withinTurn(-phase), back = withinTurn(-step);
+    const std::int64_t fromAbove = lowestPhase(step, above, count);
+    const std::int64_t fromBelow = lowestPhase(back, below, count);
+    const bool isAboveNearer = withinTurn(above + static_cast<Phase>(fromAbove) * step) <=
+                               withinTurn(below + static_cast<Phase>(fromBelow) * back);
+    return isAboveNearer ? fromAbove : fromBelow;
+}
+
 /// Integers first .. last.
 struct Run {
     std::int64_t first;
@@ -130,12 +141,8 @@ std::vector<Extremes> extremesOf(const SampledWave& wave, const std::vector<Run>
         for (std::int64_t k = run.first; k <= run.last && count <= few; ++k) include(extremes, value(k));
         if (count > few) {
             const Phase start = phaseOf(turnsPerPosition * static_cast<double>(run.first));
-            for (const Phase target : {crest, crest + turn / 2}) {
-                const Phase above = (start - target) & (turn - 1);
-                const Phase below = (target - start) & (turn - 1);
-                include(extremes, value(run.first + lowestPhase(step, above, count)));
-                include(extremes, value(run.first + lowestPhase((turn - step) & (turn - 1), below, count)));
-            }
+            for (const Phase target : {crest, crest + turn / 2})
+                include(extremes, value(run.first + nearestPhase(step, start - target, count)));
         }
         envelope.push_back(extremes);
     }
