@@ -23,6 +23,11 @@ namespace sinescope {
 /// rule out a shift.
 inline constexpr std::int64_t maximumSearchTerms = std::int64_t{1} << 25;
 
+/// True if a search through so many shifts takes a few milliseconds at most, whatever the frequencies are.
+inline bool isShortSearch(const Encoding& encoding, std::int64_t shifts) {
+    return shifts * encoding.pairs() <= maximumSearchTerms / 4;
+}
+
 /// A shift whose rows are nearer than those of every smaller one.
 struct NearShift {
     std::int64_t shift = 0;

@@ -70,6 +70,20 @@ class SimilarityModelTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void aLongSearchIsNotMadeWhileAPictureWaits() {
+        QVERIFY(modelOf(sceneOf(5000, 512))->isReady());
+        for (const std::int64_t dModel : {16'384, 16'383}) {
+            Scene scene = sceneOf(100'000, dModel);
+            const auto large = modelOf(scene);
+            QVERIFY(!large->isReady());
+            large->prepare();
+            QVERIFY(large->isReady());
+            // Another row is looked up where each sine has its cosine, and searched for otherwise.
+            scene.selection.position = 7;
+            QCOMPARE(modelOf(scene, large.get())->isReady(), dModel % 2 == 0);
+        }
+    }
+
     void factsAreTheLessonsNumbers() {
         const std::pair<int, double> expected[] = {{0, 64},    {1, 62.09},  {2, 57.38},
                                                    {5, 47.19}, {10, 42.82}, {25, 37.65}};

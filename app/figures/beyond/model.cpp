@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/model.h"
 
+#include "core/analysis/uniqueness.h"
 #include "core/analysis/wavelengths.h"
 #include "core/saturating_cast.h"
 
@@ -13,8 +14,6 @@ namespace {
 
 // A few milliseconds at any setting; the usual ones are exact long before.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
-/// Pairs times trained rows that are searched while the picture waits.
-constexpr std::int64_t maximumTermsAtOnce = std::int64_t{1} << 22;
 
 /// Positions shown: 4 L_tr, more where the Scene's view reaches further.
 std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
@@ -80,7 +79,7 @@ BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* 
     const bool same = before && before->m_numbers == m_numbers && before->marked() == marked();
     m_markedRow = same ? before->m_markedRow : std::make_shared<const Lazy<TrainedRow>>();
     const bool isFound = isTrained(marked()) || rowInCurve(marked());
-    if (pairs() == 0 || isFound || pairs() * trainedLength() <= maximumTermsAtOnce) prepare();
+    if (pairs() == 0 || isFound || isShortSearch(encoding(), trainedLength())) prepare();
 }
 
 std::int64_t BeyondModel::marked() const {

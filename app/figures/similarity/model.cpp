@@ -179,6 +179,16 @@ SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const Simil
                      : std::make_shared<const Lazy<std::pair<double, double>>>();
 }
 
+bool SimilarityModel::isReady() const {
+    return isShortSearch(*numbers().encoding, numbers().encoding->rows()) ||
+           (m_closest->isReady() && (numbers().complete || m_nearest->isReady()));
+}
+
+void SimilarityModel::prepare() const {
+    closestRows();
+    nearestRow();
+}
+
 bool SimilarityModel::canCompareRows() const {
     return numbers().encoding->rows() > 1 && !numbers().isEmpty();
 }

@@ -88,9 +88,13 @@ struct ClosestRows {
     std::vector<std::int64_t> nearMisses() const;
 };
 
+/// Ready at once unless the search for the closest rows takes long.
 class SimilarityModel final : public SimilarityBase {
  public:
     SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before);
+
+    bool isReady() const override;
+    void prepare() const override;
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
