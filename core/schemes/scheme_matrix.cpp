@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/scheme_matrix.h"
 
+#include "core/encoding/double_double.h"
 #include "core/encoding/pixel_axis.h"
 #include "core/encoding/turning.h"
 #include "core/numbers.h"
@@ -57,6 +58,7 @@ RotationMatrix::RotationMatrix(const RopeScheme& rope, std::int64_t firstPositio
     : m_rope(rope),
       m_first(firstPosition),
       m_length(length),
+      m_exact(std::make_shared<const std::vector<Frequency>>(exactRopeFrequencies(rope))),
       m_frequencies(std::make_shared<const TurnFrequencies>(ropeFrequencies(rope))),
       m_factor(ropeAttentionFactor(rope)) {
     const auto last = static_cast<double>(firstPosition + length);
@@ -64,19 +66,20 @@ RotationMatrix::RotationMatrix(const RopeScheme& rope, std::int64_t firstPositio
 }
 
 double RotationMatrix::value(std::int64_t place, std::int64_t column) const {
-    const RotationColumn at = rotationColumn(m_rope, column);
-    if (at.pair < 0 || place < 0 || place >= m_length) return nan;
-    return row(place)(column);
+    return place < 0 || place >= m_length ? nan : turnedAt(place, column);
 }
 
 Vector RotationMatrix::row(std::int64_t place) const {
-    const RopeTable table = ropeTable(m_rope, {static_cast<double>(m_first + place)});
-    Vector values = Vector::Constant(m_rope.headDim, nan);
-    for (std::int64_t j = 0; j < m_rope.headDim; ++j) {
-        const RotationColumn at = rotationColumn(m_rope, j);
-        if (at.pair >= 0) values(j) = (at.isSine ? table.sines : table.cosines)(0, at.pair);
-    }
-    return values;
+    return Vector::NullaryExpr(m_rope.headDim, [&](Eigen::Index j) { return turnedAt(place, j); });
+}
+
+double RotationMatrix::turnedAt(std::int64_t place, std::int64_t column) const {
+    const RotationColumn at = rotationColumn(m_rope, column);
+    if (at.pair < 0) return nan;
+    const Frequency& w = (*m_exact)[static_cast<std::size_t>(at.pair)];
+    const double position = scaledPosition(m_rope.scaling, static_cast<double>(m_first + place));
+    const SineCosine turn = sineCosine(position, {w.high, w.low});
+    return m_factor * (at.isSine ? turn.sine : turn.cosine);
 }
 
 MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {

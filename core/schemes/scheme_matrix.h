@@ -40,9 +40,13 @@ class RotationMatrix {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
+    /// The value at a place, within the length or not.
+    double turnedAt(std::int64_t place, std::int64_t column) const;
+
     RopeScheme m_rope;
     std::int64_t m_first;
     std::int64_t m_length;
+    std::shared_ptr<const std::vector<Frequency>> m_exact;
     std::shared_ptr<const TurnFrequencies> m_frequencies;
     double m_factor;
     bool m_isLinear;
