@@ -96,11 +96,6 @@ QString valueText(double value) {
     return fixedNumber(value);
 }
 
-/// Numbers on the board have no thousands separators: 10000, 50000.5.
-QString boardNumber(double number) {
-    return plainNumber(number, 12).remove(','_L1);
-}
-
 /// From here on a base is written as a power of ten.
 constexpr double largeBase = 1e8;
 
@@ -109,7 +104,7 @@ void appendBase(TypesetLine& line, double base) {
     const auto add = [&line](const QString& text, bool raised) {
         line.push_back({text, Term::Base, raised, true});
     };
-    if (base < largeBase) return add(plainNumber(base, 12), false);
+    if (base < largeBase) return add(fullNumber(base), false);
     const QString text = QLocale::c().toString(base, 'e', QLocale::FloatingPointShortest);
     const qsizetype e = text.indexOf('e'_L1);
     const QString digits = text.left(e);
@@ -130,9 +125,9 @@ TypesetLine cosineFormula(const EncodingParameters& parameters) {
 
 TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell) {
     const EncodingParameters& p = encoding.parameters();
-    const QString position = QString::number(cell.position);
-    TypesetLine line{
-        plain(u"PE("_s), {position, Term::Position, false, true}, plain(u", %1) = "_s.arg(cell.column))};
+    const Run position{grouped(cell.position), Term::Position, false, true};
+    TypesetLine line = cellName(cell);
+    line.push_back(plain(u" = "_s));
     if (cell.role.wave == Wave::None) {
         line.push_back({u"0"_s, {}, false, true});
         line.push_back(plain(u"   (padding: an odd d_model leaves this column empty)"_s));
@@ -142,12 +137,12 @@ TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell)
     appendFactor(line, p);
     line.push_back(plain(wave + u"( "_s));
     if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + u" · "_s));
-    line.push_back({position, Term::Position, false, true});
+    line.push_back(position);
     line.push_back(plain(u" / "_s));
     appendBase(line, cell.base);
-    line.push_back({boardNumber(cell.numerator), Term::Pair, true, true});
+    line.push_back({fullNumber(cell.numerator), Term::Pair, true, true});
     line.push_back({u"/"_s, {}, true, false});
-    line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
+    line.push_back({fullNumber(cell.denominator), Term::DModel, true, true});
     line.push_back(plain(u" ) = "_s));
     appendFactor(line, p);
     line.push_back(
@@ -170,8 +165,8 @@ QString plainText(const TypesetLine& line) {
 
 TypesetLine cellName(const CellDerivation& cell) {
     return {plain(u"PE("_s),
-            {QString::number(cell.position), Term::Position, false, true},
-            plain(u", %1)"_s.arg(cell.column))};
+            {grouped(cell.position), Term::Position, false, true},
+            plain(u", %1)"_s.arg(grouped(cell.column)))};
 }
 
 QString wavePrefix(const EncodingParameters& parameters, Wave wave) {
@@ -183,7 +178,7 @@ TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDeriv
     TypesetLine line;
     if (parameters.positionScale != 1)
         line.push_back(plain(plainNumber(parameters.positionScale, 4) + u" · "_s));
-    line.push_back({QString::number(cell.position), Term::Position, false, true});
+    line.push_back({grouped(cell.position), Term::Position, false, true});
     return line;
 }
 
@@ -191,14 +186,10 @@ TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivati
     TypesetLine line;
     appendBase(line, cell.base);
     if (parameters.spacing == Spacing::Paper) line.push_back({u"2·"_s, {}, true, false});
-    line.push_back({QString::number(cell.role.pair), Term::Pair, true, true});
+    line.push_back({grouped(cell.role.pair), Term::Pair, true, true});
     line.push_back({u"/"_s, {}, true, false});
-    line.push_back({boardNumber(cell.denominator), Term::DModel, true, true});
+    line.push_back({fullNumber(cell.denominator), Term::DModel, true, true});
     return line;
-}
-
-QString boardDigits(double number) {
-    return withPowerOfTen(exactNumber(number));
 }
 
 }  // namespace sinescope

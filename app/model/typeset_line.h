@@ -48,7 +48,5 @@ QString wavePrefix(const EncodingParameters& parameters, Wave wave);
 TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell);
 /// n to its exponent, with numbers: "10000^(2·3/128)".
 TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivation& cell);
-/// The shortest text that reads back as the same double, with a typeset minus sign.
-QString boardDigits(double number);
 
 }  // namespace sinescope

@@ -40,6 +40,15 @@ QString rounded(double number, int decimals) {
     return text.startsWith('-'_L1) && text.toDouble() == 0 ? text.mid(1) : text;
 }
 
+/// Puts a comma between each three digits of the whole part.
+QString withSeparators(QString number) {
+    const qsizetype first = number.startsWith('-'_L1) ? 1 : 0;
+    qsizetype end = first;
+    while (end < number.size() && number[end].isDigit()) ++end;
+    for (qsizetype at = end - 3; at > first; at -= 3) number.insert(at, ','_L1);
+    return number;
+}
+
 /// Whether a text reads as 0, 1 or -1 though its number is none of them.
 bool looksLikeAnother(const QString& text, double number) {
     const double read = text.toDouble();
@@ -50,11 +59,7 @@ bool looksLikeAnother(const QString& text, double number) {
 }  // namespace
 
 QString grouped(qint64 number) {
-    QString text = QString::number(number);
-    const qsizetype first = number < 0 ? 1 : 0;
-    for (qsizetype at = text.size() - 3; at > first; at -= 3) text.insert(at, ','_L1);
-    if (number < 0) text[0] = QChar(0x2212);
-    return text;
+    return withPowerOfTen(QString::number(number));
 }
 
 QString ungrouped(QString number) {
@@ -69,6 +74,7 @@ QString superscript(int number) {
 }
 
 QString withPowerOfTen(QString number) {
+    number = withSeparators(number);
     const qsizetype e = number.indexOf('e'_L1);
     if (e >= 0) {
         const QString digits = number.left(e);
@@ -104,8 +110,7 @@ QString exactNumber(double number) {
 
 QString fullNumber(double number) {
     if (!std::isfinite(number)) return notFinite(number);
-    return isWritableWhole(number) ? grouped(saturatingCast<qint64>(number))
-                                   : withPowerOfTen(exactNumber(number));
+    return withPowerOfTen(exactNumber(number));
 }
 
 QString plainNumber(double number, int digits) {

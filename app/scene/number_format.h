@@ -17,7 +17,7 @@ QString ungrouped(QString number);
 /// "⁻⁹"
 QString superscript(int number);
 /// A number that was written for programs as people read it: "3.9 × 10⁻⁹" of "3.9e-09", "10³⁰⁰" of "1e+300",
-/// "−0.5" of "-0.5".
+/// "−0.5" of "-0.5", "12,345.6" of "12345.6".
 QString withPowerOfTen(QString number);
 /// The same the other way round: "3.9e-9", "1e300".
 QString withExponent(QString text);

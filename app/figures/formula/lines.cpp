@@ -74,9 +74,9 @@ class LineReader {
         const double number = m_values.find(name)->number();
         const bool isWhole = number == std::trunc(number) && std::abs(number) < 1e15;
         const bool isExact = m_options.everyDigit || (isWhole && decimals.isEmpty());
-        return {isExact && std::isfinite(number) ? boardDigits(number)
-                : decimals.isEmpty()             ? plainNumber(number, 6)
-                                                 : fixedNumber(number, decimals.toInt()),
+        return {isExact              ? fullNumber(number)
+                : decimals.isEmpty() ? plainNumber(number, 6)
+                                     : fixedNumber(number, decimals.toInt()),
                 {},
                 false,
                 true};

@@ -23,7 +23,7 @@ CellDerivation selectedCell(const Scene& scene) {
 }  // namespace
 
 Value boardValue(double number) {
-    return {number, boardDigits(number)};
+    return {number, fullNumber(number)};
 }
 
 void FormulaModel::setValues(Values& values, const Cursor&) const {

@@ -13,11 +13,7 @@ namespace sinescope {
 
 QString fieldText(double number) {
     if (number == std::floor(number)) return plainNumber(number, 12);
-    const double whole = std::trunc(number);
-    QString text = QLocale::c().toString(number, 'g', 12);
-    const qsizetype point = text.indexOf('.'_L1);
-    if (point < 0 || text.contains('e'_L1)) return withPowerOfTen(text);
-    return (number < 0 && whole == 0 ? u"−0"_s : grouped(saturatingCast<qint64>(whole))) + text.mid(point);
+    return withPowerOfTen(QLocale::c().toString(number, 'g', 12));
 }
 
 QString boundText(double number) {

@@ -136,7 +136,8 @@ void checkHeatmap(const Case& c, Findings& f) {
         for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
             for (std::int64_t k = 0; k < ref.columns(); ++k)
                 facts.add(u"heatmap.value_%1_%2"_s.arg(q).arg(k), static_cast<double>(ref.value(q, k)),
-                          u"PE(%1, %2) = #."_s.arg(q).arg(k), {static_cast<double>(ref.value(q, k))});
+                          u"PE(%1, %2) = #."_s.arg(number(q), number(k)),
+                          {static_cast<double>(ref.value(q, k))});
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     f.says(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
@@ -155,9 +156,9 @@ void checkFormula(const Case& c, Findings& f) {
                {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
     f.says(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
     const FigureTable table = c.model.table();
-    f.require(table.title == u"The calculation of PE(%1, %2)"_s.arg(p).arg(j), table.title);
+    f.require(table.title == u"The calculation of PE(%1, %2)"_s.arg(number(p), number(j)), table.title);
     const auto value = static_cast<double>(ref.value(p, j));
-    const QString cell = u"PE(%1, %2)"_s.arg(p).arg(j);
+    const QString cell = u"PE(%1, %2)"_s.arg(number(p), number(j));
     ExpectedFacts facts;
     facts.add(u"formula.value"_s, value, cell + u" = #."_s, {value});
     if (pair >= 0) {

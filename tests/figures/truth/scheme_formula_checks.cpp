@@ -71,7 +71,7 @@ void checkRope(Told& told) {
     const auto& rope = std::get<RopeScheme>(told.shown.scheme);
     const SchemeReference& ref = told.shown.ref;
     const std::int64_t p = told.c.position(), j = told.c.column(), i = ref.pair(j);
-    const QString subject = u"the turn of column %1 at position %2"_s.arg(j).arg(p);
+    const QString subject = u"the turn of column %1 at position %2"_s.arg(number(j), number(p));
     const bool turns = i >= 0 && ref.w(i) > 0;
     holdClaim(told.c, told.f,
               {{u"this column does not turn"_s, !turns},
@@ -113,7 +113,7 @@ void checkRope(Told& told) {
         told.facts.add(u"formula.attention_factor"_s, factor, u"Cosine and sine are multiplied by #."_s,
                        {factor});
     }
-    const QString where = u"pair %1 at position %2"_s.arg(i).arg(p);
+    const QString where = u"pair %1 at position %2"_s.arg(number(i), number(p));
     told.facts.add(u"formula.angle"_s, asDouble(angle), u"The angle of %1 is # radian(s)."_s.arg(where),
                    {asDouble(angle)});
     told.facts.add(u"formula.angular_frequency"_s, w,
@@ -203,7 +203,7 @@ void checkAlibi(Told& told) {
          {slopeTimes + u"the key's position"_s, alibi.form == AlibiForm::Key},
          {slopeTimes + u"the key's place from the last one"_s, alibi.form == AlibiForm::KeyFromLast},
          {slopeTimes + u"what the distance leaves of L − 1"_s, alibi.form == AlibiForm::Inverted}});
-    QString subject = u"bias(%1, %2) of head %3"_s.arg(p).arg(q).arg(head);
+    QString subject = u"bias(%1, %2) of head %3"_s.arg(number(p), number(q)).arg(head);
     subject.replace('-'_L1, QChar(0x2212));
     told.facts.add(u"formula.slope"_s, slope, u"The slope of head # is #."_s, {whole(head), slope});
     if (isSeen) told.facts.add(u"formula.bias"_s, bias, subject + u" = #."_s, {bias});
