@@ -68,12 +68,16 @@ std::vector<Readout> SchemeRows::readout(const Cursor& cursor) const {
     return lines;
 }
 
-QStringList rotationNames(const Scene& scene) {
+QStringList rotationNames(const Scene& scene, const RotationWaves& waves) {
     const auto* rope = rotationIn(scene.scheme);
-    if (!rope || attentionFactor(rope->scaling) == 1)
-        return {u"cosine and sine of the angle"_s, u"cosine, sine"_s, u"cos, sin"_s};
-    return {u"attention factor × cosine and sine of the angle"_s, u"attention factor × cosine, sine"_s,
-            u"factor × cos, sin"_s};
+    const bool isPlain = !rope || attentionFactor(rope->scaling) == 1;
+    const auto names = [&waves](const QString& cosine, const QString& sine, const QString& between) {
+        return waves.cosines && waves.sines ? cosine + between + sine : waves.cosines ? cosine : sine;
+    };
+    const QString factor = isPlain ? QString() : u"attention factor × "_s;
+    return {factor + names(u"cosine"_s, u"sine"_s, u" and "_s) + u" of the angle"_s,
+            factor + names(u"cosine"_s, u"sine"_s, u", "_s),
+            (isPlain ? QString() : u"factor × "_s) + names(u"cos"_s, u"sin"_s, u", "_s)};
 }
 
 QString timesAttentionFactor(const Scene& scene) {

@@ -30,9 +30,12 @@ class SchemeRows {
     std::shared_ptr<const RotationMatrix> m_rotation;
 };
 
-/// What the two columns of a rotated pair hold, the fullest wording first: "cosine and sine of the angle",
+/// What the columns of a rotated pair hold, the fullest wording first: "cosine and sine of the angle",
 /// times the attention factor of a scaling that has one.
-QStringList rotationNames(const Scene& scene);
+struct RotationWaves {
+    bool cosines = true, sines = true;
+};
+QStringList rotationNames(const Scene& scene, const RotationWaves& waves = {});
 /// ", times the attention factor 1.208", for a claim; empty where nothing is multiplied.
 QString timesAttentionFactor(const Scene& scene);
 

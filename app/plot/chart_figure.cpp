@@ -5,6 +5,7 @@
 #include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
+#include "app/scene/scene_scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,14 +29,14 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
         at.column = std::clamp<std::int64_t>(at.column + by, 0, p.dModel - 1);
     if (quantity == AxisQuantity::Shift) at.shift += by;
     if (quantity == AxisQuantity::Pair || quantity == AxisQuantity::Wavelength) {
-        const auto encoding = encodingOf(scene);
-        if (encoding->pairs() == 0) return;
-        const ColumnRole role = encoding->role(at.column);
+        const std::vector<ColumnRole> roles = columnRoles(scene);
+        const std::int64_t pairs = pairCount(roles);
+        if (pairs == 0) return;
+        const ColumnRole role = roles.at(static_cast<std::size_t>(at.column));
         const std::int64_t pair =
-            std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, encoding->pairs() - 1);
-        const std::int64_t column =
-            encoding->columnOf(pair, role.wave == Wave::None ? Wave::Sine : role.wave);
-        at.column = column >= 0 ? column : encoding->columnOf(pair, Wave::Sine);
+            std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, pairs - 1);
+        const std::int64_t column = columnOf(roles, {pair, role.wave});
+        at.column = column >= 0 ? column : columnOf(roles, {pair, Wave::Sine});
     }
 }
 
@@ -103,11 +104,9 @@ std::optional<std::int64_t> ChartFigure::cellAt(AxisQuantity quantity, double co
         case AxisQuantity::Column:
             if (cell < 0 || cell >= p.dModel) return {};
             return cell;
-        case AxisQuantity::Pair: {
-            const auto encoding = encodingOf(scene());
-            if (cell < 0 || cell >= encoding->pairs()) return {};
+        case AxisQuantity::Pair:
+            if (cell < 0 || cell >= pairCount(columnRoles(scene()))) return {};
             return cell;
-        }
         default:
             return {};
     }
@@ -122,7 +121,7 @@ Cursor ChartFigure::cursorAt(const QPointF& pointed) const {
         if (quantity == AxisQuantity::Position) found.position = cell;
         if (quantity == AxisQuantity::Column) found.column = cell;
         if (quantity == AxisQuantity::Pair && cell)
-            found.column = encodingOf(scene())->columnOf(*cell, Wave::Sine);
+            found.column = columnOf(columnRoles(scene()), {*cell, Wave::Sine});
     };
     read(xShows(), xAxis(), point.x());
     read(spec().y, yAxis(), point.y());
@@ -302,7 +301,7 @@ AxisRange columnRange(const Scene& scene) {
 }
 
 AxisRange pairRange(const Scene& scene) {
-    return {-0.5, static_cast<double>(std::max<std::int64_t>(1, encodingOf(scene)->pairs())) - 0.5};
+    return {-0.5, static_cast<double>(std::max<std::int64_t>(1, pairCount(columnRoles(scene)))) - 0.5};
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/plot/term_highlight.h"
 
 #include "app/plot/canvas.h"
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/wavelengths.h"
 
 #include <algorithm>
@@ -27,7 +28,9 @@ AxisRange cell(std::int64_t at) {
 Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
     const auto encoding = encodingOf(scene);
     const EncodingParameters& p = scene.encoding;
-    const std::int64_t pair = encoding->role(scene.selection.column).pair;
+    const std::int64_t inEncoding = encoding->role(scene.selection.column).pair;
+    const std::vector<ColumnRole> roles = columnRoles(scene);
+    const std::int64_t pair = roles.at(static_cast<std::size_t>(scene.selection.column)).pair;
     const bool ofColumns = shows == AxisQuantity::Column, ofPairs = shows == AxisQuantity::Pair;
     Marks marks;
     if (lit == Term::Position && shows == AxisQuantity::Position) {
@@ -35,7 +38,7 @@ Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
         marks.along = AxisRange{cell(p.firstPosition).lower, cell(p.firstPosition + p.length - 1).upper};
     }
     if (lit == Term::DModel && ofColumns) marks.along = AxisRange{-0.5, cell(p.dModel - 1).upper};
-    if (lit == Term::DModel && ofPairs) marks.along = AxisRange{-0.5, cell(encoding->pairs() - 1).upper};
+    if (lit == Term::DModel && ofPairs) marks.along = AxisRange{-0.5, cell(pairCount(roles) - 1).upper};
     if (lit == Term::Base && shows == AxisQuantity::Wavelength) {
         const WavelengthRange range = wavelengthRange(*encoding);
         marks.along = AxisRange{range.shortest, range.longest};
@@ -43,11 +46,11 @@ Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
     if (lit != Term::Pair || pair < 0) return marks;
     if (ofColumns)
         for (const Wave wave : {Wave::Sine, Wave::Cosine})
-            if (const std::int64_t column = encoding->columnOf(pair, wave); column >= 0)
+            if (const std::int64_t column = columnOf(roles, {pair, wave}); column >= 0)
                 marks.bands.push_back(cell(column));
     if (ofPairs) marks.bands = {cell(pair)};
-    if (shows == AxisQuantity::Wavelength)
-        marks.bands = {{encoding->wavelength(pair), encoding->wavelength(pair)}};
+    if (shows == AxisQuantity::Wavelength && inEncoding >= 0)
+        marks.bands = {{encoding->wavelength(inEncoding), encoding->wavelength(inEncoding)}};
     return marks;
 }
 

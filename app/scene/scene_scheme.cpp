@@ -79,6 +79,16 @@ Scheme schemeOf(const Scene& scene) {
     return fitted(scene.scheme, scene.encoding.length, scene.encoding.dModel);
 }
 
+bool hasPairs(const Scene& scene) {
+    return isSinusoidal(scene) || !columnRoles(schemeOf(scene)).empty();
+}
+
+std::vector<ColumnRole> columnRoles(const Scene& scene) {
+    if (!isSinusoidal(scene))
+        if (std::vector<ColumnRole> roles = columnRoles(schemeOf(scene)); !roles.empty()) return roles;
+    return columnRoles(*encodingOf(scene));
+}
+
 Scene frozenSetting(const Scene& scene) {
     Scene frozen;
     frozen.encoding = scene.frozen.value();

@@ -6,6 +6,7 @@
 
 #include "app/scene/scene.h"
 #include "core/files/table.h"
+#include "core/schemes/column_roles.h"
 #include "core/schemes/input_pixels.h"
 
 #include <memory>
@@ -14,6 +15,12 @@ namespace sinescope {
 
 /// The scheme for core's functions: a sinusoidal one has the Scene's encoding.
 Scheme schemeOf(const Scene& scene);
+
+/// True if the scheme's columns are pairs of sines and cosines.
+bool hasPairs(const Scene& scene);
+/// The pair and the wave of each column: those of the scheme, or of a sinusoidal encoding of its size if the
+/// scheme has no pairs.
+std::vector<ColumnRole> columnRoles(const Scene& scene);
 
 /// Where position enters: input, score, rotation or nowhere.
 Entry entryOf(const Scene& scene);

@@ -4,8 +4,10 @@
 // themselves, and the zoom against the axis that is shown.
 #include "app/figures/dimensions/model.h"
 #include "app/figures/positions/model.h"
+#include "app/figures/positions/scheme_model.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
@@ -201,6 +203,45 @@ class LinesTest : public QObject {
             u"In each half the row of position 25"_s));
         choose(scene, "positions", "over", u"pairs"_s);
         QVERIFY(!modelOf<PositionsModel>(scene).alternativeText().contains(u"half"_s));
+    }
+
+    /// Cosines and sines in turn are a comb: a line goes through one of the waves.
+    void aLineOfARotationIsOneWave() {
+        Scene scene = sceneOf(50, 8);
+        setScheme(scene, newScheme(scene, u"rope"_s));
+        const auto sines = modelOf<SchemePositionsModel>(scene);
+        QCOMPARE(sines.columns(), (std::vector<std::int64_t>{1, 3, 5, 7}));
+        QCOMPARE(sines.runs().size(), std::size_t{1});
+        QCOMPARE(sines.claim(), u"sine of each pair's angle"_s);
+        QCOMPARE(sines.valueNames(), (QStringList{u"sine"_s, u"sin"_s}));
+        QCOMPARE(headersOf(sines.table()), u"column | pair | wave | p = 0 | p = 10 | p = 25"_s);
+        QVERIFY(std::abs(std::get<double>(sines.table().cell(1, 4)) - std::sin(1.0)) < 1e-14);
+        choose(scene, "positions", "over", u"pairs"_s);
+        choose(scene, "positions", "waves", u"both"_s);
+        const auto both = modelOf<SchemePositionsModel>(scene);
+        QCOMPARE(both.runs().size(), std::size_t{2});
+        QCOMPARE(both.xOf(7), 3.0);
+        QCOMPARE(both.columnOfPair(2), 5);
+        // The distance is that of whole rows, whatever is drawn.
+        QCOMPARE(factOf(both, u"positions.distance"_s), factOf(sines, u"positions.distance"_s));
+    }
+
+    void theWavesAreOfferedWhereColumnsArePairs_data() {
+        addColumns<QString, bool>({"scheme", "offered"});
+        for (const char* id : {"sinusoidal", "rope", "grid"})
+            QTest::newRow(id) << QString::fromLatin1(id) << true;
+        for (const char* id : {"learned", "index", "alibi", "none"})
+            QTest::newRow(id) << QString::fromLatin1(id) << false;
+    }
+    void theWavesAreOfferedWhereColumnsArePairs() {
+        QFETCH(QString, scheme);
+        QFETCH(bool, offered);
+        Scene scene = sceneOf(16, 16);
+        setScheme(scene, newScheme(scene, scheme));
+        clampToValid(scene);
+        for (const OptionSpec& option : figureKind(u"positions"_s).spec.options)
+            if (option.key == "waves"_L1 || option.key == "over"_L1)
+                QCOMPARE(option.isOffered(scene), offered);
     }
 
     void anEncodingOfPaddingSaysSo() {

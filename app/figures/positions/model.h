@@ -24,14 +24,9 @@ class PositionsModel final : public PositionRows {
         std::optional<double> foundInNoise, unitFoundInNoise;  ///< shares
     };
 
-    const PositionsOptions& options() const { return m_options; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
-    const std::vector<std::int64_t>& columns() const override { return m_columns; }
     Vector anyRow(std::int64_t position) const override { return m_encoding->row(position); }
     const Vector& noisyRow() const override { return m_noisy; }
-    bool overPairs() const override { return m_options.overPairs; }
-    double xOf(std::int64_t column) const override;
-    std::int64_t columnOfPair(std::int64_t pair) const override;
     /// Nearly all noise is within two deviations.
     double valueLimit() const override {
         return std::max(std::abs(scene().encoding.factor), 1e-300) + 2 * m_options.noise;
@@ -39,7 +34,6 @@ class PositionsModel final : public PositionRows {
     QString valueName() const override { return u"PE(p, j)"_s; }
 
     void setValues(Values& values, const Cursor& cursor) const override;
-    FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override;
     FigureProgram program() const override;
 
@@ -47,9 +41,7 @@ class PositionsModel final : public PositionRows {
     void setDistances(Values& values) const;
     void setUniqueness(Values& values) const;
 
-    PositionsOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
-    std::vector<std::int64_t> m_columns;
     Vector m_noisy;
     /// Some 0.2 seconds at 512 x 512: worked out for the first fact, and once for an encoding.
     std::shared_ptr<const Lazy<Uniqueness>> m_uniqueness;

@@ -16,8 +16,9 @@ const OptionTable<PositionsOptions>& table() {
                      {PositionsWaves::Cosine, "cosine"},
                      {PositionsWaves::Both, "both"}})
             .choice("over", &PositionsOptions::overPairs, {{false, "columns"}, {true, "pairs"}})
+            .allOfferedIn(hasPairs)
             .number("noise", &PositionsOptions::noise, 0, 2)
-            .allOfferedIn(isSinusoidal)
+            .offeredIn(isSinusoidal)
             .with([](FigureSpec& spec) {
                 spec.xOf = [](const FigureState* state) {
                     return table().read(state).overPairs ? AxisQuantity::Pair : AxisQuantity::Column;

@@ -17,20 +17,19 @@ namespace sinescope {
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
     : PositionRows(u"positions-rows"_s, std::move(made)), m_values(scene()) {
-    m_runs.resize(1);
     const bool same = isOfSameSetting(before, scene());
     m_offScale = same ? before->m_offScale : offScaleRows(scene());
+    Rows rows;
     double largest = 0;
     for (const std::int64_t position : m_positions) {
-        m_rows.push_back(std::make_shared<const Vector>(m_values.row(position)));
+        rows.push_back(std::make_shared<const Vector>(m_values.row(position)));
         if (isOffScale(position)) continue;
-        for (const double value : *m_rows.back())
+        for (const double value : *rows.back())
             if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
     }
     const bool turns = entryOf(scene()) == Entry::Rotation;
     m_limit = turns ? std::max(1.0, largest) : largest > 0 ? largest : 1;
-    for (std::int64_t j = 0; j < scene().encoding.dModel; ++j)
-        if (std::isfinite((*m_rows.front())(j))) m_runs.front().push_back(j);
+    setRows(std::move(rows));
 }
 
 bool SchemePositionsModel::isOffScale(std::int64_t position) const {
@@ -47,32 +46,26 @@ QString SchemePositionsModel::offScale() const {
     return offScaleText(left);
 }
 
+QStringList SchemePositionsModel::valueNames() const {
+    return entryOf(scene()) == Entry::Rotation
+               ? rotationNames(scene(), {.cosines = hasCosines(), .sines = hasSines()}).mid(1)
+               : m_values.valueNames();
+}
+
 void SchemePositionsModel::setValues(Values& values, const Cursor&) const {
     const SchemeInfo info = infoOf(scene().scheme);
     values.set("scheme", QString::fromUtf8(info.id))
         .set("scheme_name", QString::fromUtf8(info.name))
         .set("turns", entryOf(scene()) == Entry::Rotation)
         .set("attention_factor", timesAttentionFactor(scene()))
-        .set("count", static_cast<std::int64_t>(m_positions.size()))
-        .set("positions", andList(m_positions))
-        .set("off_scale", offScale())
-        .set("setting", [this] { return settingText(scene()); });
-    for (const std::int64_t p : m_positions) values.row("row").set("p", p);
+        .set("off_scale", offScale());
+    setRowValues(values);
     if (m_positions.size() < 2) return;
     double distance = 0;
-    for (const std::int64_t j : columns()) distance = std::hypot(distance, (*m_rows[0])(j) - (*m_rows[1])(j));
+    for (Eigen::Index j = 0; j < m_rows[0]->size(); ++j)
+        if (const double step = (*m_rows[0])(j) - (*m_rows[1])(j); std::isfinite(step))
+            distance = std::hypot(distance, step);
     values.set("p", m_positions[0]).set("q", m_positions[1]).set("distance", distance);
-}
-
-FigureTable SchemePositionsModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = static_cast<std::int64_t>(columns().size());
-    result.cell = [columns = columns(), rows = m_rows](std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t j = columns[static_cast<std::size_t>(row)];
-        if (column == 0) return j;
-        return (*rows[static_cast<std::size_t>(column - 1)])(j);
-    };
-    return result;
 }
 
 }  // namespace sinescope

@@ -14,18 +14,13 @@ class SchemePositionsModel final : public PositionRows {
  public:
     SchemePositionsModel(std::shared_ptr<const Scene> scene, const SchemePositionsModel* before);
 
-    const std::vector<std::int64_t>& columns() const override { return m_runs.front(); }
     Vector anyRow(std::int64_t position) const override { return m_values.row(position); }
-    bool overPairs() const override { return false; }
-    double xOf(std::int64_t column) const override { return static_cast<double>(column); }
-    std::int64_t columnOfPair(std::int64_t) const override { return 0; }
     double valueLimit() const override { return m_limit; }
     QString offScale() const override;
-    QString valueName() const override { return m_values.valueName(); }
-    QStringList valueNames() const override { return m_values.valueNames(); }
+    QString valueName() const override { return valueNames().front(); }
+    QStringList valueNames() const override;
 
     void setValues(Values& values, const Cursor& cursor) const override;
-    FigureTable table() const override;
     std::vector<Readout> readout(const Cursor& cursor) const override { return m_values.readout(cursor); }
     FigureProgram program() const override;
 

@@ -26,10 +26,6 @@ constexpr double noise = 0.5;  ///< its standard deviation in each column
 /// L^2 d multiplications that reading through noise may cost: 512 positions at d = 512.
 constexpr std::int64_t maximumProducts = std::int64_t{1} << 27;
 
-QString waveName(Wave wave) {
-    return wave == Wave::Sine ? u"sine"_s : wave == Wave::Cosine ? u"cosine"_s : u"padding"_s;
-}
-
 /// True if the row makes at least one whole turn from the first pair to the last, more than a radian of it
 /// from the first to the second, and less than a tenth from the last but one to the last.
 bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
@@ -82,24 +78,17 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
     const EncodingParameters& encoding = scene().encoding;
     values.set("pairs", m_encoding->pairs() > 0)
         .set("no_pairs", [this] { return noPairsText(scene().encoding); })
-        .set("empty", m_columns.empty())
+        .set("empty", columns().empty())
         .set("length", encoding.length)
         .set("alike", [this] { return someRowsAreAlike(*m_encoding); })
-        .set("count", static_cast<std::int64_t>(m_positions.size()))
-        .set("positions", andList(m_positions))
         .set("selected", scene().selection.position)
-        .set("sines", m_options.hasSines())
-        .set("cosines", m_options.hasCosines())
-        .set("over_pairs", m_options.overPairs)
-        .set("halves", !m_options.overPairs && encoding.layout != Layout::Interleaved &&
-                           m_options.hasSines() && m_options.hasCosines())
-        .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); })
-        .set("setting", [this] { return settingText(scene()); });
+        .set("halves", !overPairs() && encoding.layout != Layout::Interleaved && hasSines() && hasCosines())
+        .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); });
+    setRowValues(values);
     // The row that swings most of those that are drawn.
     const std::int64_t fastest = *std::max_element(m_positions.begin(), m_positions.end());
     values.set("settling", settlesToTheRight(*m_encoding, fastest) ? Value(fastest) : Value());
     if (m_noisy.size() > 0) values.set("noise", m_options.noise);
-    for (const std::int64_t p : m_positions) values.row("row").set("p", p);
     setDistances(values);
     setUniqueness(values);
 }
@@ -133,22 +122,6 @@ void PositionsModel::setUniqueness(Values& values) const {
              [found] { return found().closest ? Value(found().closest->distance) : Value(); })
         .set("found_in_noise", [found] { return percent(found().foundInNoise); })
         .set("unit_found_in_noise", [found] { return percent(found().unitFoundInNoise); });
-}
-
-FigureTable PositionsModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = static_cast<std::int64_t>(m_columns.size());
-    result.cell = [encoding = m_encoding, columns = m_columns, rows = m_rows, noisy = m_noisy](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t j = columns[static_cast<std::size_t>(row)];
-        const ColumnRole role = encoding->role(j);
-        if (column == 0) return j;
-        if (column == 1) return role.wave == Wave::None ? TableCell() : TableCell(role.pair);
-        if (column == 2) return waveName(role.wave);
-        const auto line = static_cast<std::size_t>(column - 3);
-        return line < rows.size() ? (*rows[line])(j) : noisy(j);
-    };
-    return result;
 }
 
 std::vector<Readout> PositionsModel::readout(const Cursor& cursor) const {

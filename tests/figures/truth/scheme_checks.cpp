@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
+#include "core/schemes/properties.h"
 #include "tests/figures/truth/checks.h"
 #include "tests/figures/truth/scheme_shown.h"
 
@@ -189,6 +190,9 @@ void checkSchemePositions(const Case& c, Findings& f) {
     const Shown shown(c.scene);
     if (shown.isBias() || entersAt(shown.scheme) == Entry::Nowhere)
         return;  // it says that there is no picture
+    const bool sines = c.option("waves") != "cosine"_L1, cosines = c.option("waves") != "sine"_L1;
+    const bool overPairs = c.option("over") == "pairs"_L1;
+    const bool isPaired = shown.turns() || gridIn(shown.scheme);
     std::vector<std::int64_t> rows = shownPositions(c.scene);
     if (std::find(rows.begin(), rows.end(), c.position()) == rows.end()) rows.push_back(c.position());
     std::vector<std::int64_t> columns;
@@ -197,17 +201,26 @@ void checkSchemePositions(const Case& c, Findings& f) {
     bool alike = true;
     for (const std::int64_t j : columns)
         alike = alike && shown.cell(0, rows.back(), j) == shown.cell(0, rows.back(), 0);
-    holdClaim(
-        c, f,
-        {{u"the same number in every column"_s, alike},
-         {u"cosine and sine of each pair's angle"_s + shown.timesFactor(), shown.turns() && !columns.empty()},
-         {u"no column of a head turns"_s, columns.empty()},
-         {u"a row for each position"_s, !shown.turns()}});
+    holdClaim(c, f,
+              {{u"the same number in every column"_s, alike},
+               {(sines && cosines ? u"cosine and sine of"_s
+                 : sines          ? u"sine of"_s
+                                  : u"cosine of"_s) +
+                    u" each pair's angle"_s + shown.timesFactor(),
+                shown.turns() && !columns.empty()},
+               {u"no column of a head turns"_s, columns.empty()},
+               {u"a row for each position"_s, !shown.turns()}});
     QString claim = c.model.claim();
     claim[0] = claim[0].toUpper();
     f.says(withoutOffScale(c.model.alternativeText()),
-           u"Line chart of the %1 %2 over the columns (~). %3."_s.arg(
-               rows.size() == 1 ? u"row at position"_s : u"rows at positions"_s, listed(rows, true), claim),
+           u"Line chart of the %1 %2 over the %3 (~)%4. %5."_s.arg(
+               rows.size() == 1 ? u"row at position"_s : u"rows at positions"_s, listed(rows, true),
+               overPairs && isPaired ? u"pairs"_s : u"columns"_s,
+               shown.turns() || !isPaired ? QString()
+               : sines && cosines         ? u", sines and cosines"_s
+               : sines                    ? u", sines"_s
+                                          : u", cosines"_s,
+               claim),
            {});
     Real squares = 0;
     for (const std::int64_t j : columns)
@@ -219,11 +232,23 @@ void checkSchemePositions(const Case& c, Findings& f) {
                   {whole(rows[0]), whole(rows[1]), apart}, 1e-10);
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
-    f.require(table.rows == static_cast<std::int64_t>(columns.size()), table.title);
-    for (std::size_t t = 0; t < columns.size(); ++t)
+    const auto isDrawn = [&](std::int64_t j) {
+        const auto* rope = rotationIn(shown.scheme);
+        if (!rope || (sines && cosines)) return true;
+        return (rope->pairs == RopePairs::Interleaved ? j % 2 != 0 : 2 * j >= std::ssize(columns)) == sines;
+    };
+    if (!isPaired || shown.turns())
+        f.require(table.rows == std::count_if(columns.begin(), columns.end(), isDrawn), table.title);
+    else
+        f.require(table.rows <= shown.p.dModel && (!sines || !cosines || table.rows > shown.p.dModel - 4),
+                  table.title);
+    for (std::int64_t t = 0; t < table.rows; ++t) {
+        const auto j = std::get<std::int64_t>(table.cell(t, 0));
+        f.require(isDrawn(j), table.title);
         for (std::size_t k = 0; k < rows.size(); ++k)
-            holdShownCell(f, table, static_cast<std::int64_t>(t), static_cast<std::int64_t>(k) + 1,
-                          shown.cell(0, rows[k], columns[t]));
+            holdShownCell(f, table, t, static_cast<std::int64_t>(k) + (isPaired ? 3 : 1),
+                          shown.cell(0, rows[k], j));
+    }
 }
 
 void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t k) {
