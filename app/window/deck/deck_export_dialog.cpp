@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
+#include "app/window/export/export_target.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -145,31 +146,36 @@ void DeckExportDialog::followKind() {
 }
 
 void DeckExportDialog::choose() {
-    const auto chosen = [this](const QString& path) { m_target->setText(path); };
     if (kind() == Kind::Figures)
-        askForFolder(*this, tr("Folder for the figures"), m_target->text(), chosen);
-    else
-        askForFileToWrite(*this, tr("Export the deck"), m_target->text(), tr("PDF (*.pdf)"), chosen);
+        return askForFolder(*this, tr("Folder for the figures"), m_target->text(),
+                            [this](const QString& path) { m_target->setText(path); });
+    askForFileToWrite(*this, tr("Export the deck"), m_target->text(), tr("PDF (*.pdf)"),
+                      [this](const QString& path) {  // the file dialog has asked
+                          m_target->setText(path);
+                          m_confirmed = path;
+                      });
 }
 
-void DeckExportDialog::write(const QString& path) const {
+std::vector<PendingFile> DeckExportDialog::files(const QString& path) const {
     const InkShown ink = m_ink->isChecked() ? InkShown::Yes : InkShown::No;
-    switch (kind()) {
-        case Kind::Slides:
-            writeBytes(lessonSlides(m_lesson, ink), path);
-            return;
-        case Kind::HandoutA4:
-            writeBytes(lessonHandout(m_lesson, Paper::A4, ink), path);
-            return;
-        case Kind::HandoutLetter:
-            writeBytes(lessonHandout(m_lesson, Paper::Letter, ink), path);
-            return;
-        case Kind::Figures:
-            if (!QDir().mkpath(path))
-                throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
-            writeTogether(lessonFigures(m_lesson, path, ink));
-            return;
-    }
+    if (kind() == Kind::Figures) return lessonFigures(m_lesson, path, ink);
+    return {{path, [this, ink, made = kind()](const QString& to, const auto&) {
+                 writeBytes(
+                     made == Kind::Slides
+                         ? lessonSlides(m_lesson, ink)
+                         : lessonHandout(m_lesson, made == Kind::HandoutA4 ? Paper::A4 : Paper::Letter, ink),
+                     to);
+             }}};
+}
+
+bool DeckExportDialog::isToBeAsked(const QString& path, const std::vector<PendingFile>& files) {
+    QStringList paths;
+    for (const PendingFile& file : files) paths << file.path;
+    const QString replaced = ExportTarget::replacedText(paths);
+    if (replaced.isEmpty() || m_confirmed == path) return false;
+    m_confirmed = path;
+    complain(tr("%1 Press Export again to confirm.").arg(replaced));
+    return true;
 }
 
 void DeckExportDialog::complain(const QString& sentence) {
@@ -186,10 +192,14 @@ void DeckExportDialog::accept() {
     const QString suffix = u"pdf"_s;
     if (kind() != Kind::Figures && QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
         path += '.'_L1 + suffix;
+    const std::vector<PendingFile> pending = files(path);
+    if (isToBeAsked(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
     try {
-        write(path);
+        if (kind() == Kind::Figures && !QDir().mkpath(path))
+            throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
+        writeTogether(pending);
     } catch (const Error& error) {
         complain(QString::fromUtf8(error.what()));
         return;

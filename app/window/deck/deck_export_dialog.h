@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/figure_set.h"
 #include "app/lessons/lesson.h"
 
 #include <QDialog>
@@ -42,10 +43,13 @@ class DeckExportDialog : public QDialog {
     void choose();
     void complain(const QString& sentence);
     Kind kind() const;
-    void write(const QString& path) const;
+    std::vector<PendingFile> files(const QString& path) const;
+    /// Asks, once for a path, if files would be replaced.
+    bool isToBeAsked(const QString& path, const std::vector<PendingFile>& files);
 
     Lesson m_lesson;
-    QString m_base;  ///< of the files' names
+    QString m_base;       ///< of the files' names
+    QString m_confirmed;  ///< the path whose files may be replaced
     QButtonGroup* m_kinds = nullptr;
     QLineEdit* m_target = nullptr;
     QCheckBox* m_ink = nullptr;

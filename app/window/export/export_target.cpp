@@ -95,15 +95,18 @@ void ExportTarget::showFolder(const QString& folder) {
     m_folder->setAccessibleName(tr("Folder: %1").arg(folder));
 }
 
-void ExportTarget::showFiles(const QStringList& paths) {
+QString ExportTarget::replacedText(const QStringList& paths) {
     QStringList there;
     for (const QString& path : paths)
         if (QFileInfo::exists(path)) there << QFileInfo(path).fileName();
+    if (there.isEmpty()) return {};
+    return there.size() == 1 ? tr("%1 exists and will be replaced.").arg(there.front())
+                             : tr("%1 of them exist and will be replaced.").arg(there.size());
+}
+
+void ExportTarget::showFiles(const QStringList& paths) {
     const QString count = paths.size() > 1 ? tr("%1 files. ").arg(paths.size()) : QString();
-    m_replaced->setText(there.isEmpty() ? count
-                        : there.size() == 1
-                            ? count + tr("%1 exists and will be replaced.").arg(there.front())
-                            : count + tr("%1 of them exist and will be replaced.").arg(there.size()));
+    m_replaced->setText(count + replacedText(paths));
 }
 
 }  // namespace sinescope

@@ -25,6 +25,8 @@ class ExportTarget : public QWidget {
     void showFolder(const QString& folder);
     /// Says which of the files would be replaced.
     void showFiles(const QStringList& paths);
+    /// The same as a text; empty if nothing would be replaced.
+    static QString replacedText(const QStringList& paths);
 
  signals:
     void nameChanged();

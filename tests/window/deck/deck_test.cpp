@@ -76,7 +76,7 @@ QListWidget& steps(MainWindow& window) {
 }
 
 QString textOfPdf(const QString& path) {
-    return textFrom(u"pdftotext"_s, {u"-layout"_s, path, u"-"_s});
+    return textFrom(u"pdftotext"_s, {u"-layout"_s, path, u"-"_s}).replace(QChar(0xa0), ' '_L1);
 }
 
 /// F5 in the window.
@@ -340,7 +340,7 @@ class DeckTest : public QObject {
         // An open lesson goes before a deck that is merely in sight.
         window->lessons().lecture().openLesson(u"12-rotation"_s);
         QCOMPARE(present(*window).claim(),
-                 u"Two words further on, every clock has turned by its own angle."_s);
+                 typesetText(u"Two words further on, every clock has turned by its own angle."_s));
     }
 
     void theDeckIsPresentedFromTheChosenStep() {
@@ -496,6 +496,35 @@ class DeckTest : public QObject {
         dialog->exportButton().click();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
+    }
+
+    void aFileIsReplacedOnlyWhenConfirmed() {
+        const QTemporaryDir folder;
+        const auto window = windowWithDeck();
+        const QString path = folder.filePath(u"slides.pdf"_s);
+        const auto content = [&path] {
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QFile mine(path);
+        QVERIFY(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);
+        mine.close();
+        DeckExportDialog* dialog = exportDialog(*window);
+        dialog->target().setText(path);
+        dialog->exportButton().click();
+        QCOMPARE(content(), QByteArray("mine"));
+        QCOMPARE(dialog->report(),
+                 u"slides.pdf exists and will be replaced. Press Export again to confirm."_s);
+        // Another file was not asked about.
+        dialog->target().setText(folder.filePath(u"other.pdf"_s));
+        QVERIFY(QFile::copy(path, folder.filePath(u"other.pdf"_s)));
+        dialog->exportButton().click();
+        QVERIFY(dialog->report().startsWith(u"other.pdf exists"_s));
+        dialog->target().setText(path);
+        dialog->exportButton().click();
+        dialog->exportButton().click();
+        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        QVERIFY(content().startsWith("%PDF"));
     }
 
     void aFalseNumberIsSaidBeforeTheExport() {
