@@ -195,9 +195,13 @@ DataTable shiftTable(const Scene& scene) {
                        scene, shiftMatrix(*encoding, k));
 }
 
-/// The Scene's rotation; of another scheme, the one of its d_model and base.
+/// The Scene's rotation; of the sinusoidal encoding, the one of its d_model and base.
 RopeScheme ropeOf(const Scene& scene) {
     if (const Scheme scheme = schemeOf(scene); const auto* chosen = rotationIn(scheme)) return *chosen;
+    if (!isSinusoidal(scene))
+        throw failure(
+            u"%1 does not rotate, so it has no frequencies of RoPE; they need the scheme RoPE, or none given."_s
+                .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
     RopeScheme rope;
     rope.headDim = scene.encoding.dModel;
     rope.base = scene.encoding.base;
