@@ -46,6 +46,12 @@ std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& not
     return lines;
 }
 
+QColor textGround(const Style& style) {
+    QColor ground = style.palette.canvas;
+    ground.setAlpha(225);
+    return ground;
+}
+
 void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence) {
     const double margin = 2 * style.metrics.space;
     painter.setFont(style.font(style.metrics.label));
@@ -95,10 +101,8 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
     if (corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner) box.moveRight(area.right() - inset);
     if (corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner)
         box.moveBottom(area.bottom() - inset);
-    QColor ground = style.palette.canvas;
-    ground.setAlpha(225);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(ground);
+    painter.setBrush(textGround(style));
     painter.drawRoundedRect(box, 4, 4);
     painter.setFont(font);
     double y = box.top() + padding;

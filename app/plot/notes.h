@@ -21,6 +21,9 @@ struct NoteLine {
 /// The notes of a model in the colours of a style; none where the style leaves notes out.
 std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes);
 
+/// What is behind a text that lies on a picture, which shines through.
+QColor textGround(const Style& style);
+
 /// A sentence in the middle of an area that has no picture: why there is none.
 void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence);
 

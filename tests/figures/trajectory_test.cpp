@@ -154,6 +154,38 @@ class TrajectoryTest : public QObject {
                  qPrintable(modelOf(sceneOf(9, 1)).claim()));
     }
 
+    /// However small the picture is, and without axes of nothing.
+    void aSinglePositionIsASentence() {
+        const Scene scene = sceneOf(1, 8);
+        for (const QSize size : {QSize(300, 200), QSize(960, 540)}) {
+            const auto view = shownView("trajectory", scene, size);
+            const QString words = wordsOf(*view, size).join(' '_L1).replace(QChar(0xa0), ' '_L1);
+            QVERIFY2(words.contains(u"A single position has no principal components."_s), qPrintable(words));
+            QVERIFY2(!words.contains(u"position p"_s), qPrintable(words));
+        }
+    }
+
+    /// In the plane of two columns the curve is a circle, which ends the axes.
+    void theNameOfAComponentIsReadOverTheCurve() {
+        Scene scene = sceneOf(200, 2);
+        scene.figures[0].options.insert(u"components"_s, u"2"_s);
+        const QSize size(700, 420);
+        const auto view = shownView("trajectory", scene, size);
+        const QImage picture = view->surface()->grab().toImage();
+        int found = 0;
+        for (const Text& text : textsOf(*view, size)) {
+            if (text.text != "PC 1"_L1 && text.text != "PC 2"_L1) continue;
+            ++found;
+            int colored = 0;
+            const QRect box = text.box.boundingRect().toRect();
+            for (int x = box.left(); x <= box.right(); ++x)
+                for (int y = box.top(); y <= box.bottom(); ++y)
+                    colored += QColor(picture.pixel(x, y)).hsvSaturation() > 120;
+            QVERIFY2(colored == 0, qPrintable(u"%1 of %2"_s.arg(colored).arg(text.text)));
+        }
+        QCOMPARE(found, 2);
+    }
+
     void rowsOfATableAreThoseOfThatTable() {
         // Two orthogonal columns of known variance, far from 0: the components are the columns themselves.
         Matrix values(40, 4);

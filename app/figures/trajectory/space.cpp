@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
+#include "app/plot/notes.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
@@ -166,6 +167,7 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
         best = box;
     }
     if (best.isEmpty()) return;
+    if (leastCovered > 0) m_painter.fillRect(best, textGround(m_style));
     m_painter.drawText(best, Qt::AlignCenter, text);
     m_taken.push_back(best);
 }

@@ -137,6 +137,7 @@ class TrajectoryView : public ChartFigure {
                !(differingParts(other.scene(), scene()) & (ScenePart::Position | ScenePart::Frozen));
     }
     void draw() override {
+        chart()->setVisible(shown().shown() > 0);
         applyView();
         m_colors = positionColors(shown(), style().dark);
         canvas().setColorBarMap(m_bar, m_colors.map);
@@ -331,7 +332,7 @@ class TrajectoryView : public ChartFigure {
 
     void paintTexts(QCPPainter& painter) {
         if (const QString absence = shown().said("absence"); !absence.isEmpty())
-            return drawNote(painter, style(), chart()->rect(), absence);
+            return drawSentence(painter, style(), canvas().content()->rect(), absence);
         drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
         drawNote(painter, style(), chart()->rect(), shown().said("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
