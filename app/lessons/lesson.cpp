@@ -2,6 +2,7 @@
 #include "app/lessons/lesson.h"
 
 #include "app/lessons/lesson_blocks.h"
+#include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 
 #include <QRegularExpression>
@@ -103,9 +104,8 @@ QString withoutOpeners(QString text) {
     return text.replace(opener, u"\\1\u2060"_s);
 }
 
-}  // namespace
-
-QString typesetText(const QString& markdown) {
+/// With small letters set low.
+QString lowered(const QString& markdown) {
     static const QRegularExpression index(u"(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"_s);
     static const std::vector<std::pair<QChar, QChar>> low = {
         {u'i', u'\u1d62'}, {u'k', u'\u2096'}, {u'x', u'\u2093'}, {u'p', u'\u209a'}};
@@ -126,6 +126,12 @@ QString typesetText(const QString& markdown) {
     return withoutOpeners(text.replace(equals, u"\\1\u00a0=\u00a0"_s));
 }
 
+}  // namespace
+
+QString typesetText(const QString& markdown) {
+    return withoutLoneWord(lowered(markdown));
+}
+
 QString withoutLinks(QString markdown) {
     static const QRegularExpression link(u"\\[([^\\]]*)\\]\\([^)]*\\)"_s);
     return markdown.replace(link, u"\\1"_s);
@@ -135,7 +141,7 @@ QString plainText(const QString& markdown) {
     static const QRegularExpression strong(u"\\*\\*(.+?)\\*\\*"_s);
     static const QRegularExpression emphasis(u"(?<![\\w*])\\*([^*\\s][^*]*?)\\*(?![\\w*])"_s);
     static const QRegularExpression code(u"`([^`]*)`"_s);
-    QString text = withoutLinks(typesetText(markdown));
+    QString text = withoutLinks(lowered(markdown));
     text.replace(strong, u"\\1"_s);
     text.replace(emphasis, u"\\1"_s);
     text.replace(code, u"\\1"_s);

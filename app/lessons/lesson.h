@@ -136,7 +136,8 @@ QStringList figuresOf(const LessonStep& step);
 QStringList veiledFigures(const LessonStep& step);
 /// "A" for 0.
 QString choiceLetter(int index);
-/// A text as it is shown: M_k and ω_i with their small letters set low, and images as they are written.
+/// A text as it is shown: M_k and ω_i with their small letters set low, images as they are written, and its
+/// last word not alone in a line.
 QString typesetText(const QString& markdown);
 /// A text with the words of its links in their place.
 QString withoutLinks(QString markdown);

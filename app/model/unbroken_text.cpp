@@ -10,7 +10,14 @@ namespace sinescope {
 QString unbroken(QString text) {
     static const QRegularExpression sign(u" ([=≈≠<>≤≥]) "_s);
     static const QRegularExpression named(u"\\b(base|column|head|pair|position|row) (\\d)"_s);
+    text = withoutLoneWord(std::move(text));
     return text.replace(sign, u"\u00a0\\1\u00a0"_s).replace(named, u"\\1\u00a0\\2"_s);
+}
+
+QString withoutLoneWord(QString text) {
+    // Two long words together would leave the line before them half empty.
+    static const QRegularExpression last(u"(\\S+ \\S+ \\S+ \\S{1,14}) (\\S{1,14})$"_s);
+    return text.replace(last, u"\\1\u00a0\\2"_s);
 }
 
 }  // namespace sinescope

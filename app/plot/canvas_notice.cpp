@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The words that a canvas shows in the place of a picture, with a link to what helps.
+#include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@ namespace sinescope {
 
 void Canvas::showNotice(const Notice& notice, const Style& style) {
     m_notice = notice;
+    m_notice->sentence = unbroken(m_notice->sentence);
     m_noticeStyle = style;
     update();
 }

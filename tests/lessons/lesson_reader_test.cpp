@@ -252,7 +252,14 @@ class LessonReaderTest : public QObject {
             if (problem.sentence.contains(u"not opened"_s)) lines << problem.line;
         QCOMPARE(lines, (QList<int>{3, 14, 14, 18}));
         QCOMPARE(typesetText(u"a ![b](c) `![d](e)` <img src=f>"_s),
-                 u"a !\\[b](c) `!\u2060[d](e)` \\<\u2060img src=f>"_s);
+                 u"a !\\[b](c) `!\u2060[d](e)` \\<\u2060img\u00a0src=f>"_s);
+    }
+
+    void noLineHasTheLastWordAlone() {
+        QCOMPARE(typesetText(u"The row of position 10 swings fast."_s),
+                 u"The row of position 10 swings\u00a0fast."_s);
+        QCOMPARE(typesetText(u"Fast columns left."_s), u"Fast columns left."_s);  // short as it is
+        QCOMPARE(typesetText(u"a b c extraordinarilylong word"_s), u"a b c extraordinarilylong word"_s);
     }
 
     /// However many backticks there are, looking for images is over at once.
