@@ -31,7 +31,7 @@ void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& strok
     const auto buckets = saturatingCast<std::int64_t>(std::max(1.0, std::round(pixels)));
     drawEnvelope(
         painter, curve.envelope(curve.band, buckets), left, right,
-        [y](double value) { return y->coordToPixel(value); }, stroke.color, stroke.width);
+        [y](double value) { return y->coordToPixel(value); }, stroke);
 }
 
 }  // namespace

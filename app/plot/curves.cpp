@@ -344,7 +344,8 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
 }
 
 void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
-                  const std::function<double(double)>& toPixel, const QColor& color, double width) {
+                  const std::function<double(double)>& toPixel, const Stroke& stroke) {
+    const double width = stroke.width;
     const double margin = 2 * width + 1;
     const QRectF seen = painter.clipBoundingRect().adjusted(0, -margin, 0, margin);
     if (envelope.empty() || painter.clipBoundingRect().isEmpty()) return;
@@ -359,15 +360,15 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{held(part.highest), held(part.lowest)});
     const double step = (right - left) / static_cast<double>(bars.size());
     // Bands let through what lies beneath: where everything swings, the slow curves still show.
-    QColor fill = color;
-    fill.setAlphaF(0.22F);
+    QColor fill = stroke.color;
+    fill.setAlphaF(stroke.band);
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
     const QPolygonF line = lineWithin(bars, left, step, width);
     const QRectF everywhere(left, seen.top(), right - left, seen.height());
     if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
         drawBars(painter, bars, left, right, fill, width);
-        drawCurve(painter, line, {color, width}, everywhere);
+        drawCurve(painter, line, stroke, everywhere);
         return;
     }
     // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
@@ -395,7 +396,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         lower << QPointF(x - step / 2, bottom) << QPointF(x + step / 2, bottom);
     }
     flush();
-    drawCurve(painter, line, {color, width}, everywhere);
+    drawCurve(painter, line, stroke, everywhere);
 }
 
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,

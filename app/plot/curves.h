@@ -15,6 +15,7 @@ struct Stroke {
     QColor color;
     double width = 2;
     QVector<qreal> dash = {};
+    float band = 0.22F;  ///< opacity of an envelope
 };
 
 /// Draws a polyline given in pixels; a NaN point is a gap. On raster devices as single segments (the stroker
@@ -23,9 +24,10 @@ struct Stroke {
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip);
 
 /// Draws the envelope of a curve with many samples per pixel: from lowest to highest of each bucket, the
-/// buckets spread evenly from x = left to right in pixels; toPixel maps a value to y.
+/// buckets spread evenly from x = left to right in pixels; toPixel maps a value to y. As far as it is a line,
+/// it is drawn as one, dashes included.
 void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
-                  const std::function<double(double)>& toPixel, const QColor& color, double width);
+                  const std::function<double(double)>& toPixel, const Stroke& stroke);
 
 /// Discs of a diameter at points in pixels; those outside the rect are left out.
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,

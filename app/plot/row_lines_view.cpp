@@ -138,7 +138,7 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
         }
         drawEnvelope(
             painter, envelope, area.left(), area.right(), [this](double value) { return toY(value); },
-            stroke.color, stroke.width);
+            stroke);
         return;
     }
     QPolygonF points;

@@ -74,7 +74,7 @@ class PlotPartsTest : public QObject {
         painter.begin(&image);
         painter.setClipRect(image.rect());
         const auto asIs = [](double y) { return y; };
-        drawEnvelope(painter, envelope, 10, 210, asIs, Qt::black, 2);
+        drawEnvelope(painter, envelope, 10, 210, asIs, {Qt::black, 2});
         painter.end();
         for (int x = 0; x < 200; ++x)
             for (int y = 0; y < image.height(); ++y) {

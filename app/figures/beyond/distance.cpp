@@ -90,7 +90,7 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     }
     drawEnvelope(
         painter, buckets, left, left + static_cast<double>(buckets.size()),
-        [this](double value) { return toY(value); }, stroke.color, stroke.width);
+        [this](double value) { return toY(value); }, stroke);
     QPolygonF middle;
     for (std::size_t k = 0; k < buckets.size(); ++k)
         middle << QPointF(left + static_cast<double>(k) + 0.5,

@@ -128,8 +128,7 @@ class Chirp : public PanelsFigure {
                 std::max(1.0, slow / view.size() * area.width() * deviceScale(painter)));
             drawEnvelope(
                 painter, chirpEnvelope(shown().encoding(), p, 0, slow, buckets), panel.x()->coordToPixel(0),
-                panel.x()->coordToPixel(slow), [&](double v) { return panel.y()->coordToPixel(v); },
-                stroke.color, stroke.width);
+                panel.x()->coordToPixel(slow), [&](double v) { return panel.y()->coordToPixel(v); }, stroke);
         }
         QPolygonF points;
         const int steps = std::max(2, saturatingCast<int>(area.width()));

@@ -90,10 +90,16 @@ class Dimensions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
+        const auto bands = std::count_if(lines().begin(), lines().end(), [this](std::int64_t line) {
+            return !isHidden(line) && isBandOf(line);
+        });
         for (const std::size_t k : fromBeneath()) {
             if (isHidden(lines()[k])) continue;
             const bool bold = shown().isOverKeys() && lines()[k] == shown().selectedLine();
-            paintLine(painter, lines()[k], strokeOf(k, bold ? 2 * sinusoidWidth() : sinusoidWidth()));
+            Stroke stroke = strokeOf(k, bold ? 2 * sinusoidWidth() : sinusoidWidth());
+            // Bands lie on each other: all of them together cover no more than one would.
+            if (bands > 1) stroke.band /= static_cast<float>(bands);
+            paintLine(painter, lines()[k], stroke);
         }
     }
 

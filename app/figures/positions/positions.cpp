@@ -176,7 +176,7 @@ class Positions : public LineFigure {
         }
         drawEnvelope(
             painter, envelope, area.left(), area.right(),
-            [this](double v) { return yAxis()->coordToPixel(v); }, stroke.color, stroke.width);
+            [this](double v) { return yAxis()->coordToPixel(v); }, stroke);
     }
 };
 

@@ -122,9 +122,8 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
         if (isTraceHidden(t)) continue;
         const SampledTrace& trace = m_samples[t];
         const bool main = t + 1 == m_samples.size();
-        drawEnvelope(
-            painter, trace.envelope, area.left(), area.right(), [this](double value) { return toY(value); },
-            traceColor(t), 1);
+        drawEnvelope(painter, trace.envelope, area.left(), area.right(),
+                     [this](double value) { return toY(value); }, {traceColor(t), 1});
         drawCurve(painter, pointsOf(trace),
                   {traceColor(t), main ? style.metrics.line : style.metrics.thinLine,
                    main ? QVector<qreal>{} : Style::dash(m_picture->isColored() ? t : 1)},
