@@ -30,6 +30,11 @@ double Case::number(const char* key) const {
     return optionValue(spec, findFigure(scene, spec.id), QString::fromLatin1(key)).toDouble();
 }
 
+double Case::fact(const char* name) const {
+    const Fact* stated = findFact(facts, spec.id + '.'_L1 + QLatin1String(name));
+    return stated ? stated->value : std::nan("");
+}
+
 namespace {
 
 struct Checks {

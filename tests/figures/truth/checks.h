@@ -27,6 +27,8 @@ struct Case {
     QString option(const char* key) const;
     bool isOn(const char* key) const;
     double number(const char* key) const;
+    /// The value of the figure's fact of that name; NaN where it is not stated.
+    double fact(const char* name) const;
     std::int64_t position() const { return scene.selection.position; }
     std::int64_t column() const { return scene.selection.column; }
     std::int64_t shift() const { return scene.selection.shift; }

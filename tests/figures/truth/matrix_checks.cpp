@@ -2,7 +2,7 @@
 //
 // Heatmap, formula: what is said of the table as it is.
 #include "app/scene/literals.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/known_values.h"
 
 #include <Eigen/Dense>
 
@@ -65,7 +65,7 @@ bool isOnEdge(Real width, Real edge) {
     return std::abs(width - edge) < 1e-9L * edge;
 }
 
-void addSwings(const Case& c, ExpectedFacts& facts) {
+void setSwings(const Case& c, KnownValues& known) {
     const Reference& ref = c.ref;
     const Real limit = std::abs(static_cast<Real>(ref.factor()));
     double wide = 0, still = 0;
@@ -80,21 +80,17 @@ void addSwings(const Case& c, ExpectedFacts& facts) {
         (ref.wave(j) == 's' ? sines : cosines).take(range.low);
         (ref.wave(j) == 's' ? sines : cosines).take(range.high);
     }
-    const auto d = static_cast<double>(ref.columns());
-    facts.add(
-        u"heatmap.swinging"_s, wide,
-        u"# of # column(s) {swings|swing} at least 95 percent of the way from the lowest to the highest value there is."_s,
-        {std::isnan(wide) ? asStated : wide, d});
-    facts.add(u"heatmap.still"_s, still, u"# of # column(s) {moves|move} less than 5 percent of that way."_s,
-              {std::isnan(still) ? asStated : still, d});
-    for (const auto& [name, wave, found] :
-         {std::tuple("right_sines", "sines", sines), {"right_cosines", "cosines", cosines}}) {
-        const auto low = static_cast<double>(found.low), high = static_cast<double>(found.high);
-        const QString form =
-            u"In the right half of the columns the %1 lie between # and #."_s.arg(QLatin1String(wave));
-        facts.add(u"heatmap.%1_lowest"_s.arg(QLatin1String(name)), low, form, {low, high});
-        facts.add(u"heatmap.%1_highest"_s.arg(QLatin1String(name)), high, form, {low, high});
-    }
+    const auto isOne = [&ref](double count) {
+        return std::isnan(count) ? count : ref.columns() == 1 || count == 1;
+    };
+    known.set({{"swinging", wide},
+               {"one_swings", isOne(wide)},
+               {"still", still},
+               {"one_moves", isOne(still)},
+               {"right_sines_lowest", sines.low},
+               {"right_sines_highest", sines.high},
+               {"right_cosines_lowest", cosines.low},
+               {"right_cosines_highest", cosines.high}});
 }
 
 }  // namespace
@@ -103,42 +99,41 @@ void checkHeatmap(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
     holdClaim(c, f, heatmapClaims(ref));
     const std::int64_t p = c.position(), j = c.column();
-    const auto value = static_cast<double>(ref.value(p, j));
     const double limit = std::abs(ref.factor());
-    const auto row = static_cast<double>(p), column = static_cast<double>(j);
-    QString claim = c.model.claim();
-    if (!claim.isEmpty()) claim[0] = claim[0].toUpper();
-    f.says(c.model.alternativeText(),
-           u"Heatmap, # position(s) by # column(s) (~); colour is the value, from # to #. "_s + claim +
-               u". Position #, column #, value #."_s,
-           {static_cast<double>(ref.rows()), static_cast<double>(ref.columns()), -limit, limit, row, column,
-            value});
-    noLinesLeft(f, holdCellLines(c, f));
-    ExpectedFacts facts;
-    facts.add(u"heatmap.value"_s, value, u"PE(#, #) = #."_s, {row, column, value});
-    facts.add(u"heatmap.color_limit"_s, limit, u"No value is larger than # in magnitude."_s, {limit});
-    const auto norm = static_cast<double>(ref.norm(p));
-    facts.add(u"heatmap.row_norm"_s, norm, u"The row of position # has the norm #."_s, {row, norm});
+    const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
+    KnownValues known(c);
+    known.set({{"pairs", ref.pairs() > 0},
+               {"one_row", ref.rows() == 1},
+               {"several_pairs", ref.pairs() > 1},
+               {"several_columns", ref.columns() > 1},
+               {"lone_sine", ref.wave(0) == 's'},
+               {"one_speed", ratio == 1},
+               {"one_octave", ratio < 2},
+               {"slows", slowsDownToTheRight(ref)},
+               {"halves", ref.columns() >= 4},
+               {"length", ref.rows()},
+               {"columns", ref.columns()},
+               {"lowest", -limit},
+               {"highest", limit},
+               {"color_limit", limit},
+               {"cut_colors", false},
+               {"p", p},
+               {"j", j},
+               {"value", ref.value(p, j)},
+               {"row_norm", ref.norm(p)}});
     if (ref.pair(j) >= 0) {
-        const auto cycles =
-            static_cast<double>(ref.w(ref.pair(j)) * static_cast<Real>(ref.rows() - 1) / turn);
-        facts.add(u"heatmap.cycles"_s, cycles,
-                  u"Column # goes through # cycle(s) from the first position to the last."_s,
-                  {column, cycles});
         const Range range = rangeOf(ref, j);
-        facts.add(u"heatmap.column_lowest"_s, static_cast<double>(range.low),
-                  u"The lowest value of column # is #."_s, {column, static_cast<double>(range.low)});
-        facts.add(u"heatmap.column_highest"_s, static_cast<double>(range.high),
-                  u"The highest value of column # is #."_s, {column, static_cast<double>(range.high)});
+        known.set({{"cycles", ref.w(ref.pair(j)) * static_cast<Real>(ref.rows() - 1) / turn},
+                   {"column_lowest", range.low},
+                   {"column_highest", range.high}});
     }
-    addSwings(c, facts);
-    if (ref.rows() * ref.columns() <= 256)
-        for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
-            for (std::int64_t k = 0; k < ref.columns(); ++k)
-                facts.add(u"heatmap.value_%1_%2"_s.arg(q).arg(k), static_cast<double>(ref.value(q, k)),
-                          u"PE(%1, %2) = #."_s.arg(number(q), number(k)),
-                          {static_cast<double>(ref.value(q, k))});
-    facts.hold(c.facts, f);
+    setSwings(c, known);
+    known.rows("cell", [&ref](const Values& row, KnownValues& cell) {
+        const std::int64_t q = wholeIn(row, "p"), k = wholeIn(row, "j");
+        cell.set({{"p", q}, {"j", k}, {"value", ref.value(q, k)}});
+    });
+    known.hold(c.model, f);
+    noLinesLeft(f, holdCellLines(c, f));
     const FigureTable table = c.model.table();
     f.says(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
            {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});

@@ -2,10 +2,9 @@
 //
 // The sum: words and positions added or side by side, and the terms of their scores.
 #include "app/scene/literals.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/measured.h"
 #include "tests/figures/truth/scheme_shown.h"
 
@@ -25,12 +24,6 @@ class AddedRows {
     }
     Real value(std::int64_t position, std::int64_t column) const {
         return m_isFormula ? m_formula.value(position, column) : m_scheme->input(position, column);
-    }
-    std::vector<double> row(std::int64_t position) const {
-        std::vector<double> values;
-        for (std::int64_t j = 0; j < m_formula.columns(); ++j)
-            values.push_back(static_cast<double>(value(position, j)));
-        return values;
     }
     Rows all() const {
         Rows rows;
@@ -57,42 +50,11 @@ class AddedRows {
     std::optional<SchemeReference> m_scheme;
 };
 
-/// "0.5 + 0.8415 = 1.3415" with a typeset minus.
-void holdEquation(Findings& f, const QString& text, double e, double pe, double sum) {
-    const QString form = pe < 0 ? u"# − # = #"_s : u"# + # = #"_s;
-    f.says(text, form, {e, pe < 0 ? -pe : pe, sum});
-}
-
-/// The read-outs on the selected cell, without those on its value.
-std::vector<Readout> cellLines(const Case& c, Findings& f) {
-    if (isSinusoidal(c.scene)) return holdCellLines(c, f);
-    std::vector<Readout> lines = c.model.readout({});
-    holdSchemeCellLines(c, f, lines);
-    return lines;
-}
-
-/// Where a number of a word's embedding is from.
-QString sourceOf(const Sentence& sentence, qsizetype token, std::int64_t column) {
-    const auto& given = sentence.customEmbeddings[static_cast<std::size_t>(token)];
-    return column < static_cast<std::int64_t>(given.size()) ? u"given"_s
-                                                            : u"random, seed %1"_s.arg(sentence.seed);
-}
-
-/// Of a term of a score, or of all four.
-QString scoreForm(const char* term) {
-    return term ? u"In the score of query # and key #, %1 contributes #."_s.arg(QLatin1String(term))
-                : u"The score of query # and key # is #."_s;
-}
-
 double fixedNorm(const std::vector<double>& row) {
     double sum = 0;
     for (const double value : row) sum += value * value;
     return std::sqrt(sum);
 }
-
-}  // namespace
-
-namespace {
 
 /// The words of the sum, s E and PE for those that have a position.
 struct SumRows {
@@ -127,98 +89,45 @@ double dot(const std::vector<double>& a, const std::vector<double>& b) {
     return sum;
 }
 
-void addWeights(ExpectedFacts& facts, std::int64_t d) {
-    facts.add(u"sum.weights_added"_s, 3 * whole(d * d),
-              u"With word and position added, query, key and value have # weight(s)."_s, {3 * whole(d * d)});
-    facts.add(u"sum.weights_concatenated"_s, 6 * whole(d * d),
-              u"With word and position concatenated, query, key and value have # weight(s)."_s,
-              {6 * whole(d * d)});
+/// What the words of every picture of the sum may name.
+KnownValues sumValues(const Case& c, const SumRows& rows) {
+    const Sentence& sentence = c.scene.sentence;
+    const std::int64_t d = c.ref.columns(), past = sentence.tokens.size() - rows.count;
+    KnownValues known(c);
+    known.set({{"words", rows.count},
+               {"d", d},
+               {"double_width", 2 * d},
+               {"weights_added", 3 * d * d},
+               {"weights_concatenated", 6 * d * d},
+               {"p", c.position()},
+               {"j", c.column()},
+               {"first", c.ref.first()},
+               {"last", c.ref.first() + rows.count - 1},
+               {"length", c.ref.rows()},
+               {"past", past},
+               {"some_words", past > 0},
+               {"all_words", sentence.tokens.size()},
+               {"factor", rows.gain},
+               {"scaled", rows.gain != 1},
+               {"sinusoidal", rows.added.isFormula()},
+               {"query", c.position()},
+               {"key", c.position() + c.shift()},
+               {"shift", c.shift()}});
+    known.say({{"word_name", rows.word},
+               {"position_name", rows.added.name()},
+               {"seed", QString::number(sentence.seed)},
+               {"sentence", sentence.tokens.mid(0, rows.count).join(' '_L1)}});
+    return known.leave("lowest highest off_scale random equation panel panel_value");
 }
 
-/// "The claim. " as a part of a form.
-QString claimForm(const Case& c) {
-    QString claim = c.model.claim();
-    if (claim.isEmpty()) return claim;
-    claim[0] = claim[0].toUpper();
-    return claim + u". "_s;
-}
-
-/// [s E, PE]: twice the columns, and the weights that those take.
-void checkSumSideBySide(const Case& c, Findings& f) {
-    const SumRows rows(c);
-    const std::int64_t d = c.ref.columns(), at = c.position() - c.ref.first(), j = c.column();
-    const bool isWord = at >= 0 && at < rows.count;
-    const auto t = static_cast<std::size_t>(at);
-    const double error = 1e-12 * (1 + rows.added.size());
-    holdClaim(c, f,
-              {{u"side by side, word and position keep all their numbers, in twice the width"_s,
-                c.model.table().columns.size() == 2 * d + 3}});
-    ExpectedFacts facts;
-    const auto norm = [&](const char* name, const QString& table, const std::vector<double>& row) {
-        facts.add("sum."_L1 + QLatin1String(name), fixedNorm(row),
-                  u"‖%1‖ of \"%2\" at position # is #."_s.arg(table, c.scene.sentence.tokens[at]),
-                  {whole(c.position()), fixedNorm(row)});
-    };
-    const auto cell = [&](const char* name, const QString& table, double value) {
-        facts.add("sum."_L1 + QLatin1String(name), value,
-                  u"%1 of \"%2\" at position #, column #, is #."_s.arg(table, c.scene.sentence.tokens[at]),
-                  {whole(c.position()), whole(j), asStated}, error);
-    };
-    if (isWord) {
-        norm("word_norm", rows.word, rows.words[t]);
-        norm("position_norm", rows.added.name(), rows.positions[t]);
-        cell("embedding", rows.word, rows.words[t][static_cast<std::size_t>(j)]);
-        cell("position", rows.added.name(), rows.positions[t][static_cast<std::size_t>(j)]);
-        facts.add(u"sum.concatenation_error"_s, 0, u"[W W] [x; p] and W (x + p) differ by #."_s, {asStated},
-                  1e-9 * (1 + rows.added.size()));
-    }
-    facts.add(u"sum.columns"_s, 2 * whole(d), u"Each row has # number(s)."_s, {2 * whole(d)});
-    facts.add(u"sum.overlap"_s, std::nan(""),
-              u"Random words and rows of %1 have a mean |cosine| of #."_s.arg(rows.added.name()), {asStated});
-    addWeights(facts, d);
-    facts.hold(c.facts, f);
-    const QString form =
-        u"Two tables side by side, %1 and %2, for ~ and # column(s) (~). "_s.arg(rows.word,
-                                                                                 rows.added.name()) +
-        claimForm(c) +
-        u"The colours of both run from # to #. Width # + # = #; query, key and value have # weight(s), added #.~"_s;
-    const auto said = numbersIn(c.model.alternativeText(), form);
-    f.require(said.has_value(), u"\"%1\" is not of the form \"%2\""_s.arg(c.model.alternativeText(), form));
-    if (said) {
-        const double expected[] = {whole(d), whole(d), 2 * whole(d), 6 * whole(d * d), 3 * whole(d * d)};
-        for (qsizetype k = 0; k < 5; ++k)
-            f.require(reads(said->at(3 + k), expected[k]), c.model.alternativeText());
-    }
-    const FigureTable table = c.model.table();
-    f.require(table.rows == rows.count, table.title);
-    for (std::int64_t r = 0; r < rows.count; ++r) {
-        const auto row = static_cast<std::size_t>(r);
-        for (std::int64_t k = 0; k < d; ++k) {
-            holdCell(f, table, r, k + 2, rows.words[row][static_cast<std::size_t>(k)]);
-            holdCell(f, table, r, k + 2 + d, rows.positions[row][static_cast<std::size_t>(k)], error);
-        }
-        holdCell(f, table, r, 2 * d + 2,
-                 std::hypot(fixedNorm(rows.words[row]), fixedNorm(rows.positions[row])));
-    }
-    std::vector<Readout> lines = cellLines(c, f);
-    const QString name = u"[%1 %2]"_s.arg(rows.word, rows.added.name());
-    if (isWord) {
-        holdLine(f, lines, u"word"_s, c.scene.sentence.tokens[at], {});
-        const bool all = c.option("digits") == "all"_L1;
-        holdLine(f, lines, u"%1 at (%2, %3)"_s.arg(name, number(c.position()), number(j)),
-                 all ? u"~"_s : u"[#, #]"_s,
-                 all ? std::vector<double>{}
-                     : std::vector<double>{rows.words[t][static_cast<std::size_t>(j)],
-                                           rows.positions[t][static_cast<std::size_t>(j)]});
-        holdLine(f, lines, u"‖%1‖"_s.arg(rows.word), u"#"_s, {fixedNorm(rows.words[t])});
-        holdLine(f, lines, u"‖%1‖"_s.arg(rows.added.name()), u"#"_s, {fixedNorm(rows.positions[t])});
-        holdLine(f, lines, u"‖%1‖"_s.arg(name), u"#"_s,
-                 {std::hypot(fixedNorm(rows.words[t]), fixedNorm(rows.positions[t]))});
-        holdLine(f, lines, u"E"_s, sourceOf(c.scene.sentence, static_cast<qsizetype>(at), j), {});
-    } else {
-        holdLine(f, lines, u"word"_s, u"none at position #"_s, {whole(c.position())});
-    }
-    noLinesLeft(f, lines);
+/// The four terms of a score, and their sum.
+void setTerms(KnownValues& known, const std::array<double, 5>& terms, double error) {
+    known.set({{"score_word_word", terms[0]},
+               {"score_word_position", terms[1]},
+               {"score_position_word", terms[2]},
+               {"score_position_position", terms[3]},
+               {"score", terms[4]}},
+              error);
 }
 
 /// The four terms of the scores, with the weights that are asked for.
@@ -259,213 +168,140 @@ void checkSumScores(const Case& c, Findings& f) {
                 weights == "free"_L1 && largestPosition > 0},
                {u"in separate columns, word and position never meet: two of four terms are 0"_s,
                 weights == "apart"_L1}});
-    const char* const names[] = {"score_word_word", "score_word_position", "score_position_word",
-                                 "score_position_position", "score"};
-    const char* const what[] = {"word with word", "word with position", "position with word",
-                                "position with position", nullptr};
-    const char* const panels[] = {"word · word", "word · position", "position · word", "position · position",
-                                  "score"};
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
     const bool both = query >= 0 && query < n && key >= 0 && key < n;
-    ExpectedFacts facts;
-    facts.add(u"sum.words"_s, whole(n), u"The scores are those of # word(s)."_s, {whole(n)});
-    if (both)
-        for (std::size_t k = 0; k < 5; ++k)
-            facts.add("sum."_L1 + QLatin1String(names[k]), termsOf(query, key)[k], scoreForm(what[k]),
-                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
-    if (weights == "tied"_L1)
-        facts.add(u"sum.concatenation_error"_s, 0,
-                  u"With one W, the scores of concatenation and of addition differ by #."_s, {asStated},
-                  error);
-    addWeights(facts, d);
-    facts.hold(c.facts, f);
-    const QString form =
-        u"# table(s) of # by # word(s) (~): word · word, word · position, position · word, position · position, score. "_s +
-        claimForm(c) + u"Scores are coloured from # to #. ~."_s;
-    const auto said = numbersIn(c.model.alternativeText(), form);
-    f.require(said.has_value(), u"\"%1\" is not of the form \"%2\""_s.arg(c.model.alternativeText(), form));
-    if (said) {
-        const double expected[] = {5, whole(n), whole(n)};
-        for (qsizetype k = 0; k < 3; ++k)
-            f.require(reads(said->at(k), expected[k]), c.model.alternativeText());
+    KnownValues known = sumValues(c, rows);
+    known.set({{"scores", true},
+               {"enters", true},
+               {"terms", true},
+               {"zero", largestPosition == 0},
+               {"concatenated", joined},
+               {"panels", 5},
+               {"pair", both}});
+    known.say({{"projection", joined ? weights : u"tied"_s}});
+    if (both) {
+        setTerms(known, termsOf(query, key), error);
+        known.say(
+            {{"query_word", c.scene.sentence.tokens[query]}, {"key_word", c.scene.sentence.tokens[key]}});
     }
+    known.set({{"concatenation_error", 0}}, error).hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == n * n, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::size_t k = 0; k < 5; ++k)
             holdCell(f, table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k], error);
-    std::vector<Readout> lines = c.model.readout({});
-    if (both) {
-        const auto word = [&](std::int64_t t) { return u"\"%1\" at #"_s.arg(c.scene.sentence.tokens[t]); };
-        holdLine(f, lines, u"query"_s, word(query), {whole(c.position())});
-        holdLine(f, lines, u"key"_s, word(key), {whole(c.position() + c.shift())});
-        holdLine(f, lines, u"distance"_s, u"#"_s, {whole(c.shift())});
-        for (std::size_t k = 0; k < 5; ++k)
-            f.require(holdLine(f, lines, QString::fromUtf8(panels[k]), u"~"_s, {}),
-                      u"no line %1"_s.arg(QString::fromUtf8(panels[k])));
-        const bool made = weights == "free"_L1;
-        holdLine(f, lines, u"computed with"_s,
-                 made ? u"words have W = I, positions a random W; no division by √d"_s
-                      : u"query and key with W = I; no division by √d"_s,
-                 {});
-    } else {
-        holdLine(f, lines, u"score"_s, u"no word at position # or at #"_s,
-                 {whole(c.position()), whole(c.position() + c.shift())});
-    }
-    if (c.scene.sentence.tokens.size() > n)
-        holdLine(f, lines, u"computed with"_s, u"the first # of # words"_s,
-                 {whole(n), whole(c.scene.sentence.tokens.size())});
-    noLinesLeft(f, lines);
+    int panels = 0;
+    for (const Readout& line : c.model.readout({}))
+        for (const char* name : {"word · word", "word · position", "position · word", "position · position"})
+            panels += line.label == QString::fromUtf8(name) ? 1 : 0;
+    f.require(panels == (both ? 4 : 0), u"%1 terms are read out"_s.arg(panels));
 }
 
 }  // namespace
 
 void checkSum(const Case& c, Findings& f) {
     if (c.option("show") == "scores"_L1) return checkSumScores(c, f);
-    if (c.option("join") == "concatenate"_L1) return checkSumSideBySide(c, f);
     const Reference& ref = c.ref;
-    const AddedRows added(c);
-    const QString pe = added.name();
-    const Sentence& sentence = c.scene.sentence;
-    const std::int64_t d = ref.columns(), tokens = std::min<std::int64_t>(sentence.tokens.size(), ref.rows());
-    const bool scaled = sentence.scale == EmbeddingScale::SqrtDModel;
-    const double gain = scaled ? std::sqrt(whole(d)) : 1;
-    const QString word = scaled ? u"√d·E"_s : u"E"_s;
-    const Matrix given = embeddingsOf(c.scene, 0, d);
-    const auto rowOf = [&](std::int64_t t, int table) {
-        std::vector<double> row;
-        for (std::int64_t j = 0; j < d; ++j)
-            row.push_back((table != 1 ? gain * given(t, j) : 0) +
-                          (table != 0 ? static_cast<double>(added.value(ref.first() + t, j)) : 0));
+    const SumRows rows(c);
+    const bool joined = c.option("join") == "concatenate"_L1;
+    const std::int64_t d = ref.columns(), at = c.position() - ref.first(), key = at + c.shift();
+    const double size = rows.added.size(), error = 1e-12 * size;
+    const auto inputOf = [&](std::size_t t) {
+        std::vector<double> row = rows.words[t];
+        for (std::size_t j = 0; j < row.size(); ++j) row[j] += rows.positions[t][j];
         return row;
     };
-    const Rows rows = added.all();
+    const Rows all = rows.added.all();
     // Of the formula every two positions, of another scheme those of the words.
-    const auto compared = added.isFormula() ? static_cast<std::int64_t>(rows.size()) : tokens;
+    const auto compared = rows.added.isFormula() ? static_cast<std::int64_t>(all.size()) : rows.count;
     bool differ = true, zero = true;
     for (std::int64_t a = 0; a < compared; ++a) {
+        const auto& row = all[static_cast<std::size_t>(a)];
         for (std::int64_t b = 0; b < a; ++b) {
             Real apart = 0;
-            for (std::int64_t k = 0; k < d; ++k)
-                apart += std::pow(rows[static_cast<std::size_t>(a)][static_cast<std::size_t>(k)] -
-                                      rows[static_cast<std::size_t>(b)][static_cast<std::size_t>(k)],
-                                  2);
-            differ = differ && std::sqrt(apart) > 1e-9L * static_cast<Real>(added.size());
+            for (std::size_t k = 0; k < row.size(); ++k)
+                apart += std::pow(row[k] - all[static_cast<std::size_t>(b)][k], 2);
+            differ = differ && std::sqrt(apart) > 1e-9L * static_cast<Real>(size);
         }
-        for (const Real value : rows[static_cast<std::size_t>(a)]) zero = zero && value == 0;
+        for (const Real value : row) zero = zero && value == 0;
     }
+    const QString pe = rows.added.name();
     holdClaim(c, f,
-              {{pe + u" is 0: a word is the same vector at every position"_s, zero},
+              {{u"side by side, word and position keep all their numbers, in twice the width"_s,
+                joined && c.model.table().columns.size() == 2 * d + 3},
+               {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
                {u"some positions have the same row up to rounding: a word is the same vector at both"_s,
-                !differ && !zero},
-               {u"a word at another position is another vector"_s, differ && ref.rows() > 1}});
-    ExpectedFacts facts;
-    const std::int64_t at = c.position() - ref.first(), j = c.column();
-    const bool isWord = at >= 0 && at < tokens;
-    const QString names[] = {word, pe, word + u" + "_s + pe};
-    if (isWord) {
-        const QString token = sentence.tokens[at];
-        const char* const values[] = {"embedding", "position", "input"};
-        const char* const norms[] = {"word_norm", "position_norm", "input_norm"};
-        for (int table = 0; table < 3; ++table) {
-            const double value = rowOf(at, table)[static_cast<std::size_t>(j)],
-                         norm = fixedNorm(rowOf(at, table));
-            facts.add(u"sum."_s + QLatin1String(values[table]), value,
-                      u"%1 of \"%2\" at position #, column #, is #."_s.arg(names[table], token),
-                      {whole(c.position()), whole(j), asStated}, 1e-12 * added.size());
-            facts.add(u"sum."_s + QLatin1String(norms[table]), norm,
-                      u"‖%1‖ of \"%2\" at position # is #."_s.arg(names[table], token),
-                      {whole(c.position()), norm});
+                !joined && !differ && !zero},
+               {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
+    KnownValues known = sumValues(c, rows);
+    known.set({{"nothing", false},
+               {"concatenated", joined},
+               {"columns", (joined ? 2 : 1) * d},
+               {"all_differ", differ},
+               {"zero", zero},
+               {"gradient", !joined && rows.added.isFormula() ? rows.gain : 0}});
+    known.set({{"overlap", meanOverlapOf(all)}}, 1e-10);
+    known.say({{"input_name", (joined ? u"[%1 %2]"_s : u"%1 + %2"_s).arg(rows.word, pe)}});
+    if (at >= 0 && at < rows.count) {
+        const auto t = static_cast<std::size_t>(at), j = static_cast<std::size_t>(c.column());
+        const auto& given = c.scene.sentence.customEmbeddings[t];
+        const double word = fixedNorm(rows.words[t]), position = fixedNorm(rows.positions[t]);
+        known.say({{"word", c.scene.sentence.tokens[at]}});
+        known.set({{"given", j < given.size()},
+                   {"word_norm", word},
+                   {"position_norm", position},
+                   {"joined_norm", std::hypot(word, position)},
+                   {"input_norm", fixedNorm(inputOf(t))}});
+        known.set(
+            {{"embedding", rows.words[t][j]}, {"position", rows.positions[t][j]}, {"input", inputOf(t)[j]}},
+            error);
+        known.set({{"concatenation_error", 0}}, 1e-9 * (1 + size)).leave("short_equation");
+        if (key >= 0 && key < rows.count) {
+            const auto k = static_cast<std::size_t>(key);
+            const auto &x = rows.words[t], &y = rows.words[k], &p = rows.positions[t], &q = rows.positions[k];
+            setTerms(known, {dot(x, y), dot(x, q), dot(p, y), dot(p, q), dot(inputOf(t), inputOf(k))},
+                     1e-9 * (1 + size) * (1 + size) * whole(d));
         }
-        facts.add(u"sum.concatenation_error"_s, 0, u"[W W] [x; p] and W (x + p) differ by #."_s, {asStated},
-                  1e-9 * (1 + added.size()));
-        if (const std::int64_t key = at + c.shift(); key >= 0 && key < tokens) {
-            double terms[4] = {};
-            for (std::int64_t k = 0; k < d; ++k) {
-                const double x = gain * given(at, k), y = gain * given(key, k);
-                const auto p = static_cast<double>(added.value(c.position(), k)),
-                           q = static_cast<double>(added.value(c.position() + c.shift(), k));
-                terms[0] += x * y, terms[1] += x * q, terms[2] += p * y, terms[3] += p * q;
-            }
-            const char* const term[] = {"word_word", "word_position", "position_word", "position_position"};
-            const char* const what[] = {"word with word", "word with position", "position with word",
-                                        "position with position"};
-            const double error = 1e-9 * (1 + added.size()) * (1 + added.size()) * whole(d);
-            for (int k = 0; k < 4; ++k)
-                facts.add(u"sum.score_"_s + QLatin1String(term[k]), terms[k], scoreForm(what[k]),
-                          {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
-            facts.add(u"sum.score"_s, terms[0] + terms[1] + terms[2] + terms[3], scoreForm(nullptr),
-                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+        // "0.5 + 0.8415 = 1.3415" with a typeset minus, or "[0.5, 0.8415]".
+        for (const Readout& line : c.model.readout({})) {
+            if (!line.label.contains(u" at ("_s) || c.option("digits") != "4"_L1) continue;
+            const double e = rows.words[t][j], added = rows.positions[t][j];
+            if (joined)
+                f.says(line.value, u"[#, #]"_s, {e, added});
+            else
+                f.says(line.value, added < 0 ? u"# − # = #"_s : u"# + # = #"_s,
+                       {e, std::abs(added), inputOf(t)[j]});
         }
     }
-    facts.add(u"sum.columns"_s, whole(d), u"Each row has # number(s)."_s, {whole(d)});
-    facts.add(u"sum.overlap"_s, meanOverlapOf(added.all()),
-              u"Random words and rows of %1 have a mean |cosine| of #."_s.arg(pe), {asStated}, 1e-10);
-    if (added.isFormula())
-        facts.add(
-            u"sum.gradient"_s, gain,
-            gain != 1
-                ? u"A change in a value of E changes the sum by # times as much, whatever the base: PE is a constant."_s
-                : u"A change in a value of E changes the sum by the same amount, whatever the base: PE is a constant."_s,
-            gain != 1 ? std::vector<double>{gain} : std::vector<double>{});
-    addWeights(facts, d);
-    for (std::int64_t t = 0; t < tokens; ++t)
-        for (std::int64_t k = 0; k < d; ++k)
-            facts.add(u"sum.input_%1_%2"_s.arg(ref.first() + t).arg(k),
-                      rowOf(t, 2)[static_cast<std::size_t>(k)],
-                      u"%1 of \"%2\" at position %3, column %4, is #."_s.arg(
-                          names[2], sentence.tokens[t], grouped(ref.first() + t), grouped(k)),
-                      {asStated}, 1e-12 * added.size());
-    facts.hold(c.facts, f);
-    QString form = u"Three tables, %1 plus %2, for "_s.arg(word, pe) +
-                   (tokens == 1 ? u"one word at position #"_s : u"# words at positions # to #"_s) +
-                   u" and # column(s) (~). "_s;
-    QString claim = c.model.claim();
-    if (!claim.isEmpty()) {
-        claim[0] = claim[0].toUpper();
-        form += claim + u". "_s;
-    }
-    form += u"The colours of all three run from # to #.~"_s;
-    const auto said = numbersIn(c.model.alternativeText(), form);
-    f.require(said.has_value(), u"\"%1\" is not of the form \"%2\""_s.arg(c.model.alternativeText(), form));
-    if (said) {
-        double most = 0;
-        for (std::int64_t t = 0; t < tokens; ++t)
-            for (int table = 0; table < 3; ++table)
-                for (const double value : rowOf(t, table)) most = std::max(most, std::abs(value));
-        QString limit = said->back();
-        f.require(limit.remove(','_L1).toDouble() >= most * (1 - 1e-9),
-                  u"colours run to %1, values to %2"_s.arg(said->back()).arg(most));
-        std::vector<double> counts = tokens == 1
-                                         ? std::vector<double>{whole(ref.first()), whole(d)}
-                                         : std::vector<double>{whole(tokens), whole(ref.first()),
-                                                               whole(ref.first() + tokens - 1), whole(d)};
-        for (std::size_t k = 0; k < counts.size(); ++k)
-            f.require(reads(said->at(static_cast<qsizetype>(k)), counts[k]), c.model.alternativeText());
-    }
+    known.rows("cell", [&](const Values& row, KnownValues& cell) {
+        const std::int64_t p = wholeIn(row, "p"), j = wholeIn(row, "j");
+        cell.say({{"word", c.scene.sentence.tokens[p - ref.first()]}}).set({{"p", p}, {"j", j}});
+        cell.set({{"input", inputOf(static_cast<std::size_t>(p - ref.first()))[static_cast<std::size_t>(j)]}},
+                 error);
+    });
+    known.hold(c.model, f);
+    double most = 0;
+    for (std::size_t t = 0; t < rows.words.size(); ++t)
+        for (std::size_t j = 0; j < rows.words[t].size(); ++j) {
+            const double e = rows.words[t][j], added = rows.positions[t][j];
+            most = std::max({most, std::abs(e), std::abs(added), joined ? 0 : std::abs(e + added)});
+        }
+    const double limit = numberOf(c.model, "highest");
+    f.require(limit >= most * (1 - 1e-9), u"colours run to %1, values to %2"_s.arg(limit).arg(most));
     const FigureTable table = c.model.table();
-    f.require(table.rows == 3 * tokens, table.title);
+    f.require(table.rows == (joined ? 1 : 3) * rows.count, table.title);
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 9); ++row) {
-        const std::vector<double> values = rowOf(row % tokens, static_cast<int>(row / tokens));
-        for (std::int64_t k = 0; k < d; ++k)
-            holdCell(f, table, row, k + 3, values[static_cast<std::size_t>(k)]);
-        holdCell(f, table, row, d + 3, fixedNorm(values));
+        const auto t = static_cast<std::size_t>(row % rows.count);
+        std::vector<double> values = rows.words[t];
+        if (joined)
+            values.insert(values.end(), rows.positions[t].begin(), rows.positions[t].end());
+        else if (row >= rows.count)
+            values = row < 2 * rows.count ? rows.positions[t] : inputOf(t);
+        std::int64_t column = joined ? 2 : 3;
+        for (const double value : values) holdCell(f, table, row, column++, value, 1e-11 + error);
+        holdCell(f, table, row, column, fixedNorm(values));
     }
-    std::vector<Readout> lines = cellLines(c, f);
-    if (isWord) {
-        holdLine(f, lines, u"word"_s, sentence.tokens[at], {});
-        const std::size_t k = static_cast<std::size_t>(j);
-        for (const Readout& line : lines)
-            if (line.label.startsWith(names[2] + u" at"_s) && c.option("digits") == "4"_L1)
-                holdEquation(f, line.value, rowOf(at, 0)[k], rowOf(at, 1)[k], rowOf(at, 2)[k]);
-        holdLine(f, lines, u"%1 at (%2, %3)"_s.arg(names[2], number(c.position()), number(j)), u"~"_s, {});
-        for (int t = 0; t < 3; ++t)
-            holdLine(f, lines, u"‖%1‖"_s.arg(names[t]), u"#"_s, {fixedNorm(rowOf(at, t))});
-        holdLine(f, lines, u"E"_s, sourceOf(c.scene.sentence, static_cast<qsizetype>(at), j), {});
-    } else {
-        holdLine(f, lines, u"word"_s, u"none at position #"_s, {whole(c.position())});
-    }
-    noLinesLeft(f, lines);
+    noLinesBeside(c, f);
 }
 
 namespace {
@@ -512,21 +348,18 @@ void checkStages(const Case& c, Findings& f) {
         }
     }
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
-    ExpectedFacts facts;
-    facts.add(u"sum.words"_s, whole(n), u"The scores are those of # word(s)."_s, {whole(n)});
-    if (query >= 0 && query < n && key >= 0 && key < n) {
+    const bool both = query >= 0 && query < n && key >= 0 && key < n;
+    KnownValues known = sumValues(c, rows);
+    if (both) {
         const Stages at = stagesOf(query, key);
-        const auto add = [&](const char* name, const QString& form, double value) {
-            facts.add("sum."_L1 + QLatin1String(name), value, form,
-                      {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
-        };
-        add("score", scoreForm(nullptr), at.score);
-        add("score_words", scoreForm("the words alone").replace(u"contributes"_s, u"contribute"_s), at.words);
-        add("score_change", u"Position changes the score of query # and key # by #."_s, at.change);
-        facts.add(u"sum.attention"_s, at.share, u"Position # attends to # with a weight of #."_s,
-                  {whole(c.position()), whole(c.position() + c.shift()), asStated}, error);
+        known.set({{"score", at.score},
+                   {"score_words", at.words},
+                   {"score_change", at.change},
+                   {"attention", at.share}},
+                  error);
+        known.say(
+            {{"query_word", c.scene.sentence.tokens[query]}, {"key_word", c.scene.sentence.tokens[key]}});
     }
-    facts.hold(c.facts, f);
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.looksAtKeys();
     // A key's own bias, the same for every query that sees it.
@@ -540,11 +373,18 @@ void checkStages(const Case& c, Findings& f) {
                {u"what a distance adds depends on the query word"_s, !shown.query.empty()},
                {u"a distance adds the same to every score, whatever the words"_s,
                 shown.isBias() && shown.query.empty() && !byKey}});
-    const QString form =
-        u"# table(s) of # by # word(s) (~): ~. "_s + claimForm(c) + u"Scores are coloured from # to #. ~."_s;
-    const auto said = numbersIn(c.model.alternativeText(), form);
-    f.require(said && reads(said->at(0), whole(table.columns.size() - 4)) && reads(said->at(1), whole(n)),
-              c.model.alternativeText());
+    known.set({{"scores", true},
+               {"enters", !bare},
+               {"rotated", shown.turns()},
+               {"key_bias", byKey},
+               {"query_bias", !shown.query.empty()},
+               {"t5", std::holds_alternative<T5Scheme>(shown.scheme)},
+               {"terms", false},
+               {"concatenated", false},
+               {"panels", table.columns.size() - 4},
+               {"head", head},
+               {"pair", both}});
+    known.hold(c.model, f);
 }
 
 }  // namespace

@@ -8,13 +8,14 @@
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/precision.h"
 #include "core/schemes/scheme_fit.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_reference.h"
 
 #include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace sinescope::truth {
 
@@ -196,34 +197,11 @@ void checkOrder(const Case& c, Findings& f) {
              {u"without positions a word keeps its output at every place"_s, !told && same},
              {u"both sentences are in the same order: every output is the same"_s, told && same && sameOrder},
              {u"each word has the same output in both orders"_s, told && same}});
-    ExpectedFacts facts;
     const std::int64_t place = std::clamp<std::int64_t>(c.position() - c.ref.first(), 0, count - 1);
-    const QString word = toy.words[static_cast<std::size_t>(order[static_cast<std::size_t>(place)])];
+    const std::int64_t from = order[static_cast<std::size_t>(place)];
+    const QString word = toy.words[static_cast<std::size_t>(from)];
     const double off = large ? 1e12 : rounding;
-    facts.add(u"order.words"_s, whole(count), u"The sentence has # word(s)."_s, {whole(count)});
-    facts.add(u"order.d_model"_s, whole(toy.embeddings.cols()), u"The words have # column(s)."_s,
-              {whole(toy.embeddings.cols())});
-    facts.add(u"order.positions"_s, positions,
-              !formula    ? positions ? u"Positions enter by %1."_s.arg(scheme) : u"No positions enter."_s
-              : positions ? u"The positional encoding is added."_s
-                          : u"No positional encoding is added."_s,
-              {});
-    facts.add(u"order.causal_mask"_s, causal,
-              causal ? u"A causal mask hides later words."_s : u"No mask hides a word."_s, {});
-    facts.add(u"order.error"_s, error,
-              u"The largest difference of a word's outputs in the two orders is #."_s, {asStated}, off);
-    if (isTold)
-        facts.add(u"order.equivariant"_s, same,
-                  same ? u"Every word keeps its output, up to rounding."_s
-                       : u"Some word's output depends on the order."_s,
-                  {});
-    facts.add(u"order.pooled_difference"_s, mean, u"The mean output differs by at most #."_s, {asStated},
-              off);
-    facts.add(u"order.word_error"_s, errors[static_cast<std::size_t>(place)],
-              u"The outputs of “%1” differ by at most #."_s.arg(word), {asStated}, off);
     const std::int64_t column = std::clamp<std::int64_t>(c.column(), 0, after.cols() - 1);
-    facts.add(u"order.output"_s, after(place, column), u"Column # of the output of “%1” is #."_s.arg(word),
-              {whole(column), asStated}, off);
     double twins = 0;
     for (std::size_t a = 0; a < toy.words.size(); ++a)
         for (std::size_t b = a + 1; b < toy.words.size(); ++b)
@@ -232,12 +210,8 @@ void checkOrder(const Case& c, Findings& f) {
                                          before.row(static_cast<Eigen::Index>(b)))
                                             .cwiseAbs()
                                             .maxCoeff());
-    facts.add(u"order.twin_difference"_s, twins,
-              u"In the first order, the outputs of a word that occurs twice differ by at most #."_s,
-              {asStated}, off);
-    bool spreads = false;
-    for (const Fact& fact : c.facts) spreads = spreads || fact.name == "order.spread"_L1;
-    if (spreads && count <= 4) {
+    double spread = std::nan(""), wordSpread = spread;
+    if (!std::isnan(c.fact("spread")) && count <= 4) {
         std::vector<std::int64_t> each = straight;
         Eigen::MatrixXd low = before, high = before;
         do {
@@ -248,42 +222,49 @@ void checkOrder(const Case& c, Findings& f) {
                 high.row(of) = high.row(of).cwiseMax(outputs.row(t));
             }
         } while (std::next_permutation(each.begin(), each.end()));
-        const Eigen::VectorXd spread = (high - low).rowwise().maxCoeff();
-        facts.add(u"order.spread"_s, spread.maxCoeff(),
-                  u"Across all word orders, outputs change by at most #."_s, {asStated}, off);
-        facts.add(u"order.word_spread"_s, spread(order[static_cast<std::size_t>(place)]),
-                  u"Across all word orders, the output of “%1” changes by at most #."_s.arg(word), {asStated},
-                  off);
-    } else if (spreads) {
-        facts.add(u"order.spread"_s, std::nan(""), u"Across all word orders, outputs change by at most #."_s,
-                  {asStated});
-        facts.add(u"order.word_spread"_s, std::nan(""),
-                  u"Across all word orders, the output of “%1” changes by at most #."_s.arg(word),
-                  {asStated});
+        const Eigen::VectorXd spreads = (high - low).rowwise().maxCoeff();
+        spread = spreads.maxCoeff(), wordSpread = spreads(from);
     }
-    std::vector<Fact> said = c.facts;
-    if (!isTold) std::erase_if(said, [](const Fact& fact) { return fact.name == "order.equivariant"_L1; });
-    facts.hold(said, f);
     QStringList first, second;
     for (std::size_t t = 0; t < toy.words.size(); ++t)
         first << toy.words[t], second << toy.words[static_cast<std::size_t>(order[t])];
-    const auto fact = [&](const char* name) {
-        for (const Fact& each : said)
-            if (each.name == QLatin1String(name)) return each.value;
-        return std::nan("");
-    };
-    const bool claimsSame = isTold ? same : model.isEquivariant();
-    const QString head = headCount(c.scene) > 1 ? u", head %1"_s.arg(c.scene.selection.head) : QString();
-    f.says(
-        withoutOffScale(c.model.alternativeText()),
-        u"“%1” and “%2” through one attention head, %3, %4 causal mask (~). The equivariance error is #: %5. The mean output differs by #."_s
-            .arg(first.join(' '_L1), second.join(' '_L1),
-                 (positions ? u"with "_s : u"without "_s) + (formula     ? u"positional encoding"_s
-                                                             : positions ? scheme + head
-                                                                         : u"positions"_s),
-                 causal ? u"with a"_s : u"without a"_s,
-                 claimsSame ? u"every word keeps its output"_s : u"outputs depend on the order"_s),
-        {fact("order.error"), fact("order.pooled_difference")});
+    const Entry entry = entryOf(c.scene);
+    KnownValues known(c);
+    known.say({{"entry", entry == Entry::Input   ? u"input"_s
+                         : entry == Entry::Score ? u"score"_s
+                                                 : u"rotation"_s},
+               {"scheme_name", scheme},
+               {"sentence_text", first.join(' '_L1)},
+               {"permuted", second.join(' '_L1)},
+               {"word", word},
+               {"shown_word", word}});
+    known.set({{"same", isTold ? same : std::nan("")},
+               {"equivariant", isTold ? same : std::nan("")},
+               {"same_order", sameOrder},
+               {"told", told},
+               {"positions", positions},
+               {"causal_mask", causal},
+               {"sinusoidal", formula},
+               {"several_heads", headCount(c.scene) > 1},
+               {"head", c.scene.selection.head},
+               {"words", count},
+               {"d", toy.embeddings.cols()},
+               {"d_model", toy.embeddings.cols()},
+               {"column", column},
+               {"stays", from == place},
+               {"from", from},
+               {"to", place}});
+    known.set({{"error", error},
+               {"pooled_difference", mean},
+               {"word_error", errors[static_cast<std::size_t>(place)]},
+               {"output", after(place, column)},
+               {"twin_difference", twins},
+               {"spread", spread},
+               {"word_spread", wordSpread}},
+              off);
+    known.leave(
+        "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error");
+    known.hold(c.model, f);
     if (const QString mistake = mistakeIn(model.said("cause")); !mistake.isEmpty()) f.require(false, mistake);
     f.require(model.said("computed_with").contains(u"d = %1"_s.arg(toy.embeddings.cols())),
               model.said("computed_with"));
@@ -296,22 +277,6 @@ void checkOrder(const Case& c, Findings& f) {
             holdCell(f, table, t, 4 + 2 * j, after(t, j), off);
             holdCell(f, table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
         }
-    std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, u"‖f(PX) − P f(X)‖ₘₐₓ"_s,
-             u"#, %1"_s.arg(claimsSame ? u"equivariant"_s : u"not equivariant"_s), {fact("order.error")});
-    holdLine(f, lines, u"mean output differs by"_s, u"#"_s, {fact("order.pooled_difference")});
-    const std::int64_t from = order[static_cast<std::size_t>(place)];
-    holdLine(
-        f, lines, u"“%1”"_s.arg(word), from == place ? u"stays at place #"_s : u"from place # to #"_s,
-        from == place ? std::vector<double>{whole(place)} : std::vector<double>{whole(from), whole(place)});
-    for (const Readout& line : lines)
-        if (line.label == "its output"_L1 && !large)
-            f.says(line.value, line.value == "the same"_L1 ? u"the same"_s : u"differs by #"_s,
-                   line.value == "the same"_L1 ? std::vector<double>{}
-                                               : std::vector<double>{fact("order.word_error")});
-    holdLine(f, lines, u"its output"_s, u"~"_s, {});
-    holdLine(f, lines, u"computed with"_s, u"~"_s, {});
-    noLinesLeft(f, lines);
 }
 
 namespace {
@@ -435,23 +400,21 @@ Worst worstAt(const Encoding& encoding, const Reference& ref, const ReducedProgr
 
 void checkPrecision(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
-    const QString text = c.model.alternativeText(), claim = c.model.claim();
+    const QString claim = c.model.claim();
     const FigureTable table = c.model.table();
+    KnownValues known(c);
     if (ref.pairs() == 0) {
-        f.says(text, u"Precision. "_s + noPairsForm, {});
+        known.leave("angles float32_angles").hold(c.model, f);
         f.require(claim.isEmpty() && c.facts.empty() && table.note == noPairsForm, claim);
         return;
     }
     const bool angles = c.option("quantity") == "angle"_L1, advised = c.isOn("float32_angles");
     const QString route = c.option("route");
     const Encoding encoding(ref.parameters());
-    ExpectedFacts facts;
-    QStringList parts;
-    std::vector<double> ends = {whole(ref.last())};
+    std::map<QString, std::pair<Worst, Worst>> worsts;  // at the selected position and the last one
     std::int64_t column = 0;
     bool allGrow = true, asGood = true;
     const double factor = std::abs(ref.factor()), tiny = 1e-13 * factor;
-    std::vector<Readout> lines = holdCellLines(c, f);
     for (const auto& [format, name] : {std::pair(NumberFormat::Float32, "float32"),
                                        {NumberFormat::Float16, "float16"},
                                        {NumberFormat::BFloat16, "bfloat16"}})
@@ -459,17 +422,8 @@ void checkPrecision(const Case& c, Findings& f) {
              {std::pair(FrequencyRoute::ExpLog, "exp"), {FrequencyRoute::Power, "pow"}}) {
             if (route != "both"_L1 && route != QLatin1String(by)) continue;
             const ReducedProgram program{advised ? NumberFormat::Float32 : format, format, way};
-            const QString line = u"%1 by %2"_s.arg(QLatin1String(name), QLatin1String(by)),
-                          comma = u"%1, %2"_s.arg(QLatin1String(name), QLatin1String(by));
-            for (const auto& [where, p] : {std::pair("", c.position()), {"_last", ref.last()}}) {
-                const Worst worst = worstAt(encoding, ref, program, p);
-                const QString prefix = u"precision.%1_%2"_s.arg(QLatin1String(name), QLatin1String(by));
-                facts.add(prefix + u"_value"_s + QLatin1String(where), worst.value,
-                          u"At p = # %1 is off by up to #."_s.arg(line), {whole(p), asStated}, tiny);
-                facts.add(prefix + u"_angle"_s + QLatin1String(where), worst.angle,
-                          u"At p = # the angles of %1 are off by up to # radian(s)."_s.arg(line),
-                          {whole(p), asStated}, 1e-9 * (1 + worst.angle));
-            }
+            worsts[u"%1 %2"_s.arg(QLatin1String(name), QLatin1String(by))] = {
+                worstAt(encoding, ref, program, c.position()), worstAt(encoding, ref, program, ref.last())};
             ++column;
             for (std::int64_t row = 0; row < table.rows; ++row) {
                 const auto p = std::get<std::int64_t>(table.cell(row, 0));
@@ -489,30 +443,29 @@ void checkPrecision(const Case& c, Findings& f) {
             allGrow = allGrow && late > early;
             if (format != NumberFormat::Float32)
                 asGood = asGood && most <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
-            const Worst last = worstAt(encoding, ref, program, ref.last());
-            parts << line + u" #"_s;
-            ends.push_back(angles ? last.angle : last.value);
-            for (auto at = lines.begin(); at != lines.end(); ++at)
-                if (at->label == comma) {
-                    lines.erase(at);
-                    break;
-                }
         }
-    noLinesLeft(f, lines);
-    facts.hold(c.facts, f);
+    known.say({{"map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s)}});
+    known.set({{"angles", angles},
+               {"float32_angles", advised},
+               {"log_axis", c.option("axis") == "log"_L1 && ref.last() > 0},
+               {"p", c.position()},
+               {"last", ref.last()}});
+    known.rows("line", [&](const Values& row, KnownValues& line) {
+        const auto found = worsts.find(row.find(u"format"_s)->text() + ' '_L1 + row.find(u"route"_s)->text());
+        f.require(found != worsts.end(), u"a line of another format"_s);
+        if (found == worsts.end()) return;
+        const auto& [here, last] = found->second;
+        line.set({{"value", here.value}, {"value_last", last.value}}, tiny);
+        line.set({{"angle", here.angle}}, 1e-9 * (1 + here.angle));
+        line.set({{"angle_last", last.angle}}, 1e-9 * (1 + last.angle));
+        line.set({{"worst", angles ? last.angle : last.value}}, angles ? 1e-9 * (1 + last.angle) : tiny);
+    });
+    known.leave("growth format route error finite pair error_angle").hold(c.model, f);
+    noLinesBeside(c, f);
     holdClaim(c, f,
               {{u"with fewer bits, the error grows with position"_s, allGrow},
                {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
                 advised && !angles && asGood}});
-    const bool logarithmic = c.option("axis") == "log"_L1 && ref.last() > 0;
-    f.says(
-        text,
-        u"Worst error of %1 in fewer bits%2 against position on a %3 axis, and errors of single cells of %4, %5 as a map (~). At position # the worst errors are %6."_s
-            .arg(angles ? u"the angles"_s : u"the encoding"_s,
-                 advised ? u", angles in float32,"_s : QString(),
-                 logarithmic ? u"logarithmic"_s : u"linear"_s, c.option("map"),
-                 route == "pow"_L1 ? route : u"exp"_s, parts.join(u", "_s)),
-        ends);
 }
 
 }  // namespace sinescope::truth

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/figures/truth/known_values.h"
+
+#include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope::truth {
+
+namespace {
+
+/// Whether a wording is that of a number: "1.5", "about 30 %", "over 99.9 %", "+12.5°".
+bool states(const QString& shown, double number) {
+    static const QRegularExpression whole(QRegularExpression::anchoredPattern(
+        u"(about|over|more than|under|less than|at least)? ?\\+?(.*?)( %|°)?"_s));
+    const QRegularExpressionMatch match = whole.match(shown);
+    const bool isPercent = match.captured(3) == " %"_L1;
+    if (isPercent) number *= 100;
+    const QString bound = match.captured(1), digits = match.captured(2);
+    if (bound.isEmpty() && !isPercent) return reads(digits, number) || reads(shown, number);
+    const double said = plainly(digits).toDouble();
+    if (bound.isEmpty()) {
+        const auto decimals = static_cast<double>(digits.section('.'_L1, 1).size());
+        const bool isAll = said == 0 || said == 100;  // of nothing else
+        return std::abs(said - number) <= (isAll ? 1e-7 : 0.5 * std::pow(10, -decimals)) + 1e-9;
+    }
+    if (bound == "about"_L1) return std::abs(said - number) <= 1;
+    return bound == "under"_L1 || bound == "less than"_L1 ? number <= said : number >= said;
+}
+
+/// Each statement as it is said of one row.
+const std::vector<Statement>& ofOneRow(const Statements& statements) {
+    static std::map<const Statements*, std::vector<Statement>> known;
+    std::vector<Statement>& all = known[&statements];
+    if (all.empty()) {
+        all = statements.statements();
+        for (Statement& statement : all) statement.list.clear();
+    }
+    return all;
+}
+
+}  // namespace
+
+/// Through what a model says of itself, down to the values.
+class Walk {
+ public:
+    Walk(const Statements& statements, Findings& f) : m_statements(statements), m_f(f) {}
+
+    enum class How { First, All };
+    /// The statements of a kind that are said with these values. True if there is a statement of that kind.
+    bool kind(const QString& kind, How how, const Values& values, const KnownValues& known) {
+        const std::vector<Statement>&all = m_statements.statements(), &single = ofOneRow(m_statements);
+        bool isKind = false;
+        for (std::size_t at = 0; at < all.size(); ++at) {
+            if (all[at].kind != kind) continue;
+            isKind = true;
+            bool isSaid = false;
+            if (all[at].list.isEmpty())
+                isSaid = statement(single[at], values, known);
+            else
+                for (const Values& row : values.rows(all[at].list)) {
+                    KnownValues ofRow = known;
+                    if (const auto make = known.m_rows.find(all[at].list); make != known.m_rows.end())
+                        make->second(row, ofRow);
+                    isSaid = statement(single[at], row, ofRow) || isSaid;
+                }
+            if (isSaid && how == How::First) break;
+        }
+        return isKind;
+    }
+
+ private:
+    bool statement(const Statement& said, const Values& values, const KnownValues& known) {
+        const bool isSaid = m_statements.isSaid(said, values);
+        for (const WordsCondition& condition : said.conditions) {
+            value(condition.name, values, known);
+            // Of one that does not hold, those behind it may ask for what there is not.
+            if (!isSaid) break;
+        }
+        if (!isSaid) return false;
+        if (said.kind == "fact"_L1) {
+            const QString name = Statements::factValue(said);
+            const Value* stated = values.find(name);
+            if (!stated || !std::isfinite(stated->number())) return true;
+            value(name, values, known);
+        }
+        for (const WordsText& field : said.fields) text(field, values, known);
+        return true;
+    }
+    void text(const WordsText& parts, const Values& values, const KnownValues& known) {
+        for (const WordsPart& part : parts) {
+            if (part.kind == WordsPart::Kind::Text) continue;
+            const bool isList = part.format == "list"_L1 || part.format == "sentences"_L1;
+            const Value* found = isList ? nullptr : values.find(part.text);
+            if (found || !kind(part.text, isList ? How::All : How::First, values, known))
+                value(part.text, values, known);
+            if (found && (part.kind == WordsPart::Kind::Value || part.kind == WordsPart::Kind::Counted))
+                isShown(part, *found, known);
+            if (part.kind == WordsPart::Kind::Optional && !part.choices.empty())
+                text(part.choices[found && found->holds() ? 0 : 1], values, known);
+        }
+    }
+    void isShown(const WordsPart& part, const Value& found, const KnownValues& known) {
+        const double number = found.number() * (known.m_percent.contains(part.text) ? 100 : 1);
+        if (!std::isfinite(number) || part.format == "word"_L1) return;
+        const QString shown = found.text(part.format);
+        m_f.require(states(shown, number),
+                    u"{%1} is shown as \"%2\", and is %3"_s.arg(part.text, shown).arg(number, 0, 'g', 15));
+    }
+    void value(const QString& name, const Values& values, const KnownValues& known) {
+        if (known.m_left.contains(name)) return;
+        const Value* found = values.find(name);
+        const bool exists = found && found->exists() && (!std::isnan(found->number()) || found->holds());
+        if (const auto text = known.m_texts.find(name); text != known.m_texts.end())
+            return m_f.require(
+                (exists ? found->text() : QString()) == text->second,
+                u"{%1} is \"%2\", not \"%3\""_s.arg(name, text->second, exists ? found->text() : QString()));
+        const auto number = known.m_numbers.find(name);
+        if (number == known.m_numbers.end())
+            return m_f.require(!exists, u"no check knows the value {%1}: %2"_s.arg(name).arg(
+                                            exists ? found->text() : QString()));
+        const auto [expected, error] = number->second;
+        if (std::isnan(expected)) return;
+        const double stated = exists ? found->number() : std::nan("");
+        if (exists && std::isnan(stated))  // a text that is a number
+            return m_f.require(
+                states(found->text(), expected),
+                u"{%1} is %2, not \"%3\""_s.arg(name).arg(expected, 0, 'g', 17).arg(found->text()));
+        // A flag that is off may as well not be there.
+        const bool same = std::isinf(expected) ? stated == expected
+                          : exists ? std::abs(stated - expected) <= error + 1e-9 * std::abs(expected)
+                                   : expected == 0;
+        m_f.require(same,
+                    u"{%1} is %2, not %3"_s.arg(name).arg(expected, 0, 'g', 17).arg(stated, 0, 'g', 17));
+    }
+
+    const Statements& m_statements;
+    Findings& m_f;
+};
+
+KnownValues::KnownValues(const Case& c) {
+    leave("setting");
+    if (c.ref.pairs() == 0)
+        say({{"no_pairs", noPairsForm}});
+    else
+        leave("no_pairs");
+}
+
+KnownValues& KnownValues::set(Numbers numbers, double error) {
+    for (const auto& [name, number] : numbers) set(QString::fromLatin1(name), number, error);
+    return *this;
+}
+
+KnownValues& KnownValues::set(const QString& name, double number, double error) {
+    m_numbers[name] = {number, error};
+    return *this;
+}
+
+KnownValues& KnownValues::say(Texts texts) {
+    for (const auto& [name, text] : texts) m_texts[QString::fromLatin1(name)] = text;
+    return *this;
+}
+
+KnownValues& KnownValues::inPercent(const char* names) {
+    for (const QString& name : QString::fromLatin1(names).split(' '_L1)) m_percent.insert(name);
+    return *this;
+}
+
+KnownValues& KnownValues::leave(const char* names) {
+    for (const QString& name : QString::fromLatin1(names).split(' '_L1)) m_left.insert(name);
+    return *this;
+}
+
+KnownValues& KnownValues::rows(const char* list, Row row) {
+    m_rows[QString::fromLatin1(list)] = std::move(row);
+    return *this;
+}
+
+void KnownValues::hold(const FigureModel& model, Findings& f) const {
+    const auto& worded = dynamic_cast<const Worded&>(model);
+    Values values;
+    worded.setValues(values, {});
+    Walk walk(worded.statements(), f);
+    for (const char* first : {"claim", "table_title"})
+        walk.kind(QLatin1String(first), Walk::How::First, values, *this);
+    for (const char* all : {"readout", "fact", "text", "table_note"})
+        walk.kind(QLatin1String(all), Walk::How::All, values, *this);
+}
+
+double numberOf(const FigureModel& model, const char* name) {
+    Values values;
+    dynamic_cast<const Worded&>(model).setValues(values, {});
+    const Value* found = values.find(QString::fromLatin1(name));
+    return found ? found->number() : std::nan("");
+}
+
+std::int64_t wholeIn(const Values& row, const char* name) {
+    const Value* found = row.find(QString::fromLatin1(name));
+    return found ? static_cast<std::int64_t>(found->number()) : -1;
+}
+
+void noLinesBeside(const Case& c, Findings& f) {
+    std::vector<Readout> lines;
+    if (isSinusoidal(c.scene))
+        lines = holdCellLines(c, f);
+    else
+        holdSchemeCellLines(c, f, lines = c.model.readout({}));
+    const auto& worded = dynamic_cast<const Worded&>(c.model);
+    Values values;
+    worded.setValues(values, {});
+    for (const Readout& said : worded.statements().readout(values))
+        std::erase_if(lines, [&said](const Readout& line) { return line.label == said.label; });
+    noLinesLeft(f, lines);
+}
+
+}  // namespace sinescope::truth

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the words of a model may name, by the reference: every number and flag that a said statement of
+// resources/words uses, whatever its wording is. The words themselves are those of tests/approval.
+#pragma once
+
+#include "app/model/worded_model.h"
+#include "tests/figures/truth/checks.h"
+
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace sinescope::truth {
+
+class KnownValues {
+ public:
+    /// With the setting, which other checks hold, and why there is nothing to draw where there are no pairs.
+    explicit KnownValues(const Case& c);
+
+    using Numbers = std::initializer_list<std::pair<const char*, double>>;
+    using Texts = std::initializer_list<std::pair<const char*, QString>>;
+    /// The values of one row of a list, by those that name the row.
+    using Row = std::function<void(const Values& row, KnownValues& known)>;
+
+    /// Numbers and flags, and what they may be off by beside 1e-9 of themselves. NaN: whatever it is.
+    KnownValues& set(Numbers numbers, double error = 1e-11);
+    KnownValues& set(const QString& name, double number, double error = 1e-11);
+    KnownValues& say(Texts texts);
+    /// Names, separated by spaces, of shares that are shown as percent without the sign.
+    KnownValues& inPercent(const char* names);
+    /// Names, separated by spaces, of texts that other checks hold.
+    KnownValues& leave(const char* names);
+    KnownValues& rows(const char* list, Row row);
+
+    /// Claim, alternative text, read-out, facts, and title and note of the table: each value that they use
+    /// must be known and this one, and be shown as it is; each that is known and they ask for must exist.
+    void hold(const FigureModel& model, Findings& f) const;
+
+ private:
+    friend class Walk;
+    struct Number {
+        double value = 0, error = 0;
+    };
+    std::map<QString, Number> m_numbers;
+    std::map<QString, QString> m_texts;
+    std::set<QString> m_left, m_percent;
+    std::map<QString, Row> m_rows;
+};
+
+/// A number that the model states by that name; NaN where it has none.
+double numberOf(const FigureModel& model, const char* name);
+/// A whole number of a row.
+std::int64_t wholeIn(const Values& row, const char* name);
+
+/// Beside the lines on the selected cell no line may be left that the words do not have.
+void noLinesBeside(const Case& c, Findings& f);
+
+}  // namespace sinescope::truth
