@@ -110,12 +110,13 @@ class FigureView {
     /// The parts of the surface that show what a question about the figure asks for; the rest, such as its
     /// words, axes and headings, says what the question is about.
     virtual std::vector<QRectF> answerAreas() const = 0;
+    // By default a figure has nothing to point at, to zoom, to drag or to type into.
     /// What lies under a point of the surface.
-    virtual Cursor cursorAt(const QPointF& point) const = 0;
+    virtual Cursor cursorAt(const QPointF& /*point*/) const { return {}; }
     /// The view after a turn of the wheel at a point (factor < 1: closer), or after a drag; nothing where
     /// there is no axis.
-    virtual std::optional<View> zoomed(const QPointF& at, double factor) const = 0;
-    virtual std::optional<View> panned(const QPointF& from, const QPointF& to) const = 0;
+    virtual std::optional<View> zoomed(const QPointF& /*at*/, double /*factor*/) const { return {}; }
+    virtual std::optional<View> panned(const QPointF& /*from*/, const QPointF& /*to*/) const { return {}; }
     /// The box from one corner to the other; nothing where there are no axes. A narrow box spans the chart in
     /// its narrow direction, and zooms the other axis alone.
     virtual std::optional<ZoomBox> boxed(const QPointF&, const QPointF&) const { return {}; }
@@ -123,22 +124,28 @@ class FigureView {
     /// is drawn by hand stays with the data. Nothing outside of those axes; a point may lie beyond them.
     virtual std::optional<QPointF> dataAt(const QPointF&) const { return {}; }
     virtual std::optional<QPointF> pixelOf(const QPointF& /*data*/) const { return {}; }
-    virtual std::optional<Handle> handleAt(const QPointF& point) const = 0;
+    virtual std::optional<Handle> handleAt(const QPointF& /*point*/) const { return {}; }
     /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the
     /// drag.
-    virtual std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const = 0;
+    virtual std::optional<SceneEdit> dragged(int, const QPointF& /*from*/, const QPointF& /*to*/) const {
+        return {};
+    }
     /// What a click acts upon there.
-    virtual std::optional<Link> linkAt(const QPointF& point) const = 0;
+    virtual std::optional<Link> linkAt(const QPointF& /*point*/) const { return {}; }
     /// What a key asks the window for while the figure has the focus; nothing when it is not the figure's.
-    virtual std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const = 0;
-    virtual std::optional<TextField> textFieldAt(const QPointF& point) const = 0;
+    virtual std::optional<Link> linkOfKey(int /*key*/, Qt::KeyboardModifiers) const { return {}; }
+    virtual std::optional<TextField> textFieldAt(const QPointF& /*point*/) const { return {}; }
     /// The next field of Tab while editing in place; nothing at the end.
-    virtual std::optional<TextField> nextTextField(const TextField& after, bool backward) const = 0;
+    virtual std::optional<TextField> nextTextField(const TextField& /*after*/, bool /*backward*/) const {
+        return {};
+    }
     /// The edit of a key while the figure has the focus: arrows move the selection along this figure's axes
     /// (Shift: ten cells), Home and End to the ends. Nothing when the key is not the figure's.
-    virtual std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const = 0;
+    virtual std::optional<SceneEdit> keyPressed(int /*key*/, Qt::KeyboardModifiers) const { return {}; }
     /// The edit of a click: selects what lies there.
-    virtual std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const = 0;
+    virtual std::optional<SceneEdit> clicked(const QPointF& /*point*/, Qt::KeyboardModifiers) const {
+        return {};
+    }
 };
 
 }  // namespace sinescope

@@ -145,38 +145,4 @@ std::vector<QRectF> Figure::answerAreas() const {
     return areas;
 }
 
-Cursor Figure::cursorAt(const QPointF&) const {
-    return {};
-}
-std::optional<View> Figure::zoomed(const QPointF&, double) const {
-    return {};
-}
-std::optional<View> Figure::panned(const QPointF&, const QPointF&) const {
-    return {};
-}
-std::optional<Handle> Figure::handleAt(const QPointF&) const {
-    return {};
-}
-std::optional<SceneEdit> Figure::dragged(int, const QPointF&, const QPointF&) const {
-    return {};
-}
-std::optional<Link> Figure::linkAt(const QPointF&) const {
-    return {};
-}
-std::optional<Link> Figure::linkOfKey(int, Qt::KeyboardModifiers) const {
-    return {};
-}
-std::optional<TextField> Figure::textFieldAt(const QPointF&) const {
-    return {};
-}
-std::optional<TextField> Figure::nextTextField(const TextField&, bool) const {
-    return {};
-}
-std::optional<SceneEdit> Figure::keyPressed(int, Qt::KeyboardModifiers) const {
-    return {};
-}
-std::optional<SceneEdit> Figure::clicked(const QPointF&, Qt::KeyboardModifiers) const {
-    return {};
-}
-
 }  // namespace sinescope

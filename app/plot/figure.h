@@ -27,18 +27,6 @@ class Figure : public FigureView {
 
     /// By default the charts; without one the whole surface.
     std::vector<QRectF> answerAreas() const override;
-    // By default a figure has nothing to point at, to zoom, to drag or to type into.
-    Cursor cursorAt(const QPointF& point) const override;
-    std::optional<View> zoomed(const QPointF& at, double factor) const override;
-    std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
-    std::optional<Handle> handleAt(const QPointF& point) const override;
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override;
-    std::optional<Link> linkAt(const QPointF& point) const override;
-    std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const override;
-    std::optional<TextField> textFieldAt(const QPointF& point) const override;
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override;
-    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
 
  protected:
     /// Shows why there is no picture, where the model has none; whether it did.
