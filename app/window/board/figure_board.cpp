@@ -8,6 +8,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/timers.h"
 
 #include <QPointer>
 #include <QScrollArea>
@@ -51,12 +52,8 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     auto* column = columnIn(this, {}, 0);
     column->addWidget(m_scroll, 1);
     column->addWidget(m_tabs);
-    m_queued.setSingleShot(true);
-    m_queued.setInterval(0);
-    connect(&m_queued, &QTimer::timeout, this, &FigureBoard::bringUpToDate);
-    m_headsQueued.setSingleShot(true);
-    m_headsQueued.setInterval(0);
-    connect(&m_headsQueued, &QTimer::timeout, this, &FigureBoard::evenHeads);
+    setDue(m_queued, 0, this, &FigureBoard::bringUpToDate);
+    setDue(m_headsQueued, 0, this, &FigureBoard::evenHeads);
     connect(&hover, &HoverState::changed, this, [this] {
         for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
     });

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/timers.h"
 #include "core/saturating_cast.h"
 
 #include <QFontInfo>
@@ -38,9 +39,7 @@ HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
     setFocusPolicy(Qt::NoFocus);
     hide();
     parentWidget()->installEventFilter(this);
-    m_queued.setSingleShot(true);
-    m_queued.setInterval(0);
-    connect(&m_queued, &QTimer::timeout, this, &HoverBox::refresh);
+    setDue(m_queued, 0, this, &HoverBox::refresh);
     const auto queue = [this] {
         if (m_follows != Follows::Nothing) m_queued.start();
     };

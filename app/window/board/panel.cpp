@@ -16,6 +16,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/timers.h"
 #include "app/window/table/table_view.h"
 
 #include <QApplication>
@@ -90,9 +91,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     });
     connect(m_preparer, &ModelPreparer::prepared, this, &Panel::take);
     new HoverBox(*this, document, hover);
-    m_description.setSingleShot(true);
-    m_description.setInterval(descriptionDelay);
-    connect(&m_description, &QTimer::timeout, this, &Panel::describe);
+    setDue(m_description, descriptionDelay, this, &Panel::describe);
 }
 
 Panel::~Panel() {

@@ -13,6 +13,7 @@
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
+#include "app/window/parts/timers.h"
 
 #include <QApplication>
 #include <QGridLayout>
@@ -65,9 +66,7 @@ void Panel::buildHead() {
     giveLook(*m_frozen, "small");
     m_frozen->hide();
     buildHeadButtons();
-    m_titleClick.setSingleShot(true);
-    m_titleClick.setInterval(QApplication::doubleClickInterval());
-    connect(&m_titleClick, &QTimer::timeout, this, &Panel::openSwapMenu);
+    setDue(m_titleClick, QApplication::doubleClickInterval(), this, &Panel::openSwapMenu);
     layOutHead();
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget* from, QWidget* to) {
         if (from || to) fitTools();

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/window/board/in_place_editor.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/timers.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -37,9 +38,7 @@ PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover
     surface->setFocusPolicy(Qt::StrongFocus);
     surface->setMouseTracking(true);
     surface->installEventFilter(this);
-    m_wheelRest.setSingleShot(true);
-    m_wheelRest.setInterval(wheelRestMilliseconds);
-    connect(&m_wheelRest, &QTimer::timeout, this, [this] { m_document.endMerge(); });
+    setDue(m_wheelRest, wheelRestMilliseconds, this, [this] { m_document.endMerge(); });
 }
 
 void PanelInput::setLook(const Style& style) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/waiting_veil.h"
 
+#include "app/window/parts/timers.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -41,9 +43,7 @@ WaitingVeil::WaitingVeil(QWidget* picture) : QWidget(picture) {
     hide();
     m_phase.setInterval(turnMilliseconds);
     // A replot is queued by a timer as well, before this one.
-    m_end.setSingleShot(true);
-    m_end.setInterval(0);
-    connect(&m_end, &QTimer::timeout, this, &WaitingVeil::end);
+    setDue(m_end, 0, this, &WaitingVeil::end);
     connect(&m_phase, &QTimer::timeout, this, &WaitingVeil::turn);
 }
 

@@ -5,6 +5,7 @@
 #include "app/export/lesson_stage.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
+#include "app/window/parts/timers.h"
 
 #include <algorithm>
 
@@ -25,9 +26,7 @@ QImage pictureOf(const LessonStep& step) {
 }  // namespace
 
 Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
-    m_next.setSingleShot(true);
-    m_next.setInterval(0);
-    connect(&m_next, &QTimer::timeout, this, &Thumbnails::paintNext);
+    setDue(m_next, 0, this, &Thumbnails::paintNext);
 }
 
 void Thumbnails::setSteps(const std::vector<LessonStep>& steps) {

@@ -9,6 +9,7 @@
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/timers.h"
 #include "app/window/parts/typeset.h"
 
 #include <algorithm>
@@ -37,9 +38,7 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
     m_readOut->setAlignment(Qt::AlignRight);
     m_line->follow(hover);
     m_readOut->follow(hover);
-    m_queued.setSingleShot(true);
-    m_queued.setInterval(0);
-    connect(&m_queued, &QTimer::timeout, this, &Inspector::refreshNow);
+    setDue(m_queued, 0, this, &Inspector::refreshNow);
     connect(&hover, &HoverState::changed, this, &Inspector::refresh);
 }
 

@@ -5,6 +5,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/timers.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -34,9 +35,7 @@ MessageBar::MessageBar(QWidget* host)
         if (m_kind == Kind::Offer) m_offer.reset();
         close();
     });
-    m_end.setSingleShot(true);
-    m_end.setInterval(noticeMilliseconds);
-    connect(&m_end, &QTimer::timeout, this, &MessageBar::close);
+    setDue(m_end, noticeMilliseconds, this, &MessageBar::close);
     host->installEventFilter(this);
     hide();
 }

@@ -21,6 +21,7 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/session.h"
 #include "app/window/stage/stage.h"
@@ -65,9 +66,7 @@ LessonDesk::LessonDesk(const LessonRooms& rooms, QWidget& window)
       m_menu(new LessonMenu(*m_lecture, &window)),
       m_rail(new LessonRail(rooms.document, *m_lecture, &window)),
       m_stage(new Stage(rooms.document, rooms.hover, rooms.player, *m_lecture, window)) {
-    m_queued.setSingleShot(true);
-    m_queued.setInterval(0);
-    connect(&m_queued, &QTimer::timeout, this, &LessonDesk::showLamps);
+    setDue(m_queued, 0, this, &LessonDesk::showLamps);
     wire();
 }
 

@@ -28,6 +28,7 @@
 #include "app/window/parts/played_parameter.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/timers.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
@@ -209,9 +210,7 @@ void MainWindow::watchTheEnd() {
                                       << QFileInfo(m_session->path()).absoluteFilePath());
     });
     m_shown = m_document.sharedScene();
-    m_settledPictures.setSingleShot(true);
-    m_settledPictures.setInterval(pictureRestMilliseconds);
-    connect(&m_settledPictures, &QTimer::timeout, this, &MainWindow::noteShown);
+    setDue(m_settledPictures, pictureRestMilliseconds, this, &MainWindow::noteShown);
 }
 
 /// Pictures are painted in the turns after a change; what has lasted until now was painted whole.

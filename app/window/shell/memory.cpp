@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/memory.h"
 
+#include "app/window/parts/timers.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 
@@ -33,9 +35,7 @@ void trimMemory() {
 }
 
 IdleTrim::IdleTrim() {
-    m_idle.setSingleShot(true);
-    m_idle.setInterval(idleMilliseconds);
-    QObject::connect(&m_idle, &QTimer::timeout, this, &trimMemory);
+    setDue(m_idle, idleMilliseconds, this, &trimMemory);
     QCoreApplication::instance()->installEventFilter(this);
 }
 

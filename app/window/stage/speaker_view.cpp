@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/timers.h"
 #include "app/window/stage/next_slide.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_type.h"
@@ -82,17 +83,11 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
 SpeakerView::~SpeakerView() = default;
 
 void SpeakerView::startTimers() {
-    m_nowDue.setSingleShot(true);
-    m_nowDue.setInterval(nowMilliseconds);
-    connect(&m_nowDue, &QTimer::timeout, this, &SpeakerView::takeNow);
-    m_nextDue.setSingleShot(true);
-    m_nextDue.setInterval(nextMilliseconds);
-    connect(&m_nextDue, &QTimer::timeout, this, &SpeakerView::takeNext);
+    setDue(m_nowDue, nowMilliseconds, this, &SpeakerView::takeNow);
+    setDue(m_nextDue, nextMilliseconds, this, &SpeakerView::takeNext);
     m_nextDue.start();
     m_ticks.setInterval(second);
-    m_paintedDue.setSingleShot(true);
-    m_paintedDue.setInterval(0);
-    connect(&m_paintedDue, &QTimer::timeout, this, &SpeakerView::grabNext);
+    setDue(m_paintedDue, 0, this, &SpeakerView::grabNext);
     // Ink, laser and hovering change the slide without changing the Scene, and some models take seconds.
     connect(&m_ticks, &QTimer::timeout, this, [this] {
         tick();

@@ -13,6 +13,7 @@
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/timers.h"
 #include "app/window/parts/typeset.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
@@ -106,15 +107,9 @@ void StageView::follow() {
 }
 
 void StageView::startTimers() {
-    m_queued.setSingleShot(true);
-    m_queued.setInterval(0);
-    connect(&m_queued, &QTimer::timeout, this, &StageView::bringUpToDate);
-    m_settled.setSingleShot(true);
-    m_settled.setInterval(0);
-    connect(&m_settled, &QTimer::timeout, this, &StageView::place);
-    m_noteEnd.setSingleShot(true);
-    m_noteEnd.setInterval(noteMilliseconds);
-    connect(&m_noteEnd, &QTimer::timeout, m_note, &QWidget::hide);
+    setDue(m_queued, 0, this, &StageView::bringUpToDate);
+    setDue(m_settled, 0, this, &StageView::place);
+    setDue(m_noteEnd, noteMilliseconds, m_note, &QWidget::hide);
 }
 
 StageView::~StageView() = default;

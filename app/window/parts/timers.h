@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+namespace sinescope {
+
+/// Sets a timer that calls `due` once, so many milliseconds after it was last started. 0: in the next turn of
+/// the event loop, however often it was started in this one.
+template <typename Receiver, typename Due>
+void setDue(QTimer& timer, int milliseconds, Receiver* receiver, Due due) {
+    timer.setSingleShot(true);
+    timer.setInterval(milliseconds);
+    QObject::connect(&timer, &QTimer::timeout, receiver, due);
+}
+
+}  // namespace sinescope
