@@ -270,7 +270,7 @@ class SafetyTest : public QObject {
             QCOMPARE(std::max(first, second), 654.0);
             // The one that gave way is in the list again, and on disk.
             QCOMPARE(window->recovery().left().size(), std::size_t{1});
-            QCOMPARE(window->recovery().left().front().scene->encoding.base, first);
+            QCOMPARE(window->recovery().left().front().work->encoding.base, first);
             QCOMPARE(home.copies().size(), 2);
             QVERIFY(window->close());  // its own is given up, the other is not
             QCOMPARE(home.copies().size(), 1);

@@ -247,13 +247,12 @@ void MainWindow::offerWhatWasLeft() {
 void MainWindow::showLeft() {
     std::vector<RecoveryStrip::Item> items;
     for (const Recovery::Found& found : m_recovery->left())
-        items.push_back({RecoveryStrip::Kind::Session, QFileInfo(found.session.path).fileName(), found.when,
-                         found.copy, settingWords(*found.scene),
-                         [this, found] { m_recovery->restore(found); },
+        items.push_back({RecoveryStrip::Kind::Session, QFileInfo(found.file.path).fileName(), found.when,
+                         found.copy, settingWords(*found.work), [this, found] { m_recovery->restore(found); },
                          [this, found] { m_recovery->discard(found); }});
     for (const DeckRecovery::Found& found : m_deck->recovery().left())
-        items.push_back({RecoveryStrip::Kind::Deck, found.lesson.title, found.when, found.copy,
-                         counted(static_cast<qint64>(found.lesson.steps.size()), tr("step"), tr("steps")),
+        items.push_back({RecoveryStrip::Kind::Deck, found.work.title, found.when, found.copy,
+                         counted(static_cast<qint64>(found.work.steps.size()), tr("step"), tr("steps")),
                          [this, found] { m_deck->restore(found); },
                          [this, found] { m_deck->recovery().discard(found); }});
     std::stable_sort(items.begin(), items.end(),

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/parts/unsaved_copies.h"
+
+#include "app/window/parts/timers.h"
+
+namespace sinescope {
+
+namespace {
+
+/// From a change to the beginning of its write; what remains of two seconds is for the write.
+constexpr int delayMilliseconds = 500;
+constexpr int retryMilliseconds = 5000;
+constexpr int copyVersion = 1;
+
+}  // namespace
+
+UnsavedCopies::UnsavedCopies(QString folder, const Names& names, QObject* parent)
+    : QObject(parent), m_files(std::move(folder), names.suffix), m_names(names) {
+    m_pool.setMaxThreadCount(1);
+    setDue(m_soon, delayMilliseconds, this, &UnsavedCopies::write);
+}
+
+UnsavedCopies::~UnsavedCopies() {
+    m_pool.waitForDone();
+    if (m_leaving) return;  // the lock goes with its process, and the next start offers the copy
+    forget();
+}
+
+void UnsavedCopies::note() {
+    ++m_version;
+    writeSoon();
+}
+
+/// Not put off by the next change: a drag of a minute is on disk all along.
+void UnsavedCopies::writeSoon() {
+    if (!m_soon.isActive()) m_soon.start(delayMilliseconds);
+}
+
+/// Writes the copy whole or not at all, as values that another thread may hold; returns why not, or an empty
+/// text.
+std::function<QString()> UnsavedCopies::writer() const {
+    return [contents = contents(), opened = opened(), names = m_names, file = m_files.file()]() -> QString {
+        try {
+            QJsonObject copy = contents();
+            copy.insert(names.version, copyVersion);
+            RecoveryFiles::insertFile(copy, names.opened, opened);
+            return RecoveryFiles::write(file, copy);
+        } catch (const std::exception& error) {  // a thread that threw would end the program
+            return QString::fromUtf8(error.what());
+        }
+    };
+}
+
+/// Whether there is a file to write to; says why not.
+bool UnsavedCopies::takeName() {
+    const QString why = m_files.take();
+    if (!why.isEmpty()) written(why);
+    return why.isEmpty();
+}
+
+void UnsavedCopies::write() {
+    if (m_writing || isOnDisk()) return;  // written() looks again
+    if (isSaved()) {
+        if (m_files.isTaken()) forget();
+        dropSaved();
+        return;
+    }
+    if (!takeName()) return;
+    m_writing = true;
+    m_pool.start([this, write = writer(), version = m_version] {
+        const QString error = write();
+        QMetaObject::invokeMethod(
+            this,
+            [this, error, version] {
+                m_writing = false;
+                if (error.isEmpty()) m_written = version;
+                written(error);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void UnsavedCopies::written(const QString& error) {
+    if (!error.isEmpty()) {
+        m_soon.start(retryMilliseconds);
+        if (!m_hasFailed) emit failed(unprotected(error));
+    } else if (!isOnDisk()) {
+        writeSoon();
+    }
+    m_hasFailed = !error.isEmpty();
+}
+
+void UnsavedCopies::writeNow() {
+    m_soon.stop();
+    m_pool.waitForDone();
+    if (isSaved()) {
+        forget();
+        return;
+    }
+    if (!takeName()) return;
+    const QString error = writer()();
+    if (error.isEmpty()) m_written = m_version;
+    written(error);
+}
+
+void UnsavedCopies::leave() {
+    m_leaving = true;
+    writeNow();
+}
+
+void UnsavedCopies::forget() {
+    m_pool.waitForDone();
+    m_soon.stop();
+    m_written = -1;
+    m_files.remove();
+}
+
+void UnsavedCopies::setAside() {
+    m_files.setAside();
+    m_written = -1;
+}
+
+std::optional<OpenedFile> UnsavedCopies::openedIn(const QJsonObject& copy) const {
+    if (copy.value(m_names.version).toInt() != copyVersion) return {};
+    return RecoveryFiles::fileIn(copy, m_names.opened);
+}
+
+}  // namespace sinescope
