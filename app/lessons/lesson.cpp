@@ -121,9 +121,9 @@ QString lowered(const QString& markdown) {
     }
     // No line breaks within PE(p + 2) and k = 3.
     static const QRegularExpression sum(u"\\(([^()\\s]{1,6}) ([+−-]) ([^()\\s]{1,6})\\)"_s);
-    static const QRegularExpression equals(u"(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"_s);
+    static const QRegularExpression equation(u"(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"_s);
     text.replace(sum, u"(\\1\u00a0\\2\u00a0\\3)"_s);
-    return withoutOpeners(text.replace(equals, u"\\1\u00a0=\u00a0"_s));
+    return withoutOpeners(text.replace(equation, u"\\1\u00a0=\u00a0"_s));
 }
 
 }  // namespace
