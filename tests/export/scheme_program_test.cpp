@@ -52,10 +52,13 @@ Reading readingOfBiases(const QString& figure) {
 
 Reading readingOfRows(const QString& figure, const Scene& scene) {
     if (figure == "heatmap"_L1) return {u"f['positional_encoding']()"_s};
-    if (figure == "positions"_L1) return {u"np.transpose([f['row'](p) for p in f['POSITIONS']])"_s};
     if (figure == "dimensions"_L1) return {u"np.transpose([f['column'](j) for j in f['COLUMNS']])"_s};
     const bool isGrid = std::holds_alternative<GridScheme>(scene.scheme);
     const auto* rope = std::get_if<RopeScheme>(&scene.scheme);
+    if (figure == "positions"_L1)
+        return {
+            u"np.transpose([f['row'](p)[np.sort(np.concatenate(list(f['WAVES'].values())))] for p in f['POSITIONS']])"_s,
+            hasPairs(scene) ? 3 : 1};
     if (figure == "similarity"_L1)
         return {
             u"[[f['score'](k), f['even_pairs'](k), *f['bounds'](k), f['reach']()] for k in "
@@ -315,7 +318,11 @@ class SchemeProgramTest : public QObject {
                 add(cases, name, scene, QLatin1String(figure));
             addTests(cases, name, scene);
         }
-        add(cases, u"rope"_s, sceneOf(rotations().front().scheme), u"positions"_s);
+        add(cases, u"rope, both waves"_s, sceneOf(rotations().front().scheme), u"positions"_s,
+            {{"waves", "both"}});
+        for (const char* wave : {"sine", "cosine"})
+            for (const auto& [name, scheme] : rotations())
+                add(cases, name, sceneOf(scheme), u"positions"_s, {{"waves", wave}});
         for (const auto& [name, scheme] : rotations())
             add(cases, name, sceneOf(scheme), u"wavelengths"_s, {{"scalings", true}});
         Scene cosine = sceneOf(rotations().front().scheme);
