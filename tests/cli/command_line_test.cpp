@@ -247,6 +247,12 @@ class CommandLineTest : public ProgramCase {
         const Result list =
             sinescope(words("data --what rope --rope scaling=yarn --rope long-factors=1,4 --output -"));
         QCOMPARE(list.error, u"sinescope: long-factors has no effect with the other parameters of RoPE.\n"_s);
+        for (const char* scheme : {"alibi", "t5", "none", "index"}) {
+            const Result other =
+                sinescope(words(QByteArray("data --what rope --output - --scheme ") + scheme));
+            QVERIFY2(other.code == 2 && other.out.isEmpty(), scheme);
+            QVERIFY2(other.error.contains(u"does not rotate"_s), qPrintable(other.error));
+        }
     }
 
     void aSchemeIsTheOneThatWasTyped() {

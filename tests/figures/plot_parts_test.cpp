@@ -87,6 +87,25 @@ class PlotPartsTest : public QObject {
             }
     }
 
+    /// A slow wave with many samples per pixel is told apart by its dashes as any other line is.
+    void aThinEnvelopeHasTheDashesOfItsLine() {
+        const auto inked = [](const QVector<qreal>& dash) {
+            QImage image(220, 40, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::transparent);
+            QCPPainter painter;
+            painter.begin(&image);
+            painter.setClipRect(image.rect());
+            drawEnvelope(painter, std::vector<Extremes>(200, {20, 20}), 10, 210, [](double y) { return y; },
+                         {Qt::black, 2, dash, 0});
+            painter.end();
+            int columns = 0;
+            for (int x = 12; x < 208; ++x) columns += qAlpha(image.pixel(x, 20)) > 128;
+            return columns;
+        };
+        QCOMPARE(inked({}), 196);
+        QVERIFY2(inked({4, 4}) > 80 && inked({4, 4}) < 116, qPrintable(QString::number(inked({4, 4}))));
+    }
+
     void labelsWithRoomStayAtTheirLines() {
         QCOMPARE(spreadLabels(labelsAt({40, 10, 90}), 12, 0, 100), (std::vector<double>{40, 10, 90}));
         // At an edge a label is moved in by half its height.
