@@ -89,7 +89,7 @@ class CommandLineTest : public ProgramCase {
                 QStringList asked =
                     words("render --length 30 --d-model 8 --size 320x200 --output f.png --figure");
                 asked << id << u"--scheme"_s << scheme << u"--x="_s + QString::fromLatin1(range);
-                const Result drawn = sinescope(asked);
+                const Result drawn = called(asked);
                 QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(asked.join(' '_L1)));
                 QVERIFY2((drawn.code == 0) == drawn.error.isEmpty(), qPrintable(drawn.error));
             }
@@ -411,8 +411,8 @@ class CommandLineTest : public ProgramCase {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             for (const QString& what : {id, u"figure:"_s + id})
-                QCOMPARE(sinescope({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s,
-                                    u"6"_s, u"--output"_s, QString(what).replace(':'_L1, '-'_L1) + u".csv"_s})
+                QCOMPARE(called({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s, u"6"_s,
+                                 u"--output"_s, QString(what).replace(':'_L1, '-'_L1) + u".csv"_s})
                              .code,
                          0);
             QVERIFY(!bytesOf(id.toUtf8() + ".csv").isEmpty());
@@ -484,10 +484,11 @@ class CommandLineTest : public ProgramCase {
             for (const char* format : {"csv", "tsv", "tex"})
                 for (const char* factor : {"-1", "1e6", "1"}) {
                     const Result result =
-                        sinescope({u"data"_s, u"--what"_s, kind.spec.id, u"--length"_s, u"4"_s,
-                                   u"--d-model"_s, u"5"_s, u"--factor"_s, QString::fromLatin1(factor),
-                                   u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"-"_s});
-                    const auto match = bad.match(QString::fromUtf8(result.out));
+                        called({u"data"_s, u"--what"_s, kind.spec.id, u"--length"_s, u"4"_s, u"--d-model"_s,
+                                u"5"_s, u"--factor"_s, QString::fromLatin1(factor), u"--format"_s,
+                                QString::fromLatin1(format), u"--output"_s, u"numbers"_s});
+                    QVERIFY2(result.code == 0, qPrintable(kind.spec.id + result.error));
+                    const auto match = bad.match(QString::fromUtf8(bytesOf("numbers")));
                     QVERIFY2(!match.hasMatch(),
                              qPrintable(kind.spec.id + ' '_L1 + match.captured() + result.error));
                 }
@@ -592,11 +593,12 @@ class CommandLineTest : public ProgramCase {
         for (const QString& what : findCommand(u"data"_s)->options[0].choices) {
             for (const char* format : {"csv", "tsv", "json", "md", "tex"}) {
                 const Result result =
-                    sinescope({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s, u"6"_s,
-                               u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"-"_s});
-                QVERIFY2(result.code == 0 && !result.out.isEmpty(), qPrintable(what + result.error));
+                    called({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s, u"6"_s,
+                            u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"table"_s});
+                const QByteArray table = bytesOf("table");
+                QVERIFY2(result.code == 0 && !table.isEmpty(), qPrintable(what + result.error));
                 if (QByteArray(format) == "json")
-                    QVERIFY2(!QJsonDocument::fromJson(result.out).isNull(), qPrintable(what));
+                    QVERIFY2(!QJsonDocument::fromJson(table).isNull(), qPrintable(what));
             }
         }
     }
@@ -607,8 +609,8 @@ class CommandLineTest : public ProgramCase {
         int read = 0;
         for (const DataKind& kind : dataKinds()) {
             const auto write = [&](const QString& file) {
-                return sinescope({u"data"_s, u"--what"_s, kind.id, u"--length"_s, u"12"_s, u"--d-model"_s,
-                                  u"6"_s, u"--output"_s, file});
+                return called({u"data"_s, u"--what"_s, kind.id, u"--length"_s, u"12"_s, u"--d-model"_s,
+                               u"6"_s, u"--output"_s, file});
             };
             const Result npy = write(kind.id + u".npy"_s);
             if (npy.code != 0) {  // words among the numbers
@@ -842,5 +844,5 @@ class CommandLineTest : public ProgramCase {
     }
 };
 
-QTEST_GUILESS_MAIN(Guarded<CommandLineTest>)
+QTEST_MAIN(Guarded<CommandLineTest>)
 #include "command_line_test.moc"

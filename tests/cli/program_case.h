@@ -4,6 +4,7 @@
 // of its own in a folder of its own, without a display.
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "app/scene/literals.h"
 #include "tests/case_failure.h"
 
@@ -12,6 +13,10 @@
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
+
+#include <cstdio>
+#include <unistd.h>
 
 namespace sinescope {
 
@@ -48,6 +53,22 @@ class ProgramCase : public QObject {
     }
     Result sinescope(const QStringList& arguments) const {
         return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
+    }
+    /// The same in this process, for many calls in a row: what it complains of and its exit code.
+    Result called(const QStringList& arguments) const {
+        QTemporaryFile said;
+        const int terminal = dup(STDERR_FILENO);
+        if (!said.open() || terminal < 0) failCase(said.errorString());
+        dup2(said.handle(), STDERR_FILENO);
+        const QString before = QDir::currentPath();
+        QDir::setCurrent(m_folder.path());
+        const int code = runCommandLine(arguments);
+        QDir::setCurrent(before);
+        std::fflush(stderr);
+        dup2(terminal, STDERR_FILENO);
+        close(terminal);
+        said.seek(0);
+        return {code, {}, QString::fromUtf8(said.readAll())};
     }
     /// A line of bash: pipes, redirections and quotes, with the path of the program for its name.
     Result shell(const QString& line) const {

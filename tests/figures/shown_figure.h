@@ -17,13 +17,18 @@
 
 namespace sinescope {
 
-/// What a figure shows of a Scene.
-inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size, const Style& style) {
+/// What a figure shows at a size.
+inline QImage pictureOf(FigureView& figure, const QSize& size) {
     figure.surface()->resize(size);
-    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
     // The canvas is asked, and then painted.
     for (int turn = 0; turn < 2; ++turn) QCoreApplication::processEvents();
     return figure.surface()->grab().toImage();
+}
+/// The same of a Scene.
+inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size, const Style& style) {
+    figure.surface()->resize(size);
+    figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
+    return pictureOf(figure, size);
 }
 inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     return pictureOf(figure, scene, size, screenStyle(scene.style));

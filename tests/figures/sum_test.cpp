@@ -624,10 +624,10 @@ class SumTest : public QObject {
         QFETCH(QSize, size);
         QFETCH(int, words);
         QFETCH(int, dModel);
-        Shown shown(sentenceOf(words, dModel), size);
-        const QImage picture = shown.refresh();
-        QCOMPARE(picture.size(), size);
-        QVERIFY(!figureKind(u"sum"_s).modelOf(shown.scene())->alternativeText().isEmpty());
+        const auto model = figureKind(u"sum"_s).modelOf(sentenceOf(words, dModel));
+        const auto view = figureKind(u"sum"_s).viewOf(model, screenStyle({}));
+        QCOMPARE(pictureOf(*view, size).size(), size);
+        QVERIFY(!model->alternativeText().isEmpty());
     }
 };
 
