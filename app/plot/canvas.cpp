@@ -388,7 +388,6 @@ void Canvas::replotCursor() {
 }
 
 void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
-    if (m_notice) return paintNotice(painter, size);
     if (!m_style.transparent)
         painter.fillRect(QRect(QPoint(0, 0), size),
                          m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
@@ -477,11 +476,6 @@ void Canvas::resizeEvent(QResizeEvent*) {
 }
 
 void Canvas::paintEvent(QPaintEvent*) {
-    if (m_notice) {
-        QPainter painter(this);
-        paintNotice(painter, size());
-        return;
-    }
     if (m_isResized) {
         setAttribute(Qt::WA_UpdatesDisabled);  // or it would ask for another paint event
         replot(rpQueuedRefresh);

@@ -96,17 +96,6 @@ class Canvas : public QCustomPlot {
     static QString cursorLayer() { return u"cursor"_s; }
     void replotCursor();
 
-    /// Words in the place of all that is painted otherwise.
-    struct Notice {
-        QString title;     ///< of the figure, where the style shows it
-        QString sentence;  ///< why there is no picture
-        QString link;      ///< what helps, in a few words; may be empty
-    };
-    void showNotice(const Notice& notice, const Style& style);
-    void hideNotice() { m_notice.reset(); }
-    /// Where the link is; empty without one.
-    QRectF noticeLink() const;
-
     /// Paints everything laid out anew at a size.
     void paintOn(QCPPainter& painter, const QSize& size);
 
@@ -131,17 +120,8 @@ class Canvas : public QCustomPlot {
     bool thinTicks(QCPAxis* axis);
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
 
-    struct NoticeLayout {
-        QRectF sentence;
-        QRectF link;
-    };
-    NoticeLayout layOutNotice(const QSize& size) const;
-    void paintNotice(QPainter& painter, const QSize& size) const;
-
     Style m_style;
     bool m_isResized = false;  ///< since it was painted
-    std::optional<Notice> m_notice;
-    Style m_noticeStyle;
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;

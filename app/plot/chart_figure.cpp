@@ -272,7 +272,7 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
 }
 
 std::vector<LineSwitch> ChartFigure::drawnSwitches() const {
-    return sharedModel() && !isAbsent() ? lineSwitches() : std::vector<LineSwitch>();
+    return sharedModel() ? lineSwitches() : std::vector<LineSwitch>();
 }
 
 std::optional<Link> ChartFigure::linkAt(const QPointF& point) const {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/figure.h"
 
-#include "app/model/scheme_pictures.h"
 #include "app/plot/annotations.h"
 #include "app/plot/canvas.h"
 #include "app/plot/paint_queue.h"
@@ -13,12 +12,6 @@
 namespace sinescope {
 
 namespace {
-
-/// What helps, in a few words; empty where nothing does.
-QString linkText(const Absence& absence) {
-    if (absence.wantsTable) return u"Choose the file"_s;
-    return absence.figure.isEmpty() ? QString() : u"Open "_s + absence.figure;
-}
 
 /// A layer in which nothing is painted costs nothing while it is hidden.
 void showLayers(const Canvas& canvas, const Cursor& cursor, const FigureState* state) {
@@ -50,7 +43,7 @@ QPainter& FigurePainter::painter() {
 Figure::Figure(const FigureSpec& spec) : m_spec(spec), m_canvas(new Canvas) {
     m_canvas->setObjectName(spec.id);
     new Painting(m_canvas, u"overlay"_s, nullptr, [this](QCPPainter& painter) {
-        if (sharedModel() && !isAbsent()) Annotations(*this).paint(painter, scene(), style());
+        if (sharedModel()) Annotations(*this).paint(painter, scene(), style());
     });
 }
 
@@ -64,33 +57,6 @@ QWidget* Figure::surface() const {
 
 Canvas& Figure::canvas() const {
     return *m_canvas;
-}
-
-bool Figure::showAbsence(const std::shared_ptr<const FigureModel>& model, const Style& style) {
-    const Absence* absence = absenceIn(model.get());
-    m_absent = absence ? model : nullptr;
-    if (absence)
-        m_canvas->showNotice(
-            {m_spec.title, absence->sentence, style.showAffordances ? linkText(*absence) : QString()}, style);
-    else
-        m_canvas->hideNotice();
-    return absence != nullptr;
-}
-
-std::optional<Handle> Figure::absenceHandleAt(const QPointF& point) const {
-    if (!m_canvas->noticeLink().contains(point)) return {};
-    return Handle{0, Qt::PointingHandCursor, linkText(*absenceIn(m_absent.get()))};
-}
-
-std::optional<SceneEdit> Figure::absenceClicked(const QPointF& point) const {
-    return absenceHandleAt(point) ? absenceKeyPressed(Qt::Key_Return) : std::nullopt;
-}
-
-std::optional<SceneEdit> Figure::absenceKeyPressed(int key) const {
-    const QString figure = absenceIn(m_absent.get())->figure;
-    if (figure.isEmpty() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
-    return SceneEdit{linkText(*absenceIn(m_absent.get())).toLower(),
-                     [figure](Scene& scene) { openFigure(scene, figure); }};
 }
 
 void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The base of every figure's view: a canvas, and the Scene, model, style and cursor that are shown on it.
+// The base of every figure's view: a canvas, and the Scene, model, style and cursor that are shown on it. It
+// never meets a model without a picture.
 #pragma once
 
 #include "app/model/figure_view.h"
@@ -29,14 +30,6 @@ class Figure : public FigureView {
     std::vector<QRectF> answerAreas() const override;
 
  protected:
-    /// Shows why there is no picture, where the model has none; whether it did.
-    bool showAbsence(const std::shared_ptr<const FigureModel>& model, const Style& style);
-    bool isAbsent() const { return m_absent != nullptr; }
-    /// The line below the sentence that offers what helps.
-    std::optional<Handle> absenceHandleAt(const QPointF& point) const;
-    std::optional<SceneEdit> absenceClicked(const QPointF& point) const;
-    std::optional<SceneEdit> absenceKeyPressed(int key) const;
-
     /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size
     /// in pixels is worked out when it is painted.
     virtual void draw() = 0;
@@ -74,7 +67,6 @@ class Figure : public FigureView {
     Changes m_changes = Change::Everything;
     Scene m_empty;
     std::shared_ptr<const FigureModel> m_model;
-    std::shared_ptr<const FigureModel> m_absent;  ///< a model without a picture, while it is shown
     Cursor m_cursor;
 };
 

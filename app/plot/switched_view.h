@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Several views of one figure, each for models of its own kind, as one: what the sinusoidal encoding has is
-// painted by one of them, what other schemes have by others.
+// painted by one of them, what other schemes have by others, and why there is no picture by another.
 #pragma once
 
-#include "app/plot/guarded_view.h"
+#include "app/plot/absence_view.h"
 
 #include <QPointer>
 #include <QStackedLayout>
@@ -17,9 +17,7 @@ namespace sinescope {
 template <typename View, typename Model>
 struct Shows {
     static bool isFor(const FigureModel* model) { return dynamic_cast<const Model*>(model) != nullptr; }
-    static std::unique_ptr<FigureView> make(const FigureSpec& spec) {
-        return std::make_unique<GuardedView<View>>(spec);
-    }
+    static std::unique_ptr<FigureView> make(const FigureSpec& spec) { return std::make_unique<View>(spec); }
 };
 
 /// A model is shown by the first of Others that is for it, or else by Usual.
@@ -29,7 +27,7 @@ class SwitchedView final : public FigureView {
     explicit SwitchedView(const FigureSpec& spec)
         : m_surface(new QWidget),
           m_stack(new QStackedLayout(m_surface)),
-          m_now((m_views[0] = std::make_unique<GuardedView<Usual>>(spec)).get()) {
+          m_now((m_views[0] = std::make_unique<Usual>(spec)).get()) {
         m_surface->setObjectName(spec.id);
         m_surface->setFocusPolicy(Qt::StrongFocus);
         m_surface->setMouseTracking(true);
@@ -48,6 +46,7 @@ class SwitchedView final : public FigureView {
         const bool switched = wanted != m_now;
         m_now = wanted;
         m_stack->setCurrentWidget(m_now->surface());
+        m_now->surface()->setGeometry(m_surface->rect());  // its layout waits until it is shown
         m_now->update(std::move(model), switched ? Changes(Change::Everything) : changes, style);
     }
     void setCursor(const Cursor& cursor) override { m_now->setCursor(cursor); }
@@ -120,9 +119,10 @@ class SwitchedView final : public FigureView {
     FigureView* m_now;
 };
 
+/// The view function of a FigureKind.
 template <typename Usual, typename... Others>
-std::unique_ptr<FigureView> makeSwitchedView(const FigureSpec& spec) {
-    return std::make_unique<SwitchedView<Usual, Others...>>(spec);
+std::unique_ptr<FigureView> makeView(const FigureSpec& spec) {
+    return std::make_unique<SwitchedView<Usual, Others..., Shows<AbsenceView, AbsentModel>>>(spec);
 }
 
 }  // namespace sinescope

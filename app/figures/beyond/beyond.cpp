@@ -300,7 +300,7 @@ FigureKind beyondKind() {
         return entryOf(*scene) == Entry::Rotation ? makeModel<RotationBeyondModel>(std::move(scene), before)
                                                   : makeModel<BiasBeyondModel>(std::move(scene), before);
     };
-    return {beyondSpec(), make, makeSwitchedView<Beyond, Shows<RowLinesView, RowLinesModel>>,
+    return {beyondSpec(), make, makeView<Beyond, Shows<RowLinesView, RowLinesModel>>,
             schemePicturesOf(beyondSpec().id)};
 }
 

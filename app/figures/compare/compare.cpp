@@ -12,7 +12,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/chart_figure.h"
-#include "app/plot/guarded_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/saturating_cast.h"

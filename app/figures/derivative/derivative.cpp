@@ -341,8 +341,8 @@ FigureKind derivativeKind() {
     };
     const FigureSpec spec = derivativeSpec();
     const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
-    return {spec, make, makeSwitchedView<Derivative, Shows<RowLinesView, RowLinesModel>>,
-            schemePicturesOf(spec.id), ofDistances};
+    return {spec, make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, schemePicturesOf(spec.id),
+            ofDistances};
 }
 
 }  // namespace sinescope

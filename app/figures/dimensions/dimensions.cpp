@@ -240,10 +240,9 @@ FigureKind dimensionsKind() {
         return BiasLinesModel::isApart(*scene) ? makeModel<BiasPanelsModel>(std::move(scene), before)
                                                : makeModel<BiasLinesModel>(std::move(scene), before);
     };
-    return {
-        dimensionsSpec(), make,
-        makeSwitchedView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>,
-        schemePicturesOf(dimensionsSpec().id)};
+    return {dimensionsSpec(), make,
+            makeView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>,
+            schemePicturesOf(dimensionsSpec().id)};
 }
 
 }  // namespace sinescope

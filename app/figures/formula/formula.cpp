@@ -9,7 +9,7 @@
 #include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
-#include "app/plot/guarded_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>

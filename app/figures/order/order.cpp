@@ -9,7 +9,7 @@
 #include "app/figures/order/painting.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
-#include "app/plot/guarded_view.h"
+#include "app/plot/switched_view.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>

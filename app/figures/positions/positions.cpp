@@ -188,7 +188,7 @@ FigureKind positionsKind() {
         if (entryOf(*scene) == Entry::Score) return makeModel<BiasRowModel>(std::move(scene), before);
         return makeModel<SchemePositionsModel>(std::move(scene), before);
     };
-    return {positionsSpec(), make, makeSwitchedView<Positions, Shows<RowLinesView, RowLinesModel>>,
+    return {positionsSpec(), make, makeView<Positions, Shows<RowLinesView, RowLinesModel>>,
             schemePicturesOf(positionsSpec().id)};
 }
 

@@ -301,7 +301,7 @@ FigureKind precisionKind() {
             return makeModel<RotationRoundingModel>(std::move(scene), before);
         return makeModel<StoredNumbersModel>(std::move(scene), before);
     };
-    return {precisionSpec(), make, makeSwitchedView<Precision, Shows<RowLinesView, RowLinesModel>>,
+    return {precisionSpec(), make, makeView<Precision, Shows<RowLinesView, RowLinesModel>>,
             schemePicturesOf(precisionSpec().id), roundsOverDistances};
 }
 

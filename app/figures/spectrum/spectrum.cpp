@@ -12,8 +12,8 @@
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
-#include "app/plot/guarded_view.h"
 #include "app/plot/notes.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 

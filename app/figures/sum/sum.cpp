@@ -14,7 +14,7 @@
 #include "app/model/selection_edit.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
-#include "app/plot/guarded_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/figure.h"
-#include "app/plot/guarded_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 

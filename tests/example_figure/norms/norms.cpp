@@ -6,7 +6,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
-#include "app/plot/guarded_view.h"
+#include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "tests/example_figure/norms/model.h"
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/absence_view.h"
+
+#include "app/model/unbroken_text.h"
+#include "app/plot/canvas.h"
+#include "app/scene/literals.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+AbsenceView::AbsenceView(const FigureSpec& spec) : Figure(spec) {
+    new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
+        painter.setAntialiasing(false);  // at whole pixels
+        paint(painter, canvas().viewport().size());
+    });
+}
+
+/// Title and caption take no room from the sentence.
+void AbsenceView::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
+    m_showTitle = style.showTitle;
+    m_caption = style.caption;
+    Style bare = style;
+    bare.showTitle = false;
+    bare.caption.clear();
+    Figure::update(std::move(model), changes, bare);
+}
+
+void AbsenceView::render(FigurePainter& painter, const QSize& size) {
+    if (!style().transparent) painter.painter().fillRect(QRect(QPoint(0, 0), size), style().palette.canvas);
+    paint(painter.painter(), size);
+}
+
+QString AbsenceView::sentence() const {
+    return unbroken(absence().sentence);
+}
+
+QString AbsenceView::link() const {
+    if (!style().showAffordances) return {};
+    if (absence().wantsTable) return u"Choose the file"_s;
+    return absence().figure.isEmpty() ? QString() : u"Open "_s + absence().figure;
+}
+
+std::optional<Handle> AbsenceView::handleAt(const QPointF& point) const {
+    if (link().isEmpty() || !layOut(canvas().size()).link.contains(point)) return {};
+    return Handle{0, Qt::PointingHandCursor, link()};
+}
+
+std::optional<SceneEdit> AbsenceView::clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const {
+    return handleAt(point) ? keyPressed(Qt::Key_Return, modifiers) : std::nullopt;
+}
+
+std::optional<SceneEdit> AbsenceView::keyPressed(int key, Qt::KeyboardModifiers) const {
+    const QString figure = absence().figure;
+    if (figure.isEmpty() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
+    return SceneEdit{u"open "_s + figure, [figure](Scene& scene) { openFigure(scene, figure); }};
+}
+
+/// In the middle, no wider than a line is read with ease.
+AbsenceView::Layout AbsenceView::layOut(const QSize& size) const {
+    const double em = style().metrics.label;
+    const double width = std::max(8 * em, std::min(size.width() - 4 * em, 34 * em));
+    const QFontMetricsF metrics(style().font(em));
+    const QRectF wrapped =
+        metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignHCenter, sentence());
+    const double line = link().isEmpty() ? 0 : 2 * em;
+    Layout layout;
+    layout.sentence = QRectF((size.width() - width) / 2, (size.height() - wrapped.height() - line) / 2, width,
+                             wrapped.height());
+    const double linkWidth = QFontMetricsF(style().font(em, QFont::DemiBold)).horizontalAdvance(link());
+    layout.link =
+        QRectF((size.width() - linkWidth) / 2, layout.sentence.bottom() + 0.4 * em, linkWidth, 1.6 * em);
+    return layout;
+}
+
+void AbsenceView::paint(QPainter& painter, const QSize& size) const {
+    const Layout layout = layOut(size);
+    painter.setFont(style().font(style().metrics.label));
+    painter.setPen(style().palette.secondary);
+    painter.drawText(layout.sentence, Qt::TextWordWrap | Qt::AlignHCenter | Qt::AlignTop, sentence());
+    painter.setFont(style().font(style().metrics.label, QFont::DemiBold));
+    painter.setPen(style().palette.accent);
+    painter.drawText(layout.link, Qt::AlignCenter, link());
+    const double inset = style().metrics.space;
+    const QRectF within = QRectF(QPointF(0, 0), size).adjusted(inset, inset / 2, -inset, -inset / 2);
+    if (m_showTitle) {
+        painter.setFont(style().font(style().metrics.title, QFont::DemiBold));
+        painter.setPen(style().palette.text);
+        painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, spec().title);
+    }
+    painter.setFont(style().font(style().metrics.small));
+    painter.setPen(style().palette.secondary);
+    painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignBottom, m_caption);
+}
+
+}  // namespace sinescope

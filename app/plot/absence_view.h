@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model/scheme_pictures.h"
+#include "app/plot/figure.h"
+
+namespace sinescope {
+
+/// Shows, for a model without a picture, the sentence that says why, with a link to what helps.
+class AbsenceView final : public Figure {
+ public:
+    explicit AbsenceView(const FigureSpec& spec);
+
+    void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
+    /// As text alone, without the layers of a chart.
+    void render(FigurePainter& painter, const QSize& size) override;
+    std::optional<Handle> handleAt(const QPointF& point) const override;
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
+
+ protected:
+    void draw() override {}
+
+ private:
+    const Absence& absence() const { return model<AbsentModel>().absence(); }
+    QString sentence() const;
+    /// What helps, in a few words; empty where nothing does.
+    QString link() const;
+    struct Layout {
+        QRectF sentence;
+        QRectF link;
+    };
+    Layout layOut(const QSize& size) const;
+    void paint(QPainter& painter, const QSize& size) const;
+
+    bool m_showTitle = false;
+    QString m_caption;
+};
+
+}  // namespace sinescope
