@@ -3,8 +3,6 @@
 // What lies past a trained length: the clocks that have not come round, the distance to the nearest trained
 // row, and the loss that was measured there. The encoding is defined at every position; how a model fares
 // with it is measured, not derived.
-#include "app/figures/beyond/beyond.h"
-
 #include "app/figures/beyond/bias_model.h"
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/distance.h"
@@ -12,6 +10,7 @@
 #include "app/figures/beyond/layout.h"
 #include "app/figures/beyond/loss.h"
 #include "app/figures/beyond/rotation_model.h"
+#include "app/figures/kinds.h"
 #include "app/model/experiment.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"

@@ -2,10 +2,11 @@
 //
 // Rows along the pairs are chirps: small multiples of sin(p w_i) against the pair i, one for each position p,
 // with their zero crossings.
-#include "app/figures/chirp/chirp.h"
+#include "core/analysis/chirp.h"
 
 #include "app/figures/chirp/edits.h"
 #include "app/figures/chirp/model.h"
+#include "app/figures/kinds.h"
 #include "app/model/key_step.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
@@ -14,7 +15,6 @@
 #include "app/plot/term_highlight.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-#include "core/analysis/chirp.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>

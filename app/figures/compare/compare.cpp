@@ -2,11 +2,10 @@
 //
 // Two settings or two schemes beside each other: A, B and A - B as matrices with one zoom and one pair of
 // colour limits, their scores against distance, or their wavelengths.
-#include "app/figures/compare/compare.h"
-
 #include "app/figures/compare/curves.h"
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
+#include "app/figures/kinds.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
 #include "app/model/unbroken_text.h"

@@ -2,11 +2,10 @@
 //
 // The map of ideas: nodes and labelled arrows; what the open figures show is lit. An idea that is clicked is
 // read below, with buttons that ask the window for its figure and for the step of a lesson.
-#include "app/figures/concepts/concepts.h"
-
 #include "app/figures/concepts/edits.h"
 #include "app/figures/concepts/layout.h"
 #include "app/figures/concepts/painting.h"
+#include "app/figures/kinds.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"

@@ -2,11 +2,12 @@
 //
 // How fast each column changes with the position: dPE/dp, between its bounds +-w_i, and the tangent on the
 // curve whose slope it is.
-#include "app/figures/derivative/derivative.h"
+#include "core/analysis/derivative.h"
 
 #include "app/figures/derivative/bias_steps_model.h"
 #include "app/figures/derivative/model.h"
 #include "app/figures/derivative/steps_model.h"
+#include "app/figures/kinds.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
 #include "app/plot/line_figure.h"
@@ -16,7 +17,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "core/analysis/derivative.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>

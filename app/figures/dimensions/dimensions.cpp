@@ -2,13 +2,12 @@
 //
 // Columns of the matrix over position: a continuous curve where a formula has one, and a dot at each position
 // where there is room. Under a scheme of the score, heads over the positions of the keys.
-#include "app/figures/dimensions/dimensions.h"
-
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/bias_panels.h"
 #include "app/figures/dimensions/model.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
+#include "app/figures/kinds.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
 #include "app/plot/line_figure.h"

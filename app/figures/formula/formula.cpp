@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The selected cell worked out line by line, at any size. The numbers that it is made of can be dragged.
-#include "app/figures/formula/formula.h"
-
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
+#include "app/figures/kinds.h"
 #include "app/model/key_step.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"

@@ -2,10 +2,9 @@
 //
 // A scheme as a picture: position x column, or query x key; colour = value. The sinusoidal encoding's limits
 // are fixed at -1..1.
-#include "app/figures/heatmap/heatmap.h"
-
 #include "app/figures/heatmap/model.h"
 #include "app/figures/heatmap/scheme_model.h"
+#include "app/figures/kinds.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/color_bars.h"

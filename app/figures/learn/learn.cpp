@@ -2,8 +2,7 @@
 //
 // A small transformer that trains while one watches: accuracy by position, the loss of each step, where a
 // head looks, and an example.
-#include "app/figures/learn/learn.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/learn/painting.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"

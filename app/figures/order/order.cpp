@@ -2,8 +2,7 @@
 //
 // A sentence in two orders through one attention head: word cards that are dragged, the outputs as strips, a
 // line from each output to the place where it has gone, and the equivariance error as a number.
-#include "app/figures/order/order.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/order/edits.h"
 #include "app/figures/order/layout.h"
 #include "app/figures/order/painting.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Rows of the matrix as lines over the columns, or over the pairs: each position's fingerprint.
-#include "app/figures/positions/positions.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/positions/bias_model.h"
 #include "app/figures/positions/model.h"
 #include "app/figures/positions/scheme_model.h"

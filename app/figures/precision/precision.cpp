@@ -2,8 +2,7 @@
 //
 // How the error of an encoding in fewer bits grows with the position: the worst of each row as lines, and
 // each cell as a map, both over one axis of positions.
-#include "app/figures/precision/precision.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/precision/map.h"
 #include "app/figures/precision/rotation_model.h"
 #include "app/figures/precision/stored_model.h"

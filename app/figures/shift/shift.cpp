@@ -2,8 +2,7 @@
 //
 // A shift by k is a rotation: a clock for each pair with its hand at w p and a ghost hand at w (p + k), the
 // blocks of M_k, and the rows PE(p), M_k PE(p), PE(p + k) with what is left between the last two.
-#include "app/figures/shift/shift.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/shift/edits.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"

@@ -2,8 +2,7 @@
 //
 // How alike two positions are: S(p, q) as a matrix, which is constant along its diagonals, and S(k) as the
 // curve that all its rows share. The curve can be taken apart into its pairs.
-#include "app/figures/similarity/similarity.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/chart.h"
 #include "app/figures/similarity/layout.h"

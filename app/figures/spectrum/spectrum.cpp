@@ -3,8 +3,7 @@
 // Which sinusoids the columns of the table are made of: their power against wavelength as a heatmap, sorted
 // by peak, with the wavelengths of the formula; and beside it how much of the table so many Fourier
 // frequencies explain.
-#include "app/figures/spectrum/spectrum.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
 #include "app/model/key_step.h"

@@ -3,8 +3,7 @@
 // The input of a transformer as three tables, E + PE = X: a word at another position is another vector; or
 // the scores of attention between the words, which is where other schemes put the position.
 // Words, embeddings, their scale and the seed are edited in place, and words are dragged to other positions.
-#include "app/figures/sum/sum.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/sum/edits.h"
 #include "app/figures/sum/fields.h"
 #include "app/figures/sum/scores_painting.h"

@@ -3,8 +3,7 @@
 // The rows of the table as a curve: their first principal components against the position, and beside them
 // the curve in space, which can be turned, coloured by position; beside another scheme's that of the
 // sinusoid.
-#include "app/figures/trajectory/trajectory.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"

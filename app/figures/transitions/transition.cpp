@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The view of a transition: one area, painted at the time of the model.
-#include "app/figures/transitions/transition.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/figure.h"

@@ -2,8 +2,7 @@
 //
 // The wavelength of each pair on a logarithmic axis: a straight line from 2 pi up, and a rule at L that says
 // which pairs complete a cycle within the sequence.
-#include "app/figures/wavelengths/wavelengths.h"
-
+#include "app/figures/kinds.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
