@@ -4,8 +4,21 @@
 #pragma once
 
 #include "app/model/figure_kind.h"
+#include "app/scene/scene_scheme.h"
 
 namespace sinescope {
+
+/// Makes the model function of a FigureKind that has a model for the sinusoidal encoding, and one for each
+/// place where position may enter.
+template <typename Sinusoidal, typename Input, typename Score, typename Rotation>
+std::shared_ptr<const FigureModel> makeModelByEntry(std::shared_ptr<const Scene> scene,
+                                                    const FigureModel* before) {
+    const Entry entry = entryOf(*scene);
+    if (isSinusoidal(*scene)) return makeModel<Sinusoidal>(std::move(scene), before);
+    if (entry == Entry::Score) return makeModel<Score>(std::move(scene), before);
+    if (entry == Entry::Rotation) return makeModel<Rotation>(std::move(scene), before);
+    return makeModel<Input>(std::move(scene), before);
+}
 
 FigureKind beyondKind();
 FigureKind chirpKind();

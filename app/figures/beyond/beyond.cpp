@@ -294,11 +294,7 @@ class Beyond : public ChartFigure {
 }  // namespace
 
 FigureKind beyondKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        if (isSinusoidal(*scene)) return makeModel<BeyondModel>(std::move(scene), before);
-        return entryOf(*scene) == Entry::Rotation ? makeModel<RotationBeyondModel>(std::move(scene), before)
-                                                  : makeModel<BiasBeyondModel>(std::move(scene), before);
-    };
+    const auto make = makeModelByEntry<BeyondModel, BiasBeyondModel, BiasBeyondModel, RotationBeyondModel>;
     return {beyondSpec(), make, makeView<Beyond, Shows<RowLinesView, RowLinesModel>>,
             schemePicturesOf(beyondSpec().id)};
 }

@@ -334,11 +334,7 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
 }  // namespace
 
 FigureKind derivativeKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        if (isSinusoidal(*scene)) return makeModel<DerivativeModel>(std::move(scene), before);
-        return entryOf(*scene) == Entry::Score ? makeModel<BiasStepsModel>(std::move(scene), before)
-                                               : makeModel<RowStepsModel>(std::move(scene), before);
-    };
+    const auto make = makeModelByEntry<DerivativeModel, RowStepsModel, BiasStepsModel, RowStepsModel>;
     const FigureSpec spec = derivativeSpec();
     const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
     return {spec, make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, schemePicturesOf(spec.id),

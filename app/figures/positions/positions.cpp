@@ -182,11 +182,8 @@ class Positions : public LineFigure {
 }  // namespace
 
 FigureKind positionsKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        if (isSinusoidal(*scene)) return makeModel<PositionsModel>(std::move(scene), before);
-        if (entryOf(*scene) == Entry::Score) return makeModel<BiasRowModel>(std::move(scene), before);
-        return makeModel<SchemePositionsModel>(std::move(scene), before);
-    };
+    const auto make =
+        makeModelByEntry<PositionsModel, SchemePositionsModel, BiasRowModel, SchemePositionsModel>;
     return {positionsSpec(), make, makeView<Positions, Shows<RowLinesView, RowLinesModel>>,
             schemePicturesOf(positionsSpec().id)};
 }

@@ -294,12 +294,8 @@ void Precision::paintTexts(QCPPainter& painter) {
 }  // namespace
 
 FigureKind precisionKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        if (isSinusoidal(*scene)) return makeModel<PrecisionModel>(std::move(scene), before);
-        if (entryOf(*scene) == Entry::Rotation)
-            return makeModel<RotationRoundingModel>(std::move(scene), before);
-        return makeModel<StoredNumbersModel>(std::move(scene), before);
-    };
+    const auto make =
+        makeModelByEntry<PrecisionModel, StoredNumbersModel, StoredNumbersModel, RotationRoundingModel>;
     return {precisionSpec(), make, makeView<Precision, Shows<RowLinesView, RowLinesModel>>,
             schemePicturesOf(precisionSpec().id), roundsOverDistances};
 }

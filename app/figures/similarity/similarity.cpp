@@ -387,18 +387,8 @@ class Similarity : public BarsFigure {
 }  // namespace
 
 FigureKind similarityKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene,
-                         const FigureModel* before) -> std::shared_ptr<const FigureModel> {
-        if (isSinusoidal(*scene)) return makeModel<SimilarityModel>(std::move(scene), before);
-        switch (entryOf(*scene)) {
-            case Entry::Score:
-                return makeModel<BiasSimilarityModel>(std::move(scene), before);
-            case Entry::Rotation:
-                return makeModel<RotationSimilarityModel>(std::move(scene), before);
-            default:
-                return makeModel<RowSimilarityModel>(std::move(scene), before);
-        }
-    };
+    const auto make =
+        makeModelByEntry<SimilarityModel, RowSimilarityModel, BiasSimilarityModel, RotationSimilarityModel>;
     const FigureSpec spec = similaritySpec();
     return {spec, make, makeView<Similarity>, schemePicturesOf(spec.id)};
 }
