@@ -100,7 +100,9 @@ void Figure::render(FigurePainter& painter, const QSize& size) {
 
 CaptionText Figure::captionText() const {
     if (!m_style.paper) return {};
-    return {m_canvas->partNames(), captionSentences()};
+    CaptionText text{m_canvas->partNames(), captionSentences()};
+    text.sentences.removeAll(QString());
+    return text;
 }
 
 std::vector<QRectF> Figure::answerAreas() const {

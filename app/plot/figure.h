@@ -43,7 +43,8 @@ class Figure : public FigureView {
     Changes changes() const { return m_changes; }
     /// After cursor() has changed and before the cursor's layer is painted.
     virtual void drawCursor() {}
-    /// The sentences of the caption in a paper: what is otherwise written into the picture.
+    /// The sentences of the caption in a paper: what is otherwise written into the picture; empty ones are
+    /// left out.
     virtual QStringList captionSentences() const { return {}; }
     /// The part of a cursor that the figure can show; by default what lies within the encoding.
     virtual Cursor shownPart(const Cursor& cursor) const;

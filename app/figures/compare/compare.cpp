@@ -138,7 +138,6 @@ class Compare : public BarsFigure {
         sentences << shown().said("summary");
         if (showsMaps()) sentences << m_maps.notes(canvas().viewport().width());
         sentences << shown().allSaid("about");
-        sentences.removeAll(QString());
         return sentences;
     }
 

@@ -68,12 +68,8 @@ class Derivative : public LineFigure {
         return isOpen(m_values) && m_values->rect().contains(point.toPoint()) ? m_values : nullptr;
     }
     QStringList captionSentences() const override {
-        QStringList sentences;
-        for (const QCPAxisRect* each : {m_values, chart()})
-            if (const QString heading = isOpen(each) ? headings(each).constFirst() : QString();
-                !heading.isEmpty())
-                sentences << heading;
-        return sentences;
+        return {isOpen(m_values) ? headings(m_values).constFirst() : QString(),
+                headings(chart()).constFirst()};
     }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {

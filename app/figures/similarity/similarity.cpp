@@ -193,8 +193,7 @@ class Similarity : public BarsFigure {
  protected:
     QStringList captionSentences() const override {
         QStringList sentences;
-        for (const NoteLine& line : allNotes())
-            if (!line.text.isEmpty()) sentences << line.text;
+        for (const NoteLine& line : allNotes()) sentences << line.text;
         return sentences;
     }
     std::vector<LineSwitch> lineSwitches() const override { return m_curve.lineSwitches(); }

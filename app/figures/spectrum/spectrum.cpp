@@ -78,10 +78,7 @@ class SpectrumView : public ChartFigure {
     }
 
  protected:
-    QStringList captionSentences() const override {
-        const QString loud = shown().offScale();
-        return loud.isEmpty() ? QStringList() : QStringList{loud};
-    }
+    QStringList captionSentences() const override { return {shown().offScale()}; }
     AxisRange wholeX() const override {
         return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))};
     }

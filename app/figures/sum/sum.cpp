@@ -100,14 +100,8 @@ class Sum : public Figure {
         m_scoresArea.reset();
     }
     QStringList captionSentences() const override {
-        QStringList sentences;
-        if (scores()) {
-            for (const QString& text : scoresAt().noteTexts) sentences << text;
-            return sentences;
-        }
-        for (const QString& text : view().notes)
-            if (!text.isEmpty()) sentences << text;
-        return sentences;
+        if (scores()) return {scoresAt().noteTexts.begin(), scoresAt().noteTexts.end()};
+        return {view().notes.begin(), view().notes.end()};
     }
 
  private:

@@ -105,10 +105,7 @@ class Wavelengths : public ChartFigure {
 
  protected:
     QStringList captionSentences() const override {
-        const QString counts = shown().counts().value(0);
-        QStringList sentences{counts, shown().offScale()};
-        sentences.removeAll(QString());
-        return sentences;
+        return {shown().counts().value(0), shown().offScale()};
     }
     AxisRange wholeX() const override {
         return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
