@@ -81,35 +81,21 @@ Script scriptOf(QChar c) {
 
 /// Signs of text that have a command or a ligature.
 QString commandOf(QChar c) {
-    switch (c.unicode()) {
-        case '\\':
-            return u"\\textbackslash{}"_s;
-        case '^':
-            return u"\\textasciicircum{}"_s;
-        case '~':
-            return u"\\textasciitilde{}"_s;
-        case 0x00A0:
-            return u"~"_s;
-        case 0x2009:
-        case 0x202F:
-            return u"\\,"_s;
-        case 0x2013:
-            return u"--"_s;
-        case 0x2014:
-            return u"---"_s;
-        case 0x2018:
-            return u"`"_s;
-        case 0x2019:
-            return u"'"_s;
-        case 0x201C:
-            return u"``"_s;
-        case 0x201D:
-            return u"''"_s;
-        case 0x2026:
-            return u"\\ldots{}"_s;
-        default:
-            break;
-    }
+    static constexpr std::pair<char16_t, const char*> commands[] = {{u'\\', "\\textbackslash{}"},
+                                                                    {u'^', "\\textasciicircum{}"},
+                                                                    {u'~', "\\textasciitilde{}"},
+                                                                    {0x00A0, "~"},
+                                                                    {0x2009, "\\,"},
+                                                                    {0x202F, "\\,"},
+                                                                    {0x2013, "--"},
+                                                                    {0x2014, "---"},
+                                                                    {0x2018, "`"},
+                                                                    {0x2019, "'"},
+                                                                    {0x201C, "``"},
+                                                                    {0x201D, "''"},
+                                                                    {0x2026, "\\ldots{}"}};
+    for (const auto& [sign, command] : commands)
+        if (c == QChar(sign)) return QLatin1String(command);
     static const QString escaped = u"&%$#_{}"_s;
     return escaped.contains(c) ? '\\'_L1 % QString(c) : QString();
 }

@@ -38,25 +38,12 @@ Function functionOf(const QString& name) {
 
 /// Signs that a person may type or paste instead of those of ASCII.
 QString asciiSign(QChar sign) {
-    switch (sign.unicode()) {
-        case 0x2212:
-            return u"-"_s;
-        case 0x00d7:
-        case 0x00b7:
-            return u"*"_s;
-        case 0x00b1:
-            return u"+-"_s;
-        case 0x2248:
-            return u"~="_s;
-        case 0x2264:
-            return u"<="_s;
-        case 0x2265:
-            return u">="_s;
-        case 0x2260:
-            return u"!="_s;
-        default:
-            return {};
-    }
+    static constexpr std::pair<char16_t, const char*> signs[] = {
+        {0x2212, "-"},  {0x00d7, "*"},  {0x00b7, "*"},  {0x00b1, "+-"},
+        {0x2248, "~="}, {0x2264, "<="}, {0x2265, ">="}, {0x2260, "!="}};
+    for (const auto& [typed, ascii] : signs)
+        if (sign == QChar(typed)) return QLatin1String(ascii);
+    return {};
 }
 
 bool isNamePart(QChar c) {

@@ -17,6 +17,7 @@
 #include "core/saturating_cast.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -104,9 +105,7 @@ class Wavelengths : public ChartFigure {
     }
 
  protected:
-    QStringList captionSentences() const override {
-        return {shown().counts().value(0), shown().offScale()};
-    }
+    QStringList captionSentences() const override { return {shown().counts().value(0), shown().offScale()}; }
     AxisRange wholeX() const override {
         return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
     }
@@ -210,43 +209,30 @@ class Wavelengths : public ChartFigure {
     static QString lineId(const WavelengthLine& each) {
         return each.color < 0 ? ruleId(WavelengthRule::Kind::Frozen) : u"line %1"_s.arg(each.color);
     }
-    static QString ruleId(WavelengthRule::Kind kind) {
-        switch (kind) {
-            case WavelengthRule::Kind::Length:
-                return u"L"_s;
-            case WavelengthRule::Kind::Shortest:
-                return u"shortest"_s;
-            case WavelengthRule::Kind::Longest:
-                return u"longest"_s;
-            case WavelengthRule::Kind::Supremum:
-                return u"limit"_s;
-            case WavelengthRule::Kind::Second:
-                return u"width"_s;
-            case WavelengthRule::Kind::Trained:
-                return u"trained length"_s;
-            case WavelengthRule::Kind::Frozen:
-                break;
-        }
-        return u"A"_s;
+    /// The id of a rule's line, and how it is drawn.
+    struct RuleLook {
+        const char* id;
+        QColor Palette::*color;
+        double Metrics::*width;
+        Qt::PenStyle dash;
+    };
+    static const RuleLook& lookOf(WavelengthRule::Kind kind) {
+        static constexpr std::array looks = {
+            RuleLook{"L", &Palette::position, &Metrics::line, Qt::SolidLine},
+            RuleLook{"shortest", &Palette::secondary, &Metrics::axis, Qt::DashLine},
+            RuleLook{"longest", &Palette::secondary, &Metrics::axis, Qt::DashLine},
+            RuleLook{"limit", &Palette::base, &Metrics::axis, Qt::DotLine},
+            RuleLook{"width", &Palette::base, &Metrics::line, Qt::DashLine},
+            RuleLook{"trained length", &Palette::base, &Metrics::line, Qt::DashLine},
+            // Its line is the whole of A.
+            RuleLook{"A", &Palette::secondary, &Metrics::axis, Qt::NoPen}};
+        static_assert(looks.size() == static_cast<std::size_t>(WavelengthRule::Kind::Frozen) + 1);
+        return looks[static_cast<std::size_t>(kind)];
     }
-
+    static QString ruleId(WavelengthRule::Kind kind) { return QLatin1String(lookOf(kind).id); }
     QPen penOf(WavelengthRule::Kind kind) const {
-        const Palette& colors = style().palette;
-        switch (kind) {
-            case WavelengthRule::Kind::Length:
-                return QPen(colors.position, style().metrics.line);
-            case WavelengthRule::Kind::Shortest:
-            case WavelengthRule::Kind::Longest:
-                return QPen(colors.secondary, style().metrics.axis, Qt::DashLine);
-            case WavelengthRule::Kind::Supremum:
-                return QPen(colors.base, style().metrics.axis, Qt::DotLine);
-            case WavelengthRule::Kind::Second:
-            case WavelengthRule::Kind::Trained:
-                return QPen(colors.base, style().metrics.line, Qt::DashLine);
-            case WavelengthRule::Kind::Frozen:
-                break;  // its line is the whole of A
-        }
-        return QPen(colors.secondary, 0, Qt::NoPen);
+        const RuleLook& look = lookOf(kind);
+        return QPen(style().palette.*look.color, style().metrics.*look.width, look.dash);
     }
 
     void paintRules(QCPPainter& painter) {

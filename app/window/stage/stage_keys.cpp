@@ -227,49 +227,35 @@ void Stage::move(bool isOn, bool byStep) {
 
 bool Stage::takeToolKey(const QKeyEvent& event) {
     using Tool = PointerLayer::Tool;
-    switch (event.key()) {
-        case Qt::Key_B:
-        case Qt::Key_Period:
-            blank(Qt::black);
+    const auto toggle = [this](Tool tool) { return [this, tool] { m_view->layer().toggle(tool); }; };
+    const std::pair<Qt::Key, std::function<void()>> tools[] = {{Qt::Key_B, [this] { blank(Qt::black); }},
+                                                               {Qt::Key_Period, [this] { blank(Qt::black); }},
+                                                               {Qt::Key_W, [this] { blank(Qt::white); }},
+                                                               {Qt::Key_H, [this] { hold(); }},
+                                                               {Qt::Key_L, toggle(Tool::Laser)},
+                                                               {Qt::Key_S, toggle(Tool::Spotlight)},
+                                                               {Qt::Key_I, toggle(Tool::Ink)},
+                                                               {Qt::Key_X, [this] { swapDisplays(); }},
+                                                               {Qt::Key_N,
+                                                                [this] {
+                                                                    if (m_displays().size() < 2)
+                                                                        togglePresenterBeside();
+                                                                }},
+                                                               {Qt::Key_T,
+                                                                [this] {
+                                                                    if (m_speaker) m_speaker->restartTimer();
+                                                                }},
+                                                               {Qt::Key_K, [this] { play(); }},
+                                                               {Qt::Key_F, [this] { showFilm(); }}};
+    for (const auto& [key, use] : tools)
+        if (key == event.key()) {
+            use();
             return true;
-        case Qt::Key_W:
-            blank(Qt::white);
-            return true;
-        case Qt::Key_H:
-            hold();
-            return true;
-        case Qt::Key_L:
-            m_view->layer().toggle(Tool::Laser);
-            return true;
-        case Qt::Key_S:
-            m_view->layer().toggle(Tool::Spotlight);
-            return true;
-        case Qt::Key_I:
-            m_view->layer().toggle(Tool::Ink);
-            return true;
-        case Qt::Key_X:
-            swapDisplays();
-            return true;
-        case Qt::Key_N:
-            if (m_displays().size() < 2) togglePresenterBeside();
-            return true;
-        case Qt::Key_T:
-            if (m_speaker) m_speaker->restartTimer();
-            return true;
-        case Qt::Key_K:
-            play();
-            return true;
-        case Qt::Key_F:
-            showFilm();
-            return true;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (isArmed()) return false;
-            armFigure();
-            return true;
-        default:
-            return false;
-    }
+        }
+    const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+    if (!isEnter || isArmed()) return false;
+    armFigure();
+    return true;
 }
 
 }  // namespace sinescope
