@@ -22,12 +22,20 @@ double number(std::int64_t value) {
     return static_cast<double>(value);
 }
 
+/// With what a row leaves to its id and its title.
+ParameterInfo completed(ParameterInfo info) {
+    if (info.option.isEmpty()) info.option = QString(info.id).replace('_'_L1, '-'_L1);
+    if (info.shortTitle.isEmpty()) info.shortTitle = info.title;
+    if (info.shortName.isEmpty()) info.shortName = info.titleInText();
+    return info;
+}
+
 /// Of a field, an optional one too.
 template <typename Owner, typename Field>
 NumberParameter<Owner> numberOf(Field Owner::*field, NumberRange limits, ParameterInfo info) {
     constexpr bool isOptional = std::is_same_v<Field, std::optional<std::int64_t>>;
     NumberParameter<Owner> parameter{
-        std::move(info), isOptional || std::is_integral_v<Field>, limits, {}, {}};
+        completed(std::move(info)), isOptional || std::is_integral_v<Field>, limits, {}, {}};
     parameter.value = [field](const Owner& owner) -> std::optional<double> {
         if constexpr (isOptional)
             return owner.*field ? std::optional(number(*(owner.*field))) : std::nullopt;
@@ -45,7 +53,8 @@ NumberParameter<Owner> numberOf(Field Owner::*field, NumberRange limits, Paramet
 
 template <typename Owner, typename Value>
 ChoiceParameter<Owner> choiceOf(Value Owner::*field, ParameterInfo info) {
-    return {std::move(info), idsOf<Value>(), [field](const Owner& owner) { return idOf(owner.*field); },
+    return {completed(std::move(info)), idsOf<Value>(),
+            [field](const Owner& owner) { return idOf(owner.*field); },
             [field](Owner& owner, const QString& id) { owner.*field = *valueOf<Value>(id); }};
 }
 
@@ -63,7 +72,6 @@ const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
     static const std::vector<NumberParameter<P>> numbers = {
         numberOf(&P::length, {1, number(P::maximumLength)},
                  {.id = u"length"_s,
-                  .option = u"length"_s,
                   .title = u"Sequence length"_s,
                   .shortTitle = u"Length"_s,
                   .symbol = u"L"_s,
@@ -74,7 +82,6 @@ const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
                   .isLogarithmic = true}),
         numberOf(&P::dModel, {1, number(P::maximumDModel)},
                  {.id = u"d_model"_s,
-                  .option = u"d-model"_s,
                   .title = u"Model width"_s,
                   .shortTitle = u"Width"_s,
                   .symbol = u"d"_s,
@@ -86,9 +93,7 @@ const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
                   .isLogarithmic = true}),
         numberOf(&P::base, {P::minimumBase, P::maximumBase},
                  {.id = u"base"_s,
-                  .option = u"base"_s,
                   .title = u"Base"_s,
-                  .shortTitle = u"Base"_s,
                   .symbol = u"n"_s,
                   .shortName = u"n"_s,
                   .placeholder = u"N"_s,
@@ -97,38 +102,26 @@ const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
                   .isLogarithmic = true}),
         numberOf(&P::firstPosition, {0, number(P::maximumFirstPosition)},
                  {.id = u"first_position"_s,
-                  .option = u"first-position"_s,
                   .title = u"First position"_s,
-                  .shortTitle = u"First position"_s,
-                  .shortName = u"first position"_s,
                   .placeholder = u"P"_s,
                   .help = u"position of the first row"_s}),
         numberOf(&P::positionScale, {P::minimumPositionScale, P::maximumPositionScale},
                  {.id = u"position_scale"_s,
-                  .option = u"position-scale"_s,
                   .title = u"Position scale"_s,
-                  .shortTitle = u"Position scale"_s,
-                  .shortName = u"position scale"_s,
                   .placeholder = u"S"_s,
                   .help = u"multiplies every position"_s,
                   .isRare = true,
                   .isLogarithmic = true}),
         numberOf(&P::factor, anything,
                  {.id = u"factor"_s,
-                  .option = u"factor"_s,
                   .title = u"Factor"_s,
-                  .shortTitle = u"Factor"_s,
-                  .shortName = u"factor"_s,
                   .placeholder = u"F"_s,
                   .help = u"multiplies every value"_s,
                   .remark = u"of every value"_s,
                   .isRare = true}),
         numberOf(&P::frequencyShift, anything,
                  {.id = u"frequency_shift"_s,
-                  .option = u"frequency-shift"_s,
                   .title = u"Frequency shift"_s,
-                  .shortTitle = u"Frequency shift"_s,
-                  .shortName = u"frequency shift"_s,
                   .placeholder = u"PAIRS"_s,
                   .help = u"with --spacing shift: the number subtracted from the number of pairs"_s,
                   .isRare = true}),
@@ -139,23 +132,16 @@ const std::vector<NumberParameter<EncodingParameters>>& encodingNumbers() {
 const std::vector<ChoiceParameter<EncodingParameters>>& encodingChoices() {
     static const std::vector<ChoiceParameter<P>> choices = {
         choiceOf(&P::layout, {.id = u"layout"_s,
-                              .option = u"layout"_s,
                               .title = u"Layout"_s,
-                              .shortTitle = u"Layout"_s,
-                              .shortName = u"layout"_s,
                               .placeholder = u"NAME"_s,
                               .help = u"order of sines and cosines in the columns"_s}),
         choiceOf(&P::spacing, {.id = u"spacing"_s,
-                               .option = u"spacing"_s,
                                .title = u"Spacing"_s,
-                               .shortTitle = u"Spacing"_s,
-                               .shortName = u"spacing"_s,
                                .placeholder = u"NAME"_s,
                                .help = u"spacing of the frequencies"_s}),
         choiceOf(&P::oddRule, {.id = u"odd_rule"_s,
                                .option = u"odd"_s,
                                .title = u"Odd d_model"_s,
-                               .shortTitle = u"Odd d_model"_s,
                                .shortName = u"odd rule"_s,
                                .placeholder = u"RULE"_s,
                                .help = u"how an odd d_model is handled"_s,
@@ -169,7 +155,6 @@ const std::vector<NumberParameter<Selection>>& selectionNumbers() {
     static const std::vector<NumberParameter<Selection>> numbers = {
         numberOf(&Selection::position, {0, number(P::maximumFirstPosition + longest - 1)},
                  {.id = u"position"_s,
-                  .option = u"position"_s,
                   .title = u"Selected position"_s,
                   .shortTitle = u"Position"_s,
                   .symbol = u"p"_s,
@@ -178,7 +163,6 @@ const std::vector<NumberParameter<Selection>>& selectionNumbers() {
                   .help = u"the selected position"_s}),
         numberOf(&Selection::column, {0, number(P::maximumDModel - 1)},
                  {.id = u"column"_s,
-                  .option = u"column"_s,
                   .title = u"Selected column"_s,
                   .shortTitle = u"Column"_s,
                   .symbol = u"j"_s,
@@ -188,26 +172,20 @@ const std::vector<NumberParameter<Selection>>& selectionNumbers() {
                   .term = Term::Pair}),
         numberOf(&Selection::shift, {-number(longest), number(longest)},
                  {.id = u"shift"_s,
-                  .option = u"shift"_s,
                   .title = u"Shift"_s,
-                  .shortTitle = u"Shift"_s,
                   .symbol = u"k"_s,
                   .shortName = u"k"_s,
                   .placeholder = u"K"_s,
                   .help = u"the shift k in positions"_s}),
         numberOf(&Selection::trainedLength, {1, number(longest)},
                  {.id = u"trained_length"_s,
-                  .option = u"trained-length"_s,
                   .title = u"Trained length"_s,
-                  .shortTitle = u"Trained length"_s,
-                  .shortName = u"trained length"_s,
                   .placeholder = u"L"_s,
                   .help = u"number of positions seen in training"_s,
                   .isRare = true,
                   .isLogarithmic = true}),
         numberOf(&Selection::head, {0, number(longest)},
                  {.id = u"head"_s,
-                  .option = u"head"_s,
                   .title = u"Head shown"_s,
                   .shortTitle = u"Head"_s,
                   .shortName = u"head"_s,
@@ -221,7 +199,6 @@ const std::vector<NumberParameter<Selection>>& selectionNumbers() {
 const std::vector<ChoiceParameter<Sentence>>& sentenceChoices() {
     static const std::vector<ChoiceParameter<Sentence>> choices = {
         choiceOf(&Sentence::scale, {.id = u"scale"_s,
-                                    .option = u"scale"_s,
                                     .title = u"Scale of the embeddings"_s,
                                     .shortTitle = u"Embeddings"_s,
                                     .shortName = u"scale"_s,
@@ -233,13 +210,8 @@ const std::vector<ChoiceParameter<Sentence>>& sentenceChoices() {
 
 const std::vector<ChoiceParameter<SceneStyle>>& styleChoices() {
     static const std::vector<ChoiceParameter<SceneStyle>> choices = {
-        choiceOf(&SceneStyle::theme, {.id = u"theme"_s,
-                                      .option = u"theme"_s,
-                                      .title = u"Theme"_s,
-                                      .shortTitle = u"Theme"_s,
-                                      .shortName = u"theme"_s,
-                                      .placeholder = u"NAME"_s,
-                                      .help = u"colours"_s}),
+        choiceOf(&SceneStyle::theme,
+                 {.id = u"theme"_s, .title = u"Theme"_s, .placeholder = u"NAME"_s, .help = u"colours"_s}),
     };
     return choices;
 }

@@ -18,15 +18,15 @@ namespace sinescope {
 
 /// What is said of a parameter.
 struct ParameterInfo {
-    QString id;           ///< "d_model": in a session and of an animation
-    QString option;       ///< of the command line, "d-model"
-    QString title;        ///< "Model width"
-    QString shortTitle;   ///< "Width", where there is little room
-    QString symbol = {};  ///< of the formula, "d"; empty where it has none
-    QString shortName;    ///< in a line of text, "d_model = 64"
-    QString placeholder;  ///< of its value on the command line, "D"
-    QString help;         ///< one phrase for the command line
-    QString remark = {};  ///< behind its constant in a program, "columns"; empty where it needs none
+    QString id;               ///< "d_model": in a session and of an animation
+    QString option = {};      ///< of the command line, "d-model"; that of the id unless a row has another
+    QString title;            ///< "Model width"
+    QString shortTitle = {};  ///< "Width", where there is little room; the title unless a row has another
+    QString symbol = {};      ///< of the formula, "d"; empty where it has none
+    QString shortName = {};   ///< in a line of text, "d_model = 64"; the title unless a row has another
+    QString placeholder;      ///< of its value on the command line, "D"
+    QString help;             ///< one phrase for the command line
+    QString remark = {};      ///< behind its constant in a program, "columns"; empty where it needs none
     /// Left out of a session where it has its default.
     bool isRare = false;
     Term term = Term::Position;  ///< whose colour it has
