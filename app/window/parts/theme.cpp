@@ -2,6 +2,7 @@
 #include "app/window/parts/theme.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/own_file.h"
 #include "core/saturating_cast.h"
 
 #include <QApplication>
@@ -15,8 +16,9 @@
 #include <cmath>
 
 // Outside the namespace: the macro declares a function.
-static void initializeIcons() {
+static void initializeResources() {
     Q_INIT_RESOURCE(icons);
+    Q_INIT_RESOURCE(theme);
 }
 
 namespace sinescope {
@@ -49,156 +51,6 @@ QPalette widgetPalette(const Palette& p) {
         colors.setColor(QPalette::Disabled, role, faint);
     }
     return colors;
-}
-
-/// The sheet with @names for the palette's colours.
-const QString& sheetTemplate() {
-    static const QString sheet = QStringLiteral(R"(
-QToolTip { color: @canvas; background: @text; border: none; padding: 4px 6px; }
-QWidget[look~="card"] { background: @canvas; border-radius: 8px; }
-QWidget[look~="overlay"] { background: @canvas; border: 1px solid @secondary; border-radius: 8px; }
-QFrame[look~="popup"] { background: @canvas; border: 1px solid @hover; border-radius: 8px; }
-QMainWindow, QDialog, QMessageBox, QWidget#central { background: @window; }
-QLabel { color: @text; background: transparent; }
-QLabel[look~="quiet"] { color: @secondary; }
-QLabel[look~="strong"] { font-weight: 600; }
-QWidget#invitations { background: @window; border-radius: 8px; }
-QLabel[look~="small"] { color: @secondary; font-size: 11px; }
-QLabel[look~="warning"] { color: @warning; font-size: 12px; }
-QLabel[look~="complaint"] { color: @warning; background: @canvas; border: 1px solid @warning; padding: 5px 7px; font-size: 12px; }
-QLabel[look~="small"][look~="warning"] { color: @warning; font-size: 11px; }
-QLabel[look~="title"] { font-size: 15px; font-weight: 600; }
-QLabel[look~="claim"] { color: @secondary; font-size: 12px; }
-QLabel[look~="title"][look~="large"] { font-size: 22px; }
-QLabel[look~="claim"][look~="large"] { font-size: 18px; }
-QScrollArea, QScrollArea > QWidget > QWidget#qt_scrollarea_viewport { background: transparent; }
-
-QWidget[look~="segmented"] { background: @field; border-radius: 6px; }
-QPushButton[look~="segment"] { background: transparent; color: @text; border: 2px solid transparent; border-radius: 5px;
-    padding: 0; }
-QPushButton[look~="segment"]:hover { background: @hover; }
-QPushButton[look~="segment"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
-QPushButton[look~="segment"]:focus { border-color: @focus; }
-QPushButton[look~="segment"]:disabled { color: @secondary; }
-QPushButton[look~="segment"]:checked:disabled { background: @secondary; color: @canvas; }
-QPushButton[look~="segment"]:checked:focus { border-color: @focusOnChosen; }
-
-QPushButton[look~="flat"], QToolButton { background: @canvas; color: @text; border: 2px solid transparent; border-radius: 6px;
-    padding: 0 10px; min-height: 28px; }
-QToolButton[look~="plain"] { background: transparent; }
-QToolButton[look~="icon-only"] { background: transparent; padding: 0; min-width: 28px; }
-QToolButton#swap { min-width: 20px; max-width: 20px; }
-QPushButton[look~="flat"] { background: @field; }
-QPushButton[look~="flat"]:hover { background: @hover; }
-QToolButton:hover, QToolButton[look~="icon-only"]:hover { background: @field; }
-QPushButton[look~="flat"]:focus, QToolButton:focus { border-color: @focus; }
-QPushButton[look~="flat"]:disabled, QToolButton:disabled { color: @secondary; }
-QToolButton::menu-indicator { image: none; }
-QPushButton[look~="primary"] { background: @accent; color: @onAccent; border: 2px solid transparent; border-radius: 6px;
-    padding: 0 14px; min-height: 28px; font-weight: 600; }
-QPushButton[look~="primary"]:disabled { background: @field; color: @secondary; }
-QPushButton[look~="primary"]:focus { border-color: @text; }
-
-QDialogButtonBox QPushButton { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
-    padding: 0 14px; min-height: 28px; }
-QDialogButtonBox QPushButton:hover { background: @hover; }
-QDialogButtonBox QPushButton:default { background: @accent; color: @onAccent; font-weight: 600; }
-QDialogButtonBox QPushButton:focus { border-color: @focus; }
-QDialogButtonBox QPushButton:default:focus { border-color: @text; }
-QDialogButtonBox QPushButton:disabled { background: @field; color: @secondary; }
-QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
-QFileDialog QToolButton { padding: 0 2px; min-width: 24px; }
-
-QAbstractSpinBox[term] { border: 2px solid transparent; border-radius: 6px; background: transparent; padding: 0 0 0 2px;
-    font-size: 22px; font-weight: 600; }
-QAbstractSpinBox[look~="long"] { font-size: 15px; }
-QAbstractSpinBox[term]:hover { background: @field; }
-QAbstractSpinBox[term]:focus { background: @window; border-color: @focus; }
-QAbstractSpinBox[term="length"] { color: @position; }
-QAbstractSpinBox[term="dModel"] { color: @dModel; }
-QAbstractSpinBox[term="base"] { color: @base; }
-QAbstractSpinBox[look~="boxed"], QLineEdit, QComboBox { background: @field; color: @text; border: 2px solid transparent;
-    border-radius: 6px; padding: 0 6px; min-height: 24px; selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit[look~="refused"] { border-color: @warning; }
-QAbstractSpinBox[look~="boxed"]:focus, QLineEdit:focus, QComboBox:focus { border-color: @focus; }
-QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus { background: transparent; border: none; padding: 0; min-height: 0; }
-QComboBox { combobox-popup: 0; }
-QComboBox::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow { image: url(:/sinescope/icons/chevron-@theme.svg); width: 16px; height: 16px; }
-QComboBox QAbstractItemView { background: @canvas; color: @text; border: 1px solid @grid; selection-background-color: @field;
-    selection-color: @text; }
-QPushButton[look~="toggle"] { background: @field; color: @text; border: 2px solid transparent; border-radius: 6px;
-    padding: 0 8px; min-height: 24px; }
-QPushButton[look~="chip"] { padding: 0 4px; }
-QPushButton[look~="toggle"]:hover { background: @hover; }
-QPushButton[look~="toggle"]:checked { background: @chosen; color: @onChosen; font-weight: 600; }
-QPushButton[look~="toggle"]:focus { border-color: @focus; }
-QPushButton[look~="toggle"]:checked:focus { border-color: @focusOnChosen; }
-
-QCheckBox { color: @text; spacing: 8px; border: 2px solid transparent; border-radius: 4px; }
-QCheckBox:disabled { color: @secondary; }
-QCheckBox:focus { border-color: @focus; }
-QCheckBox::indicator { width: 12px; height: 12px; border: 2px solid @secondary; border-radius: 4px; background: @canvas; }
-QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/sinescope/icons/tick-@theme.svg); }
-QCheckBox::indicator:disabled { border-color: @grid; }
-QProgressBar { background: @field; color: @text; border: none; border-top-left-radius: 6px; border-top-right-radius: 6px;
-    min-height: 24px; text-align: center; }
-QProgressBar::chunk { background: transparent; border-bottom: 4px solid @accent; }
-QToolButton[look~="strip"] { background: @field; padding: 0 8px; min-height: 24px; }
-QToolButton[look~="strip"]:hover { background: @hover; }
-QTableView { background: @canvas; color: @text; gridline-color: @grid; border: none; selection-background-color: @accent;
-    selection-color: @onAccent; }
-QDialog QTreeView, QFileDialog QListView { background: @canvas; color: @text; border: none; outline: none; }
-QDialog QTreeView::item { padding: 3px 4px; }
-QDialog QTreeView::item:selected, QFileDialog QListView::item:selected { background: @field; color: @text; }
-QHeaderView { background: @canvas; }
-QHeaderView::section { background: @canvas; color: @secondary; border: none; border-bottom: 1px solid @grid; padding: 4px 6px;
-    font-weight: 600; }
-QPlainTextEdit { background: @canvas; color: @text; border: none; border-radius: 8px; padding: 8px;
-    selection-background-color: @accent; selection-color: @onAccent; }
-QTabBar::tab { background: transparent; color: @text; padding: 6px 14px; border: 2px solid transparent; border-radius: 6px; }
-QTabBar::tab:hover { background: @field; }
-QTabBar::tab:selected { background: @chosen; color: @onChosen; font-weight: 600; }
-QTabBar::tab:focus { border-color: @focus; }
-QTabBar::tab:selected:focus { border-color: @focusOnChosen; }
-
-QDialog#help QListWidget, QDialog#help QTextBrowser { background: @canvas; color: @text; border: none; border-radius: 8px; }
-QDialog#help QListWidget { outline: none; padding: 6px; }
-QDialog#help QTextBrowser { padding: 8px 12px; }
-QDialog#help QListWidget::item { padding: 3px 6px; border-radius: 4px; }
-QDialog#help QListWidget::item:selected { background: @field; color: @text; }
-QDialog#help QListWidget::item:disabled { color: @secondary; }
-
-QMenuBar { background: @window; color: @text; padding: 2px 8px; }
-QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
-QMenuBar::item:selected { background: @field; }
-QMenu { background: @canvas; color: @text; border: 1px solid @grid; padding: 4px; }
-QMenu::item { padding: 5px 24px 5px 24px; border-radius: 4px; }
-QMenu[look~="figures"]::item { padding: 3px 24px 3px 24px; }
-QMenu[look~="figures"]::separator { margin: 2px 8px; }
-QMenu::item:selected { background: @field; }
-QMenu::item:disabled { color: @secondary; }
-QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }
-
-QSlider { min-height: 28px; background: transparent; }
-QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @field; }
-QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
-QSlider::handle:horizontal { width: 12px; height: 12px; margin: -6px 0; border: 2px solid @accent; border-radius: 8px;
-    background: @canvas; }
-QSlider::handle:horizontal:hover, QSlider::handle:horizontal:pressed { background: @accent; }
-QSlider::handle:horizontal:focus { border: 4px solid @focus; width: 8px; height: 8px; }
-
-QSplitter::handle { background: transparent; }
-QSplitter::handle:hover { background: @field; }
-QScrollBar:vertical { background: transparent; width: 8px; margin: 0; }
-QScrollBar::handle:vertical { background: @field; border-radius: 4px; min-height: 32px; }
-QScrollBar::handle:vertical:hover { background: @secondary; }
-QScrollBar:horizontal { background: transparent; height: 8px; margin: 0; }
-QScrollBar::handle:horizontal { background: @field; border-radius: 4px; min-width: 32px; }
-QScrollBar::handle:horizontal:hover { background: @secondary; }
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; height: 0; width: 0; }
-)");
-    return sheet;
 }
 
 /// A chosen segment has the ground of the theme's ink, on which the theme's own ring is too dark or too
@@ -248,8 +100,8 @@ QString styleSheet(const Style& style) {
         {u"@base"_s, p.base},
         {u"@text"_s, p.text},
     };
-    initializeIcons();
-    QString sheet = sheetTemplate();
+    initializeResources();
+    QString sheet = QString::fromUtf8(ownFile(u"theme/window.qss"_s));
     sheet.replace(u"@theme"_s, style.dark ? u"dark"_s : u"light"_s);
     for (const auto& [name, color] : names) sheet.replace(name, color.name());
     return scaledType(sheet, textScale(style));
