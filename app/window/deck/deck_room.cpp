@@ -55,10 +55,7 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
 }
 
 QAction* DeckRoom::add(const QString& text, const QKeySequence& keys, const std::function<void()>& run) {
-    QAction* action = m_menu->addAction(text);
-    action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, run);
-    return action;
+    return m_menu->addAction(text, keys, this, run);
 }
 
 void DeckRoom::buildMenu() {
@@ -84,12 +81,11 @@ void DeckRoom::buildMenu() {
 
 void DeckRoom::fillLessons(QMenu* menu) {
     for (const ShippedLesson& lesson : shippedLessons()) {
-        QAction* action = menu->addAction(lesson.title);
-        action->setData(lesson.id);
-        connect(action, &QAction::triggered, this, [this, id = lesson.id] {
+        const auto copy = [this, id = lesson.id] {
             m_deck->append(shippedLesson(id, figureCatalog()));
             m_strip->show();
-        });
+        };
+        menu->addAction(lesson.title, this, copy)->setData(lesson.id);
     }
 }
 

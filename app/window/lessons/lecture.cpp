@@ -262,9 +262,9 @@ void Lecture::moved(const Place& before, bool did) {
     emit changed();
 }
 
-void Lecture::next() {
+void Lecture::go(bool (Walk::*move)()) {
     const Place before = m_walk.place();
-    moved(before, m_walk.next());
+    moved(before, (m_walk.*move)());
 }
 
 bool Lecture::showNextOf(const Lecture& other) {
@@ -277,21 +277,6 @@ bool Lecture::showNextOf(const Lecture& other) {
     const bool did = m_open && m_walk.next();
     moved(before, did);
     return did;
-}
-
-void Lecture::previous() {
-    const Place before = m_walk.place();
-    moved(before, m_walk.previous());
-}
-
-void Lecture::nextStep() {
-    const Place before = m_walk.place();
-    moved(before, m_walk.nextStep());
-}
-
-void Lecture::previousStep() {
-    const Place before = m_walk.place();
-    moved(before, m_walk.previousStep());
 }
 
 void Lecture::goTo(const Place& place) {

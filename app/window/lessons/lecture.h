@@ -47,10 +47,10 @@ class Lecture : public QObject {
     void close();
 
     // Moving. Each shows the step's Scene where the step changes.
-    void next();
-    void previous();
-    void nextStep();
-    void previousStep();
+    void next() { go(&Walk::next); }
+    void previous() { go(&Walk::previous); }
+    void nextStep() { go(&Walk::nextStep); }
+    void previousStep() { go(&Walk::previousStep); }
     void goTo(const Place& place);
     void restart();
     /// Takes the place that one more key brings to another lecture, and keeps no progress from here on.
@@ -120,6 +120,7 @@ class Lecture : public QObject {
     void showPlayed();
     void endPlayed();
     void followUnfolding();
+    void go(bool (Walk::*move)());
     void moved(const Place& before, bool did);
     void keepProgress() const;
 

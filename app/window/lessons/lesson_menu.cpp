@@ -21,10 +21,7 @@ LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
 }
 
 QAction* LessonMenu::add(const QString& text, const QKeySequence& keys, std::function<void()> run) {
-    QAction* action = addAction(text);
-    action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, std::move(run));
-    return action;
+    return addAction(text, keys, this, std::move(run));
 }
 
 void LessonMenu::addCourses() {
@@ -39,8 +36,8 @@ void LessonMenu::addCourses() {
     lessons->setObjectName(u"lessons"_s);
     int number = 0;
     for (const ShippedLesson& lesson : shippedLessons()) {
-        QAction* action = lessons->addAction(u"%1  %2"_s.arg(++number).arg(lesson.title));
-        connect(action, &QAction::triggered, this, [this, id = lesson.id] { m_lecture.openLesson(id); });
+        QAction* action = lessons->addAction(u"%1  %2"_s.arg(++number).arg(lesson.title), this,
+                                             [this, id = lesson.id] { m_lecture.openLesson(id); });
         action->setData(lesson.id);
         m_lessons.push_back(action);
     }

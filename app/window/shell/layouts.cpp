@@ -33,17 +33,16 @@ void Layouts::fill() {
         QStringList titles;
         for (const QString& id : layout.figures)
             if (const FigureSpec* spec = findSpec(figureCatalog(), id)) titles << spec->title;
-        QAction* action = m_menu->addAction(layout.name + '\t'_L1 + titles.join(u", "_s));
-        connect(action, &QAction::triggered, this, [this, name = layout.name] { apply(name); });
+        m_menu->addAction(layout.name + '\t'_L1 + titles.join(u", "_s), this,
+                          [this, name = layout.name] { apply(name); });
     }
     if (!m_layouts.empty()) m_menu->addSeparator();
-    connect(m_menu->addAction(tr("&Save This Layout ...")), &QAction::triggered, this, &Layouts::askAndKeep);
+    m_menu->addAction(tr("&Save This Layout ..."), this, &Layouts::askAndKeep);
     m_deleting->clear();
     m_menu->addMenu(m_deleting);
     m_deleting->setEnabled(!m_layouts.empty());
     for (const Layout& layout : m_layouts)
-        connect(m_deleting->addAction(layout.name), &QAction::triggered, this,
-                [this, name = layout.name] { forget(name); });
+        m_deleting->addAction(layout.name, this, [this, name = layout.name] { forget(name); });
 }
 
 void Layouts::askAndKeep() {

@@ -66,10 +66,7 @@ void MainMenu::gather() {
 
 QAction* MainMenu::add(QMenu* menu, const QString& text, const QKeySequence& keys,
                        std::function<void()> run) {
-    QAction* action = menu->addAction(text);
-    action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, std::move(run));
-    return action;
+    return menu->addAction(text, keys, this, std::move(run));
 }
 
 void MainMenu::buildFile() {
