@@ -6,6 +6,7 @@
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "app/window/export/export_target.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -196,14 +197,12 @@ void DeckExportDialog::accept() {
     if (isToBeAsked(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
-    try {
+    const QString why = failureOf([&] {
         if (kind() == Kind::Figures && !QDir().mkpath(path))
             throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
         writeTogether(pending);
-    } catch (const Error& error) {
-        complain(QString::fromUtf8(error.what()));
-        return;
-    }
+    });
+    if (!why.isEmpty()) return complain(why);
     QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
     QDialog::accept();
 }

@@ -9,9 +9,9 @@
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/stage/ink.h"
-#include "core/error.h"
 
 #include <QAction>
 #include <QFileInfo>
@@ -167,13 +167,9 @@ void DeckRoom::exportDeck() {
 }
 
 bool DeckRoom::attempt(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
-    return true;
+    const QString why = failureOf(work);
+    if (!why.isEmpty()) emit failed(why);
+    return why.isEmpty();
 }
 
 bool DeckRoom::open(const QString& path) {

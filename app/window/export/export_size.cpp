@@ -5,9 +5,9 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
-#include "core/error.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -121,23 +121,22 @@ void ExportSize::typeSize(std::optional<double> dpi) {
     const bool pixels = unit == units[0];
     const QString text =
         u"%1x%2%3"_s.arg(rounded(m_width->value(), pixels)).arg(rounded(m_height->value(), pixels)).arg(unit);
-    try {
+    const QString why = failureOf([&] {
         figureSize(text, dpi);
         emit wanted(text, dpi);
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    });
+    if (!why.isEmpty()) emit refused(why);
 }
 
 void ExportSize::setResolution(double dpi) {
-    try {
+    const QString why = failureOf([&] {
         const double own = figureSize(m_settings.size).dpi;
         figureSize(m_settings.size, dpi);
         emit wanted(m_settings.size, dpi == own ? std::nullopt : std::optional(dpi));
-    } catch (const Error& error) {
-        show(m_settings, m_scope, m_moves);
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    });
+    if (why.isEmpty()) return;
+    show(m_settings, m_scope, m_moves);
+    emit refused(why);
 }
 
 void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool moves) {

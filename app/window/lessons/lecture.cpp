@@ -7,6 +7,7 @@
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
+#include "app/window/parts/failure.h"
 #include "core/error.h"
 
 #include <QFileInfo>
@@ -65,23 +66,19 @@ void Lecture::openTrack(const QString& id) {
         if (track.id == id) open(trackCourse(track, figureCatalog()), {});
 }
 
+bool Lecture::attempt(const std::function<void()>& opening) {
+    const QString why = failureOf(opening);
+    if (!why.isEmpty()) emit failed(why);
+    return why.isEmpty();
+}
+
 void Lecture::openLesson(const QString& id, std::size_t step) {
-    try {
-        open(lessonCourse(id, figureCatalog()), {0, step});
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-    }
+    attempt([&] { open(lessonCourse(id, figureCatalog()), {0, step}); });
 }
 
 bool Lecture::openFile(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    try {
-        open(courseById(u"file/"_s + absolute), {});
-        return true;
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
+    return attempt([&] { open(courseById(u"file/"_s + absolute), {}); });
 }
 
 void Lecture::openDeck(const QString& title, const Lesson& lesson, std::size_t step) {
@@ -100,13 +97,8 @@ bool Lecture::resume() {
     const QSettings settings;
     const QString id = settings.value(courseKey).toString();
     if (id.isEmpty()) return false;
-    try {
-        open(courseById(id), {settings.value(partKey).toULongLong(), settings.value(stepKey).toULongLong()});
-        return true;
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
+    const Place place{settings.value(partKey).toULongLong(), settings.value(stepKey).toULongLong()};
+    return attempt([&] { open(courseById(id), place); });
 }
 
 void Lecture::open(Course course, const Place& place) {

@@ -114,6 +114,8 @@ class Lecture : public QObject {
 
  private:
     void open(Course course, const Place& place);
+    /// Returns true if it succeeds; says why not.
+    bool attempt(const std::function<void()>& opening);
     void showScene(const QString& text);
     void unfold();
     void showTransition();

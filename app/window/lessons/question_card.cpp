@@ -7,10 +7,10 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/sketch_pad.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
-#include "core/error.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -232,11 +232,8 @@ void QuestionCard::takeNumber() {
 void QuestionCard::takeCurve() {
     const QString text = m_typed->text().trimmed();
     if (text.isEmpty() || text == sketchText(m_lecture.walk().prediction().sketch())) return;
-    try {
-        m_lecture.setSketch(readSketch(text));
-    } catch (const Error& error) {
-        complain(QString::fromUtf8(error.what()));
-    }
+    const QString why = failureOf([&] { m_lecture.setSketch(readSketch(text)); });
+    if (!why.isEmpty()) complain(why);
 }
 
 void QuestionCard::complain(const QString& sentence) {

@@ -2,6 +2,7 @@
 #include "app/window/play/player.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/failure.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 
@@ -50,11 +51,7 @@ AnimationSpec Player::defaultSpec(const QString& parameter) const {
 QString Player::setSpec(const AnimationSpec& spec) {
     if (spec == m_spec) return {};
     if (spec.parameter != m_spec.parameter) m_start.reset();
-    try {
-        validate(spec, start());
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
+    if (QString why = failureOf([&] { validate(spec, start()); }); !why.isEmpty()) return why;
     if (spec.parameter != m_spec.parameter) m_frame = -1;
     m_frame = std::min(m_frame, spec.frames - 1);
     AnimationSpec asBefore = spec;
@@ -91,11 +88,7 @@ void Player::play() {
 }
 
 QString Player::playOnce(const QString& parameter, double from, double to, double seconds) {
-    try {
-        choose(parameter);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
+    if (QString why = failureOf([&] { choose(parameter); }); !why.isEmpty()) return why;
     AnimationSpec spec = m_spec;
     spec.from = from;
     spec.to = to;

@@ -10,7 +10,7 @@
 #include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/export/figure_drag.h"
-#include "core/error.h"
+#include "app/window/parts/failure.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -25,6 +25,10 @@ FigureActions::FigureActions(Document& document, FigureBoard& board, QWidget& wi
 
 Panel* FigureActions::panelOf(const QString& id) const {
     return id.isEmpty() ? m_board.current() : m_board.panel(id);
+}
+
+void FigureActions::attempt(const std::function<void()>& work) {
+    if (const QString why = failureOf(work); !why.isEmpty()) emit refused(why);
 }
 
 void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
@@ -44,7 +48,7 @@ void FigureActions::copy(const QString& id) {
             emit done(tr("The table of “%1” is on the clipboard.").arg(panel->kind().spec.title));
         return;
     }
-    try {
+    attempt([&] {
         const FigureJob job = screenJob(panel->id(), m_document.scene(), panel->figure().surface()->size());
         copyFigure(job, this, [this, title = panel->kind().spec.title](const QString& error) {
             if (error.isEmpty())
@@ -52,21 +56,17 @@ void FigureActions::copy(const QString& id) {
             else
                 emit refused(error);
         });
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    });
 }
 
 void FigureActions::dragOut(const QString& id) {
     Panel* panel = panelOf(id);
     if (!panel) return;
     const Scene& scene = m_document.scene();
-    try {
+    attempt([&] {
         dragFigure(*panel, screenJob(panel->id(), scene, panel->figure().surface()->size()),
                    exportName(panel->id(), scene), panel->figure().surface()->grab());
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    });
 }
 
 void FigureActions::toggleTable(const QString& id) {
@@ -97,14 +97,12 @@ void FigureActions::togglePin() {
 void FigureActions::copyCode(const QString& id) {
     const Panel* panel = panelOf(id);
     if (!panel) return;
-    try {
+    attempt([&] {
         QGuiApplication::clipboard()->setText(code(m_document.scene(), Language::Numpy, panel->id()));
         emit done(tr("The NumPy code of “%1” is on the clipboard; File > Show Code has "
                      "the encoding for PyTorch, JAX and C++.")
                       .arg(panel->kind().spec.title));
-    } catch (const Error& error) {
-        emit refused(QString::fromUtf8(error.what()));
-    }
+    });
 }
 
 void FigureActions::showCode() {

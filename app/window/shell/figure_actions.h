@@ -54,6 +54,8 @@ class FigureActions : public QObject {
 
  private:
     Panel* panelOf(const QString& id) const;
+    /// Says why not, if it cannot be done.
+    void attempt(const std::function<void()>& work);
 
     Document& m_document;
     FigureBoard& m_board;

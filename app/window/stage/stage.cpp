@@ -9,6 +9,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/play/player.h"
 #include "app/window/stage/end_slide.h"
@@ -17,7 +18,6 @@
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_view.h"
-#include "core/error.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -335,14 +335,13 @@ void Stage::showFilm() {
     if (!m_lecture.veiled().isEmpty() || m_view->panels().empty()) return;
     m_player.pause();
     const Scene& scene = m_player.start();
-    try {
+    const QString why = failureOf([&] {
         const Style style = screenStyle(scene.style);
         film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, playedControl()), style,
                      stageLength(m_view->size(), stageFloor));
         film.show();
-    } catch (const Error& error) {
-        m_view->note(QString::fromUtf8(error.what()));
-    }
+    });
+    if (!why.isEmpty()) m_view->note(why);
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -87,17 +88,17 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
 }
 
 void TableView::showModel(const FigureModel& model) {
-    try {
+    const QString why = failureOf([&] {
         const bool isFirst = m_model->rowCount() == 0;
         m_model->setTable(model.table());
         if (isFirst) showSelected(model.scene().selection.position);
         const FigureTable& table = m_model->table();
         const QString size = sizeText(table);
         m_note->setText(table.note.isEmpty() ? size : size + u". "_s + table.note);
-    } catch (const Error& error) {
-        m_model->setTable({});
-        m_note->setText(QString::fromUtf8(error.what()));
-    }
+    });
+    if (why.isEmpty()) return;
+    m_model->setTable({});
+    m_note->setText(why);
 }
 
 /// Begins at the selected position where the rows are positions one after another.
@@ -111,6 +112,12 @@ void TableView::showSelected(std::int64_t position) {
     const QModelIndex at = m_model->index(static_cast<int>(position - *first), 0);
     m_view->setCurrentIndex(at);
     m_view->scrollTo(at, QAbstractItemView::PositionAtCenter);
+}
+
+bool TableView::attempt(const std::function<void()>& work) {
+    const QString why = failureOf(work);
+    if (!why.isEmpty()) emit failed(why);
+    return why.isEmpty();
 }
 
 bool TableView::copy() {
@@ -127,13 +134,7 @@ bool TableView::copy() {
         last = block.right();
     }
     for (int column = first; column <= last; ++column) part.columns.push_back(column);
-    try {
-        QGuiApplication::clipboard()->setMimeData(tableMimeData(table, part).release());
-        return true;
-    } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
+    return attempt([&] { QGuiApplication::clipboard()->setMimeData(tableMimeData(table, part).release()); });
 }
 
 void TableView::save(const QString& path) const {
@@ -154,13 +155,7 @@ bool TableView::askAndSave(const QString& path) {
 }
 
 void TableView::chooseAndSave() {
-    const auto chosen = [this](const QString& path) {
-        try {
-            askAndSave(path);
-        } catch (const Error& error) {
-            emit failed(QString::fromUtf8(error.what()));
-        }
-    };
+    const auto chosen = [this](const QString& path) { attempt([&] { askAndSave(path); }); };
     askForFileToWrite(*this, tr("Save the table"), m_kind.spec.id + u".csv"_s,
                       tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"),
                       chosen);

@@ -40,6 +40,8 @@ class TableView : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+    /// Returns true if it succeeds; says why not.
+    bool attempt(const std::function<void()>& work);
     void showSelected(std::int64_t position);
     void chooseAndSave();
 

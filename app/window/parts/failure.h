@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+
+#include <QString>
+
+namespace sinescope {
+
+/// What work throws, as a sentence; empty if it succeeds.
+template <typename Work>
+QString failureOf(const Work& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+}  // namespace sinescope
