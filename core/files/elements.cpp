@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -55,37 +56,46 @@ void convertNumbers(const char* from, bool swapped, std::span<double> to) {
     convertEach<Bits>(from, swapped, to, [](Bits bits) { return std::bit_cast<Number>(bits); });
 }
 
-void convert(ElementType type, const char* from, bool bigEndian, std::span<double> to) {
-    const bool swapped = bigEndian != (std::endian::native == std::endian::big);
-    switch (type) {
-        case ElementType::Bool:
-            return convertEach<std::uint8_t>(from, false, to,
-                                             [](std::uint8_t bits) { return bits != 0 ? 1.0 : 0.0; });
-        case ElementType::Int8:
-            return convertNumbers<std::int8_t, std::uint8_t>(from, false, to);
-        case ElementType::UInt8:
-            return convertNumbers<std::uint8_t, std::uint8_t>(from, false, to);
-        case ElementType::Int16:
-            return convertNumbers<std::int16_t, std::uint16_t>(from, swapped, to);
-        case ElementType::UInt16:
-            return convertNumbers<std::uint16_t, std::uint16_t>(from, swapped, to);
-        case ElementType::Int32:
-            return convertNumbers<std::int32_t, std::uint32_t>(from, swapped, to);
-        case ElementType::UInt32:
-            return convertNumbers<std::uint32_t, std::uint32_t>(from, swapped, to);
-        case ElementType::Int64:
-            return convertNumbers<std::int64_t, std::uint64_t>(from, swapped, to);
-        case ElementType::UInt64:
-            return convertNumbers<std::uint64_t, std::uint64_t>(from, swapped, to);
-        case ElementType::Float16:
-            return convertEach<std::uint16_t>(from, swapped, to, halfToFloat);
-        case ElementType::BFloat16:
-            return convertEach<std::uint16_t>(from, swapped, to, bfloat16ToFloat);
-        case ElementType::Float32:
-            return convertNumbers<float, std::uint32_t>(from, swapped, to);
-        case ElementType::Float64:
-            return convertNumbers<double, std::uint64_t>(from, swapped, to);
-    }
+void convertBools(const char* from, bool, std::span<double> to) {
+    convertEach<std::uint8_t>(from, false, to, [](std::uint8_t bits) { return bits != 0 ? 1.0 : 0.0; });
+}
+void convertHalves(const char* from, bool swapped, std::span<double> to) {
+    convertEach<std::uint16_t>(from, swapped, to, halfToFloat);
+}
+void convertBrainHalves(const char* from, bool swapped, std::span<double> to) {
+    convertEach<std::uint16_t>(from, swapped, to, bfloat16ToFloat);
+}
+
+struct Element {
+    const char* name;
+    std::size_t size;
+    void (*convert)(const char* from, bool swapped, std::span<double> to);
+};
+template <typename Number, typename Bits>
+constexpr Element number(const char* name) {
+    return {name, sizeof(Number), convertNumbers<Number, Bits>};
+}
+
+/// In the order of ElementType.
+constexpr Element elements[] = {
+    {"bool", 1, convertBools},
+    number<std::int8_t, std::uint8_t>("int8"),
+    number<std::int16_t, std::uint16_t>("int16"),
+    number<std::int32_t, std::uint32_t>("int32"),
+    number<std::int64_t, std::uint64_t>("int64"),
+    number<std::uint8_t, std::uint8_t>("uint8"),
+    number<std::uint16_t, std::uint16_t>("uint16"),
+    number<std::uint32_t, std::uint32_t>("uint32"),
+    number<std::uint64_t, std::uint64_t>("uint64"),
+    {"float16", 2, convertHalves},
+    {"bfloat16", 2, convertBrainHalves},
+    number<float, std::uint32_t>("float32"),
+    number<double, std::uint64_t>("float64"),
+};
+static_assert(std::size(elements) == static_cast<std::size_t>(ElementType::Float64) + 1);
+
+const Element& elementOf(ElementType type) {
+    return elements[static_cast<std::size_t>(type)];
 }
 
 /// Reads consecutive elements of an array and gives them as double.
@@ -101,7 +111,7 @@ class ElementReader {
             return m_input.read(begin, std::as_writable_bytes(to));
         m_bytes.resize(to.size() * m_size);
         m_input.read(begin, std::span<char>(m_bytes));
-        convert(m_array.type, m_bytes.data(), m_array.bigEndian, to);
+        elementOf(m_array.type).convert(m_bytes.data(), !native, to);
     }
 
  private:
@@ -161,58 +171,11 @@ std::size_t longDimensions(std::span<const std::uint64_t> shape) {
 }  // namespace
 
 std::size_t elementSize(ElementType type) {
-    switch (type) {
-        case ElementType::Bool:
-        case ElementType::Int8:
-        case ElementType::UInt8:
-            return 1;
-        case ElementType::Int16:
-        case ElementType::UInt16:
-        case ElementType::Float16:
-        case ElementType::BFloat16:
-            return 2;
-        case ElementType::Int32:
-        case ElementType::UInt32:
-        case ElementType::Float32:
-            return 4;
-        case ElementType::Int64:
-        case ElementType::UInt64:
-        case ElementType::Float64:
-            break;
-    }
-    return 8;
+    return elementOf(type).size;
 }
 
 const char* elementName(ElementType type) {
-    switch (type) {
-        case ElementType::Bool:
-            return "bool";
-        case ElementType::Int8:
-            return "int8";
-        case ElementType::Int16:
-            return "int16";
-        case ElementType::Int32:
-            return "int32";
-        case ElementType::Int64:
-            return "int64";
-        case ElementType::UInt8:
-            return "uint8";
-        case ElementType::UInt16:
-            return "uint16";
-        case ElementType::UInt32:
-            return "uint32";
-        case ElementType::UInt64:
-            return "uint64";
-        case ElementType::Float16:
-            return "float16";
-        case ElementType::BFloat16:
-            return "bfloat16";
-        case ElementType::Float32:
-            return "float32";
-        case ElementType::Float64:
-            break;
-    }
-    return "float64";
+    return elementOf(type).name;
 }
 
 std::optional<TableShape> tableShape(std::span<const std::uint64_t> shape) {
