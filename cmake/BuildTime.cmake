@@ -53,6 +53,27 @@ function(sinescope_moc_headers target)
   target_sources(${target} PRIVATE ${folder}/mocs.cpp)
 endfunction()
 
+# Of a target that has all its sources: "<name>.moc", which a source includes at its end if it has classes with slots.
+function(sinescope_moc_sources target)
+  get_target_property(sources ${target} SOURCES)
+  get_target_property(base ${target} SOURCE_DIR)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}_moc)
+  target_include_directories(${target} PRIVATE ${folder})
+  foreach(source IN LISTS sources)
+    if(source MATCHES "\\.cpp$")
+      get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${base}")
+      get_filename_component(name "${source}" NAME_WE)
+      add_custom_command(OUTPUT ${folder}/${name}.moc
+        COMMAND Qt6::moc --no-notes -o ${folder}/${name}.moc ${path}
+        DEPENDS ${path}
+        COMMENT "Meta-objects of ${source}"
+        VERBATIM)
+      set_property(SOURCE ${path} APPEND PROPERTY OBJECT_DEPENDS ${folder}/${name}.moc)
+      target_sources(${target} PRIVATE ${folder}/${name}.moc)
+    endif()
+  endforeach()
+endfunction()
+
 # For all but core: a fifth less time to compile, and benchmarks/window_benchmark measures no difference. A room that
 # precompiles headers, or reads those of another, needs the same level as that one: GCC takes it from there. At this level
 # GCC suspects temporary matrices of Eigen to be uninitialized, which they are not.
