@@ -41,7 +41,8 @@ void InPlaceEditor::open(const TextField& field) {
     m_edit->installEventFilter(this);
     m_edit->selectAll();
     m_edit->show();
-    m_edit->setFocus();
+    // Shown, it has what was laid out anew take its new size, and a figure of another size closes it.
+    if (m_edit) m_edit->setFocus();
 }
 
 /// As wide as what is typed, about the middle of the text's place, and within the figure.
