@@ -32,7 +32,7 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
         const std::vector<ColumnRole> roles = columnRoles(scene);
         const std::int64_t pairs = pairCount(roles);
         if (pairs == 0) return;
-        const ColumnRole role = roles.at(static_cast<std::size_t>(at.column));
+        const ColumnRole role = roles.at(static_cast<std::size_t>(scene.selection.column));
         const std::int64_t pair =
             std::clamp<std::int64_t>(std::max<std::int64_t>(role.pair, 0) + by, 0, pairs - 1);
         const std::int64_t column = columnOf(roles, {pair, role.wave});

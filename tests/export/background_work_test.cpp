@@ -38,7 +38,7 @@ class BackgroundWorkTest : public QObject {
     void theWindowLeavesTheViewOfAFileAlone() {
         const FigureJob of = job(u"heatmap"_s, u"sinusoidal"_s);
         const FileView view = fileView(of.figure, figureKind(of.figure).modelOf(of.scene), of.style);
-        const QSignalSpy painted(view->surface(), SIGNAL(afterReplot()));
+        const QSignalSpy painted(view->surface()->findChild<QWidget*>(), SIGNAL(afterReplot()));
         QVERIFY(painted.isValid());
         for (int turn = 0; turn < 3; ++turn) QCoreApplication::processEvents();
         QCOMPARE(painted.size(), 0);

@@ -25,7 +25,7 @@ FigureJob jobOf(const QString& figure, ThemeId theme, const QString& size = u"sl
 
 bool names(const std::vector<ContrastFault>& faults, ContrastFault::Kind kind, const QString& name) {
     return std::any_of(faults.begin(), faults.end(), [&](const ContrastFault& fault) {
-        return fault.kind == kind && fault.name.contains(name);
+        return fault.kind == kind && QString(fault.name).replace(QChar::Nbsp, ' '_L1).contains(name);
     });
 }
 

@@ -627,7 +627,7 @@ class CompareTest : public QObject {
             const QSize room = figureSize(QLatin1String(size)).layout();
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
                                                     exportStyle({}, figureSize(QLatin1String(size))));
-            return wordsOf(*view, room).join(' '_L1).replace(u"- "_s, u"-"_s);
+            return wordsOf(*view, room).join(' '_L1).replace(u"- "_s, u"-"_s).replace(QChar::Nbsp, ' '_L1);
         };
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;

@@ -291,7 +291,7 @@ class ConceptsFigureTest : public QObject {
     void nothingIsPaintedWhereNothingChanged() {
         const Scene before = sceneOf();
         const std::unique_ptr<FigureView> view = viewOf(before);
-        const QSignalSpy painted(view->surface(), SIGNAL(afterReplot()));
+        const QSignalSpy painted(view->surface()->findChild<QWidget*>(), SIGNAL(afterReplot()));
         Scene longer = before;
         longer.encoding.length += 7;
         view->update(figureKind(mapId).modelOf(longer), Change::Encoding, screenStyle(before.style));

@@ -324,7 +324,7 @@ class FormulaTest : public QObject {
         const auto number = [&](std::size_t line) {
             for (const Run& run : model.allLines()[line].right)
                 if (run.strong && !run.term)
-                    return QString(run.text).replace(QChar(0x2212), '-'_L1).toDouble();
+                    return QString(run.text).replace(QChar(0x2212), '-'_L1).remove(','_L1).toDouble();
             return std::nan("");
         };
         const double divisor = std::pow(10000.0, (column / 2) * 2.0 / 128);

@@ -385,8 +385,8 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(size(), before);
         const LessonMyth& myth = lecture(*window).step()->myths.front();
         const QString told = plainText(view(*window).findChild<QLabel*>(u"stageMyth"_s)->text());
-        QVERIFY2(told.contains(plainText(myth.said)), qPrintable(told));
-        QVERIFY2(told.contains(u"False. "_s + plainText(myth.reason())), qPrintable(told));
+        QVERIFY2(says(told, plainText(myth.said)), qPrintable(told));
+        QVERIFY2(says(told, u"False. "_s + plainText(myth.reason())), qPrintable(told));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -54,6 +55,11 @@ void turnWheel(QWidget& widget, const QPoint& at, int notches);
 
 inline const Scene& sceneOf(MainWindow& window) {
     return window.document().scene();
+}
+
+/// Whether a text holds these words, whichever of the spaces keep a line together.
+inline bool says(QString text, QString words) {
+    return text.replace(QChar::Nbsp, ' '_L1).contains(words.replace(QChar::Nbsp, ' '_L1));
 }
 
 }  // namespace sinescope

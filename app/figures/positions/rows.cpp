@@ -85,7 +85,6 @@ std::int64_t PositionRows::columnOfPair(std::int64_t pair) const {
 void PositionRows::setRowValues(Values& values) const {
     values.set("count", static_cast<std::int64_t>(m_positions.size()))
         .set("positions", andList(m_positions))
-        .set("paired", hasPairs())
         .set("sines", hasSines())
         .set("cosines", hasCosines())
         .set("over_pairs", overPairs())

@@ -58,7 +58,8 @@ void SchemePositionsModel::setValues(Values& values, const Cursor&) const {
         .set("scheme_name", QString::fromUtf8(info.name))
         .set("turns", entryOf(scene()) == Entry::Rotation)
         .set("attention_factor", timesAttentionFactor(scene()))
-        .set("off_scale", offScale());
+        .set("off_scale", offScale())
+        .set("paired", hasPairs());
     setRowValues(values);
     if (m_positions.size() < 2) return;
     double distance = 0;
