@@ -105,11 +105,7 @@ std::int64_t BeyondModel::pairOf(std::int64_t column) const {
 }
 
 const TrainedRow& BeyondModel::markedRow() const {
-    return m_markedRow->of([this] {
-        if (pairs() == 0) return TrainedRow{};
-        const std::optional<TrainedRow> inCurve = rowInCurve(marked());
-        return inCurve ? *inCurve : nearestTrainedRow(encoding(), trainedLength(), marked());
-    });
+    return m_markedRow->of([this] { return pairs() == 0 ? TrainedRow{} : foundRow(marked()); });
 }
 
 std::optional<TrainedRow> BeyondModel::rowInCurve(std::int64_t position) const {
@@ -120,7 +116,10 @@ std::optional<TrainedRow> BeyondModel::rowInCurve(std::int64_t position) const {
 }
 
 TrainedRow BeyondModel::nearestRow(std::int64_t position) const {
-    if (position == marked()) return markedRow();
+    return position == marked() ? markedRow() : foundRow(position);
+}
+
+TrainedRow BeyondModel::foundRow(std::int64_t position) const {
     const std::optional<TrainedRow> inCurve = rowInCurve(position);
     return inCurve ? *inCurve : nearestTrainedRow(encoding(), trainedLength(), position);
 }

@@ -70,6 +70,8 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     const TrainedRow& markedRow() const;
     /// The distance in the curve, if that was measured to every trained row.
     std::optional<TrainedRow> rowInCurve(std::int64_t position) const;
+    /// That in the curve, or else by a search.
+    TrainedRow foundRow(std::int64_t position) const;
 
     BeyondOptions m_options;
     std::shared_ptr<const BeyondNumbers> m_numbers;
