@@ -59,7 +59,9 @@ RotationMatrix::RotationMatrix(const RopeScheme& rope, std::int64_t firstPositio
       m_first(firstPosition),
       m_length(length),
       m_exact(std::make_shared<const std::vector<Frequency>>(exactRopeFrequencies(rope))),
-      m_frequencies(std::make_shared<const TurnFrequencies>(ropeFrequencies(rope))),
+      m_frequencies(std::make_shared<const TurnFrequencies>(Vector(Vector::NullaryExpr(
+          ropePairCount(rope),
+          [this](Eigen::Index i) { return (*m_exact)[static_cast<std::size_t>(i)].high; })))),
       m_factor(ropeAttentionFactor(rope)) {
     const auto last = static_cast<double>(firstPosition + length);
     m_isLinear = scaledPosition(rope.scaling, last) == last;

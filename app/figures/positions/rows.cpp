@@ -34,7 +34,7 @@ PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> ma
       m_options(positionsOptions(findFigure(scene(), positionsSpec().id))),
       m_listed(shownPositions(scene())),
       m_positions(m_listed) {
-    if (sinescope::hasPairs(scene())) m_roles = columnRoles(scene());
+    m_roles = isSinusoidal(scene()) ? columnRoles(*encodingOf(scene())) : columnRoles(schemeOf(scene()));
     const std::int64_t selected = scene().selection.position;
     if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
         m_positions.push_back(selected);
