@@ -35,9 +35,8 @@ Lesson DeckRecovery::workIn(const QJsonObject& copy, const OpenedFile& file) con
 }
 
 QString DeckRecovery::unprotected(const QString& why) const {
-    return tr("The deck is not protected against a crash: no copy can be written (%1). Save it to a disk "
-              "with "
-              "free space.")
+    return tr("The deck is not protected against a crash: no copy can be written (%1). "
+              "Save it to a disk with free space.")
         .arg(why);
 }
 

@@ -52,9 +52,8 @@ void Recovery::dropSaved() {
 }
 
 QString Recovery::unprotected(const QString& why) const {
-    return tr("Your work is not protected against a crash: no copy can be written (%1). Save the session to "
-              "a "
-              "disk with free space.")
+    return tr("Your work is not protected against a crash: no copy can be written (%1). "
+              "Save the session to a disk with free space.")
         .arg(why);
 }
 
