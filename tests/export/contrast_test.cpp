@@ -3,6 +3,7 @@
 #include "app/export/figure_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
+#include "tests/as_read.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
 
@@ -25,7 +26,7 @@ FigureJob jobOf(const QString& figure, ThemeId theme, const QString& size = u"sl
 
 bool names(const std::vector<ContrastFault>& faults, ContrastFault::Kind kind, const QString& name) {
     return std::any_of(faults.begin(), faults.end(), [&](const ContrastFault& fault) {
-        return fault.kind == kind && QString(fault.name).replace(QChar::Nbsp, ' '_L1).contains(name);
+        return fault.kind == kind && asRead(fault.name).contains(name);
     });
 }
 

@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/tokens/tokens.h"
+#include "tests/as_read.h"
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
@@ -627,7 +628,7 @@ class CompareTest : public QObject {
             const QSize room = figureSize(QLatin1String(size)).layout();
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
                                                     exportStyle({}, figureSize(QLatin1String(size))));
-            return wordsOf(*view, room).join(' '_L1).replace(u"- "_s, u"-"_s).replace(QChar::Nbsp, ' '_L1);
+            return asRead(wordsOf(*view, room).join(' '_L1)).replace(u"- "_s, u"-"_s);
         };
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -11,6 +10,7 @@
 #include "app/window/parts/message_bar.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
+#include "tests/as_read.h"
 #include "tests/case_failure.h"
 #include "tests/until_idle.h"
 
@@ -58,8 +58,8 @@ inline const Scene& sceneOf(MainWindow& window) {
 }
 
 /// Whether a text holds these words, whichever of the spaces keep a line together.
-inline bool says(QString text, QString words) {
-    return text.replace(QChar::Nbsp, ' '_L1).contains(words.replace(QChar::Nbsp, ' '_L1));
+inline bool says(const QString& text, const QString& words) {
+    return asRead(text).contains(asRead(words));
 }
 
 }  // namespace sinescope
