@@ -123,7 +123,7 @@ TEST(Csv, whatIsNotATableIsRefusedWithItsPlace) {
     for (const auto& [text, words] : cases) expectRefusal(words, [&] { read(text); });
     expectRefusal("line of more than 1048576 bytes, line 2",
                   [] { read("1\n" + std::string(std::size_t(2) << 20, '1')); });
-    expectRefusal(std::string(40, 'x') + "...'", [] { read("1\n" + std::string(1000, 'x')); });
+    expectRefusal(std::string(40, 'x').append("...'"), [] { read("1\n" + std::string(1000, 'x')); });
 }
 
 TEST(Csv, aFileCutAnywhereIsReadOrRefusedButNeverLengthened) {
