@@ -12,17 +12,33 @@
 
 namespace sinescope {
 
-void BiasSoftmax::Sum::add(double bias) {
-    if (bias <= top) {
-        if (scaled > 0) scaled += std::exp(bias - top);
-        return;
+class BiasSoftmax::Exponential {
+ public:
+    double operator()(double of) {
+        if (of != m_of) m_value = std::exp(m_of = of);
+        return m_value;
     }
-    scaled = over(bias) + 1;
-    top = bias;
+
+ private:
+    double m_of = 0;
+    double m_value = 1;
+};
+
+void BiasSoftmax::Sum::add(double bias, Exponential& exp) {
+    if (bias > top) {
+        *this = over(bias, exp);
+        ++scaled;
+    } else if (const double share = scaled > 0 ? exp(bias - top) : 0; share > 0) {
+        scaled += share;
+        leaning += share * (bias - top);
+    }
 }
 
-double BiasSoftmax::Sum::over(double other) const {
-    return top == other || scaled == 0 ? scaled : scaled * std::exp(top - other);
+BiasSoftmax::Sum BiasSoftmax::Sum::over(double other, Exponential& exp) const {
+    if (top == other) return *this;
+    if (scaled == 0) return {other};
+    const double share = exp(top - other);
+    return {other, scaled * share, share > 0 ? share * (leaning + (top - other) * scaled) : 0};
 }
 
 BiasSoftmax::BiasSoftmax(const Vector& biases)
@@ -32,62 +48,68 @@ BiasSoftmax::BiasSoftmax(const Vector& biases)
       m_ahead(static_cast<std::size_t>(m_length + 1)),
       m_behind(static_cast<std::size_t>(m_length)) {
     if (biases.size() % 2 == 0) throw Error("Biases of 1 - L .. L - 1 are an odd number of values.");
+    Exponential exp;
+    m_powers.resize(biases.size());
     // Element by element: vectorised exponentials of minus infinity are not 0.
-    m_powers = (biases.array() - m_top).unaryExpr([](double b) { return std::exp(b); });
+    for (Eigen::Index k = 0; k < biases.size(); ++k) m_powers(k) = exp(biases(k) - m_top);
     for (std::size_t m = 1; m < m_ahead.size(); ++m) {
         m_ahead[m] = m_ahead[m - 1];
-        m_ahead[m].add(biasOf(static_cast<std::int64_t>(m) - 1));
+        m_ahead[m].add(biasOf(static_cast<std::int64_t>(m) - 1), exp);
     }
     for (std::size_t m = 1; m < m_behind.size(); ++m) {
         m_behind[m] = m_behind[m - 1];
-        m_behind[m].add(biasOf(-static_cast<std::int64_t>(m)));
+        m_behind[m].add(biasOf(-static_cast<std::int64_t>(m)), exp);
     }
     for (std::int64_t query = 0; query < m_length; ++query) {
-        const Sum total = totalOf(query);
+        const Sum total = totalOf(query, exp);
         if (!(total.scaled > 0)) throw Error("A query that sees no key has no softmax.");
         m_largest = std::max(m_largest, 1 / total.scaled);  // of the key with the largest bias
     }
 }
 
-BiasSoftmax::Sum BiasSoftmax::totalOf(std::int64_t query) const {
+BiasSoftmax::Sum BiasSoftmax::totalOf(std::int64_t query, Exponential& exp) const {
     const Sum& behind = m_behind[static_cast<std::size_t>(query)];
     const Sum& ahead = m_ahead[static_cast<std::size_t>(m_length - query)];
     const double top = std::max(behind.top, ahead.top);
-    return {top, behind.over(top) + ahead.over(top)};
+    const Sum before = behind.over(top, exp), after = ahead.over(top, exp);
+    return {top, before.scaled + after.scaled, before.leaning + after.leaning};
 }
 
-double BiasSoftmax::shareOf(std::int64_t distance, double top) const {
+double BiasSoftmax::shareOf(std::int64_t distance, double top, Exponential& exp) const {
     // Most queries see the largest bias of all, and need no exponential of their own.
-    return top == m_top ? m_powers(distance + m_length - 1) : std::exp(biasOf(distance) - top);
+    return top == m_top ? m_powers(distance + m_length - 1) : exp(biasOf(distance) - top);
 }
 
-double BiasSoftmax::sumOf(std::int64_t first, std::int64_t last, double top) const {
+double BiasSoftmax::sumOf(std::int64_t first, std::int64_t last, double top, Exponential& exp) const {
     if (first > last) return 0;
-    const auto ahead = [&](std::int64_t m) { return m_ahead[static_cast<std::size_t>(m)].over(top); };
-    const auto behind = [&](std::int64_t m) { return m_behind[static_cast<std::size_t>(m)].over(top); };
+    const auto ahead = [&](std::int64_t m) {
+        return m_ahead[static_cast<std::size_t>(m)].over(top, exp).scaled;
+    };
+    const auto behind = [&](std::int64_t m) {
+        return m_behind[static_cast<std::size_t>(m)].over(top, exp).scaled;
+    };
     // Sums that begin at 0 are added; others are what is left of one of them.
     if (first <= 0 && last >= 0) return behind(-first) + ahead(last + 1);
     return first > 0 ? ahead(last + 1) - ahead(first) : behind(-first) - behind(-last - 1);
 }
 
 double BiasSoftmax::weight(std::int64_t query, std::int64_t key) const {
-    const Sum total = totalOf(query);
-    return shareOf(key - query, total.top) / total.scaled;
+    Exponential exp;
+    const Sum total = totalOf(query, exp);
+    return shareOf(key - query, total.top, exp) / total.scaled;
 }
 
 double BiasSoftmax::keysSeen(std::int64_t query) const {
     // Of shares e^(b - top) / sum the entropy is log(sum) less the mean of b - top.
-    const Sum total = totalOf(query);
-    double mean = 0;
-    for (std::int64_t key = 0; key < m_length; ++key)
-        if (const double share = shareOf(key - query, total.top); share > 0)
-            mean += share / total.scaled * (biasOf(key - query) - total.top);
-    return total.scaled * std::exp(-mean);
+    Exponential exp;
+    const Sum total = totalOf(query, exp);
+    return total.scaled * std::exp(-total.leaning / total.scaled);
 }
 
 MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, m_length - 1);
     const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, m_length - 1);
+    Exponential ofShares, ofSums;
     MatrixF found = MatrixF::Constant(grid.rows, grid.columns, std::numeric_limits<float>::quiet_NaN());
     for (std::int64_t r = 0; r < grid.rows; ++r) {
         const PixelSpan queries = down.span(r);
@@ -97,7 +119,7 @@ MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {
         std::array<std::pair<std::int64_t, Sum>, queriesPerPixel> row;
         for (std::int64_t t = 0; t < looked; ++t) {
             const std::int64_t query = queries.first + (2 * t + 1) * count / (2 * looked);
-            row[static_cast<std::size_t>(t)] = {query, totalOf(query)};
+            row[static_cast<std::size_t>(t)] = {query, totalOf(query, ofSums)};
         }
         for (std::int64_t c = 0; c < grid.columns; ++c) {
             const PixelSpan keys = across.span(c);
@@ -105,9 +127,10 @@ MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {
             double sum = 0;
             for (std::int64_t t = 0; t < looked; ++t) {
                 const auto& [query, total] = row[static_cast<std::size_t>(t)];
-                double seen = keys.firstWeight * shareOf(keys.first - query, total.top);
-                if (keys.last > keys.first) seen += keys.lastWeight * shareOf(keys.last - query, total.top);
-                seen += sumOf(keys.first + 1 - query, keys.last - 1 - query, total.top);
+                double seen = keys.firstWeight * shareOf(keys.first - query, total.top, ofShares);
+                if (keys.last > keys.first)
+                    seen += keys.lastWeight * shareOf(keys.last - query, total.top, ofShares);
+                seen += sumOf(keys.first + 1 - query, keys.last - 1 - query, total.top, ofSums);
                 sum += seen / total.scaled;
             }
             found(r, c) = static_cast<float>(sum / static_cast<double>(looked) / keys.total);

@@ -25,7 +25,7 @@ class BiasSoftmax {
     double weight(std::int64_t query, std::int64_t key) const;
     /// The largest weight of all.
     double largest() const { return m_largest; }
-    /// exp of the entropy of a query's weights: over how many keys they would be spread evenly. O(L).
+    /// exp of the entropy of a query's weights: over how many keys they would be spread evenly.
     double keysSeen(std::int64_t query) const;
     /// The mean over each pixel, of at most so many of its queries, evenly spread, and all of its keys; rows
     /// of the grid are queries. NaN outside.
@@ -33,22 +33,26 @@ class BiasSoftmax {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
+    /// exp of a number, and of the same number again at no cost: far keys share one bias.
+    class Exponential;
+
     /// A sum of exp(b) as a multiple of the largest of them, so that no bias is too far from another for it.
     struct Sum {
         double top = -std::numeric_limits<double>::infinity();  ///< the largest b
         double scaled = 0;                                      ///< the sum over exp(top)
-        void add(double bias);
-        /// Over exp(another top).
-        double over(double other) const;
+        double leaning = 0;                                     ///< the sum of exp(b) (b - top) over exp(top)
+        void add(double bias, Exponential& exp);
+        /// The same as a multiple of another top.
+        Sum over(double other, Exponential& exp) const;
     };
 
     double biasOf(std::int64_t distance) const { return m_biases(distance + m_length - 1); }
     /// exp(b) over exp(top).
-    double shareOf(std::int64_t distance, double top) const;
+    double shareOf(std::int64_t distance, double top, Exponential& exp) const;
     /// The same summed over distances first .. last, all of which a query with this top sees.
-    double sumOf(std::int64_t first, std::int64_t last, double top) const;
+    double sumOf(std::int64_t first, std::int64_t last, double top, Exponential& exp) const;
     /// exp(b) of all keys that a query sees.
-    Sum totalOf(std::int64_t query) const;
+    Sum totalOf(std::int64_t query, Exponential& exp) const;
 
     std::int64_t m_length;
     Vector m_biases;

@@ -91,4 +91,17 @@ double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t quer
     return steps.isMasked ? -std::numeric_limits<double>::infinity() : steps.added;
 }
 
+Vector alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t firstKey,
+                   std::int64_t count) {
+    validate(scheme);
+    const double slope = slopeSteps(scheme, head).slope;
+    Vector biases(count);
+    for (std::int64_t t = 0; t < count; ++t) {
+        const std::int64_t key = firstKey + t;
+        biases(t) = scheme.causal && key > query ? -std::numeric_limits<double>::infinity()
+                                                 : slope * multiplier(scheme, query, key);
+    }
+    return biases;
+}
+
 }  // namespace sinescope

@@ -57,4 +57,8 @@ Vector alibiSlopes(const AlibiScheme& scheme);
 /// 0 <= head < heads.
 double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
 
+/// The same of `count` keys from firstKey on.
+Vector alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t firstKey,
+                   std::int64_t count);
+
 }  // namespace sinescope

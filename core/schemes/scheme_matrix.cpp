@@ -117,23 +117,20 @@ MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
 BiasMatrix::BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t length)
     : m_length(length),
       m_biases(biasesWithoutRowConstants(scheme, query, head, 1 - length, 2 * length - 1)),
-      m_sums(Vector::Zero(m_biases.size() + 2)),
-      m_counts(Vector::Zero(m_biases.size() + 2)) {
+      m_sums(m_biases.size() + 2) {
+    const auto isMasked = [](double bias) { return !std::isfinite(bias); };
+    m_seen = std::find_if(m_biases.begin(), m_biases.end(), isMasked) - m_biases.begin();
+    if (m_seen > 0) {
+        m_lowest = m_biases.head(m_seen).minCoeff();
+        m_highest = m_biases.head(m_seen).maxCoeff();
+    }
     double sum = 0;
-    double count = 0;
-    for (Eigen::Index k = 0; k < m_biases.size(); ++k) {
+    m_sums(0) = 0;
+    for (Eigen::Index k = 0; k <= m_biases.size(); ++k) {
         // m_sums(k) is the sum over t < k of the sums before t; it has been found up to k + 1.
         m_sums(k + 1) = m_sums(k) + sum;
-        m_counts(k + 1) = m_counts(k) + count;
-        const double bias = m_biases(k);
-        if (!std::isfinite(bias)) continue;
-        m_lowest = count == 0 ? bias : std::min(m_lowest, bias);
-        m_highest = count == 0 ? bias : std::max(m_highest, bias);
-        sum += bias;
-        ++count;
+        if (k < m_seen) sum += m_biases(k);
     }
-    m_sums(m_biases.size() + 1) = m_sums(m_biases.size()) + sum;
-    m_counts(m_biases.size() + 1) = m_counts(m_biases.size()) + count;
     if (!sinescope::hasRowConstants(scheme)) return;
     // The last query sees every key.
     m_ofKeys = biasesOfRow(scheme, query, head, length - 1, 0, length);
@@ -142,17 +139,23 @@ BiasMatrix::BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t h
     m_highest = m_ofKeys.maxCoeff();
 }
 
+double BiasMatrix::countsBefore(std::int64_t k) const {
+    const auto upTo = static_cast<double>(std::min(k, m_seen)), past = static_cast<double>(k) - upTo;
+    return upTo * (upTo - 1) / 2 + past * upTo;
+}
+
 BiasMatrix::Sum BiasMatrix::block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
                                   std::int64_t lastKey) const {
     if (lastQuery < firstQuery || lastKey < firstKey) return {};
     // Of one query: the sums before lastKey + 1 - query less those before firstKey - query.
     const std::int64_t zero = m_length - 1;
-    const auto over = [&](const Vector& sums, std::int64_t key) {
-        return sums(key - firstQuery + zero + 1) - sums(key - lastQuery + zero);
+    const auto over = [&](const auto& before, std::int64_t key) {
+        return before(key - firstQuery + zero + 1) - before(key - lastQuery + zero);
     };
+    const auto counts = [this](std::int64_t k) { return countsBefore(k); };
     return {m_ofKeys.size() > 0 ? totalOfKeys(firstQuery, lastQuery, firstKey, lastKey)
                                 : over(m_sums, lastKey + 1) - over(m_sums, firstKey),
-            over(m_counts, lastKey + 1) - over(m_counts, firstKey)};
+            over(counts, lastKey + 1) - over(counts, firstKey)};
 }
 
 /// The biases are a linear function of the key. Keys up to the first query are seen by all queries, a later

@@ -88,13 +88,15 @@ class BiasMatrix {
     /// Over one block of keys that look at their position alone, with `count` queries.
     double totalOfKeys(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
                        std::int64_t lastKey) const;
+    /// How many of the distances before one are seen, summed over the distances before the k-th.
+    double countsBefore(std::int64_t k) const;
 
     std::int64_t m_length;
     Vector m_biases;
     Vector m_ofKeys;  ///< a bias for each key, where its position alone counts; empty otherwise
     bool m_isCausal = false;
-    Vector m_sums;    ///< of the biases that are seen, summed twice
-    Vector m_counts;  ///< the same of their number
+    Vector m_sums;            ///< of the biases that are seen, summed twice
+    std::int64_t m_seen = 0;  ///< distances that are seen: the first ones
     double m_lowest = 0;
     double m_highest = 0;
 };

@@ -5,7 +5,6 @@
 #include "core/schemes/calculations.h"
 #include "core/schemes/relative.h"
 
-#include <limits>
 #include <string>
 
 namespace sinescope {
@@ -29,6 +28,8 @@ Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head,
                    std::int64_t firstKey, std::int64_t count) {
     requireBias(scheme);
     validate(scheme);
+    if (const auto* alibi = std::get_if<AlibiScheme>(&scheme))
+        return alibiBiases(*alibi, head, queryPosition, firstKey, count);
     Vector biases(count);
     if (const auto* shaw = std::get_if<ShawScheme>(&scheme)) {
         const Vector products = shaw->keys.values() * query;
@@ -37,18 +38,14 @@ Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head,
                 products(clippedRelativePosition(queryPosition, firstKey + t, shaw->left, shaw->right));
         return biases;
     }
-    std::int64_t far = std::numeric_limits<std::int64_t>::max();
-    double farBefore = 0, farAfter = 0;
-    if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) {
-        far = t5->buckets.maximumDistance;  // from there on each side has one bucket
-        farBefore = t5Bias(*t5, head, far, 0);
-        farAfter = t5Bias(*t5, head, 0, far);
-    }
+    const auto& t5 = std::get<T5Scheme>(scheme);
+    const std::int64_t far = t5.buckets.maximumDistance;  // from there on each side has one bucket
+    const double farBefore = t5Bias(t5, head, far, 0), farAfter = t5Bias(t5, head, 0, far);
     for (std::int64_t t = 0; t < count; ++t) {
         const std::int64_t apart = relativePosition(queryPosition, firstKey + t);
         biases(t) = apart <= -far  ? farBefore
                     : apart >= far ? farAfter
-                                   : scoreBias(scheme, query, head, queryPosition, firstKey + t);
+                                   : t5Bias(t5, head, queryPosition, firstKey + t);
     }
     return biases;
 }
