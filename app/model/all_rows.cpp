@@ -21,33 +21,19 @@ std::vector<std::int64_t> AllRows::positionsLeft() const {
     return positions;
 }
 
-std::int64_t AllRowsModel::count() const {
-    const InputSize size = inputRows(scene())->size();
-    return size.rows * size.columns;
-}
-
-bool AllRowsModel::isSoonReady() const {
-    return count() <= valuesSoon;
-}
-
 void AllRowsModel::share(const AllRowsModel* before) {
-    m_read = before ? before->m_read : std::make_shared<const Lazy<AllRows>>();
-    if (count() <= valuesAtOnce) prepare();
+    const InputSize size = inputRows(scene())->size();
+    ComputedRowLinesModel::share(before, {size.rows * size.columns, valuesAtOnce, valuesSoon});
 }
 
-const AllRows& AllRowsModel::read() const {
-    return m_read->of([this] {
-        const UnitRows table(inputRows(scene()));
-        AllRows rows = readRows(table);
-        rows.unit = table.unit();
-        Values values;
-        setAllValues(values, rows);
-        setWords(rows.shown, values);
-        return rows;
-    });
+AllRows AllRowsModel::worked() const {
+    const UnitRows table(inputRows(scene()));
+    AllRows rows = readRows(table);
+    rows.unit = table.unit();
+    return rows;
 }
 
-void AllRowsModel::setAllValues(Values& values, const AllRows& rows) const {
+void AllRowsModel::setNumbers(Values& values, const AllRows& rows, const Cursor&) const {
     values.set("rows_name", rowsName(scene()))
         .set("divided", rows.unit != 1)
         .set("unit", rows.unit)

@@ -4,7 +4,6 @@
 // table takes seconds.
 #pragma once
 
-#include "app/model/lazy.h"
 #include "app/model/off_scale.h"
 #include "app/model/worded_row_lines.h"
 #include "core/analysis/row_sizes.h"
@@ -12,26 +11,20 @@
 namespace sinescope {
 
 struct AllRows {
-    RowLines shown;
+    RowLines picture;
     double unit = 1;                 ///< the numbers are those of the table divided by it
     std::optional<SizeRange> sizes;  ///< of the first line; none if it has no value
     OffScale left;                   ///< what the chart leaves out
     bool isOneStep = false;          ///< every step is the same in every column, but for rounding
 
-    std::int64_t positionAt(std::int64_t place) const { return shown.at[static_cast<std::size_t>(place)]; }
+    std::int64_t positionAt(std::int64_t place) const { return picture.at[static_cast<std::size_t>(place)]; }
     std::vector<std::int64_t> positionsLeft() const;
 };
 
 /// Successive models of one setting share what was read.
-class AllRowsModel : public WordedRowLinesModel {
+class AllRowsModel : public ComputedRowLinesModel<AllRows> {
  public:
-    using WordedRowLinesModel::WordedRowLinesModel;
-
-    bool isReady() const override { return m_read->isReady(); }
-    void prepare() const override { read(); }
-    bool isSoonReady() const override;
-    const RowLines& picture() const override { return read().shown; }
-    void setValues(Values& values, const Cursor&) const override { setAllValues(values, read()); }
+    using ComputedRowLinesModel::ComputedRowLinesModel;
 
  protected:
     /// Those of `before`, if that is not null. A table of some hundred rows is read at once.
@@ -42,11 +35,8 @@ class AllRowsModel : public WordedRowLinesModel {
     virtual AllRows readRows(const UnitRows& rows) const = 0;
     /// Those of one figure.
     virtual void setRowValues(Values& values, const AllRows& rows) const = 0;
-    void setAllValues(Values& values, const AllRows& rows) const;
-    const AllRows& read() const;
-    std::int64_t count() const;
-
-    std::shared_ptr<const Lazy<AllRows>> m_read;
+    AllRows worked() const override;
+    void setNumbers(Values& values, const AllRows& rows, const Cursor& cursor) const override;
 };
 
 }  // namespace sinescope

@@ -74,24 +74,24 @@ FigureTable RowLinesModel::table() const {
     result.columns << picture().positionName;
     for (const RowLines::Line& line : picture().lines) result.columns << line.name;
     result.rows = static_cast<std::int64_t>(picture().at.size());
-    result.cell = [shown = picture()](std::int64_t row, std::int64_t column) -> TableCell {
+    result.cell = [shown = sharedPicture()](std::int64_t row, std::int64_t column) -> TableCell {
         const auto r = static_cast<std::size_t>(row);
-        if (column == 0) return shown.at[r];
-        const double value = shown.lines[static_cast<std::size_t>(column - 1)].values[r];
+        if (column == 0) return shown->at[r];
+        const double value = shown->lines[static_cast<std::size_t>(column - 1)].values[r];
         return finiteCell(value);
     };
     return result;
 }
 
-std::int64_t RowLinesModel::readPlace(const Cursor& cursor) const {
+std::int64_t RowLinesModel::readPlace(const RowLines& picture, const Cursor& cursor) const {
     const Selection& at = scene().selection;
-    if (picture().countsShifts()) return picture().placeOf(cursor.shift.value_or(at.shift), at);
+    if (picture.countsShifts()) return picture.placeOf(cursor.shift.value_or(at.shift), at);
     return cursor.position.value_or(at.position);
 }
 
 std::vector<Readout> RowLinesModel::valuesOfLines(const Cursor& cursor) const {
     const RowLines& shown = picture();
-    const std::int64_t position = readPlace(cursor);
+    const std::int64_t position = readPlace(shown, cursor);
     std::vector<Readout> lines = {{shown.positionName, grouped(position), Term::Position}};
     const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
     if (found == shown.at.end() || *found != position) return lines;
@@ -117,9 +117,11 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         line.brief = query.size() > 0 ? u"q · a"_s : QString::number(head);
         line.values.reserve(static_cast<std::size_t>(count));
         for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {
-            line.values.push_back(std::isfinite(bias) ? bias : std::numeric_limits<double>::quiet_NaN());
-            lowest = std::fmin(lowest, line.values.back());
-            highest = std::fmax(highest, line.values.back());
+            const bool isSeen = std::isfinite(bias);
+            line.values.push_back(isSeen ? bias : std::numeric_limits<double>::quiet_NaN());
+            if (!isSeen) continue;
+            lowest = std::min(lowest, bias);
+            highest = std::max(highest, bias);
         }
         shown.lines.push_back(std::move(line));
     }

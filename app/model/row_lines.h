@@ -57,7 +57,9 @@ struct RowLines {
 class RowLinesModel : public DeferredModel {
  public:
     using DeferredModel::DeferredModel;
-    virtual const RowLines& picture() const = 0;
+    /// The lines; a table of them may outlive the model.
+    virtual std::shared_ptr<const RowLines> sharedPicture() const = 0;
+    const RowLines& picture() const { return *sharedPicture(); }
 
     /// Most are made at once.
     bool isReady() const override { return true; }
@@ -71,8 +73,8 @@ class RowLinesModel : public DeferredModel {
     std::vector<Readout> valuesOfLines(const Cursor& cursor) const;
     /// "Steps from each row to the next", the title of the table.
     virtual QString tableTitle() const = 0;
-    /// The place that is read.
-    std::int64_t readPlace(const Cursor& cursor) const;
+    /// The place of a picture that is read.
+    std::int64_t readPlace(const RowLines& picture, const Cursor& cursor) const;
 };
 
 /// What the heads of a scheme of the score add to the scores of one query and the keys at the places firstKey

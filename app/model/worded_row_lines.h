@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/lazy.h"
 #include "app/model/row_lines.h"
 #include "app/model/worded_model.h"
 #include "app/scene/literals.h"
@@ -19,8 +20,10 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
 
  protected:
     QString tableTitle() const override { return said("table_title"); }
-    /// Names the axes, the headings and the notes of a picture.
+    /// Names the axes, the headings, the notes and, where the words do, the lines of a picture.
     void setWords(RowLines& shown, const Values& values) const {
+        const QStringList names = statements().all(u"line_name"_s, values);
+        for (qsizetype k = 0; k < names.size(); ++k) shown.lines[static_cast<std::size_t>(k)].name = names[k];
         shown.positionName = statements().first(u"axis_name"_s, values);
         shown.valueNames = statements().all(u"value_name"_s, values);
         shown.headings = statements().all(u"heading"_s, values);
@@ -28,11 +31,57 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
     }
 };
 
+/// The same, worked out when they are first asked for: the `picture` of a Result, which may have more
+/// numbers. Successive models of one setting share it.
+template <typename Result>
+class ComputedRowLinesModel : public WordedRowLinesModel {
+ public:
+    using WordedRowLinesModel::WordedRowLinesModel;
+
+    bool isReady() const override { return m_result->isReady(); }
+    void prepare() const override { result(); }
+    bool isSoonReady() const override { return m_isSoonReady; }
+    std::shared_ptr<const RowLines> sharedPicture() const override { return {m_result, &result().picture}; }
+    void setValues(Values& values, const Cursor& cursor) const final { setNumbers(values, result(), cursor); }
+
+ protected:
+    /// Numbers to work out, of a kind: how many there are, with how many nobody waits, and with how many a
+    /// first picture does.
+    struct Work {
+        std::int64_t amount;
+        std::int64_t atOnce;
+        std::int64_t soon;
+    };
+    /// To be called first: takes the result of `before`, if that is not null.
+    void share(const ComputedRowLinesModel* before, const Work& work) {
+        m_result = before ? before->m_result : std::make_shared<const Lazy<Result>>();
+        m_isSoonReady = work.amount <= work.soon;
+        if (work.amount <= work.atOnce) prepare();
+    }
+    const Result& result() const {
+        return m_result->of([this] {
+            Result made = worked();
+            Values values;
+            setNumbers(values, made, {});
+            setWords(made.picture, values);
+            return made;
+        });
+    }
+
+ private:
+    /// All but the words.
+    virtual Result worked() const = 0;
+    virtual void setNumbers(Values& values, const Result& result, const Cursor& cursor) const = 0;
+
+    std::shared_ptr<const Lazy<Result>> m_result;
+    bool m_isSoonReady = true;
+};
+
 /// The same, whose lines are there from the start.
 class KeptRowLinesModel : public WordedRowLinesModel {
  public:
     using WordedRowLinesModel::WordedRowLinesModel;
-    const RowLines& picture() const override { return *m_picture; }
+    std::shared_ptr<const RowLines> sharedPicture() const override { return m_picture; }
 
  protected:
     void setWords(RowLines& shown) const {

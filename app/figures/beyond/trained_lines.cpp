@@ -24,7 +24,7 @@ void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
         .set("last", m_picture->last())
         .set("first_line", m_picture->lines.front().name);
     const std::vector<std::int64_t>& at = m_picture->at;
-    const std::int64_t place = readPlace(cursor);
+    const std::int64_t place = readPlace(*m_picture, cursor);
     const auto found = std::lower_bound(at.begin(), at.end(), place);
     const bool isDrawn = cursor.shift && found != at.end() && *found == place;
     const auto drawn = static_cast<std::size_t>(found - at.begin());

@@ -24,7 +24,7 @@ RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsMo
 AllRows RowStepsModel::readRows(const UnitRows& rows) const {
     AllRows read;
     read.isOneStep = true;
-    RowLines& shown = read.shown;
+    RowLines& shown = read.picture;
     shown.lines.push_back({u"all columns"_s, u"all"_s, {}});
     for (const std::int64_t j : m_columns) {
         const QString name = u"j = %1"_s.arg(grouped(j));

@@ -17,7 +17,7 @@ RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsMo
 
 AllRows RowNormsModel::readRows(const UnitRows& rows) const {
     AllRows read;
-    RowLines& shown = read.shown;
+    RowLines& shown = read.picture;
     shown.lines.push_back({u"norm"_s, u"norm"_s, {}});
     std::vector<double>& norms = shown.lines.front().values;
     rows.visit(false, [&](std::int64_t first, const Matrix& block) {

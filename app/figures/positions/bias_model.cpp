@@ -13,21 +13,29 @@
 
 namespace sinescope {
 
+namespace {
+
+/// Keys of which the lines are worked out in a few milliseconds, and in some 50.
+constexpr std::int64_t keysAtOnce = std::int64_t{1} << 16;
+constexpr std::int64_t keysSoon = std::int64_t{1} << 19;
+
+}  // namespace
+
 BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel* before)
-    : KeptRowLinesModel(u"positions-biases"_s, std::move(made)) {
-    if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head)) {
-        m_picture = before->m_picture;
-        return;
-    }
-    const EncodingParameters& p = scene().encoding;
-    auto shown = std::make_shared<RowLines>(
-        biasLines(scene(), query() - p.firstPosition, 0, p.length, p.firstPosition));
-    shown->places = RowLines::Places::Keys;
-    m_picture = shown;
-    setWords(*shown);
+    : ComputedRowLinesModel(u"positions-biases"_s, std::move(made)) {
+    const bool same =
+        isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head);
+    share(same ? before : nullptr, {scene().encoding.length, keysAtOnce, keysSoon});
 }
 
-void BiasRowModel::setValues(Values& values, const Cursor&) const {
+BiasRow BiasRowModel::worked() const {
+    const EncodingParameters& p = scene().encoding;
+    BiasRow row{biasLines(scene(), query() - p.firstPosition, 0, p.length, p.firstPosition)};
+    row.picture.places = RowLines::Places::Keys;
+    return row;
+}
+
+void BiasRowModel::setNumbers(Values& values, const BiasRow& row, const Cursor&) const {
     const SchemeInfo info = infoOf(scene().scheme);
     const std::int64_t key = query() + scene().selection.shift;
     values.set("scheme", QString::fromUtf8(info.id))
@@ -41,12 +49,12 @@ void BiasRowModel::setValues(Values& values, const Cursor&) const {
         const std::int64_t before = query() - scene().encoding.firstPosition;
         values.set("far_keys", farKeysText(*shaw, before, scene().encoding.length - 1 - before));
     }
-    const bool isShown = key >= m_picture->first() && key <= m_picture->last();
-    for (const RowLines::Line& line : m_picture->lines) {
-        Values& row = values.row("line").set("line_name", line.name).set("brief", line.brief);
+    const bool isShown = key >= row.picture.first() && key <= row.picture.last();
+    for (const RowLines::Line& line : row.picture.lines) {
+        Values& named = values.row("line").set("line_name", line.name).set("brief", line.brief);
         if (isShown)
-            row.set(line.name.startsWith(u"head "_s) ? "bias_head" : "bias",
-                    line.values[static_cast<std::size_t>(key - m_picture->first())]);
+            named.set(line.name.startsWith(u"head "_s) ? "bias_head" : "bias",
+                      line.values[static_cast<std::size_t>(key - row.picture.first())]);
     }
 }
 

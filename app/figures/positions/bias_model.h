@@ -9,15 +9,20 @@
 
 namespace sinescope {
 
-class BiasRowModel final : public KeptRowLinesModel {
+struct BiasRow {
+    RowLines picture;
+};
+
+class BiasRowModel final : public ComputedRowLinesModel<BiasRow> {
  public:
     BiasRowModel(std::shared_ptr<const Scene> scene, const BiasRowModel* before);
 
-    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
     std::int64_t query() const { return scene().selection.position; }
+    BiasRow worked() const override;
+    void setNumbers(Values& values, const BiasRow& row, const Cursor& cursor) const override;
 };
 
 }  // namespace sinescope

@@ -28,9 +28,9 @@ FigureProgram SchemePositionsModel::program() const {
 FigureProgram BiasRowModel::program() const {
     return figureProgram(scene(), positionsSpec().id, u"bias_heads"_s,
                          {{u"QUERY"_s, QString::number(query())},
-                          {u"FIRST_KEY"_s, QString::number(m_picture->first())},
-                          {u"LAST_KEY"_s, QString::number(m_picture->last())},
-                          {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});
+                          {u"FIRST_KEY"_s, QString::number(picture().first())},
+                          {u"LAST_KEY"_s, QString::number(picture().last())},
+                          {u"HEADS_SHOWN"_s, pythonHeads(picture())}});
 }
 
 }  // namespace sinescope

@@ -15,8 +15,10 @@ namespace sinescope {
 
 namespace {
 
-/// Pairs at positions, 200 ns each: about 30 ms.
+/// Pairs at positions, up to a microsecond each.
 constexpr std::int64_t maximumPairs = std::int64_t{1} << 17;
+/// As many as are worked out in a few milliseconds, and in some 30.
+constexpr std::int64_t pairsAtOnce = std::int64_t{1} << 12, pairsSoon = std::int64_t{1} << 15;
 constexpr std::array formats = {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16};
 const std::array<QString, 3> names = {u"float32"_s, u"float16"_s, u"bfloat16"_s};
 
@@ -32,37 +34,41 @@ double errorOf(const RotationError& error, bool angles) {
     return angles ? error.angle : error.value;
 }
 
+/// Whether the largest error is more than twice that of the first third: less than that is chance.
+bool grows(const RowLines::Line& line) {
+    const std::size_t third = line.values.size() / 3;
+    return third > 0 && line.values.back() > 2 * line.values[third - 1];
+}
+
+/// What the chart draws: the largest error of the positions up to this one, whose own is `here`.
+double largestUpTo(const RowLines& lines, std::size_t line, std::int64_t position, double here) {
+    const auto past = std::upper_bound(lines.at.begin(), lines.at.end(), position);
+    if (past == lines.at.begin()) return here;
+    return std::max(here, lines.lines[line].values[static_cast<std::size_t>(past - lines.at.begin() - 1)]);
+}
+
 }  // namespace
 
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
-    : KeptRowLinesModel(u"precision-rotation"_s, std::move(made)),
+    : ComputedRowLinesModel(u"precision-rotation"_s, std::move(made)),
       m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
       m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
-    if (isOfSameSetting(before, scene()) && before->m_options == m_options) {
-        m_result = before->m_result;
-        return;
-    }
-    const auto result = resultOf();
-    m_result = result;
-    result->picture.valueNames = allSaid("value_name");
-    result->picture.headings = allSaid("heading");
-    const QStringList lineNames = allSaid("line_name");
-    for (std::size_t k = 0; k < names.size(); ++k)
-        result->picture.lines[k].name = lineNames[static_cast<qsizetype>(k)];
+    const bool same = isOfSameSetting(before, scene()) && before->m_options == m_options;
+    share(same ? before : nullptr, {scene().encoding.length * m_rounding.pairs(), pairsAtOnce, pairsSoon});
 }
 
-std::shared_ptr<RotationRoundingModel::Result> RotationRoundingModel::resultOf() const {
-    auto result = std::make_shared<Result>();
+RotationErrors RotationRoundingModel::worked() const {
+    RotationErrors result;
     const EncodingParameters& p = scene().encoding;
-    result->stride =
+    result.stride =
         std::max<std::int64_t>(1, (p.length * m_rounding.pairs() + maximumPairs - 1) / maximumPairs);
     // An odd one: positions that are multiples of 2 survive longer.
-    if (result->stride % 2 == 0) ++result->stride;
-    RowLines& shown = result->picture;
+    if (result.stride % 2 == 0) ++result.stride;
+    RowLines& shown = result.picture;
     for (const QString& name : names) shown.lines.push_back({name, name, {}});
     double largest = 0, smallest = 0;
-    for (std::int64_t t = 0; t < p.length; t += result->stride) {
+    for (std::int64_t t = 0; t < p.length; t += result.stride) {
         shown.at.push_back(p.firstPosition + t);
         const std::vector<RotationError> worst = m_rounding.worstAt(p.firstPosition + t);
         for (std::size_t k = 0; k < worst.size(); ++k) {
@@ -74,44 +80,40 @@ std::shared_ptr<RotationRoundingModel::Result> RotationRoundingModel::resultOf()
         }
     }
     for (std::size_t k = 0; k < names.size(); ++k)
-        result->toldApart[k] = m_rounding.positionsToldApart(k, p.firstPosition, p.length);
+        result.toldApart[k] = m_rounding.positionsToldApart(k, p.firstPosition, p.length);
     shown.isLogarithmic = true;
     shown.highest = largest > 0 ? 3 * largest : 1;
     shown.lowest = smallest > 0 && smallest < largest ? smallest / 3 : shown.highest / 1e3;
     return result;
 }
 
-bool RotationRoundingModel::grows(std::size_t line) const {
-    const std::vector<double>& values = m_result->picture.lines[line].values;
-    const std::size_t third = values.size() / 3;
-    return third > 0 && values.back() > 2 * values[third - 1];
-}
-
-void RotationRoundingModel::setValues(Values& values, const Cursor& cursor) const {
-    const std::int64_t length = scene().encoding.length, apart = m_result->toldApart[2];
-    const std::int64_t p = scene().selection.position, shown = readPlace(cursor);
+void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& errors,
+                                       const Cursor& cursor) const {
+    const std::int64_t length = scene().encoding.length, apart = errors.toldApart[2];
+    const std::int64_t p = scene().selection.position, shown = readPlace(errors.picture, cursor);
+    const auto& lines = errors.picture.lines;
     values.set("length", length)
         .set("merges", apart < length)
         .set("bfloat16_told_apart", apart)
-        .set("grows", grows(0) && grows(1) && grows(2))
+        .set("grows", std::all_of(lines.begin(), lines.end(), grows))
         .set("float32_angles", m_options.float32Angles)
         .set("angles", m_options.angles)
         .set("setting", [this] { return settingWords(scene()); })
-        .set("last_shown", picture().last())
+        .set("last_shown", errors.picture.last())
         .set("shown", shown)
         .set("p", p)
         .set("last", lastPosition());
-    if (m_result->stride > 1) values.set("stride", m_result->stride);
-    values.setRows("format", [this, p, shown](const Values::AddRow& addRow) {
+    if (errors.stride > 1) values.set("stride", errors.stride);
+    values.setRows("format", [this, &errors, p, shown](const Values::AddRow& addRow) {
         const auto selected = m_rounding.worstAt(p), last = m_rounding.worstAt(lastPosition()),
                    here = m_rounding.worstAt(shown);
         for (std::size_t k = 0; k < names.size(); ++k) {
-            const double largest = picture().lines[k].values.back();
+            const double largest = errors.picture.lines[k].values.back();
             addRow()
                 .set("format", names[k])
                 .set("unbounded", std::isinf(largest))
                 .set("largest_all", largest)
-                .set("told_apart", m_result->toldApart[k])
+                .set("told_apart", errors.toldApart[k])
                 .set("angle", selected[k].angle)
                 .set("value", selected[k].value)
                 .set("angle_last", last[k].angle)
@@ -119,18 +121,9 @@ void RotationRoundingModel::setValues(Values& values, const Cursor& cursor) cons
                 .set("finite", std::isfinite(here[k].value))
                 .set("angle_here", here[k].angle)
                 .set("value_here", here[k].value)
-                .set("largest", largestUpTo(k, shown, here[k]));
+                .set("largest", largestUpTo(errors.picture, k, shown, errorOf(here[k], m_options.angles)));
         }
     });
-}
-
-double RotationRoundingModel::largestUpTo(std::size_t line, std::int64_t position,
-                                          const RotationError& here) const {
-    const auto past = std::upper_bound(picture().at.begin(), picture().at.end(), position);
-    const double own = errorOf(here, m_options.angles);
-    if (past == picture().at.begin()) return own;
-    return std::max(own,
-                    picture().lines[line].values[static_cast<std::size_t>(past - picture().at.begin() - 1)]);
 }
 
 FigureProgram RotationRoundingModel::program() const {
@@ -139,7 +132,7 @@ FigureProgram RotationRoundingModel::program() const {
                       {{u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
                        {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
                        {u"LABEL"_s, said("program_label")}});
-    if (m_result->stride > 1) program.note = said("program_note");
+    if (result().stride > 1) program.note = said("program_note");
     return program;
 }
 

@@ -13,31 +13,25 @@
 
 namespace sinescope {
 
-class RotationRoundingModel final : public KeptRowLinesModel {
+struct RotationErrors {
+    RowLines picture;
+    std::int64_t stride = 1;                  ///< every so many-th position
+    std::array<std::int64_t, 3> toldApart{};  ///< positions that a format tells apart
+};
+
+class RotationRoundingModel final : public ComputedRowLinesModel<RotationErrors> {
  public:
     RotationRoundingModel(std::shared_ptr<const Scene> scene, const RotationRoundingModel* before);
 
-    const RowLines& picture() const override { return m_result->picture; }
-
-    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
-    struct Result {
-        RowLines picture;
-        std::int64_t stride = 1;                  ///< every so many-th position
-        std::array<std::int64_t, 3> toldApart{};  ///< positions that a format tells apart
-    };
-    std::shared_ptr<Result> resultOf() const;
-    /// What the chart draws: the largest error of the positions up to this one.
-    double largestUpTo(std::size_t line, std::int64_t position, const RotationError& here) const;
-    /// Whether the largest error is more than twice that of the first third: less than that is chance.
-    bool grows(std::size_t line) const;
+    RotationErrors worked() const override;
+    void setNumbers(Values& values, const RotationErrors& errors, const Cursor& cursor) const override;
     std::int64_t lastPosition() const { return scene().encoding.firstPosition + scene().encoding.length - 1; }
 
     PrecisionOptions m_options;
     RotationRounding m_rounding;
-    std::shared_ptr<const Result> m_result;
 };
 
 }  // namespace sinescope

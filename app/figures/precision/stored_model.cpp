@@ -19,6 +19,8 @@ namespace {
 
 /// Values that are rounded, three times each: about 50 ms.
 constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
+/// As many as are rounded in a few milliseconds, and in some 25.
+constexpr std::int64_t valuesAtOnce = std::int64_t{1} << 17, valuesSoon = std::int64_t{1} << 20;
 /// Distances that are looked at for two with one number: they are far below it where there are any.
 constexpr std::int64_t maximumSearched = std::int64_t{1} << 17;
 
@@ -76,67 +78,12 @@ std::int64_t innermost(const Places& places) {
     return std::clamp<std::int64_t>(0, places.first, places.last);
 }
 
-}  // namespace
-
-StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
-    : KeptRowLinesModel(u"precision-stored"_s, std::move(made)) {
-    if (isOfSameSetting(before, scene(), ScenePart::Head)) {
-        m_result = before->m_result;
-        return;
-    }
-    const auto result = resultOf();
-    m_result = result;
-    RowLines& shown = result->picture;
-    setWords(shown);
-    const QStringList names = allSaid("line_name");
-    for (std::size_t k = 0; k < shown.lines.size(); ++k)
-        shown.lines[k].name = names[static_cast<qsizetype>(k)];
-}
-
-std::shared_ptr<StoredNumbersModel::Result> StoredNumbersModel::resultOf() const {
-    auto result = std::make_shared<Result>();
-    for (const Format& each : result->formats) result->picture.lines.push_back({each.name, each.name, {}});
-    const Places places = placesOf(scene());
-    const std::int64_t count = places.last - places.first + 1;
-    if (entryOf(scene()) != Entry::Score) {
-        const auto rows = inputRows(scene());
-        const std::int64_t columns = rows->size().columns;
-        result->stride = strideOf(count, columns);
-        for (std::int64_t k = 0; k < count; k += result->stride)
-            add(*result, places.first + k, rows->block(k, 1, columns).row(0));
-        setAxis(*result);
-        return result;
-    }
-    const Scheme scheme = schemeOf(scene());
-    const bool isVector = readsQuery(scheme);
-    result->stride = strideOf(count, isVector ? scene().encoding.dModel : 8);
-    for (std::int64_t place = places.first; place <= places.last; place += result->stride)
-        add(*result, place, numbersAt(scene(), scheme, place));
-    if (isOutward()) spreadFrom(*result, innermost(places));
-    result->picture.places = storesKeys(scene()) ? RowLines::Places::Positions : RowLines::Places::Distances;
-    if (!isVector) findShared(*result);
-    setAxis(*result);
-    return result;
-}
-
-void StoredNumbersModel::findShared(Result& result) const {
-    const Scheme scheme = schemeOf(scene());
-    const Places places = placesOf(scene());
-    forPlacesOutwards(places, innermost(places), [&](std::int64_t place, std::int64_t inner) {
-        const double own = numbersAt(scene(), scheme, place)(0);
-        const double next = numbersAt(scene(), scheme, inner)(0);
-        if (own == next) return;
-        for (Format& each : result.formats)
-            if (each.shared == 0 && roundedTo(each.format, own) == roundedTo(each.format, next))
-                each.shared = place;
-    });
-}
-
-void StoredNumbersModel::add(Result& result, std::int64_t place, const Vector& numbers) {
+/// Adds the numbers of a place, in ascending order of places.
+void add(StoredErrors& result, std::int64_t place, const Vector& numbers) {
     result.picture.at.push_back(place);
     result.values += numbers.size();
     for (std::size_t k = 0; k < result.formats.size(); ++k) {
-        Format& format = result.formats[k];
+        StoredFormat& format = result.formats[k];
         double worst = 0;
         for (Eigen::Index j = 0; j < numbers.size(); ++j) {
             const double error = std::abs(roundedTo(format.format, numbers(j)) - numbers(j));
@@ -154,7 +101,9 @@ void StoredNumbersModel::add(Result& result, std::int64_t place, const Vector& n
     }
 }
 
-void StoredNumbersModel::spreadFrom(Result& result, std::int64_t place) {
+/// Gives each place the largest error from this one to it, as numbers that grow outwards want: one by one
+/// those that a format happens to have are beside those that it does not.
+void spreadFrom(StoredErrors& result, std::int64_t place) {
     const std::vector<std::int64_t>& at = result.picture.at;
     const auto from = std::lower_bound(at.begin(), at.end(), place) - at.begin();
     for (RowLines::Line& line : result.picture.lines) {
@@ -166,7 +115,8 @@ void StoredNumbersModel::spreadFrom(Result& result, std::int64_t place) {
     }
 }
 
-void StoredNumbersModel::setAxis(Result& result) {
+/// The vertical axis, once all numbers are added.
+void setAxis(StoredErrors& result) {
     RowLines& shown = result.picture;
     shown.isLogarithmic = result.largest > 0;
     if (!shown.isLogarithmic) {  // the lines are at 0, which a logarithmic axis does not have
@@ -179,7 +129,57 @@ void StoredNumbersModel::setAxis(Result& result) {
         result.smallest > 0 && result.smallest < result.largest ? result.smallest / 3 : shown.highest / 1e3;
 }
 
-void StoredNumbersModel::setValues(Values& values, const Cursor& cursor) const {
+}  // namespace
+
+StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const StoredNumbersModel* before)
+    : ComputedRowLinesModel(u"precision-stored"_s, std::move(made)) {
+    const auto [first, last] = placesOf(scene());
+    const bool isOfBiases = entryOf(scene()) == Entry::Score && !readsQuery(scene().scheme);
+    share(isOfSameSetting(before, scene(), ScenePart::Head) ? before : nullptr,
+          {(last - first + 1) * (isOfBiases ? 1 : scene().encoding.dModel), valuesAtOnce, valuesSoon});
+}
+
+StoredErrors StoredNumbersModel::worked() const {
+    StoredErrors result;
+    for (const StoredFormat& each : result.formats)
+        result.picture.lines.push_back({each.name, each.name, {}});
+    const Places places = placesOf(scene());
+    const std::int64_t count = places.last - places.first + 1;
+    if (entryOf(scene()) != Entry::Score) {
+        const auto rows = inputRows(scene());
+        const std::int64_t columns = rows->size().columns;
+        result.stride = strideOf(count, columns);
+        for (std::int64_t k = 0; k < count; k += result.stride)
+            add(result, places.first + k, rows->block(k, 1, columns).row(0));
+        setAxis(result);
+        return result;
+    }
+    const Scheme scheme = schemeOf(scene());
+    const bool isVector = readsQuery(scheme);
+    result.stride = strideOf(count, isVector ? scene().encoding.dModel : 8);
+    for (std::int64_t place = places.first; place <= places.last; place += result.stride)
+        add(result, place, numbersAt(scene(), scheme, place));
+    if (isOutward()) spreadFrom(result, innermost(places));
+    result.picture.places = storesKeys(scene()) ? RowLines::Places::Positions : RowLines::Places::Distances;
+    if (!isVector) findShared(result);
+    setAxis(result);
+    return result;
+}
+
+void StoredNumbersModel::findShared(StoredErrors& errors) const {
+    const Scheme scheme = schemeOf(scene());
+    const Places places = placesOf(scene());
+    forPlacesOutwards(places, innermost(places), [&](std::int64_t place, std::int64_t inner) {
+        const double own = numbersAt(scene(), scheme, place)(0);
+        const double next = numbersAt(scene(), scheme, inner)(0);
+        if (own == next) return;
+        for (StoredFormat& each : errors.formats)
+            if (each.shared == 0 && roundedTo(each.format, own) == roundedTo(each.format, next))
+                each.shared = place;
+    });
+}
+
+void StoredNumbersModel::setNumbers(Values& values, const StoredErrors& errors, const Cursor& cursor) const {
     const bool isTable = entryOf(scene()) != Entry::Score;
     const QString of = nameOfNumbers(scene());
     values.set("of", of)
@@ -188,26 +188,27 @@ void StoredNumbersModel::setValues(Values& values, const Cursor& cursor) const {
         .set("outward", isOutward())
         .set("name", isTable ? rowsName(scene()) : QString::fromUtf8(infoOf(scene().scheme).name))
         .set("setting", [this] { return settingWords(scene()); })
-        .set("logarithmic", picture().isLogarithmic)
-        .set("values", m_result->values);
+        .set("logarithmic", errors.picture.isLogarithmic)
+        .set("values", errors.values);
     if (of == u"bias") values.set("head", scene().selection.head);
-    if (m_result->stride > 1) values.set("stride", m_result->stride);
-    const double half = m_result->formats[1].worst, brain = m_result->formats[2].worst;
+    if (errors.stride > 1) values.set("stride", errors.stride);
+    const double half = errors.formats[1].worst, brain = errors.formats[2].worst;
     values.set("held", half == 0 && brain == 0)
-        .set("no_error", m_result->largest == 0 && std::isfinite(half))
+        .set("no_error", errors.largest == 0 && std::isfinite(half))
         .set("beyond", !std::isfinite(half));
     if (half > 0 && brain > half) values.set("times", brain / half);
     if (half == 0 && brain > 0) values.set("bfloat16_worst", brain);
-    const std::int64_t place = readPlace(cursor);
+    const std::int64_t place = readPlace(errors.picture, cursor);
     values.set("shown", place);
-    setFormats(values, place);
+    setFormats(values, errors, place);
 }
 
-void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) const {
-    const auto found = std::lower_bound(picture().at.begin(), picture().at.end(), shownPlace);
-    const bool isRead = found != picture().at.end() && *found == shownPlace;
-    for (std::size_t k = 0; k < m_result->formats.size(); ++k) {
-        const Format& each = m_result->formats[k];
+void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
+                                    std::int64_t shownPlace) const {
+    const auto found = std::lower_bound(errors.picture.at.begin(), errors.picture.at.end(), shownPlace);
+    const bool isRead = found != errors.picture.at.end() && *found == shownPlace;
+    for (std::size_t k = 0; k < errors.formats.size(); ++k) {
+        const StoredFormat& each = errors.formats[k];
         Values& row = values.row("format");
         row.set("format", each.name)
             .set("worst", each.worst)
@@ -216,11 +217,12 @@ void StoredNumbersModel::setFormats(Values& values, std::int64_t shownPlace) con
             .set("place", each.place)
             .set("column", each.column)
             .set("exact", each.exact)
-            .set("one", each.exact == 1 || m_result->values == 1);
+            .set("one", each.exact == 1 || errors.values == 1);
         if (each.shared != 0)
             row.set("shared", each.shared).set("shared_next", each.shared - (each.shared > 0 ? 1 : -1));
         if (!isRead) continue;
-        row.set("error", picture().lines[k].values[static_cast<std::size_t>(found - picture().at.begin())]);
+        row.set("error",
+                errors.picture.lines[k].values[static_cast<std::size_t>(found - errors.picture.at.begin())]);
         if (isOutward()) {
             const double own = numbersAt(scene(), schemeOf(scene()), shownPlace)(0);
             row.set("error_here", std::abs(roundedTo(each.format, own) - own));
@@ -239,7 +241,7 @@ FigureProgram StoredNumbersModel::program() const {
                                            {u"OUTWARD"_s, pythonBool(isOutward())},
                                            {u"OF_WHAT"_s, nameOfNumbers(scene())},
                                            {u"PLACE_NAME"_s, picture().positionName}});
-    if (m_result->stride > 1) program.note = said("program_note");
+    if (result().stride > 1) program.note = said("program_note");
     return program;
 }
 

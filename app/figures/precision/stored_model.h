@@ -16,52 +16,44 @@
 
 namespace sinescope {
 
-class StoredNumbersModel final : public KeptRowLinesModel {
+/// Of one format, over the numbers that were looked at.
+struct StoredFormat {
+    NumberFormat format = NumberFormat::Float32;
+    QString name;
+    double worst = 0;        ///< infinite where a number is beyond the format's largest
+    std::int64_t place = 0;  ///< of the worst: a position or a distance
+    std::int64_t column = 0;
+    std::int64_t exact = 0;  ///< numbers that stay what they are
+    /// The nearest place that gets the number of the place next to it on the way to the query, or to the
+    /// first key, though its own is another; 0 where there is none.
+    std::int64_t shared = 0;
+};
+
+struct StoredErrors {
+    RowLines picture;
+    std::array<StoredFormat, 3> formats{StoredFormat{NumberFormat::Float32, u"float32"_s},
+                                        StoredFormat{NumberFormat::Float16, u"float16"_s},
+                                        StoredFormat{NumberFormat::BFloat16, u"bfloat16"_s}};
+    std::int64_t values = 0;           ///< that were looked at
+    std::int64_t stride = 1;           ///< every so many-th place
+    double largest = 0, smallest = 0;  ///< of the errors that are neither 0 nor infinite
+};
+
+class StoredNumbersModel final : public ComputedRowLinesModel<StoredErrors> {
  public:
     StoredNumbersModel(std::shared_ptr<const Scene> scene, const StoredNumbersModel* before);
 
-    const RowLines& picture() const override { return m_result->picture; }
-    void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
  private:
-    /// Of one format, over the numbers that were looked at.
-    struct Format {
-        NumberFormat format = NumberFormat::Float32;
-        QString name;
-        double worst = 0;        ///< infinite where a number is beyond the format's largest
-        std::int64_t place = 0;  ///< of the worst: a position or a distance
-        std::int64_t column = 0;
-        std::int64_t exact = 0;  ///< numbers that stay what they are
-        /// The nearest place that gets the number of the place next to it on the way to the query, or to the
-        /// first key, though its own is another; 0 where there is none.
-        std::int64_t shared = 0;
-    };
-    struct Result {
-        RowLines picture;
-        std::array<Format, 3> formats{Format{NumberFormat::Float32, u"float32"_s},
-                                      Format{NumberFormat::Float16, u"float16"_s},
-                                      Format{NumberFormat::BFloat16, u"bfloat16"_s}};
-        std::int64_t values = 0;           ///< that were looked at
-        std::int64_t stride = 1;           ///< every so many-th place
-        double largest = 0, smallest = 0;  ///< of the errors that are neither 0 nor infinite
-    };
-    /// Adds the numbers of a place, in ascending order of places.
-    static void add(Result& result, std::int64_t place, const Vector& numbers);
-    /// Gives each place the largest error from this one to it, as numbers that grow outwards want: one by one
-    /// those that a format happens to have are beside those that it does not.
-    static void spreadFrom(Result& result, std::int64_t place);
+    StoredErrors worked() const override;
+    void setNumbers(Values& values, const StoredErrors& errors, const Cursor& cursor) const override;
+    void setFormats(Values& values, const StoredErrors& errors, std::int64_t shownPlace) const;
     /// Finds the places next to each other that get one number.
-    void findShared(Result& result) const;
-    /// The vertical axis, once all numbers are added.
-    static void setAxis(Result& result);
-    std::shared_ptr<Result> resultOf() const;
-    void setFormats(Values& values, std::int64_t shownPlace) const;
+    void findShared(StoredErrors& errors) const;
 
     /// Whether errors are drawn as the largest up to each place.
     bool isOutward() const { return slopesIn(scene().scheme) != nullptr; }
-
-    std::shared_ptr<const Result> m_result;
 };
 
 }  // namespace sinescope

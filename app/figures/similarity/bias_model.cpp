@@ -13,6 +13,10 @@ namespace sinescope {
 
 namespace {
 
+/// Positions whose picture is made in a few milliseconds, and in some 50.
+constexpr std::int64_t positionsAtOnce = std::int64_t{1} << 14;
+constexpr std::int64_t positionsSoon = std::int64_t{1} << 17;
+
 /// The selected one last.
 std::vector<std::int64_t> headsOf(const Scene& scene) {
     std::vector<std::int64_t> heads = shownHeads(scene);
@@ -88,12 +92,21 @@ bool BiasPicture::hasMatrixOf(const SimilarityPicture& other) const {
 }
 
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
-    : SimilarityBase(u"similarity-biases"_s, std::move(made)) {
-    const bool softmax = similarityOptions(scene()).softmax;
+    : SimilarityBase(u"similarity-biases"_s, std::move(made)),
+      m_isSoftmax(similarityOptions(scene()).softmax) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
-                      before->m_picture->isSoftmax() == softmax &&
-                      (!before->m_picture->isOfQuery() || before->position() == position());
-    m_picture = same ? before->m_picture : std::make_shared<const BiasPicture>(scene(), softmax);
+                      before->m_isSoftmax == m_isSoftmax &&
+                      (before->position() == position() || !(m_isSoftmax || looksAtKeys(scene())));
+    m_picture = same ? before->m_picture : std::make_shared<const LazyPicture>();
+    if (scene().encoding.length <= positionsAtOnce) prepare();
+}
+
+bool BiasSimilarityModel::isSoonReady() const {
+    return scene().encoding.length <= positionsSoon;
+}
+
+const std::shared_ptr<const BiasPicture>& BiasSimilarityModel::biasPicture() const {
+    return m_picture->of([this] { return std::make_shared<const BiasPicture>(scene(), m_isSoftmax); });
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 
 #include "app/figures/similarity/options.h"
 #include "app/figures/similarity/shift_lines.h"
+#include "app/model/lazy.h"
 #include "core/analysis/bias_softmax.h"
 #include "core/schemes/scheme_matrix.h"
 
@@ -49,20 +50,29 @@ class BiasPicture final : public ShiftLinesPicture {
     std::vector<std::shared_ptr<const BiasSoftmax>> m_softmax;
 };
 
+/// Ready at once for some ten thousand positions.
 class BiasSimilarityModel final : public SimilarityBase {
  public:
     BiasSimilarityModel(std::shared_ptr<const Scene> scene, const BiasSimilarityModel* before);
 
-    std::shared_ptr<const SimilarityPicture> picture() const override { return m_picture; }
+    bool isReady() const override { return m_picture->isReady(); }
+    void prepare() const override { biasPicture(); }
+    bool isSoonReady() const override;
+
+    std::shared_ptr<const SimilarityPicture> picture() const override { return biasPicture(); }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     FigureProgram program() const override;
 
  private:
+    using LazyPicture = Lazy<std::shared_ptr<const BiasPicture>>;
+
+    const std::shared_ptr<const BiasPicture>& biasPicture() const;
     void setDiagonal(Values& values, std::int64_t k) const;
 
-    std::shared_ptr<const BiasPicture> m_picture;
+    bool m_isSoftmax;
+    std::shared_ptr<const LazyPicture> m_picture;
 };
 
 }  // namespace sinescope

@@ -21,43 +21,45 @@ Value statedBias(double bias) {
 }  // namespace
 
 void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
+    const BiasPicture& shown = *biasPicture();
     setPlace(values, cursor);
     const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
-    const auto share = m_picture->weight(p, k);
+    const auto share = shown.weight(p, k);
     values.set("scheme", QString::fromUtf8(infoOf(scene().scheme).name))
         .set("of_query", readsQuery(scene().scheme))
         .set("query", scene().sentence.tokens.value(0))
-        .set("head", m_picture->head())
+        .set("head", shown.head())
         .set("heads", headCount(scene()))
         .set("several_heads", headCount(scene()) > 1)
-        .set("several_lines", m_picture->heads().size() > 1)
-        .set("softmax", m_picture->isSoftmax())
+        .set("several_lines", shown.heads().size() > 1)
+        .set("softmax", shown.isSoftmax())
         .set("matrix_claim", [this] { return biasMatrixClaim(scene()); })
-        .set("looks_at_keys", looksAtKeys(scene()) && !m_picture->isSoftmax())
-        .set("keys_seen", m_picture->keysSeen(p))
+        .set("looks_at_keys", looksAtKeys(scene()) && !shown.isSoftmax())
+        .set("keys_seen", shown.keysSeen(p))
         .set("inside", share.has_value())
         .set("softmax_weight", share);
-    if (share) values.set("bias", statedBias(*m_picture->bias(p, k)));
-    for (const std::int64_t head : m_picture->heads()) values.row("line").set("head", head);
+    if (share) values.set("bias", statedBias(*shown.bias(p, k)));
+    for (const std::int64_t head : shown.heads()) values.row("line").set("head", head);
     setDiagonal(values, k);
 }
 
 void BiasSimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
-    values.set("beyond", std::abs(k) >= m_picture->length());
-    if (std::abs(k) >= m_picture->length()) return;
-    const std::int64_t first = m_picture->firstPosition() + std::max<std::int64_t>(0, -k);
-    const std::int64_t last = first + m_picture->length() - 1 - std::abs(k);
-    const double bias = *m_picture->bias(first, k);
+    const BiasPicture& shown = *biasPicture();
+    values.set("beyond", std::abs(k) >= shown.length());
+    if (std::abs(k) >= shown.length()) return;
+    const std::int64_t first = shown.firstPosition() + std::max<std::int64_t>(0, -k);
+    const std::int64_t last = first + shown.length() - 1 - std::abs(k);
+    const double bias = *shown.bias(first, k);
     values.set("varies", looksAtKeys(scene()) && first < last && std::isfinite(bias))
         .set("first", first)
         .set("last", last)
         .set("first_bias", statedBias(bias))
-        .set("last_bias", statedBias(*m_picture->bias(last, k)));
+        .set("last_bias", statedBias(*shown.bias(last, k)));
 }
 
 FigureTable BiasSimilarityModel::table() const {
     return tableOverShifts(
-        [of = m_picture](std::int64_t k, std::size_t column) { return of->lines()[column].at(k); });
+        [of = biasPicture()](std::int64_t k, std::size_t column) { return of->lines()[column].at(k); });
 }
 
 }  // namespace sinescope

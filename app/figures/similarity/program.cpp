@@ -69,9 +69,9 @@ FigureProgram RowSimilarityModel::program() const {
 
 FigureProgram BiasSimilarityModel::program() const {
     return figureProgram(scene(), similaritySpec().id, u"similarity_biases"_s,
-                         {{u"HEADS_SHOWN"_s, pythonList(m_picture->heads())},
-                          {u"SOFTMAX"_s, pythonBool(m_picture->isSoftmax())},
-                          {u"OF_QUERY"_s, pythonBool(m_picture->isOfQuery())}});
+                         {{u"HEADS_SHOWN"_s, pythonList(biasPicture()->heads())},
+                          {u"SOFTMAX"_s, pythonBool(biasPicture()->isSoftmax())},
+                          {u"OF_QUERY"_s, pythonBool(biasPicture()->isOfQuery())}});
 }
 
 FigureProgram RotationSimilarityModel::program() const {
