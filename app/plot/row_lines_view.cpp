@@ -13,6 +13,35 @@
 
 namespace sinescope {
 
+namespace {
+
+/// The lowest and the highest value in each pixel of a view over ascending places; NaN where there is none.
+std::vector<Extremes> envelopeOf(const std::vector<std::int64_t>& at, const std::vector<double>& values,
+                                 const QCPRange& view, std::size_t pixels) {
+    const auto firstIn = [&](std::size_t pixel) {
+        const double left =
+            view.lower + static_cast<double>(pixel) / static_cast<double>(pixels) * view.size();
+        const auto isBefore = [](std::int64_t place, double edge) {
+            return static_cast<double>(place) < edge;
+        };
+        return std::lower_bound(at.begin(), at.end(), left, isBefore) - at.begin();
+    };
+    std::vector<Extremes> envelope;
+    envelope.reserve(pixels);
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel) {
+        double lowest = infinity, highest = -infinity;
+        std::for_each(values.begin() + firstIn(pixel), values.begin() + firstIn(pixel + 1),
+                      [&](double value) {
+                          lowest = std::min(lowest, value);  // not of NaN
+                          highest = std::max(highest, value);
+                      });
+        envelope.push_back(lowest <= highest ? Extremes{lowest, highest} : Extremes{nan, nan});
+    }
+    return envelope;
+}
+
+}  // namespace
+
 RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     xAxis()->setTicker(integerTicker());
     canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
@@ -127,18 +156,9 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
     const auto from = static_cast<std::size_t>(begin - shown.at.begin());
     const auto to = static_cast<std::size_t>(end - shown.at.begin());
     if (to - from > 2 * pixels) {
-        std::vector<Extremes> envelope(pixels, {nan, nan});
-        for (std::size_t k = from; k < to; ++k) {
-            const double at =
-                (static_cast<double>(shown.at[k]) - view.lower) / view.size() * static_cast<double>(pixels);
-            if (at < 0 || at >= static_cast<double>(pixels)) continue;
-            Extremes& bucket = envelope[saturatingCast<std::size_t>(at)];
-            bucket.lowest = std::fmin(bucket.lowest, line.values[k]);
-            bucket.highest = std::fmax(bucket.highest, line.values[k]);
-        }
         drawEnvelope(
-            painter, envelope, area.left(), area.right(), [this](double value) { return toY(value); },
-            stroke);
+            painter, envelopeOf(shown.at, line.values, view, pixels), area.left(), area.right(),
+            [this](double value) { return toY(value); }, stroke);
         return;
     }
     QPolygonF points;

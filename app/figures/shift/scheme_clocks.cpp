@@ -140,6 +140,17 @@ std::array<double, 4> SchemeClocksModel::cellFrom(std::int64_t from, std::int64_
     return {here, shifted, there, shifted - there};
 }
 
+/// As cellFrom() of both columns, each of whose values is worked out once.
+double SchemeClocksModel::residualFrom(std::int64_t from, std::int64_t pair) const {
+    const GridPair& of = at(pair);
+    const ShiftBlock by = blockFrom(from, pair);
+    const double cosine = valueAt(from, of.cosine), sine = valueAt(from, of.sine);
+    const double turnedCosine = by.cosine * cosine - by.sine * sine;
+    const double turnedSine = by.cosine * sine + by.sine * cosine;
+    return std::max(std::abs(turnedCosine - valueAt(from + shift(), of.cosine)),
+                    std::abs(turnedSine - valueAt(from + shift(), of.sine)));
+}
+
 std::array<double, 4> SchemeClocksModel::cell(std::int64_t column) const {
     return cellFrom(place(position()), column);
 }
@@ -165,33 +176,31 @@ QStringList SchemeClocksModel::briefRowNames() const {
     return {u"at p"_s, u"turned on"_s, u"at p + k"_s, u"residual"_s};
 }
 
-bool SchemeClocksModel::serves(std::int64_t at) const {
-    if (!m_grid) {
-        const auto p = static_cast<double>(scene().encoding.firstPosition + at);
-        const double there = p + static_cast<double>(shift());
-        return scaledPosition(m_rope->scaling, there) - scaledPosition(m_rope->scaling, p) ==
-               stepsOf(place(position()), 0);
-    }
-    const std::int64_t to = at + shift();
-    return to >= 0 && to < m_table->rows() && patches(at, true) == patches(place(position()), true);
+std::vector<std::int64_t> SchemeClocksModel::servedPlaces() const {
+    const std::int64_t selected = place(position());
+    const double steps = m_grid ? 0 : stepsOf(selected, 0);
+    const std::int64_t down = m_grid ? patches(selected, true) : 0;
+    const auto isServed = [&](std::int64_t at) {
+        if (!m_grid) return stepsOf(at, 0) == steps;
+        const std::int64_t to = at + shift();
+        return to >= 0 && to < m_table->rows() && patches(at, true) == down;
+    };
+    std::vector<std::int64_t> served;
+    for (std::int64_t at = 0; at < scene().encoding.length; ++at)
+        if (isServed(at)) served.push_back(at);
+    return served;
 }
 
 SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
     Residual found;
-    const std::int64_t length = scene().encoding.length;
     const auto columns = static_cast<std::int64_t>(m_pairOf.size());
-    std::vector<std::int64_t> served;
-    for (std::int64_t at = 0; at < length; ++at)
-        if (serves(at)) served.push_back(at);
+    const std::vector<std::int64_t> served = servedPlaces();
     found.served = static_cast<std::int64_t>(served.size());
     const std::int64_t most = std::clamp<std::int64_t>(gridResidualValues / columns, 2, 256);
     for (const std::int64_t index : spreadPositions(found.served, most)) {
         const std::int64_t at = served[static_cast<std::size_t>(index)];
-        for (std::int64_t j = 0; j < columns; ++j) {
-            const std::int64_t pair = m_pairOf[static_cast<std::size_t>(j)];
-            if (pair < 0 || !hasBlock(pair)) continue;
-            found.largest = std::max(found.largest, std::abs(cellFrom(at, j)[3]));
-        }
+        for (std::int64_t pair = 0; pair < std::ssize(m_pairs); ++pair)
+            if (hasBlock(pair)) found.largest = std::max(found.largest, residualFrom(at, pair));
         ++found.sampled;
     }
     return found;

@@ -61,9 +61,11 @@ class SchemeClocksModel final : public ShiftClocks {
     double stepsOf(std::int64_t place, std::int64_t pair) const;
     ShiftBlock blockFrom(std::int64_t place, std::int64_t pair) const;
     std::array<double, 4> cellFrom(std::int64_t place, std::int64_t column) const;
+    /// The larger residual of a pair's two columns.
+    double residualFrom(std::int64_t place, std::int64_t pair) const;
     double valueAt(std::int64_t place, std::int64_t column) const;
-    /// Whether the matrix of the selected position is that of a place, too.
-    bool serves(std::int64_t place) const;
+    /// The places whose matrix is that of the selected position.
+    std::vector<std::int64_t> servedPlaces() const;
     Residual largestResidual() const;
 
     std::optional<RopeScheme> m_rope;
