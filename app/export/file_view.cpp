@@ -3,6 +3,7 @@
 
 #include "app/export/background_work.h"
 #include "app/figures/registry.h"
+#include "app/model/deferred_model.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -20,6 +21,8 @@ void FileViewDeleter::operator()(FigureView* view) const {
 }
 
 FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style) {
+    // Numbers that take long, not in the thread of the window.
+    if (const auto* deferred = dynamic_cast<const DeferredModel*>(model.get())) deferred->prepare();
     FileView view;
     callInWindowThread([&] {
         view.reset(figureKind(figure).viewOf(std::move(model), style).release());
