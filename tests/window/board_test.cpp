@@ -339,8 +339,10 @@ class BoardTest : public QObject {
         menu->close();
     }
 
-    void aFirstPictureThatTakesLongIsCovered_data() { slowPicturesArePreparedBesideTheWindow_data(); }
-    void aFirstPictureThatTakesLongIsCovered() {
+    void aSentenceStandsInForAFirstPictureThatTakesLong_data() {
+        slowPicturesArePreparedBesideTheWindow_data();
+    }
+    void aSentenceStandsInForAFirstPictureThatTakesLong() {
         QFETCH(QString, figure);
         const auto window = shownWindow();
         openWith(*window, {u"heatmap"_s});
@@ -354,9 +356,9 @@ class BoardTest : public QObject {
         window->bringUpToDate();
         Panel& shown = panel(*window, figure);
         QVERIFY(shown.isComputingFirst());
-        const auto* veil = shown.findChild<WaitingVeil*>();
-        QVERIFY(!veil->isHidden());
-        QCOMPARE(veil->geometry(), shown.figure().surface()->rect());
+        const Absence* absence = absenceIn(&shown.model());
+        QVERIFY(absence);
+        QCOMPARE(absence->sentence, u"Computing the figure ..."_s);
         const auto claim = [&shown] { return shown.findChild<ClaimLabel*>()->accessibleName(); };
         QCOMPARE(claim(), QString());
         shown.showTable(true);
@@ -364,7 +366,7 @@ class BoardTest : public QObject {
         shown.showTable(false);
         QTRY_VERIFY_WITH_TIMEOUT(!shown.isComputingFirst(), 120'000);
         window->bringUpToDate();
-        QTRY_VERIFY_WITH_TIMEOUT(veil->isHidden(), 120'000);
+        QTRY_VERIFY_WITH_TIMEOUT(shown.findChild<WaitingVeil*>()->isHidden(), 120'000);
         QCOMPARE(claim(), shown.model().claim());
         QVERIFY(shown.model().scene() == sceneOf(*window));
         // Whatever changes then keeps the last picture.
@@ -410,6 +412,43 @@ class BoardTest : public QObject {
         window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 78; }});
         window->bringUpToDate();
         QVERIFY(isUpToDate());
+    }
+
+    void schemesOfAMillionPositionsArePreparedBesideTheWindow_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("scheme");
+        for (const auto& [figure, scheme] : {std::pair("positions", "alibi"),
+                                             {"similarity", "t5"},
+                                             {"precision", "rope"},
+                                             {"precision", "alibi"}})
+            QTest::addRow("%s of %s", figure, scheme)
+                << QString(QLatin1String(figure)) << QString(QLatin1String(scheme));
+    }
+    void schemesOfAMillionPositionsArePreparedBesideTheWindow() {
+        QFETCH(QString, figure);
+        QFETCH(QString, scheme);
+        const auto window = shownWindow();
+        Scene large = sceneOf(*window);
+        large.encoding.length = 1'000'000;
+        large.figures = {{figure, {}, {}, {}}};
+        setScheme(large, newScheme(large, scheme));
+        window->document().open(large);
+        window->bringUpToDate();
+        Panel& shown = panel(*window, figure);
+        QVERIFY(shown.isComputingFirst());
+        QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
+        QCOMPARE(shown.model().scene().encoding.length, large.encoding.length);
+    }
+
+    void theFirstPictureOfANetworkIsTrainedBesideTheWindow() {
+        const auto window = shownWindow();
+        Scene learning = sceneOf(*window);
+        learning.figures = {{u"learn"_s, {}, {}, {}}};
+        window->document().open(learning);
+        window->bringUpToDate();
+        Panel& shown = panel(*window, u"learn"_s);
+        QVERIFY(shown.isComputingFirst());
+        QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
     }
 
     void similarityOfALargeGridIsPreparedBesideTheWindow() {
@@ -512,6 +551,7 @@ class BoardTest : public QObject {
         const auto wantedSteps = [&] {
             return findFigure(sceneOf(*window), learn)->options.value(u"steps"_s).toInt();
         };
+        QTRY_VERIFY_WITH_TIMEOUT(panel(*window, learn).isComputed(), 120'000);
         const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
         QVERIFY(link);
         emit panel(*window, learn).linkFollowed(link->target);

@@ -35,6 +35,8 @@ std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<
                                   if (change) change(scene);
                               }});
     window->bringUpToDate();
+    if (!QTest::qWaitFor([&] { return panel(*window, figure).isComputed(); }, 120'000))
+        qFatal("%s is not computed in two minutes", qPrintable(figure));
     untilIdle();
     return window;
 }

@@ -45,6 +45,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override { return m_isReady; }
     void prepare() const override { results(); }
+    bool isSoonReady() const override { return !m_absence.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
     /// True if only the number of steps differs, which the picture names.
     bool continues(const FigureModel& shown) const override;

@@ -255,29 +255,26 @@ bool Panel::isComputed() {
 }
 
 /// Takes the model, or has it prepared first, stage by stage, while the last picture stays. The first picture
-/// of all is that of the first stage, or is made at once if that takes a moment; otherwise there is a cover.
+/// of all is made at once if that takes a moment; otherwise a sentence stands in its place.
 void Panel::follow(std::shared_ptr<const FigureModel> next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
     const bool takesLong = deferred && !deferred->isReady();
     const std::shared_ptr<const DeferredModel> stage = takesLong ? deferred->stage() : nullptr;
     const bool isFirst = m_startsOver || !dynamic_cast<const DeferredModel*>(m_model.get());
-    if (!takesLong || (isFirst && (stage || deferred->isSoonReady()))) {
-        m_model = stage ? stage : next;
+    if (!takesLong || (isFirst && !stage && deferred->isSoonReady())) {
+        m_model = next;
         m_isStandIn = false;
         m_isWaiting = false;
-        if (stage) note(Change::View);
         return;
     }
     if (isFirst) {
-        m_model = m_kind.modelOf(Scene());
+        m_model = std::make_shared<const AbsentModel>(std::make_shared<const Scene>(), m_kind.spec.title,
+                                                      Absence{tr("Computing the figure ..."), {}});
         m_isStandIn = true;
     }
     // A picture that grows stage by stage is seen to be on its way.
     m_isWaiting = m_isStandIn || !(stage || deferred->continues(*m_model));
-    if (m_isStandIn)
-        m_veil->cover(m_style);
-    else if (m_isWaiting)
-        m_veil->wait(m_model->setting(), m_style);
+    if (m_isWaiting) m_veil->wait(m_isStandIn ? QString() : m_model->setting(), m_style);
     if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
 }
 

@@ -178,8 +178,7 @@ void Panel::openSwapMenu() {
 }
 
 void Panel::showHead() {
-    const QString claim = model().claim();
-    m_claim->setClaim(m_isStandIn ? QString() : claim);
+    m_claim->setClaim(model().claim());
     const Scene& scene = m_document.scene();
     const FigureState* state = findFigure(scene, id());
     m_close->setVisible(scene.figures.size() > 1);

@@ -19,14 +19,12 @@ constexpr int fading = 90;       ///< of 255
 constexpr double labelPixels = 12;
 constexpr int lineWidth = 2;
 
-/// What the picture below belongs to, or that there is none yet. A stage has no notes in its figures.
+/// What the picture below belongs to. A stage has no notes in its figures.
 void paintLabel(QPainter& painter, const QRect& picture, const QString& setting, const Style& style) {
-    if (!setting.isEmpty() && !style.showNotes) return;
+    if (!style.showNotes) return;
     painter.setFont(style.font(std::max(labelPixels, style.metrics.small)));
     const QRect room = picture.adjusted(20, 8, -20, -8);
-    const QString said = painter.fontMetrics().elidedText(
-        setting.isEmpty() ? WaitingVeil::tr("Computing the figure ...") : setting, Qt::ElideRight,
-        room.width());
+    const QString said = painter.fontMetrics().elidedText(setting, Qt::ElideRight, room.width());
     const QRect text = painter.fontMetrics().boundingRect(room, Qt::AlignTop | Qt::AlignHCenter, said);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.palette.field);
@@ -58,12 +56,6 @@ void WaitingVeil::wait(const QString& setting, const Style& style) {
     update();
 }
 
-void WaitingVeil::cover(const Style& style) {
-    wait({}, style);
-    m_turns = std::max(m_turns, turnsToVeil);
-    placeOver();
-}
-
 void WaitingVeil::endAfterPicture() {
     if (m_phase.isActive() && !m_end.isActive()) m_end.start();
 }
@@ -81,7 +73,6 @@ void WaitingVeil::turn() {
 }
 
 void WaitingVeil::placeOver() {
-    setAttribute(Qt::WA_TransparentForMouseEvents, !m_setting.isEmpty());
     setGeometry(parentWidget()->rect());
     if (!isHidden()) return;
     show();
@@ -90,11 +81,13 @@ void WaitingVeil::placeOver() {
 
 void WaitingVeil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    QColor veil = m_style.palette.canvas;
-    if (!m_setting.isEmpty()) veil.setAlpha(fading);
-    painter.fillRect(rect(), veil);
     painter.setRenderHint(QPainter::Antialiasing);
-    paintLabel(painter, rect(), m_setting, m_style);
+    if (!m_setting.isEmpty()) {
+        QColor veil = m_style.palette.canvas;
+        veil.setAlpha(fading);
+        painter.fillRect(rect(), veil);
+        paintLabel(painter, rect(), m_setting, m_style);
+    }
     if (m_turns <= turnsToLine) return;
     const int part = (m_turns - turnsToLine) % turnsOfLine;
     painter.fillRect(width() * part / turnsOfLine, 0, width() / 6, lineWidth, m_style.palette.accent);
