@@ -103,7 +103,7 @@ class RandomTest : public QObject {
         forEachScene(extent, usual, [&](const Scene& scene, std::uint64_t seed, const Faults& add) {
             for (const FigureKind& kind : figureKinds()) {
                 try {
-                    const auto model = kind.modelOf(scene);
+                    const auto model = truth::modelFor(kind, scene);
                     if (!absenceIn(model.get())) hold(kind, model, seed, add);
                 } catch (const std::exception& error) {
                     const QString why = u"it throws: "_s + QString::fromUtf8(error.what());

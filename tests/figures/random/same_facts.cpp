@@ -6,6 +6,8 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -292,7 +294,14 @@ Scene sinusoidBeside(const Scene& scene) {
 }  // namespace
 
 SceneFacts::SceneFacts(const Scene& scene) : m_scene(scene) {
+    // A figure whose facts are never compared may train for them.
+    static const QSet<QString> figures = [] {
+        QSet<QString> compared{u"trajectory"_s};
+        for (const QString& name : comparedFacts()) compared << name.section('.'_L1, 0, 0);
+        return compared;
+    }();
     for (const FigureKind& kind : figureKinds()) {
+        if (!figures.contains(kind.spec.id)) continue;
         try {
             const std::vector<Fact> facts = kind.modelOf(scene)->facts();
             m_facts.insert(m_facts.end(), facts.begin(), facts.end());

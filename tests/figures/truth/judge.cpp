@@ -61,10 +61,16 @@ const Reference& referenceOf(const EncodingParameters& parameters) {
 
 }  // namespace
 
+std::shared_ptr<const FigureModel> modelFor(const FigureKind& kind, const Scene& scene) {
+    if (kind.spec.id != "learn"_L1) return kind.modelOf(scene);
+    static std::shared_ptr<const FigureModel> before;
+    return before = kind.model(std::make_shared<const Scene>(scene), before.get());
+}
+
 QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
     Findings findings;
     try {
-        const auto model = kind.modelOf(scene);
+        const auto model = modelFor(kind, scene);
         if (const Absence* absence = absenceIn(model.get())) {
             holdAbsence(scene, *model, *absence, findings);
             return findings.faults();
