@@ -142,22 +142,33 @@ Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& position
                         const OrderOptions& options) {
     const double factor = options.scaledWords ? std::sqrt(static_cast<double>(embeddings.cols())) : 1;
     const bool adds = options.positions && positions.rows.size() > 0;
-    const ScoreScheme scores = options.positions ? positions.scores : ScoreScheme();
+    ScoreScheme scores = options.positions ? positions.scores : ScoreScheme();
+    const bool turns = entersAt(scores.scheme) == Entry::Rotation;
     const Matrix words = embeddings * factor;
-    // (E + P) W = E W + P W: an order moves the words' rows and leaves those of the positions.
-    const auto split = [&](const Matrix& weights, const char* name) {
-        const Matrix ofWords = projected(words, weights, name);
-        return std::pair(ofWords, adds ? projected(positions.rows, weights, name)
-                                       : Matrix(Matrix::Zero(ofWords.rows(), ofWords.cols())));
+    const Eigen::Index count = words.rows();
+    // What each word is at each place, once for all orders: (E + P) W = E W + P W.
+    const auto placed = [&](const Matrix& weights, const char* name, bool isTurned) {
+        std::vector<Matrix> at(static_cast<std::size_t>(count), projected(words, weights, name));
+        const Matrix added = adds ? projected(positions.rows, weights, name) : Matrix();
+        for (std::size_t t = 0; t < at.size(); ++t) {
+            if (adds) at[t].rowwise() += added.row(static_cast<Eigen::Index>(t));
+            if (isTurned)
+                at[t] = rotatedRows(scores.scheme, at[t], std::vector(at.size(), scores.positions[t]));
+        }
+        return at;
     };
-    const auto query = split(head.query, "query"), key = split(head.key, "key"),
-               value = split(head.value, "value");
-    Permutation order(static_cast<std::size_t>(embeddings.rows()));
+    const auto query = placed(head.query, "query", turns), key = placed(head.key, "key", turns),
+               value = placed(head.value, "value", false);
+    if (turns) scores = {};
+    Permutation order(static_cast<std::size_t>(count));
     std::iota(order.begin(), order.end(), 0);
     Matrix lowest, highest;
     do {
-        const auto input = [&order](const auto& parts) -> Matrix {
-            return permuted(parts.first, order) + parts.second;
+        const auto input = [&order](const std::vector<Matrix>& at) {
+            Matrix rows(at.front().rows(), at.front().cols());
+            for (std::size_t t = 0; t < at.size(); ++t)
+                rows.row(static_cast<Eigen::Index>(t)) = at[t].row(order[t]);
+            return rows;
         };
         const Matrix outputs =
             attended(input(query), input(key), input(value), scores, options.causal).outputs;

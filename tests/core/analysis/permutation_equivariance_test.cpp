@@ -107,7 +107,8 @@ TEST(OrderTest, theSpreadIsThatOfAllOrdersOneByOne) {
     const OrderToy toy = catAndMatToy();
     const Encoding encoding({.length = 6, .dModel = 8, .firstPosition = 3});
     const OrderPositions biased{{}, {AlibiScheme{}, {0, 1, 2, 3, 4, 5}, 0}};
-    for (const OrderPositions& positions : {inputPositions(encoding), biased}) {
+    const OrderPositions turned{{}, {RopeScheme{.headDim = 8}, {0, 1, 2, 3, 4, 5}, 0}};
+    for (const OrderPositions& positions : {inputPositions(encoding), biased, turned}) {
         for (const OrderOptions& options : {OrderOptions{}, OrderOptions{.positions = true},
                                             OrderOptions{.causal = true}, OrderOptions{true, true, true}}) {
             const Vector expected = spreadByTests(toy, positions, options);
