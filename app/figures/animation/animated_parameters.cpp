@@ -173,7 +173,7 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     const QString label = option.label.left(1).toLower() + option.label.mid(1);
     AnimatedParameter parameter;
     parameter.id = figure.id + '.'_L1 + option.key;
-    parameter.title = label + u" of the figure "_s + figure.id;
+    parameter.title = label + u" of "_s + figure.title;
     parameter.symbol = label;
     parameter.whole = option.kind == OptionSpec::Kind::Integer;
     parameter.isTime = option.isTime;

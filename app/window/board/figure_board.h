@@ -49,6 +49,8 @@ class FigureBoard : public QWidget {
     void goTo(const QString& id);
     /// The same for the open figure of that place, counted from 0; nothing where there are fewer.
     void goTo(int place);
+    /// The figure that is shown alone; empty = all of them.
+    QString alone() const;
     /// Whether one figure is shown because the grid has no room.
     bool isCompact() const { return m_compact; }
     QTabBar* tabs() const { return m_tabs; }
@@ -71,8 +73,6 @@ class FigureBoard : public QWidget {
 
  private:
     void rearrange();
-    /// The figure that is shown alone; empty = all of them.
-    QString alone() const;
     void fitRoom();
     void showTabs();
     Panel* makePanel(const QString& id);

@@ -44,7 +44,7 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
     connect(m_strip, &DeckStrip::keepWanted, this, &DeckRoom::keepAsStep);
     connect(m_strip, &DeckStrip::stepWanted, this, &DeckRoom::showStep);
     connect(m_strip, &DeckStrip::replaceWanted, m_deck, [this](int step) {
-        m_deck->setScene(step, m_document.scene(), inkNow());
+        m_deck->setScene(step, seenScene(), inkNow());
         if (m_ink.kept) m_ink.kept();
     });
     connect(m_strip, &DeckStrip::wordsWanted, this, &DeckRoom::editWords);
@@ -103,7 +103,7 @@ void DeckRoom::setLook(const Style& style) {
 
 void DeckRoom::keepAsStep() {
     LessonStep step;
-    step.scene = m_document.scene();
+    step.scene = seenScene();
     step.title = defaultTitle(step.scene, m_deck->lesson().steps);
     auto* dialog = new StepDialog(step, tr("Add as Step"), m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = inkNow()] {
@@ -114,6 +114,13 @@ void DeckRoom::keepAsStep() {
         m_strip->setCurrent(at);
     });
     dialog->open();
+}
+
+Scene DeckRoom::seenScene() const {
+    Scene scene = m_document.scene();
+    if (const QString alone = m_figureAlone ? m_figureAlone() : QString(); !alone.isEmpty())
+        scene.arrangement.maximized = alone;
+    return scene;
 }
 
 std::vector<InkStroke> DeckRoom::inkNow() const {

@@ -39,6 +39,8 @@ class DeckRoom : public QObject {
         std::function<void()> kept;
     };
     void setInk(InkSource ink) { m_ink = std::move(ink); }
+    /// What gives the figure that is seen alone, empty where there are several.
+    void setFigureAlone(std::function<QString()> alone) { m_figureAlone = std::move(alone); }
     /// Adds a step for each page that was drawn on.
     void keepInk(InkBook& book);
     /// Asks what to do with ink that no deck has; false = stay.
@@ -75,6 +77,8 @@ class DeckRoom : public QObject {
     void fillLessons(QMenu* menu);
     void followDeck();
     std::vector<InkStroke> inkNow() const;
+    /// The Scene with the figure maximized that is seen alone.
+    Scene seenScene() const;
     void editWords(int step);
     bool attempt(const std::function<void()>& work);
     void chooseAndOpen();
@@ -92,6 +96,7 @@ class DeckRoom : public QObject {
     QAction* m_give = nullptr;
     Questions m_questions;
     InkSource m_ink;
+    std::function<QString()> m_figureAlone;
 };
 
 }  // namespace sinescope

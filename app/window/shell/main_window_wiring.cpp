@@ -84,6 +84,7 @@ void MainWindow::wireLessons() {
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
     connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
+    m_deck->setFigureAlone([this] { return m_board->alone(); });
     m_deck->setInk(
         {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
 }

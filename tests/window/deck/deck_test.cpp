@@ -100,6 +100,17 @@ class DeckTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void aStepShowsTheFigureThatIsSeenAlone() {
+        const auto window = shownWindow();
+        resizeTo(*window, {640, 480});
+        QVERIFY(window->board().isCompact());
+        window->board().goTo(u"sum"_s);
+        window->deck().keepAsStep();
+        takeStep(*window, u"words"_s, {});
+        QCOMPARE(figuresOf(window->deck().deck().lesson().steps.front()), QStringList{u"sum"_s});
+        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+    }
+
     void theKeyKeepsTheWindowAsAStep() {
         const auto window = shownWindow();
         QVERIFY(!window->deck().strip().isVisible());
