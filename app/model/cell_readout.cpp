@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/cell_readout.h"
 
+#include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 
 #include <algorithm>
@@ -23,6 +25,9 @@ std::int64_t selectedPair(const Selection& selection, const Encoding& encoding) 
 }
 
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
+    const Entry entry = entryOf(scene);
+    if (entry == Entry::Score || entry == Entry::Nowhere) return {};
+    if (!isSinusoidal(scene)) return SchemeRows(scene).readout(cursor);
     const auto encoding = encodingOf(scene);
     const Cell at = shownCell(scene, cursor);
     const ColumnRole role = encoding->role(at.column);

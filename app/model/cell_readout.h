@@ -14,7 +14,8 @@ Cell shownCell(const Scene& scene, const Cursor& cursor);
 /// The pair of the selected column.
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 
-/// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector.
+/// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector; of
+/// another scheme what its rows have there, and nothing where it has no rows.
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
 
 /// The matrix as a table: one row per position, the position in the first column.

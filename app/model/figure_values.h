@@ -43,11 +43,12 @@ struct Readout {
 using TableCell = std::variant<std::monostate, double, std::int64_t, QString>;
 
 /// The numbers of a figure as a table; cells are asked for when they are shown, so it may have 2^20 rows.
+using CellOf = std::function<TableCell(std::int64_t row, std::int64_t column)>;
 struct FigureTable {
     QString title;
     QStringList columns;  ///< headers
     std::int64_t rows = 0;
-    std::function<TableCell(std::int64_t row, std::int64_t column)> cell;
+    CellOf cell;
     QString note = {};  ///< what was cut, if anything
 };
 

@@ -69,6 +69,19 @@ FigureTable Worded::wordedTable() const {
     return table;
 }
 
+FigureTable Worded::wordedTable(std::int64_t rows, CellOf cell) const {
+    FigureTable table = wordedTable();
+    table.rows = rows;
+    table.cell = std::move(cell);
+    return table;
+}
+
+FigureTable Worded::wordedTable(std::int64_t first, std::int64_t rows, NumberAt number) const {
+    return wordedTable(rows, [first, number = std::move(number)](std::int64_t row, std::int64_t column) {
+        return column == 0 ? TableCell(first + row) : finiteCell(number(row, column - 1));
+    });
+}
+
 Statements::Statements(const QString& text) : m_statements(parsedWords(text)) {}
 
 const Statements& Statements::named(const QString& name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/cell_readout.h"
 #include "app/model/figure_model.h"
 #include "app/model/statements.h"
 #include "app/scene/literals.h"
@@ -25,6 +26,11 @@ class Worded {
     QStringList allSaid(const char* kind, const AddValues& add) const;
     /// A table with the title, the columns and the note of the words: table_title, table_column, table_note.
     FigureTable wordedTable() const;
+    FigureTable wordedTable(std::int64_t rows, CellOf cell) const;
+    /// The first column counts the rows from `first` on; the others hold numbers, and nothing where one is
+    /// none. `number` is asked for a row and a column behind the first, both from 0.
+    using NumberAt = std::function<double(std::int64_t row, std::int64_t column)>;
+    FigureTable wordedTable(std::int64_t first, std::int64_t rows, NumberAt number) const;
 };
 
 /// A model whose claim, read-out, alternative text and facts are those of resources/words/<words>.txt, which
@@ -45,13 +51,20 @@ class WordedModel : public Base, public Worded {
     std::vector<Readout> readout(const Cursor& cursor) const override {
         Values values;
         setValues(values, cursor);
-        return m_statements.readout(values);
+        std::vector<Readout> lines =
+            readsCell() ? cellReadout(this->scene(), cursor) : std::vector<Readout>();
+        for (Readout& line : m_statements.readout(values)) lines.push_back(std::move(line));
+        return lines;
     }
     std::vector<Fact> facts() const override {
         Values values;
         setValues(values, {});
         return m_statements.facts(m_figure, values);
     }
+
+ protected:
+    /// Whether its read-out begins with what the encoding or the scheme has in the cell.
+    virtual bool readsCell() const { return false; }
 
  private:
     QString m_figure;

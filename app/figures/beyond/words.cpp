@@ -134,17 +134,14 @@ void BeyondModel::setNearest(Values& values, std::int64_t position) const {
 }
 
 FigureTable BeyondModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = pairs();
-    result.cell = [numbers = m_numbers](std::int64_t row, std::int64_t column) -> TableCell {
+    return wordedTable(pairs(), [numbers = m_numbers](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
         if (column == 1) return numbers->encoding->wavelength(row);
         if (column == 2) return numbers->arcs[static_cast<std::size_t>(row)];
         const std::int64_t j = numbers->encoding->columnOf(row, column == 3 ? Wave::Sine : Wave::Cosine);
         if (j < 0 || !numbers->leavesKnown) return std::monostate{};
         return numbers->leaves[static_cast<std::size_t>(j)] ? u"yes"_s : u"no"_s;
-    };
-    return result;
+    });
 }
 
 }  // namespace sinescope

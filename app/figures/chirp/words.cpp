@@ -78,21 +78,12 @@ void ChirpModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureTable ChirpModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = m_shownPairs;
-    result.cell = [encoding = m_encoding, positions = positions()](std::int64_t row,
-                                                                   std::int64_t column) -> TableCell {
-        if (column == 0) return row;
-        return chirpAt(*encoding, static_cast<double>(positions[static_cast<std::size_t>(column - 1)]),
-                       static_cast<double>(row));
-    };
-    return result;
-}
-
-std::vector<Readout> ChirpModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines = cellReadout(scene(), cursor);
-    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
-    return lines;
+    return wordedTable(
+        0, m_shownPairs,
+        [encoding = m_encoding, positions = positions()](std::int64_t row, std::int64_t column) {
+            return chirpAt(*encoding, static_cast<double>(positions[static_cast<std::size_t>(column)]),
+                           static_cast<double>(row));
+        });
 }
 
 }  // namespace sinescope

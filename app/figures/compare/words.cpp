@@ -3,7 +3,6 @@
 // The values that the words of compare speak of, and its table.
 #include "app/figures/compare/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -51,17 +50,14 @@ Spot spotOnCurves(const CompareModel& model, const Cursor& cursor) {
     return {0, at, valueIn(model.curve(0)), valueIn(model.curve(1))};
 }
 
-FigureTable curveTable(const CompareModel& model, FigureTable table) {
-    table.rows = static_cast<std::int64_t>(model.differences().size());
-    table.cell = [a = model.curve(0), b = model.curve(1), differences = model.differences(),
-                  start = axisPlace(std::round(model.coordinate(0)))](std::int64_t row,
-                                                                      std::int64_t column) -> TableCell {
-        const auto k = static_cast<std::size_t>(row);
-        if (column == 0) return static_cast<std::int64_t>(start + row);
-        const std::vector<double>& of = column == 1 ? a : column == 2 ? b : differences;
-        return k < of.size() ? finiteCell(of[k]) : TableCell();
-    };
-    return table;
+FigureTable curveTable(const CompareModel& model) {
+    const std::array curves{model.curve(0), model.curve(1), model.differences()};
+    return model.wordedTable(axisPlace(std::round(model.coordinate(0))), std::ssize(curves[2]),
+                             [curves](std::int64_t row, std::int64_t column) {
+                                 const std::vector<double>& of = curves[static_cast<std::size_t>(column)];
+                                 return row < std::ssize(of) ? of[static_cast<std::size_t>(row)]
+                                                             : std::nan("");
+                             });
 }
 
 QString viewId(CompareView view) {
@@ -151,27 +147,24 @@ void CompareModel::setParameters(Values& values) const {
 }
 
 FigureTable CompareModel::table() const {
-    FigureTable table = wordedTable();
-    if (view() != CompareView::Maps) return curveTable(*this, std::move(table));
+    if (view() != CompareView::Maps) return curveTable(*this);
     const std::int64_t start = firstPosition();
+    // The cells need the numbers alone; the table may outlive the model.
+    FigureTable table = wordedTable(
+        rowName(start), m_rows,
+        [sides = m_numbers, scores = m_mapsScores](std::int64_t row, std::int64_t column) {
+            const auto valueOf = [&](std::size_t side) {
+                const SideNumbers& numbers = *sides[side];
+                if (!numbers.isPresent) return std::nan("");
+                return scores ? (*numbers.scoreMap)(row, column / 3) : numbers.input->value(row, column / 3);
+            };
+            const auto map = static_cast<std::size_t>(column % 3);
+            return map < 2 ? valueOf(map) : valueOf(0) - valueOf(1);
+        });
     for (std::int64_t j = 0; j < m_columns; ++j) {
         const QString name = grouped(m_mapsScores ? rowName(j + start) : j);
         for (const char* of : {"A", "B", "A − B"}) table.columns << QString::fromUtf8(of) + u", "_s + name;
     }
-    table.rows = m_rows;
-    // The cells need the numbers alone; the table may outlive the model.
-    table.cell = [sides = m_numbers, scores = m_mapsScores, offset = rowName(start)](
-                     std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return offset + row;
-        const auto valueOf = [&](std::size_t side) {
-            const SideNumbers& numbers = *sides[side];
-            const std::int64_t j = (column - 1) / 3;
-            if (!numbers.isPresent) return std::nan("");
-            return scores ? (*numbers.scoreMap)(row, j) : numbers.input->value(row, j);
-        };
-        const auto map = static_cast<std::size_t>((column - 1) % 3);
-        return finiteCell(map < 2 ? valueOf(map) : valueOf(0) - valueOf(1));
-    };
     return table;
 }
 

@@ -50,32 +50,18 @@ void ConceptsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureTable ConceptsModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = static_cast<std::int64_t>(map().nodes.size());
     QStringList next;
     for (const Concept& node : map().nodes) next << titles(nextConcepts(map(), node.id));
-    result.cell = [&nodes = map().nodes, next, lit = m_lit](std::int64_t row,
-                                                            std::int64_t column) -> TableCell {
-        const auto index = static_cast<std::size_t>(row);
-        const Concept& node = nodes[index];
-        switch (column) {
-            case 0:
-                return node.title;
-            case 1:
-                return node.sentence;
-            case 2:
-                return node.number;
-            case 3:
-                return next[row];
-            case 4:
-                return lit[index] ? u"yes"_s : u"no"_s;
-            case 5:
-                return node.lesson;
-            default:
-                return static_cast<std::int64_t>(node.step);
-        }
-    };
-    return result;
+    const std::vector<Concept>& nodes = map().nodes;
+    return wordedTable(std::ssize(nodes),
+                       [&nodes, next, lit = m_lit](std::int64_t row, std::int64_t column) -> TableCell {
+                           const Concept& node = nodes[static_cast<std::size_t>(row)];
+                           const QString isLit = lit[static_cast<std::size_t>(row)] ? u"yes"_s : u"no"_s;
+                           if (column == 6) return static_cast<std::int64_t>(node.step);
+                           return std::array{node.title, node.sentence, node.number,
+                                             next[row],  isLit,         node.lesson}[static_cast<std::size_t>(
+                               column)];
+                       });
 }
 
 }  // namespace sinescope

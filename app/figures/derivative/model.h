@@ -38,7 +38,7 @@ class DerivativeModel final : public WordedModel<> {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    bool readsCell() const override { return true; }
     FigureProgram program() const override;
 
  private:

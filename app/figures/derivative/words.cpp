@@ -77,30 +77,23 @@ void DerivativeModel::setPairs(Values& values) const {
 }
 
 FigureTable DerivativeModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = scene().encoding.length;
     std::vector<double> units;
     for (const std::int64_t j : m_columns) units.push_back(slopeUnit(j));
-    result.cell = [encoding = m_encoding, columns = m_columns, units, row = m_rowSpeed, options = m_options,
-                   first = scene().encoding.firstPosition](std::int64_t at,
-                                                           std::int64_t column) -> TableCell {
-        const auto position = static_cast<double>(first + at);
-        if (column == 0) return first + at;
-        auto k = static_cast<std::size_t>(column - 1);
-        if (options.showsSlopes()) {
-            if (k < columns.size()) return encoding->slopeAt(position, columns[k]) / units[k];
-            k -= columns.size();
-        }
-        if (options.showsValues() && k < columns.size()) return encoding->valueAt(position, columns[k]);
-        return row.constant ? row.speed : speed(*encoding, position);
-    };
-    return result;
-}
-
-std::vector<Readout> DerivativeModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines = cellReadout(scene(), cursor);
-    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
-    return lines;
+    const std::int64_t first = scene().encoding.firstPosition;
+    return wordedTable(first, scene().encoding.length,
+                       [encoding = m_encoding, columns = m_columns, units, row = m_rowSpeed,
+                        options = m_options, first](std::int64_t at, std::int64_t column) {
+                           const auto position = static_cast<double>(first + at);
+                           auto k = static_cast<std::size_t>(column);
+                           if (options.showsSlopes()) {
+                               if (k < columns.size())
+                                   return encoding->slopeAt(position, columns[k]) / units[k];
+                               k -= columns.size();
+                           }
+                           if (options.showsValues() && k < columns.size())
+                               return encoding->valueAt(position, columns[k]);
+                           return row.constant ? row.speed : speed(*encoding, position);
+                       });
 }
 
 }  // namespace sinescope

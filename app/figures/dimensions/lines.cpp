@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/lines.h"
 
-#include "app/model/table_cell.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -30,16 +29,12 @@ std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, 
 FigureTable DimensionLines::tableOf(
     std::vector<std::int64_t> columns,
     std::function<double(std::int64_t position, std::int64_t column)> value) const {
-    FigureTable table = wordedTable();
-    table.rows = scene().encoding.length;
-    table.cell = [columns = std::move(columns), value = std::move(value),
-                  first = scene().encoding.firstPosition](std::int64_t row,
-                                                          std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        const double shown = value(first + row, columns[static_cast<std::size_t>(column - 1)]);
-        return finiteCell(shown);
-    };
-    return table;
+    const std::int64_t first = scene().encoding.firstPosition;
+    return wordedTable(first, scene().encoding.length,
+                       [columns = std::move(columns), value = std::move(value), first](std::int64_t row,
+                                                                                       std::int64_t column) {
+                           return value(first + row, columns[static_cast<std::size_t>(column)]);
+                       });
 }
 
 }  // namespace sinescope

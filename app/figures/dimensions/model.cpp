@@ -83,8 +83,4 @@ FigureTable DimensionsModel::table() const {
     });
 }
 
-std::vector<Readout> DimensionsModel::readout(const Cursor& cursor) const {
-    return cellReadout(scene(), cursor);
-}
-
 }  // namespace sinescope

@@ -37,7 +37,7 @@ class DimensionsModel final : public DimensionLines {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override { return cellReadout(scene(), cursor); }
     FigureProgram program() const override;
 
  private:

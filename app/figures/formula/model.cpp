@@ -4,7 +4,6 @@
 #include "app/figures/formula/scheme_values.h"
 #include "app/model/cell_readout.h"
 #include "app/model/figure_words.h"
-#include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
@@ -59,22 +58,19 @@ QString FormulaModel::knobText(const Knob& knob) const {
 }
 
 std::vector<Readout> FormulaModel::readout(const Cursor& cursor) const {
-    if (isSinusoidal(scene())) return cellReadout(scene(), cursor);
-    if (entryOf(scene()) == Entry::Score) return WordedModel::readout(cursor);
-    return SchemeRows(scene()).readout(cursor);
+    return entryOf(scene()) == Entry::Score ? WordedModel::readout(cursor) : cellReadout(scene(), cursor);
 }
 
 FigureTable FormulaModel::table() const {
-    FigureTable result = wordedTable();
     const std::vector<CalculationLine> lines = shownLines();
-    result.rows = static_cast<std::int64_t>(lines.size());
-    result.cell = [lines, blanks = m_options.blanks](std::int64_t row, std::int64_t column) -> TableCell {
-        const CalculationLine& line = lines[static_cast<std::size_t>(row)];
-        if (column == 0) return line.says;
-        if (column == 1) return plainText(line);
-        return line.value && !blanks ? TableCell(*line.value) : TableCell();
-    };
-    return result;
+    return wordedTable(
+        std::ssize(lines),
+        [lines, blanks = m_options.blanks](std::int64_t row, std::int64_t column) -> TableCell {
+            const CalculationLine& line = lines[static_cast<std::size_t>(row)];
+            if (column == 0) return line.says;
+            if (column == 1) return plainText(line);
+            return line.value && !blanks ? TableCell(*line.value) : TableCell();
+        });
 }
 
 QString guessVerdict(const QString& guess, double value) {

@@ -18,7 +18,7 @@ class HeatmapModel final : public WordedModel<HeatmapBase> {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override { return cellReadout(scene(), cursor); }
     FigureProgram program() const override;
 
  private:

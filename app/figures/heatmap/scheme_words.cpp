@@ -77,20 +77,16 @@ void SchemeHeatmapModel::setBias(Values& values, const Cursor& cursor) const {
 
 FigureTable SchemeHeatmapModel::table() const {
     const HeatmapPicture& shown = m_picture;
-    FigureTable table = wordedTable();
+    FigureTable table = wordedTable(
+        shown.firstRow, shown.rows,
+        [value = shown.value, row0 = shown.firstRow, column0 = shown.firstColumn](
+            std::int64_t row, std::int64_t column) { return value(row0 + row, column0 + column); });
     for (std::int64_t j = 0; j < shown.columns; ++j) table.columns << QString::number(shown.firstColumn + j);
-    table.rows = shown.rows;
-    table.cell = [value = shown.value, row0 = shown.firstRow, column0 = shown.firstColumn](
-                     std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return row0 + row;
-        const double cell = value(row0 + row, column0 + column - 1);
-        return std::isfinite(cell) ? TableCell(cell) : TableCell();
-    };
     return table;
 }
 
 std::vector<Readout> SchemeHeatmapModel::readout(const Cursor& cursor) const {
-    return m_numbers.biases ? WordedModel::readout(cursor) : SchemeRows(scene()).readout(cursor);
+    return m_numbers.biases ? WordedModel::readout(cursor) : cellReadout(scene(), cursor);
 }
 
 }  // namespace sinescope

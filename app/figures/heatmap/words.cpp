@@ -103,8 +103,4 @@ FigureTable HeatmapModel::table() const {
     return matrixTable(scene());
 }
 
-std::vector<Readout> HeatmapModel::readout(const Cursor& cursor) const {
-    return cellReadout(scene(), cursor);
-}
-
 }  // namespace sinescope

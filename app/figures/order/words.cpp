@@ -127,10 +127,8 @@ void OrderModel::setFacts(Values& values) const {
 }
 
 FigureTable OrderModel::table() const {
-    FigureTable table = wordedTable();
-    const bool pooledToo = m_options.pooled;
-    table.rows = count() + (pooledToo ? 1 : 0);
-    table.cell = [found = m_case](std::int64_t row, std::int64_t column) -> TableCell {
+    const std::int64_t rows = count() + (m_options.pooled ? 1 : 0);
+    return wordedTable(rows, [found = m_case](std::int64_t row, std::int64_t column) -> TableCell {
         const OrderResult& r = found->result;
         const std::int64_t j = (column - 4) / 2;
         if (row == static_cast<std::int64_t>(found->order.size())) {  // the mean
@@ -145,8 +143,7 @@ FigureTable OrderModel::table() const {
         if (column == 2) return word;
         if (column == 3) return r.wordErrors(row);
         return column % 2 == 0 ? r.permuted.outputs(row, j) : r.original.outputs(word, j);
-    };
-    return table;
+    });
 }
 
 }  // namespace sinescope

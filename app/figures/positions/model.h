@@ -34,7 +34,7 @@ class PositionsModel final : public PositionRows {
     QString valueName() const override { return u"PE(p, j)"_s; }
 
     void setValues(Values& values, const Cursor& cursor) const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    std::vector<Readout> readout(const Cursor& cursor) const override { return cellReadout(scene(), cursor); }
     FigureProgram program() const override;
 
  private:

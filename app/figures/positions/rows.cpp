@@ -93,21 +93,19 @@ void PositionRows::setRowValues(Values& values) const {
 }
 
 FigureTable PositionRows::table() const {
-    FigureTable result = wordedTable();
-    result.rows = static_cast<std::int64_t>(m_columns.size());
-    result.cell = [roles = m_roles, columns = m_columns, rows = m_rows, noisy = noisyRow()](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t j = columns[static_cast<std::size_t>(row)];
-        if (column == 0) return j;
-        if (!roles.empty() && column < 3) {
-            const ColumnRole& role = roles[static_cast<std::size_t>(j)];
-            if (column == 2) return waveName(role.wave);
-            return role.wave == Wave::None ? TableCell() : TableCell(role.pair);
-        }
-        const auto line = static_cast<std::size_t>(column - (roles.empty() ? 1 : 3));
-        return line < rows.size() ? (*rows[line])(j) : noisy(j);
-    };
-    return result;
+    return wordedTable(std::ssize(m_columns),
+                       [roles = m_roles, columns = m_columns, rows = m_rows, noisy = noisyRow()](
+                           std::int64_t row, std::int64_t column) -> TableCell {
+                           const std::int64_t j = columns[static_cast<std::size_t>(row)];
+                           if (column == 0) return j;
+                           if (!roles.empty() && column < 3) {
+                               const ColumnRole& role = roles[static_cast<std::size_t>(j)];
+                               if (column == 2) return waveName(role.wave);
+                               return role.wave == Wave::None ? TableCell() : TableCell(role.pair);
+                           }
+                           const auto line = static_cast<std::size_t>(column - (roles.empty() ? 1 : 3));
+                           return line < rows.size() ? (*rows[line])(j) : noisy(j);
+                       });
 }
 
 ProgramValues PositionRows::programValues() const {

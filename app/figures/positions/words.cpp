@@ -124,8 +124,4 @@ void PositionsModel::setUniqueness(Values& values) const {
         .set("unit_found_in_noise", [found] { return percent(found().unitFoundInNoise); });
 }
 
-std::vector<Readout> PositionsModel::readout(const Cursor& cursor) const {
-    return cellReadout(scene(), cursor);
-}
-
 }  // namespace sinescope

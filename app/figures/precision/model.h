@@ -26,7 +26,7 @@ class PrecisionModel final : public WordedModel<> {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    bool readsCell() const override { return true; }
     FigureProgram program() const override;
 
     const PrecisionOptions& options() const { return m_options; }

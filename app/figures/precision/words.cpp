@@ -106,24 +106,17 @@ void PrecisionModel::setLine(Values& row, const PrecisionLine& line, std::int64_
 }
 
 FigureTable PrecisionModel::table() const {
-    FigureTable result = wordedTable();
-    if (!absence().isEmpty()) return result;
+    if (!absence().isEmpty()) return wordedTable();
     const std::vector<std::int64_t> positions = tablePositions(scene().encoding);
-    result.rows = static_cast<std::int64_t>(positions.size());
-    result.cell = [lines = m_lines, positions, angles = m_options.angles, encoding = m_encoding](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t position = positions[static_cast<std::size_t>(row)];
-        if (column == 0) return position;
-        const ReducedProgram& program = lines[static_cast<std::size_t>(column - 1)].program;
-        return worstRowErrors(*encoding, {program}, {position}, angles)(0, 0);
-    };
-    return result;
-}
-
-std::vector<Readout> PrecisionModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines = cellReadout(scene(), cursor);
-    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
-    return lines;
+    return wordedTable(std::ssize(positions),
+                       [lines = m_lines, positions, angles = m_options.angles, encoding = m_encoding](
+                           std::int64_t row, std::int64_t column) -> TableCell {
+                           const std::int64_t position = positions[static_cast<std::size_t>(row)];
+                           if (column == 0) return position;
+                           const ReducedProgram& program =
+                               lines[static_cast<std::size_t>(column - 1)].program;
+                           return worstRowErrors(*encoding, {program}, {position}, angles)(0, 0);
+                       });
 }
 
 }  // namespace sinescope

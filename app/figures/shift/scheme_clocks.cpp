@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_rows.h"
+#include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -207,10 +208,8 @@ SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
 }
 
 FigureTable SchemeClocksModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = static_cast<std::int64_t>(m_pairOf.size());
     const auto self = std::make_shared<const SchemeClocksModel>(sharedScene(), nullptr);
-    result.cell = [self](std::int64_t row, std::int64_t column) -> TableCell {
+    return wordedTable(std::ssize(m_pairOf), [self](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t pair = self->m_pairOf[static_cast<std::size_t>(row)];
         if (column == 0) return row;
         if (column < 5 && pair < 0) return {};
@@ -218,10 +217,8 @@ FigureTable SchemeClocksModel::table() const {
         if (column == 2) return self->degrees(pair);
         if (column == 3) return self->block(pair).cosine;
         if (column == 4) return self->block(pair).sine;
-        const double value = self->cell(row)[static_cast<std::size_t>(column - 5)];
-        return std::isfinite(value) ? TableCell(value) : TableCell();
-    };
-    return result;
+        return finiteCell(self->cell(row)[static_cast<std::size_t>(column - 5)]);
+    });
 }
 
 void SchemeClocksModel::setValues(Values& values, const Cursor& cursor) const {

@@ -73,14 +73,11 @@ void ShiftStrips::setLimits() {
 }
 
 FigureTable ShiftStrips::table() const {
-    FigureTable table = wordedTable();
-    table.rows = m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());
-    table.cell = [strips = m_strips](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return row;
-        const double value = strips[static_cast<std::size_t>(column - 1)].values(row);
-        return std::isfinite(value) ? TableCell(value) : TableCell();
-    };
-    return table;
+    const std::int64_t rows =
+        m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());
+    return wordedTable(0, rows, [strips = m_strips](std::int64_t row, std::int64_t column) {
+        return strips[static_cast<std::size_t>(column)].values(row);
+    });
 }
 
 std::vector<Note> ShiftStrips::notes() const {

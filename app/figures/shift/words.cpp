@@ -101,33 +101,21 @@ FigureTable ShiftModel::table() const {
     const auto here = std::make_shared<const Vector>(m_encoding->row(position()));
     const auto shifted = std::make_shared<const Vector>(shiftedRow(*m_encoding, *blocks, *here));
     const auto there = std::make_shared<const Vector>(m_encoding->row(position() + shift()));
-    FigureTable result = wordedTable();
-    result.rows = m_encoding->columns();
-    result.cell = [=, encoding = m_encoding, k = static_cast<double>(shift())](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t pair = encoding->role(row).pair;
-        if (column == 0) return row;
-        if (column < 5 && pair < 0) return std::monostate{};
-        switch (column) {
-            case 1:
-                return pair;
-            case 2:
-                return shiftDegrees(*encoding, pair, k);
-            case 3:
-                return (*blocks)[static_cast<std::size_t>(pair)].cosine;
-            case 4:
-                return (*blocks)[static_cast<std::size_t>(pair)].sine;
-            case 5:
-                return (*here)(row);
-            case 6:
-                return (*shifted)(row);
-            case 7:
-                return (*there)(row);
-            default:
-                return (*shifted)(row) - (*there)(row);
-        }
-    };
-    return result;
+    return wordedTable(m_encoding->columns(),
+                       [=, encoding = m_encoding, k = static_cast<double>(shift())](
+                           std::int64_t row, std::int64_t column) -> TableCell {
+                           const std::int64_t pair = encoding->role(row).pair;
+                           if (column == 0) return row;
+                           if (column > 4)
+                               return std::array{
+                                   (*here)(row), (*shifted)(row), (*there)(row),
+                                   (*shifted)(row) - (*there)(row)}[static_cast<std::size_t>(column - 5)];
+                           if (pair < 0) return std::monostate{};
+                           if (column == 1) return pair;
+                           if (column == 2) return shiftDegrees(*encoding, pair, k);
+                           const ShiftBlock& block = (*blocks)[static_cast<std::size_t>(pair)];
+                           return column == 3 ? block.cosine : block.sine;
+                       });
 }
 
 /// Without the cosines: a row for each sine.
@@ -136,25 +124,16 @@ FigureTable ShiftModel::sineTable() const {
     for (std::int64_t pair = 0; pair < pairs(); ++pair)
         if (const std::int64_t column = m_encoding->columnOf(pair, Wave::Sine); column >= 0)
             sines.push_back(column);
-    FigureTable result = wordedTable();
-    result.rows = static_cast<std::int64_t>(sines.size());
-    result.cell = [sines, encoding = m_encoding, p = position(), k = shift()](
-                      std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t j = sines[static_cast<std::size_t>(row)];
-        switch (column) {
-            case 0:
-                return j;
-            case 1:
-                return encoding->role(j).pair;
-            case 2:
-                return shiftDegrees(*encoding, encoding->role(j).pair, static_cast<double>(k));
-            case 3:
-                return encoding->value(p, j);
-            default:
-                return encoding->value(p + k, j);
-        }
-    };
-    return result;
+    return wordedTable(std::ssize(sines),
+                       [sines, encoding = m_encoding, p = position(), k = shift()](
+                           std::int64_t row, std::int64_t column) -> TableCell {
+                           const std::int64_t j = sines[static_cast<std::size_t>(row)];
+                           if (column == 0) return j;
+                           if (column == 1) return encoding->role(j).pair;
+                           if (column == 2)
+                               return shiftDegrees(*encoding, encoding->role(j).pair, static_cast<double>(k));
+                           return encoding->value(column == 3 ? p : p + k, j);
+                       });
 }
 
 }  // namespace sinescope

@@ -135,7 +135,7 @@ class SimilarityModel final : public SimilarityBase {
     bool hasLoneColumn() const;
     /// Rows k and the values of the curve's lines, and the whole matrix.
     FigureTable curveTable() const;
-    FigureTable matrixTable() const;
+    FigureTable scoresTable() const;
     /// Whether there are two rows that differ.
     bool canCompareRows() const;
     bool spreadsAlongTheMiddle() const;

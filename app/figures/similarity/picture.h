@@ -103,6 +103,8 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     std::int64_t shift() const { return scene().selection.shift; }
     /// The table of the words with a row for each shift; columns from the first of its numbers on.
     FigureTable tableOverShifts(std::function<double(std::int64_t shift, std::size_t column)> valueAt) const;
+    /// The matrix, of which a row costs as much as one of its cells; `rows` is what the rows are called.
+    FigureTable matrixTable(const QString& rows, std::function<Vector(std::int64_t row)> values) const;
     /// Positions p and q = p + k of the cursor or the selection, and what else all pictures name.
     void setPlace(Values& values, const Cursor& cursor) const;
 };

@@ -108,19 +108,7 @@ std::vector<Fact> RowSimilarityModel::facts() const {
 }
 
 FigureTable RowSimilarityModel::table() const {
-    const std::int64_t length = numbers().rows->rows(), columns = std::min(length, maximumTableColumns);
-    const std::int64_t first = scene().encoding.firstPosition;
-    FigureTable table = wordedTable();
-    table.columns << u"p"_s;
-    for (std::int64_t q = 0; q < columns; ++q) table.columns << u"q = %1"_s.arg(first + q);
-    table.rows = length;
-    auto rows =
-        std::make_shared<MatrixRows>([all = numbers().rows](std::int64_t row) { return all->row(row); });
-    table.cell = [rows = std::move(rows), first](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        return rows->at(row, column - 1);
-    };
-    return table;
+    return matrixTable(u"p"_s, [all = numbers().rows](std::int64_t row) { return all->row(row); });
 }
 
 }  // namespace sinescope

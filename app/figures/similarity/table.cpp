@@ -39,12 +39,8 @@ bool SimilarityModel::hasLoneColumn() const {
 }
 
 FigureTable SimilarityModel::table() const {
-    if (numbers().isEmpty()) {
-        FigureTable none = wordedTable();
-        none.cell = [](std::int64_t, std::int64_t) -> TableCell { return std::monostate{}; };
-        return none;
-    }
-    return numbers().isRandom() ? matrixTable() : curveTable();
+    if (numbers().isEmpty()) return wordedTable(0, [](std::int64_t, std::int64_t) { return TableCell(); });
+    return numbers().isRandom() ? scoresTable() : curveTable();
 }
 
 FigureTable SimilarityModel::curveTable() const {
@@ -52,41 +48,28 @@ FigureTable SimilarityModel::curveTable() const {
     const std::int64_t length = n->encoding->rows();
     // With M_4 the two sides differ.
     const std::int64_t first = n->isPlain() ? 0 : 1 - length;
-    FigureTable result = wordedTable();
+    FigureTable result =
+        wordedTable(first, length - first, [n, first, p = position()](std::int64_t row, std::int64_t column) {
+            const std::int64_t k = first + row;
+            const std::int64_t line = std::ssize(n->traces) - 1 - column;
+            if (line < 0) return similarityOf(*n->encoding, p, p + k, n->measure);  // no cosine with zeros
+            return lineValue(*n, static_cast<std::size_t>(line), static_cast<double>(k));
+        });
     result.columns << u"shift k"_s;
     for (auto trace = n->traces.rbegin(); trace != n->traces.rend(); ++trace)
         result.columns << lineName(*n, *trace);
     if (hasLoneColumn()) result.columns << u"row p = %1, to p + k"_s.arg(position());
-    result.rows = length - first;
-    result.cell = [n, first, p = position()](std::int64_t row, std::int64_t column) -> TableCell {
-        const std::int64_t k = first + row;
-        if (column == 0) return k;
-        const auto lines = static_cast<std::int64_t>(n->traces.size());
-        if (column > lines) {
-            return finiteCell(similarityOf(*n->encoding, p, p + k, n->measure));  // no cosine with zeros
-        }
-        return lineValue(*n, static_cast<std::size_t>(lines - column), static_cast<double>(k));
-    };
     return result;
 }
 
-FigureTable SimilarityModel::matrixTable() const {
+FigureTable SimilarityModel::scoresTable() const {
     const EncodingParameters& e = numbers().encoding->parameters();
-    const std::int64_t columns = std::min(e.length, maximumTableColumns);
-    FigureTable result = wordedTable();
-    result.columns << u"position p"_s;
-    for (std::int64_t q = 0; q < columns; ++q) result.columns << u"q = %1"_s.arg(e.firstPosition + q);
-    result.rows = e.length;
-    const auto rows = std::make_shared<MatrixRows>(
-        [n = numbers(), columns, first = e.firstPosition](std::int64_t row) -> Vector {
-            return similarityMeans(*n.encoding, static_cast<double>(-row), 1, columns, 1, n.range(),
-                                   n.projection->weights(first + row));
-        });
-    result.cell = [rows, first = e.firstPosition](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        return rows->at(row, column - 1);
-    };
-    return result;
+    return matrixTable(u"position p"_s,
+                       [n = numbers(), columns = std::min(e.length, maximumTableColumns),
+                        first = e.firstPosition](std::int64_t row) -> Vector {
+                           return similarityMeans(*n.encoding, static_cast<double>(-row), 1, columns, 1,
+                                                  n.range(), n.projection->weights(first + row));
+                       });
 }
 
 }  // namespace sinescope

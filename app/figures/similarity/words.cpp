@@ -4,7 +4,6 @@
 #include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 
@@ -61,14 +60,23 @@ std::vector<Note> SimilarityBase::notes(bool selection) const {
 
 FigureTable SimilarityBase::tableOverShifts(
     std::function<double(std::int64_t shift, std::size_t column)> valueAt) const {
-    FigureTable table = wordedTable();
     const std::int64_t furthest = picture()->length() - 1;
-    table.rows = 2 * furthest + 1;
-    table.cell = [valueAt = std::move(valueAt), furthest](std::int64_t row,
-                                                          std::int64_t column) -> TableCell {
-        if (column == 0) return row - furthest;
-        return finiteCell(valueAt(row - furthest, static_cast<std::size_t>(column - 1)));
-    };
+    return wordedTable(-furthest, 2 * furthest + 1,
+                       [valueAt = std::move(valueAt), furthest](std::int64_t row, std::int64_t column) {
+                           return valueAt(row - furthest, static_cast<std::size_t>(column));
+                       });
+}
+
+FigureTable SimilarityBase::matrixTable(const QString& rows,
+                                        std::function<Vector(std::int64_t row)> values) const {
+    const EncodingParameters& e = scene().encoding;
+    const auto kept = std::make_shared<MatrixRows>(std::move(values));
+    FigureTable table = wordedTable(e.firstPosition, e.length, [kept](std::int64_t row, std::int64_t column) {
+        return kept->at(row, column);
+    });
+    table.columns << rows;
+    for (std::int64_t q = 0; q < std::min(e.length, maximumTableColumns); ++q)
+        table.columns << u"q = %1"_s.arg(e.firstPosition + q);
     return table;
 }
 

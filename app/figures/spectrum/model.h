@@ -62,7 +62,7 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    bool readsCell() const override { return true; }
     QString setting() const override;
     FigureProgram program() const override;
 

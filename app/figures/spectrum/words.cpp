@@ -124,13 +124,6 @@ FigureTable SpectrumModel::table() const {
     return result;
 }
 
-std::vector<Readout> SpectrumModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines =
-        isFormula() ? cellReadout(scene(), cursor) : SchemeRows(scene()).readout(cursor);
-    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
-    return lines;
-}
-
 QString SpectrumModel::setting() const {
     return settingBesideSinusoid(scene());
 }

@@ -106,20 +106,16 @@ void SumScoresModel::setPair(Values& values, const ScoreCell& cell) const {
 }
 
 FigureTable SumScoresModel::table() const {
-    FigureTable table = wordedTable();
-    table.rows = m_words * m_words;
     const auto own = std::make_shared<const SumScoresModel>(sharedScene(), this);
-    table.cell = [own](std::int64_t row, std::int64_t column) -> TableCell {
+    return wordedTable(m_words * m_words, [own](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t query = row / own->words();
         const std::int64_t key = row % own->words();
         if (column == 0) return own->positionOf(query);
         if (column == 1) return own->wordAt(query);
         if (column == 2) return own->positionOf(key);
         if (column == 3) return own->wordAt(key);
-        const double value = (*own->panels()[static_cast<std::size_t>(column - 4)].values)(query, key);
-        return finiteCell(value);
-    };
-    return table;
+        return finiteCell((*own->panels()[static_cast<std::size_t>(column - 4)].values)(query, key));
+    });
 }
 
 }  // namespace sinescope

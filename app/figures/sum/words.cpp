@@ -3,7 +3,6 @@
 // The values that the words of the sum speak of, the names of its tables, its equations, table and read-out.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
-#include "app/model/scheme_rows.h"
 #include "app/scene/input_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -202,14 +201,13 @@ void SumModel::setCells(Values& values) const {
 }
 
 FigureTable SumModel::table() const {
-    FigureTable table = wordedTable();
     const std::int64_t count = words(), d = scene().encoding.dModel;
     // Side by side a word has one row; else a block of rows for each table that is drawn.
     const bool isJoined = isConcatenated();
-    table.rows = isJoined ? count : static_cast<std::int64_t>(tables()) * count;
+    const std::int64_t rows = isJoined ? count : static_cast<std::int64_t>(tables()) * count;
     // A model of its own: a table outlives the model that it was asked of.
     const auto own = std::make_shared<const SumModel>(sharedScene(), this);
-    table.cell = [own, count, d, isJoined](std::int64_t row, std::int64_t column) -> TableCell {
+    return wordedTable(rows, [own, count, d, isJoined](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t token = row % count;
         auto part = static_cast<std::size_t>(row / count);
         if (!isJoined && column-- == 0) return own->tableName(part);
@@ -222,18 +220,12 @@ FigureTable SumModel::table() const {
         const double position = part == 0 ? 0 : own->m_rows->value(own->positionOf(token), j);
         if (part == 1) return position;
         return own->embeddingAt(token, j) * embeddingFactor(own->scene()) + position;
-    };
-    return table;
+    });
 }
 
 std::vector<Readout> SumModel::readout(const Cursor& cursor) const {
     std::vector<Readout> lines = WordedModel::readout(cursor);
-    std::vector<Readout> position;
-    if (isSinusoidal(scene()))
-        position = cellReadout(scene(), cursor);
-    else if (!addsNothing())
-        position = SchemeRows(scene()).readout(cursor);
-    for (Readout& line : position) lines.push_back(std::move(line));
+    for (Readout& line : cellReadout(scene(), cursor)) lines.push_back(std::move(line));
     return lines;
 }
 

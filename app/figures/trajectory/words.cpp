@@ -101,27 +101,18 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
 }
 
 FigureTable TrajectoryModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = lastPosition() - firstPosition() + 1;
-    result.cell = [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
-                   first = firstPosition(), own = shown(),
-                   frozen = frozen() ? shown() : 0](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return first + row;
-        std::int64_t c = column - 1;
-        if (c < own) return trajectory->at(first + row)[static_cast<std::size_t>(c)];
-        c -= own;
-        if (c >= frozen) return beside->at(first + row)[static_cast<std::size_t>(c - frozen)];
-        if (!other->has(first + row)) return {};
-        return other->at(first + row)[static_cast<std::size_t>(c)];
-    };
-    return result;
-}
-
-std::vector<Readout> TrajectoryModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines =
-        isSinusoidal(scene()) ? cellReadout(scene(), cursor) : SchemeRows(scene()).readout(cursor);
-    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
-    return lines;
+    return wordedTable(firstPosition(), lastPosition() - firstPosition() + 1,
+                       [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
+                        first = firstPosition(), own = shown(),
+                        frozen = frozen() ? shown() : 0](std::int64_t row, std::int64_t c) {
+                           if (c < own) return trajectory->at(first + row)[static_cast<std::size_t>(c)];
+                           c -= own;
+                           if (c >= frozen)
+                               return beside->at(first + row)[static_cast<std::size_t>(c - frozen)];
+                           return other->has(first + row)
+                                      ? other->at(first + row)[static_cast<std::size_t>(c)]
+                                      : std::nan("");
+                       });
 }
 
 QString TrajectoryModel::setting() const {

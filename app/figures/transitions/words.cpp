@@ -100,15 +100,12 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
 }
 
 FigureTable TransitionModel::table() const {
-    FigureTable table = wordedTable();
-    auto rows = std::make_shared<const std::vector<MovingNumber>>(numbers());
-    table.rows = static_cast<std::int64_t>(rows->size());
-    table.cell = [rows](std::int64_t row, std::int64_t column) -> TableCell {
+    const auto rows = std::make_shared<const std::vector<MovingNumber>>(numbers());
+    return wordedTable(std::ssize(*rows), [rows](std::int64_t row, std::int64_t column) -> TableCell {
         const MovingNumber& number = (*rows)[static_cast<std::size_t>(row)];
         if (column == 0) return number.name;
         return cellOfNumber(column == 1 ? number.now : number.end);
-    };
-    return table;
+    });
 }
 
 FigureProgram TransitionModel::program() const {

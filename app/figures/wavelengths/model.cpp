@@ -138,32 +138,22 @@ void WavelengthsModel::setFrozen(Values& values) const {
 }
 
 FigureTable WavelengthsModel::table() const {
-    FigureTable result = wordedTable();
-    result.rows = places();
+    std::int64_t rows = places();
     std::vector<SharedNumbers> columns = m_source->tableColumns;
     const bool named = columns.empty();  // the second column of the table says which column has the place
     if (named)
         for (const WavelengthLine& line : m_source->lines) columns.push_back(line.values);
     if (frozenLine()) columns.push_back(frozenLine()->values);  // last, though it is drawn first
-    for (const SharedNumbers& each : columns)
-        result.rows = std::max<std::int64_t>(result.rows, std::ssize(*each));
-    result.cell = [source = m_source, columns, named](std::int64_t row, std::int64_t column) -> TableCell {
-        if (column == 0) return row;
-        if (named && column == 1)
-            return row < std::ssize(source->columnOfPlace)
-                       ? TableCell(source->columnOfPlace[static_cast<std::size_t>(row)])
-                       : TableCell();
-        const double value = valueAt(*columns[static_cast<std::size_t>(column - (named ? 2 : 1))], row);
-        return finiteCell(value);
-    };
-    return result;
-}
-
-std::vector<Readout> WavelengthsModel::readout(const Cursor& cursor) const {
-    std::vector<Readout> lines;
-    if (isSinusoidal(scene())) lines = cellReadout(scene(), cursor);
-    for (Readout& line : WordedModel::readout(cursor)) lines.push_back(std::move(line));
-    return lines;
+    for (const SharedNumbers& each : columns) rows = std::max<std::int64_t>(rows, std::ssize(*each));
+    return wordedTable(
+        rows, [source = m_source, columns, named](std::int64_t row, std::int64_t column) -> TableCell {
+            if (column == 0) return row;
+            if (named && column == 1)
+                return row < std::ssize(source->columnOfPlace)
+                           ? TableCell(source->columnOfPlace[static_cast<std::size_t>(row)])
+                           : TableCell();
+            return finiteCell(valueAt(*columns[static_cast<std::size_t>(column - (named ? 2 : 1))], row));
+        });
 }
 
 QString WavelengthsModel::setting() const {

@@ -9,6 +9,7 @@
 #include "app/figures/wavelengths/options.h"
 #include "app/figures/wavelengths/sources.h"
 #include "app/model/worded_model.h"
+#include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
@@ -51,7 +52,7 @@ class WavelengthsModel final : public WordedModel<> {
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    std::vector<Readout> readout(const Cursor& cursor) const override;
+    bool readsCell() const override { return isSinusoidal(scene()); }
     QString setting() const override;
     FigureProgram program() const override;
 
