@@ -49,9 +49,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     m_tabs->setExpanding(false);
     m_tabs->hide();
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int place) { goTo(place); });
-    auto* column = columnIn(this, {}, 0);
-    column->addWidget(m_scroll, 1);
-    column->addWidget(m_tabs);
+    filled(columnIn(this, {}, 0), {{m_scroll, 1}, m_tabs});
     setDue(m_queued, 0, this, &FigureBoard::bringUpToDate);
     setDue(m_headsQueued, 0, this, &FigureBoard::evenHeads);
     connect(&hover, &HoverState::changed, this, [this] {

@@ -57,6 +57,10 @@ ParameterControl::Parameter controlOf(const QString& name,
             number.id};
 }
 
+QHBoxLayout* padded(QWidget* widget) {
+    return filled(rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0}), {widget});
+}
+
 QString oddHint(const EncodingParameters& p) {
     if (p.dModel % 2 == 0) return {};
     switch (p.oddRule) {
@@ -124,9 +128,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     buildChoices();
     m_facts = new FactLines(m_card);
     m_facts->setObjectName(u"facts"_s);
-    auto* facts = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
-    facts->addWidget(m_facts);
-    column->addLayout(facts);
+    column->addLayout(padded(m_facts));
     column->addStretch(1);
     setWidget(m_card);
     m_card->installEventFilter(this);
@@ -166,8 +168,7 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     text->setMinimumWidth(labelWidth);
     giveLook(*text, "quiet");
     text->setBuddy(control);
-    line->addWidget(text);
-    line->addWidget(control, 1);
+    filled(line, {text, {control, 1}});
     m_fold->content().layout()->addWidget(row);
     return row;
 }
@@ -288,18 +289,14 @@ void ControlPanel::buildFirstPosition() {
     connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
     m_norm = new FactLines(&m_fold->content());
     m_norm->setObjectName(u"norm"_s);
-    auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
-    line->addWidget(m_norm);
-    static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(line);
+    static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(padded(m_norm));
     m_ofSinusoids.push_back(m_norm);
 }
 
 void ControlPanel::buildMaps() {
     m_colors = new FoldRow(u"colorFold"_s, m_card);
     m_maps = named(new SegmentedControl(mapChoices(), &m_colors->content()), "colormap", tr("Colour map"));
-    auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
-    line->addWidget(m_maps);
-    static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(line);
+    static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(padded(m_maps));
     m_card->layout()->addWidget(m_colors);
     connect(m_maps, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
@@ -337,9 +334,7 @@ void ControlPanel::paintSwatches(const Style& style) {
 
 void ControlPanel::setFoot(QWidget* foot) {
     m_foot = foot;
-    auto* line = rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0});
-    line->addWidget(foot);
-    static_cast<QVBoxLayout*>(m_card->layout())->addLayout(line);
+    static_cast<QVBoxLayout*>(m_card->layout())->addLayout(padded(foot));
     fitFoot();
 }
 

@@ -71,9 +71,7 @@ FoldRow::FoldRow(const QString& name, QWidget* parent)
     : QWidget(parent), m_head(new FoldHead(this)), m_content(new QWidget(this)) {
     setObjectName(name);
     m_head->setObjectName(name + u"Head"_s);
-    auto* column = columnIn(this, {}, 4);
-    column->addWidget(m_head);
-    column->addWidget(m_content);
+    filled(columnIn(this, {}, 4), {m_head, m_content});
     columnIn(m_content, {0, 0, 0, 6}, 6);
     m_content->hide();
     connect(m_head, &FoldHead::toggled, m_content, &QWidget::setVisible);

@@ -55,22 +55,12 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
 }
 
 void ParameterControl::layOut() {
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(m_title);
-    head->addWidget(m_field, 1);
-    auto* foot = rowIn(nullptr, {0, 0, padding, 0}, 0);
-    auto* slide = rowIn(nullptr, {0, 0, padding, 0});
-    slide->addWidget(m_slider);
-    for (QLabel* label : {m_lowest, m_message, m_highest}) {
-        label->setMinimumHeight(messageHeight);
-        foot->addWidget(label, label == m_message ? 1 : 0);
-    }
+    auto* head = filled(rowIn(nullptr, {}, 8), {m_title, {m_field, 1}});
+    auto* slide = filled(rowIn(nullptr, {0, 0, padding, 0}), {m_slider});
+    for (QLabel* label : {m_lowest, m_message, m_highest}) label->setMinimumHeight(messageHeight);
+    auto* foot = filled(rowIn(nullptr, {0, 0, padding, 0}, 0), {m_lowest, {m_message, 1}, m_highest});
     // The field has a frame: its digits end where the slider does.
-    auto* column = columnIn(this, {padding, 2, 0, 2}, 0);
-    column->addLayout(head);
-    column->addLayout(slide);
-    column->addLayout(foot);
+    filled(columnIn(this, {padding, 2, 0, 2}, 0), {head, slide, foot});
 }
 
 void ParameterControl::addPlay() {

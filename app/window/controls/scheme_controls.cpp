@@ -90,18 +90,12 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
-    auto* column = columnIn(this, {room, 0, room, 0}, 6);
     auto* title = inLook(new QLabel(tr("Scheme"), this), "quiet");
     title->setBuddy(m_choice);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* choice = new QHBoxLayout;
-    choice->setSpacing(12);
-    choice->addWidget(title);
-    choice->addWidget(m_choice, 1);
-    column->addLayout(choice);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_about, m_open, m_complaint})
-        column->addWidget(widget);
+    auto* choice = filled(rowIn(nullptr, {}, 12), {title, {m_choice, 1}});
+    filled(columnIn(this, {room, 0, room, 0}, 6), {choice, m_about, m_open, m_complaint});
     connect(m_choice, &QComboBox::activated, this,
             [this](int index) { choose(m_choice->itemData(index).toString()); });
     connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableWanted);
@@ -152,8 +146,7 @@ void SchemeControls::build() {
     auto* column = columnIn(m_rows, {}, 6);
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
         if (!parameter.applies(scene.scheme)) continue;
-        column->addWidget(rowOf(parameter));
-        column->addWidget(sourceOf(parameter));
+        filled(column, {rowOf(parameter), sourceOf(parameter)});
     }
     if (headCount(scene) > 1) column->addWidget(headRow());
     static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_complaint), m_rows);
@@ -172,8 +165,7 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
     text->setToolTip(tip);
     control->setToolTip(tip);
     control->setAccessibleName(title);
-    line->addWidget(text);
-    line->addWidget(control, 1);
+    filled(line, {text, {control, 1}});
     return row;
 }
 

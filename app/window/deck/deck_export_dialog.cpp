@@ -91,13 +91,10 @@ void DeckExportDialog::addKinds(QVBoxLayout& column) {
 }
 
 void DeckExportDialog::addTarget(QVBoxLayout& column) {
-    auto* row = new QHBoxLayout;
     m_target = named(new QLineEdit(this), "deckTarget", tr("File or folder to write"));
     auto* browse = inLook(new QPushButton(tr("Choose ..."), this), "flat");
     connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
-    row->addWidget(m_target, 1);
-    row->addWidget(browse);
-    column.addLayout(row);
+    column.addLayout(filled(new QHBoxLayout, {{m_target, 1}, browse}));
 }
 
 void DeckExportDialog::addButtons(QVBoxLayout& column) {

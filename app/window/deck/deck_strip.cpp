@@ -84,9 +84,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     buildHead();
     buildList();
-    auto* column = columnIn(this, {12, 6, 8, 6}, 2);
-    column->addWidget(m_head);
-    column->addWidget(m_list);
+    filled(columnIn(this, {12, 6, 8, 6}, 2), {m_head, m_list});
     connect(&m_deck, &Deck::changed, this, &DeckStrip::showDeck);
     connect(m_thumbnails, &Thumbnails::painted, this, &DeckStrip::showPictures);
     showDeck();
@@ -112,9 +110,7 @@ void DeckStrip::buildHead() {
         m_title->setText(m_deck.lesson().title);
     });
     giveLook(*m_state, "small");
-    row->addWidget(m_title);
-    row->addWidget(m_state);
-    row->addStretch(1);
+    filled(row, {m_title, m_state})->addStretch(1);
     addButton(tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"), [this] { emit keepWanted(); });
     const auto ofStep = [this](const QString& text, const QString& tip, auto run) {
         m_ofStep.push_back(addButton(text, tip, run));

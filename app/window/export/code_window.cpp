@@ -67,17 +67,13 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     auto* copyButton = inLook(new QPushButton(tr("&Copy all"), this), "primary");
     auto* saveButton = new QPushButton(tr("&Save as ..."), this);
     auto* closeButton = new QPushButton(tr("Close"), this);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_sentence, 1);
+    auto* row = filled(new QHBoxLayout, {{m_sentence, 1}});
     for (QPushButton* button : {closeButton, saveButton, copyButton}) {
         if (button != copyButton) giveLook(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }
-    auto* column = columnIn(this, {16, 12, 16, 16});
-    column->addWidget(m_tabs);
-    column->addWidget(m_text, 1);
-    column->addLayout(row);
+    filled(columnIn(this, {16, 12, 16, 16}), {m_tabs, {m_text, 1}, row});
     connect(m_tabs, &QTabBar::currentChanged, this, &CodeWindow::showCode);
     connect(&document, &Document::changed, this, [this](Changes changes) {
         if (isVisible() && (changes & ~Changes(Change::Arrangement))) showCode();

@@ -70,16 +70,12 @@ ExportDialog::ExportDialog(const Document& document, QWidget* parent)
 }
 
 void ExportDialog::build() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
-    row->addLayout(buildControls());
+    auto* controls = buildControls();
     m_view = new ExportView(this);
     m_view->setTask([this] { return task(); });
-    row->addWidget(m_view, 1);
-    auto* column = columnIn(this, {16, 16, 16, 16}, 12);
-    column->addLayout(row, 1);
     m_foot = new ExportFoot(this);
-    column->addWidget(m_foot);
+    auto* row = filled(rowIn(nullptr, {}, 16), {controls, {m_view, 1}});
+    filled(columnIn(this, {16, 16, 16, 16}, 12), {{row, 1}, m_foot});
 }
 
 QLayout* ExportDialog::buildControls() {
@@ -96,15 +92,10 @@ QLayout* ExportDialog::buildControls() {
     m_figure = named(new QComboBox(m_controls), "figure", tr("Figure"));
     m_form = new ExportForm(m_controls);
     buildAnimation();
-    auto* inside = columnIn(m_controls, {0, 0, 12, 0}, 8);
-    inside->addWidget(m_scope);
-    inside->addWidget(m_figure);
-    inside->addWidget(m_moving);
-    inside->addWidget(m_animation);
-    inside->addWidget(m_form);
     m_target = new ExportTarget(m_controls);
-    inside->addWidget(m_target);
-    inside->addStretch(1);
+    filled(columnIn(m_controls, {0, 0, 12, 0}, 8),
+           {m_scope, m_figure, m_moving, m_animation, m_form, m_target})
+        ->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -112,9 +103,7 @@ QLayout* ExportDialog::buildControls() {
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(m_controls);
     scroll->setFixedWidth(controlsWidth);
-    auto* column = new QVBoxLayout;
-    column->addWidget(scroll);
-    return column;
+    return filled(new QVBoxLayout, {scroll});
 }
 
 void ExportDialog::buildAnimation() {

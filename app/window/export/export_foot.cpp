@@ -37,9 +37,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
     m_openFolder->hide();
     m_close->setObjectName(u"close"_s);
-    auto* row = rowIn(this, {}, 8);
-    row->addWidget(m_sentence, 1);
-    row->addWidget(m_progress);
+    auto* row = filled(rowIn(this, {}, 8), {{m_sentence, 1}, m_progress});
     for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
         if (button != m_export) giveLook(*button, "flat");
         button->setAutoDefault(false);

@@ -68,11 +68,7 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_width->setAccessibleName(tr("Width"));
     m_height->setAccessibleName(tr("Height"));
     m_unit->setAccessibleName(tr("Unit"));
-    auto* line = rowIn(m_own);
-    line->addWidget(m_width, 1);
-    line->addWidget(new QLabel(u"×"_s, m_own));
-    line->addWidget(m_height, 1);
-    line->addWidget(m_unit);
+    filled(rowIn(m_own), {{m_width, 1}, new QLabel(u"×"_s, m_own), {m_height, 1}, m_unit});
     m_ownLabel = rows.add(tr("Width, height"), m_own);
     m_ownLabel->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {

@@ -44,9 +44,7 @@ ExportView::ExportView(QWidget* parent)
     m_preview->setAccessibleName(tr("Preview of the file"));
     named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
     m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(u"n = 1,000,000   100 / 100"_s));
-    auto* row = rowIn(m_frames, {12, 0, 12, 0});
-    row->addWidget(m_scrub, 1);
-    row->addWidget(m_value);
+    filled(rowIn(m_frames, {12, 0, 12, 0}), {{m_scrub, 1}, m_value});
     giveLook(*m_facts, "quiet");
     m_facts->setAlignment(Qt::AlignHCenter);
     m_bytes->setObjectName(u"bytes"_s);
@@ -56,10 +54,7 @@ ExportView::ExportView(QWidget* parent)
     m_contrast->setObjectName(u"contrast"_s);
     m_contrast->setWordWrap(true);
     m_contrast->setAlignment(Qt::AlignHCenter);
-    auto* column = columnIn(this, {}, 8);
-    column->addWidget(m_preview, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames, m_facts, m_bytes, m_contrast})
-        column->addWidget(widget);
+    filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast});
     for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow})
         timer->setSingleShot(true);
     m_slow.setInterval(slowDelay);

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/window/help/translated.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/stage/stage.h"
 
 #include <QAction>
@@ -57,9 +58,7 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     text->viewport()->setAutoFillBackground(false);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    auto* column = new QVBoxLayout(dialog);
-    column->addWidget(text, 1);
-    column->addWidget(buttons);
+    filled(new QVBoxLayout(dialog), {{text, 1}, buttons});
     dialog->resize(QSize(520, 560).boundedTo(window.screen()->availableSize() - QSize(24, 48)));
     dialog->show();
     return dialog;

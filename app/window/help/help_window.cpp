@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/style/closed_document.h"
+#include "app/window/parts/layouts.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -40,13 +41,8 @@ HelpWindow::HelpWindow(QMainWindow& window)
     m_page->setDocument(new ClosedDocument(m_page));
     m_page->setFrameShape(QFrame::NoFrame);
     m_page->setAccessibleName(tr("Page"));
-    auto* left = new QVBoxLayout;
-    left->addWidget(m_search);
-    left->addWidget(m_list, 1);
-    auto* row = new QHBoxLayout(this);
-    row->setSpacing(12);
-    row->addLayout(left);
-    row->addWidget(m_page, 1);
+    auto* left = filled(new QVBoxLayout, {m_search, {m_list, 1}});
+    filled(new QHBoxLayout(this), {left, {m_page, 1}})->setSpacing(12);
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::fill);
     connect(m_list, &QListWidget::currentItemChanged, this, &HelpWindow::showCurrent);
     resize(defaultSize.boundedTo(window.screen()->availableSize() - QSize(24, 48)));

@@ -87,16 +87,14 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     m_problems = part("problems", "warning");
     m_problems->setTextFormat(Qt::PlainText);
     m_about = part("about", "quiet");
-    m_column->addWidget(m_problems);
-    m_column->addWidget(m_about);
+    filled(m_column, {m_problems, m_about});
     buildStep();
     m_column->addStretch(1);
     m_scroll->setWidget(m_all);
     m_all->setAutoFillBackground(false);  // the card's ground
-    column->addWidget(m_scroll, 1);
     m_foot = new LessonFoot(m_lecture, this);
     connect(m_foot, &LessonFoot::stageWanted, this, &LessonRail::stageWanted);
-    column->addWidget(m_foot);
+    filled(column, {{m_scroll, 1}, m_foot});
     connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
     hide();
 }
@@ -115,11 +113,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     m_close->setAccessibleName(tr("Close the lesson"));
     m_close->setFocusPolicy(Qt::TabFocus);
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
-    auto* head = rowIn(nullptr, {railMargin, 0, 4, 0});
-    head->addWidget(m_title, 1);
-    head->addWidget(m_parts, 1);
-    head->addWidget(m_close);
-    column->addLayout(head);
+    column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, m_close}));
 }
 
 QLabel* LessonRail::part(const char* id, const char* look) {
@@ -148,9 +142,7 @@ void LessonRail::buildStep() {
     m_myths = new QWidget(m_open);
     columnIn(m_myths, {}, railGap);
     m_sources = part("sources", "small");
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_text, m_question, m_reveals, m_turn, m_controls,
-                                                           m_proofs, m_myths, m_sources})
-        column->addWidget(widget);
+    filled(column, {m_text, m_question, m_reveals, m_turn, m_controls, m_proofs, m_myths, m_sources});
     m_column->addWidget(m_open);
 }
 

@@ -58,25 +58,17 @@ void QuestionCard::build() {
     m_said = wrappedLabel(this);
     m_said->setObjectName(u"verdict"_s);
     m_said->setTextFormat(Qt::PlainText);
-    column->addWidget(m_text);
-    column->addWidget(m_answers);
-    column->addWidget(m_numberRow);
-    column->addWidget(m_pad, 1);
-    column->addWidget(m_typed);
-    column->addWidget(m_votes);
-    column->addWidget(m_said);
+    filled(column, {m_text, m_answers, m_numberRow, {m_pad, 1}, m_typed, m_votes, m_said});
     if (m_place == Place::Rail) buildButtons(column);
 }
 
 void QuestionCard::buildNumber() {
     m_numberRow = new QWidget(this);
-    auto* row = rowIn(m_numberRow);
     m_number = named(new QLineEdit(m_numberRow), "predictedNumber", tr("Your prediction"));
     m_number->setPlaceholderText(tr("a number"));
     m_unit = new QLabel(m_numberRow);
     m_unit->setTextFormat(Qt::PlainText);
-    row->addWidget(m_number, 1);
-    row->addWidget(m_unit);
+    filled(rowIn(m_numberRow), {{m_number, 1}, m_unit});
     connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);
     connect(m_number, &QLineEdit::returnPressed, &m_lecture, &Lecture::lock);
 }
@@ -102,10 +94,7 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
     m_skip = make(tr("Skip"), "skipQuestion", "flat", &Lecture::skip);
     m_skip->setToolTip(tr("Shows the result without a prediction"));
     m_again = make(tr("Ask again"), "askAgain", "flat", &Lecture::again);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_lock);
-    row->addWidget(m_skip);
-    row->addWidget(m_again);
+    auto* row = filled(new QHBoxLayout, {m_lock, m_skip, m_again});
     row->addStretch(1);
     column->addLayout(row);
 }

@@ -77,14 +77,12 @@ QString titleOf(const QString& name) {
 
 QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color, QWidget* control) {
     auto* row = new QWidget(parent);
-    auto* line = rowIn(row, {edge, 3, edge, 3}, controlGap);
     auto* label = new QLabel(row);
     label->setTextFormat(Qt::RichText);
     const QString text = title.toHtmlEscaped();
     label->setText(color.isEmpty() ? text : u"<span style=\"color:%1\">%2</span>"_s.arg(color, text));
     label->setBuddy(control);
-    line->addWidget(label);
-    line->addWidget(control, 1);
+    filled(rowIn(row, {edge, 3, edge, 3}, controlGap), {label, {control, 1}});
     return row;
 }
 
@@ -211,15 +209,13 @@ QWidget* StepControls::makeScrub(const QString& name) {
     const QString title = info ? info->label() : parameter.symbol;
     const auto [lowest, highest] = parameter.range(m_document.scene());
     auto* both = new QWidget(this);
-    auto* line = rowIn(both, {}, controlGap);
     auto* slider = new ScrubSlider(Qt::Horizontal, both);
     slider->setObjectName(name + u"Scrub"_s);
     slider->setAccessibleName(title);
     slider->setMinimumWidth(90);
     auto* field = new NumberField({lowest, highest, parameter.whole}, both);
     field->setAccessibleName(title);
-    line->addWidget(slider, 1);
-    line->addWidget(field);
+    filled(rowIn(both, {}, controlGap), {{slider, 1}, field});
     if (parameter.isTime) field->hide();
     const auto set = [this, parameter](double value, const QString& key) {
         apply(

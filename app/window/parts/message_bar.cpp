@@ -28,9 +28,7 @@ MessageBar::MessageBar(QWidget* host)
     giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
-    auto* row = rowIn(this, {16, 2, 8, 2}, 8);
-    row->addWidget(m_text, 1);
-    row->addWidget(m_close);
+    filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
     connect(m_close, &QToolButton::clicked, this, [this] {
         if (m_kind == Kind::Offer) m_offer.reset();
         close();

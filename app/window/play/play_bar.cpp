@@ -104,9 +104,7 @@ void PlayBar::buildTransport() {
     m_scrub->setMinimumWidth(scrubWidth);
     m_value = new QLabel(m_transport);
     m_value->setObjectName(u"playedValue"_s);
-    auto* row = rowIn(m_transport, {}, 4);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward}) row->addWidget(widget);
-    row->addWidget(m_scrub, 1);
+    auto* row = filled(rowIn(m_transport, {}, 4), {m_back, m_play, m_forward, {m_scrub, 1}});
     row->addSpacing(4);
     row->addWidget(m_value);
     connect(m_play, &QToolButton::clicked, &m_player, &Player::toggle);

@@ -167,26 +167,16 @@ void MainWindow::build() {
     all->setObjectName(u"central"_s);
     m_left = new RecoveryStrip(all);
     auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
-    auto* footColumn = columnIn(foot);
-    footColumn->addWidget(m_inspector);
+    filled(columnIn(foot), {m_inspector});
     m_messages = new MessageBar(foot);
     m_sideFold->setPanel(m_controls);
     m_invitations = new Invitations(m_document, m_controls);
     m_controls->setFoot(m_invitations);
     new WhatsThis(*this);
 
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(gap);
-    middle->addWidget(m_controls);
-    middle->addWidget(m_board, 1);
-    middle->addWidget(&m_lessons->rail());
-    auto* column = columnIn(all, {12, 8, 12, 12}, gap);
-    column->addWidget(m_topBar);
-    column->addLayout(middle, 1);
-    column->addWidget(m_playBar);
-    column->addWidget(&m_deck->strip());
-    column->addWidget(foot);
-    column->addWidget(m_left);
+    auto* middle = filled(rowIn(nullptr, {}, gap), {m_controls, {m_board, 1}, &m_lessons->rail()});
+    filled(columnIn(all, {12, 8, 12, 12}, gap),
+           {m_topBar, {middle, 1}, m_playBar, &m_deck->strip(), foot, m_left});
     setCentralWidget(all);
 }
 

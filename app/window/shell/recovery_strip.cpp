@@ -54,9 +54,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(listLetters);
-    auto* row = rowIn(this, {16, 4, 8, 4}, 8);
-    row->addWidget(m_text);
-    row->addWidget(m_list, 1);
+    auto* row = filled(rowIn(this, {16, 4, 8, 4}, 8), {m_text, {m_list, 1}});
     m_restore =
         addButton(tr("Restore"), tr("Opens it in this window. What is unsaved here stays in the list."));
     m_discard = addButton(tr("Discard"), tr("Deletes its copy"));

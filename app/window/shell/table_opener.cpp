@@ -8,6 +8,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/layouts.h"
 #include "core/schemes/properties.h"
 
 #include <QDialog>
@@ -75,10 +76,7 @@ class TableDialog : public QDialog {
         connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
         connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
         connect(m_list, &QTreeWidget::itemDoubleClicked, this, &QDialog::accept);
-        auto* column = new QVBoxLayout(this);
-        column->addWidget(text);
-        column->addWidget(m_list, 1);
-        column->addWidget(buttons);
+        filled(new QVBoxLayout(this), {text, {m_list, 1}, buttons});
         resize(720, 420);
     }
     int chosen() const { return m_list->indexOfTopLevelItem(m_list->currentItem()); }

@@ -77,15 +77,11 @@ void TopBar::buildButtons() {
 }
 
 void TopBar::layOut() {
-    auto* row = rowIn(this, {4, 0, 0, 0}, 4);
-    row->addWidget(m_side);
-    row->addWidget(m_sine);
+    auto* row = filled(rowIn(this, {4, 0, 0, 0}, 4), {m_side, m_sine});
     row->addSpacing(20);
     row->addWidget(m_cosine);
     row->addStretch(1);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_frozen, m_menus, m_figures, m_play, m_export, m_lesson})
-        row->addWidget(widget);
+    filled(row, {m_frozen, m_menus, m_figures, m_play, m_export, m_lesson});
 }
 
 void TopBar::setLesson(bool isOpen, bool isBegun) {

@@ -78,10 +78,7 @@ void StageView::buildParts() {
     m_says->setObjectName(u"stageSays"_s);
     m_number->setObjectName(u"stageNumber"_s);
     m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    auto* column = columnIn(m_side);
-    column->addWidget(m_question);
-    column->addWidget(m_says);
-    column->addStretch(1);
+    filled(columnIn(m_side), {m_question, m_says})->addStretch(1);
     m_note->setObjectName(u"stageNote"_s);
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);

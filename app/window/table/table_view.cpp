@@ -73,14 +73,8 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     auto* saveButton =
         makeButton(tr("Save as ..."), tr("All rows as CSV, TSV, JSON, Markdown or LaTeX"), this);
     auto* backButton = makeButton(tr("Picture"), tr("Back to the picture (Esc, Ctrl+T)"), this);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_note, 1);
-    row->addWidget(copyButton);
-    row->addWidget(saveButton);
-    row->addWidget(backButton);
-    auto* column = columnIn(this, {}, 4);
-    column->addWidget(m_view, 1);
-    column->addLayout(row);
+    auto* row = filled(new QHBoxLayout, {{m_note, 1}, copyButton, saveButton, backButton});
+    filled(columnIn(this, {}, 4), {{m_view, 1}, row});
     setFocusProxy(m_view);
     connect(copyButton, &QPushButton::clicked, this, &TableView::copy);
     connect(saveButton, &QPushButton::clicked, this, &TableView::chooseAndSave);
