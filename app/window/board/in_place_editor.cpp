@@ -101,8 +101,7 @@ bool InPlaceEditor::take() {
 void InPlaceEditor::complain(const QString& sentence) {
     QWidget* surface = m_figure.surface();
     if (!m_complaint) {
-        m_complaint = new QLabel(surface);
-        m_complaint->setObjectName(u"complaint"_s);
+        m_complaint = named(new QLabel(surface), "complaint");
         giveLook(*m_complaint, "warning");
         giveLook(*m_complaint, "card");
         m_complaint->setAutoFillBackground(true);

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/window/board/field_complaint.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/named.h"
 #include "core/error.h"
 
 #include <QHBoxLayout>
@@ -26,13 +27,12 @@ PinChips::PinChips(AxisQuantity of, QWidget* parent)
     : QWidget(parent),
       m_of(of),
       m_row(new QHBoxLayout(this)),
-      m_add(new QLineEdit(this)),
+      m_add(named(new QLineEdit(this), "addPin")),
       m_complaint(new FieldComplaint(m_add)) {
     const bool column = of == AxisQuantity::Column;
     setObjectName(u"pins"_s);
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(4);
-    m_add->setObjectName(u"addPin"_s);
     m_add->setPlaceholderText(u"+"_s);
     m_add->setFixedWidth(fieldWidth);
     m_add->setToolTip(column ? tr("More columns to draw, “3, 17”; P pins the selected one")

@@ -49,13 +49,15 @@ void addHeading(QComboBox& box, const QString& text) {
 }  // namespace
 
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
-    : QWidget(parent), m_spec(spec), m_more(new QToolButton(this)), m_rest(new QFrame(this, Qt::Popup)) {
+    : QWidget(parent),
+      m_spec(spec),
+      m_more(inLook(new QToolButton(this), "strip")),
+      m_rest(new QFrame(this, Qt::Popup)) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_more->setText(tr("More"));
     m_more->setToolTip(tr("More of what this figure can show"));
     m_more->setAccessibleName(tr("More options of %1").arg(spec.title));
     m_more->setFocusPolicy(Qt::StrongFocus);
-    giveLook(*m_more, "strip");
     m_more->hide();
     connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
     giveLook(*m_rest, "popup");
@@ -293,9 +295,8 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
 }
 
 QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
-    auto* toggle = new QPushButton(option.label, this);
+    auto* toggle = inLook(new QPushButton(option.label, this), "toggle");
     toggle->setCheckable(true);
-    giveLook(*toggle, "toggle");
     // As wide as its text is when it is on, so that nothing moves.
     QFont on = font();
     on.setWeight(QFont::DemiBold);

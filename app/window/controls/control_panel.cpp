@@ -93,13 +93,12 @@ QString entryText(Entry entry) {
 }  // namespace
 
 ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* parent)
-    : QScrollArea(parent), m_document(document), m_card(new QWidget(this)) {
+    : QScrollArea(parent), m_document(document), m_card(inLook(new QWidget(this), "card")) {
     setObjectName(u"controls"_s);
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
-    giveLook(*m_card, "card");
     m_card->setAttribute(Qt::WA_StyledBackground);
     auto* column =
         columnIn(m_card, {16 - ParameterControl::padding, 8, 16 - ParameterControl::padding, 8}, 6);
@@ -126,8 +125,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     bind(m_base, base);
 
     buildChoices();
-    m_facts = new FactLines(m_card);
-    m_facts->setObjectName(u"facts"_s);
+    m_facts = named(new FactLines(m_card), "facts");
     column->addLayout(padded(m_facts));
     column->addStretch(1);
     setWidget(m_card);
@@ -164,9 +162,8 @@ void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* row = new QWidget(&m_fold->content());
     auto* line = rowIn(row, {ParameterControl::padding, 0, ParameterControl::padding, 0}, 8);
-    auto* text = new QLabel(label, row);
+    auto* text = inLook(new QLabel(label, row), "quiet");
     text->setMinimumWidth(labelWidth);
-    giveLook(*text, "quiet");
     text->setBuddy(control);
     filled(line, {text, {control, 1}});
     m_fold->content().layout()->addWidget(row);
@@ -287,8 +284,7 @@ void ControlPanel::buildFirstPosition() {
         m_complaint->show();
     });
     connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
-    m_norm = new FactLines(&m_fold->content());
-    m_norm->setObjectName(u"norm"_s);
+    m_norm = named(new FactLines(&m_fold->content()), "norm");
     static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(padded(m_norm));
     m_ofSinusoids.push_back(m_norm);
 }

@@ -7,6 +7,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
 #include <QCheckBox>
@@ -75,19 +76,15 @@ QStringList rowIds(const Scene& scene) {
 SchemeControls::SchemeControls(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_choice(new QComboBox(this)),
-      m_about(new QLabel(this)),
-      m_open(new QPushButton(tr("Choose the file ..."), this)),
-      m_complaint(new QLabel(this)) {
+      m_choice(named(new QComboBox(this), "schemeChoice")),
+      m_about(inLook(new QLabel(this), "small")),
+      m_open(named(new QPushButton(tr("Choose the file ..."), this), "chooseTable")),
+      m_complaint(inLook(new QLabel(this), "warning")) {
     setObjectName(u"scheme"_s);
-    m_choice->setObjectName(u"schemeChoice"_s);
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
-    giveLook(*m_about, "small");
     m_about->setWordWrap(true);
-    m_open->setObjectName(u"chooseTable"_s);
     giveLook(*m_open, "toggle");
-    giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
     auto* title = inLook(new QLabel(tr("Scheme"), this), "quiet");
@@ -239,8 +236,8 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
 
 QWidget* SchemeControls::headRow() {
     auto* row = new QWidget(m_rows);
-    auto* field = new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row);
-    field->setObjectName(u"head"_s);
+    auto* field = named(
+        new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row), "head");
     connect(field, &NumberField::wanted, this, [this](double value) {
         apply(tr("head"), u"scheme.head"_s,
               [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });

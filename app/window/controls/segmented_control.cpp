@@ -40,9 +40,8 @@ SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* 
     giveLook(*this, "segmented");
     auto* row = rowIn(this, {2, 2, 2, 2}, 2);
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        auto* button = new Segment(choices[i].label, this);
+        auto* button = inLook(new Segment(choices[i].label, this), "segment");
         button->setCheckable(true);
-        giveLook(*button, "segment");
         button->setObjectName(choices[i].id);
         button->setToolTip(choices[i].tip);
         button->setFocusPolicy(Qt::StrongFocus);

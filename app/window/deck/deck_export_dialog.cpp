@@ -60,13 +60,11 @@ void DeckExportDialog::build() {
     auto* column = columnIn(this, {16, 16, 16, 16}, 8);
     addKinds(*column);
     addTarget(*column);
-    m_ink = new QCheckBox(tr("&Ink: what was drawn over the figures"), this);
-    m_ink->setObjectName(u"deckInk"_s);
+    m_ink = named(new QCheckBox(tr("&Ink: what was drawn over the figures"), this), "deckInk");
     m_ink->setVisible(std::any_of(m_lesson.steps.begin(), m_lesson.steps.end(),
                                   [](const LessonStep& step) { return !step.ink.empty(); }));
     column->addWidget(m_ink);
-    m_report = new QLabel(this);
-    m_report->setObjectName(u"deckReport"_s);
+    m_report = named(new QLabel(this), "deckReport");
     m_report->setWordWrap(true);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_report);

@@ -75,7 +75,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
       m_thumbnails(new Thumbnails(this)),
       m_head(new QWidget(this)),
       m_title(new QLineEdit(m_head)),
-      m_state(new QLabel(m_head)),
+      m_state(inLook(new QLabel(m_head), "small")),
       m_list(new QListWidget(this)),
       m_hint(
           new QLabel(tr("Ctrl+D adds the window as a step. Drop a lesson file here to open it."), m_list)) {
@@ -91,10 +91,9 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
 }
 
 QToolButton* DeckStrip::addButton(const QString& text, const QString& tip, const std::function<void()>& run) {
-    auto* button = new QToolButton(m_head);
+    auto* button = inLook(new QToolButton(m_head), "strip");
     button->setText(text);
     button->setToolTip(tip);
-    giveLook(*button, "strip");
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QToolButton::clicked, this, run);
     m_head->layout()->addWidget(button);
@@ -109,7 +108,6 @@ void DeckStrip::buildHead() {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
         m_title->setText(m_deck.lesson().title);
     });
-    giveLook(*m_state, "small");
     filled(row, {m_title, m_state})->addStretch(1);
     addButton(tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"), [this] { emit keepWanted(); });
     const auto ofStep = [this](const QString& text, const QString& tip, auto run) {

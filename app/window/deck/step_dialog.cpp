@@ -45,9 +45,8 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     titleLabel->setBuddy(m_title);
     auto* notesLabel = new QLabel(tr("&Notes, for the speaker only"), this);
     notesLabel->setBuddy(m_notes);
-    auto* stage = new QLabel(stageText(step), this);
+    auto* stage = inLook(new QLabel(stageText(step), this), "quiet");
     stage->setWordWrap(true);
-    giveLook(*stage, "quiet");
     m_notes->setTabChangesFocus(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -19,24 +19,21 @@ namespace sinescope {
 
 ExportFoot::ExportFoot(QWidget* parent)
     : QWidget(parent),
-      m_sentence(new QLabel(this)),
+      m_sentence(named(new QLabel(this), "sentence")),
       m_progress(new QProgressBar(this)),
-      m_export(new QPushButton(tr("&Export"), this)),
+      m_export(inLook(new QPushButton(tr("&Export"), this), "primary")),
       m_copy(new QPushButton(tr("&Copy"), this)),
       m_openFolder(new QPushButton(tr("Open folder"), this)),
-      m_close(new QPushButton(tr("Close"), this)) {
-    m_sentence->setObjectName(u"sentence"_s);
+      m_close(named(new QPushButton(tr("Close"), this), "close")) {
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_progress->setMaximumWidth(220);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
-    giveLook(*m_export, "primary");
     named(m_export, "export", {}, tr("Write the file (Ctrl+Enter)"));
     named(m_copy, "copy", {}, tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
     named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
     m_openFolder->hide();
-    m_close->setObjectName(u"close"_s);
     auto* row = filled(rowIn(this, {}, 8), {{m_sentence, 1}, m_progress});
     for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
         if (button != m_export) giveLook(*button, "flat");

@@ -68,10 +68,8 @@ void ExportForm::buildTheme() {
                               {u"dark"_s, tr("Dark"), tr("Light text, for dark slides")}},
                              this);
     named(m_theme, "theme", tr("Colours"));
-    m_transparent = new QPushButton(tr("Transparent"), this);
-    m_transparent->setObjectName(u"transparent"_s);
+    m_transparent = inLook(named(new QPushButton(tr("Transparent"), this), "transparent"), "toggle");
     m_transparent->setCheckable(true);
-    giveLook(*m_transparent, "toggle");
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
     connect(m_theme, &SegmentedControl::wanted, this, [this](const QString& id) {
@@ -85,8 +83,7 @@ void ExportForm::buildTheme() {
 }
 
 void ExportForm::buildPage() {
-    m_page = new QLineEdit(this);
-    m_page->setObjectName(u"page"_s);
+    m_page = named(new QLineEdit(this), "page");
     m_page->setMaximumWidth(100);
     m_page->setAccessibleName(tr("Colour of the page that the figure will lie on"));
     m_page->setToolTip(

@@ -58,13 +58,10 @@ void ExportSize::buildSize(FormRows& rows, QWidget* form) {
 
 void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_own = new QWidget(form);
-    m_width = new NumberField({0.1, 32767, false}, m_own);
-    m_height = new NumberField({0.1, 32767, false}, m_own);
-    m_unit = new QComboBox(m_own);
+    m_width = named(new NumberField({0.1, 32767, false}, m_own), "width");
+    m_height = named(new NumberField({0.1, 32767, false}, m_own), "height");
+    m_unit = named(new QComboBox(m_own), "unit");
     m_unit->addItems(units);
-    m_width->setObjectName(u"width"_s);
-    m_height->setObjectName(u"height"_s);
-    m_unit->setObjectName(u"unit"_s);
     m_width->setAccessibleName(tr("Width"));
     m_height->setAccessibleName(tr("Height"));
     m_unit->setAccessibleName(tr("Unit"));

@@ -24,12 +24,10 @@ constexpr int folderPixels = 230;
 ExportTarget::ExportTarget(QWidget* parent)
     : QWidget(parent),
       m_name(new QLineEdit(this)),
-      m_folder(new QPushButton(this)),
-      m_replaced(new QLabel(this)) {
+      m_folder(named(new QPushButton(this), "folder")),
+      m_replaced(inLook(new QLabel(this), "small")) {
     named(m_name, "name", tr("File name"), tr("“{figure}” in it stands for each figure's name"));
-    m_folder->setObjectName(u"folder"_s);
     giveLook(*m_folder, "toggle");
-    giveLook(*m_replaced, "small");
     m_replaced->setWordWrap(true);
     auto* grid = layoutIn<QGridLayout>(this);
     grid->setHorizontalSpacing(12);

@@ -38,20 +38,17 @@ ExportView::ExportView(QWidget* parent)
       m_frames(new QWidget(this)),
       m_scrub(new ScrubSlider(Qt::Horizontal, m_frames)),
       m_value(new QLabel(m_frames)),
-      m_facts(new QLabel(this)),
-      m_bytes(new QLabel(this)),
-      m_contrast(new QLabel(this)) {
+      m_facts(inLook(new QLabel(this), "quiet")),
+      m_bytes(named(new QLabel(this), "bytes")),
+      m_contrast(named(new QLabel(this), "contrast")) {
     m_preview->setAccessibleName(tr("Preview of the file"));
     named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
     m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(u"n = 1,000,000   100 / 100"_s));
     filled(rowIn(m_frames, {12, 0, 12, 0}), {{m_scrub, 1}, m_value});
-    giveLook(*m_facts, "quiet");
     m_facts->setAlignment(Qt::AlignHCenter);
-    m_bytes->setObjectName(u"bytes"_s);
     giveLook(*m_bytes, "quiet");
     m_bytes->setAlignment(Qt::AlignHCenter);
     m_bytes->hide();
-    m_contrast->setObjectName(u"contrast"_s);
     m_contrast->setWordWrap(true);
     m_contrast->setAlignment(Qt::AlignHCenter);
     filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast});

@@ -33,11 +33,10 @@ Invitations::Invitations(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_taken(QSettings().value(takenKey).toStringList()),
-      m_close(new QToolButton(this)) {
+      m_close(inLook(new QToolButton(this), "icon-only")) {
     setObjectName(u"invitations"_s);
     setAttribute(Qt::WA_StyledBackground);
     auto* title = inLook(new QLabel(tr("Try"), this), "strong");
-    giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the list"));
     m_close->setAccessibleName(m_close->toolTip());
     auto* grid = layoutIn<QGridLayout>(this, {12, 4, 4, 10}, 4);

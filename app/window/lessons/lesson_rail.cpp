@@ -282,8 +282,7 @@ void LessonRail::showMyths() {
     const std::size_t count = now.kind == Beat::Kind::Myth ? now.index + 1 : 0;
     for (std::size_t k = 0; k < count; ++k) {
         const LessonMyth& myth = step.myths[k];
-        auto* card = new QWidget(m_myths);
-        card->setObjectName(u"myth"_s);
+        auto* card = named(new QWidget(m_myths), "myth");
         card->setAttribute(Qt::WA_StyledBackground);
         card->setStyleSheet(
             u"QWidget#myth { background: %1; border-radius: 6px; }"_s.arg(m_style.palette.field.name()));

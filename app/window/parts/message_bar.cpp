@@ -18,14 +18,13 @@ constexpr int noticeMilliseconds = 4000;
 }  // namespace
 
 MessageBar::MessageBar(QWidget* host)
-    : QWidget(host), m_text(new QLabel(this)), m_close(new QToolButton(this)) {
+    : QWidget(host), m_text(new QLabel(this)), m_close(inLook(new QToolButton(this), "icon-only")) {
     setObjectName(u"message"_s);
     setAttribute(Qt::WA_StyledBackground);
     giveLook(*this, "overlay");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    giveLook(*m_close, "icon-only");
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
     filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
@@ -86,9 +85,8 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
     m_answers.clear();
     auto* row = static_cast<QHBoxLayout*>(layout());
     for (const Answer& answer : answers) {
-        auto* button = new QToolButton(this);
+        auto* button = inLook(new QToolButton(this), "strip");
         button->setText(answer.text);
-        giveLook(*button, "strip");
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
         connect(button, &QToolButton::clicked, this, [this, run = answer.run] {

@@ -50,7 +50,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
-      m_complaint(new QLabel(this)) {
+      m_complaint(inLook(new QLabel(this), "warning")) {
     setObjectName(u"playBar"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
@@ -58,7 +58,6 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(u"closePlayBar"_s, tr("Close the play bar (Esc)"));
-    giveLook(*m_complaint, "warning");
     m_complaint->setWordWrap(true);
     m_complaint->hide();
     auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
@@ -86,9 +85,8 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
 }
 
 QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
-    auto* button = new QToolButton(this);
+    auto* button = inLook(new QToolButton(this), "icon-only");
     button->setObjectName(id);
-    giveLook(*button, "icon-only");
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolTip(tip);
     button->setAccessibleName(tip);
@@ -102,8 +100,7 @@ void PlayBar::buildTransport() {
     m_scrub =
         named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);
-    m_value = new QLabel(m_transport);
-    m_value->setObjectName(u"playedValue"_s);
+    m_value = named(new QLabel(m_transport), "playedValue");
     auto* row = filled(rowIn(m_transport, {}, 4), {m_back, m_play, m_forward, {m_scrub, 1}});
     row->addSpacing(4);
     row->addWidget(m_value);

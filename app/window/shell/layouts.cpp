@@ -5,6 +5,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/window/parts/named.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -46,9 +47,8 @@ void Layouts::fill() {
 }
 
 void Layouts::askAndKeep() {
-    auto* question = new QInputDialog(&m_window);
+    auto* question = named(new QInputDialog(&m_window), "layoutName");
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setObjectName(u"layoutName"_s);
     question->setWindowTitle(tr("Save the layout"));
     question->setLabelText(tr("The open figures and their arrangement, under the name"));
     connect(question, &QInputDialog::textValueSelected, this, &Layouts::keep);

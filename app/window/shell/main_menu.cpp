@@ -10,6 +10,7 @@
 #include "app/window/board/panel_input.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/help_window.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
@@ -97,8 +98,7 @@ void MainMenu::buildFile() {
     add(file, tr("Save &As ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
         [this] { m_window.session().saveAs(); });
     m_revert = add(file, tr("Re&vert"), {}, [this] { m_window.session().revert(); });
-    m_revert->setObjectName(u"revert"_s);
-    m_revert->setToolTip(tr("Restores the saved version; undo brings the changes back"));
+    named(m_revert, "revert", {}, tr("Restores the saved version; undo brings the changes back"));
     file->addSeparator();
     add(file, tr("&Export Figure ..."), QKeySequence(Qt::CTRL | Qt::Key_E),
         [this] { m_window.actions().exportFigure({}); });
@@ -221,8 +221,7 @@ QAction* MainMenu::addSwitch(QMenu& menu, const QString& text, const QString& ke
 void MainMenu::buildHoverBox(QMenu& view) {
     QAction* box = addSwitch(view, tr("Values at the &Mouse"), hoverBoxKey,
                              [this](bool on) { m_window.hover().setBoxWanted(on); });
-    box->setObjectName(u"hoverBox"_s);
-    box->setToolTip(tr("The read-out of a figure in a box beside the mouse"));
+    named(box, "hoverBox", {}, tr("The read-out of a figure in a box beside the mouse"));
 }
 
 /// One, two or four figures, the current one among them.
@@ -287,8 +286,7 @@ void MainMenu::buildPlay() {
     m_play->addSeparator();
     QAction* reduced = addSwitch(*m_play, tr("&Reduce Motion"), reducedMotionKey,
                                  [this](bool on) { m_window.player().setReducedMotion(on); });
-    reduced->setObjectName(u"reduceMotion"_s);
-    reduced->setToolTip(tr("At most three updates per second"));
+    named(reduced, "reduceMotion", {}, tr("At most three updates per second"));
 }
 
 void MainMenu::buildHelp() {

@@ -24,6 +24,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/message_bar.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/plain_texts.h"
 #include "app/window/parts/played_parameter.h"
 #include "app/window/parts/text_size.h"
@@ -163,8 +164,7 @@ void MainWindow::build() {
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     m_menu->gather();
-    auto* all = new QWidget(this);
-    all->setObjectName(u"central"_s);
+    auto* all = named(new QWidget(this), "central");
     m_left = new RecoveryStrip(all);
     auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
     filled(columnIn(foot), {m_inspector});

@@ -74,10 +74,9 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
 }
 
 QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {
-    auto* button = new QToolButton(this);
+    auto* button = inLook(new QToolButton(this), "strip");
     button->setText(text);
     button->setToolTip(tip);
-    giveLook(*button, "strip");
     button->setFocusPolicy(Qt::StrongFocus);
     layout()->addWidget(button);
     return button;

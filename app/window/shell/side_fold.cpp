@@ -2,6 +2,7 @@
 #include "app/window/shell/side_fold.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/named.h"
 
 #include <QAction>
 #include <QEvent>
@@ -17,8 +18,7 @@ constexpr double leastShare = 2.9;
 }  // namespace
 
 SideFold::SideFold(QMainWindow& window)
-    : QObject(&window), m_window(window), m_action(new QAction(tr("&Side Panel"), this)) {
-    m_action->setObjectName(u"sidePanel"_s);
+    : QObject(&window), m_window(window), m_action(named(new QAction(tr("&Side Panel"), this), "sidePanel")) {
     m_action->setCheckable(true);
     m_action->setChecked(true);
     m_action->setShortcut(QKeySequence(Qt::Key_F9));

@@ -31,13 +31,13 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
       m_cosine(new TypesetLabel(formulaPixels, this)),
-      m_side(new QToolButton(this)),
-      m_frozen(new QToolButton(this)),
+      m_side(named(new QToolButton(this), "openSidePanel")),
+      m_frozen(named(new QToolButton(this), "frozenChip")),
       m_menus(makeMenuButton(tr("Menu"), menus)),
       m_figures(makeMenuButton(tr("Figures"), figures)),
       m_play(new QToolButton(this)),
       m_export(new QToolButton(this)),
-      m_lesson(new QPushButton(this)) {
+      m_lesson(named(new QPushButton(this), "startLesson")) {
     m_sine->follow(hover);
     m_cosine->follow(hover);
     layOut();
@@ -45,28 +45,24 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
 }
 
 void TopBar::buildButtons() {
-    m_frozen->setObjectName(u"frozenChip"_s);
     giveLook(*m_frozen, "strip");
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
     });
     named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
-    m_figures->setObjectName(u"figuresButton"_s);
+    named(m_figures, "figuresButton", {}, tr("Open a figure, or go to it"));
     // The chevron comes after the text; the menu keeps its own direction.
     m_figures->setLayoutDirection(Qt::RightToLeft);
     connect(m_figures->menu(), &QMenu::aboutToShow, this,
             [this] { m_figures->menu()->setLayoutDirection(Qt::LeftToRight); });
-    m_figures->setToolTip(tr("Open a figure, or go to it"));
     m_play->setText(tr("Play"));
     named(m_play, "openPlayBar", {},
           tr("Animates a control; opens and closes the play bar (K plays and pauses)"));
     m_export->setText(tr("Export"));
     named(m_export, "exportButton", {}, tr("Export the current figure (Ctrl+E)"));
-    m_side->setObjectName(u"openSidePanel"_s);
     m_side->setText(tr("Controls"));
     m_side->hide();
-    m_lesson->setObjectName(u"startLesson"_s);
     giveLook(*m_lesson, "primary");
     setLesson(false, false);
     for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export}) giveLook(*button, "plain");

@@ -3,6 +3,7 @@
 
 #include "app/lessons/summary.h"
 #include "app/scene/literals.h"
+#include "app/window/parts/named.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_words.h"
 #include "core/saturating_cast.h"
@@ -23,9 +24,8 @@ constexpr double endLargest = 54;  ///< of claims that have room to spare
 }  // namespace
 
 EndSlide::EndSlide(QWidget* parent)
-    : QWidget(parent), m_title(new FittedText(this)), m_text(new FittedText(this)) {
+    : QWidget(parent), m_title(new FittedText(this)), m_text(named(new FittedText(this), "endText")) {
     setObjectName(u"endSlide"_s);
-    m_text->setObjectName(u"endText"_s);
 }
 
 void EndSlide::setLook(const Style& style) {

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/timers.h"
 #include "app/window/stage/next_slide.h"
 #include "app/window/stage/stage.h"
@@ -56,22 +57,16 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
       m_document(document),
       m_lecture(lecture),
       m_stage(stage),
-      m_notes(new FittedText(this)),
+      m_notes(named(new FittedText(this), "speakerNotes")),
       m_caption(new FittedText(this)),
-      m_elapsed(new FittedText(this)),
-      m_planned(new FittedText(this)),
-      m_clock(new FittedText(this)),
-      m_seen(new FittedText(this)),
+      m_elapsed(named(new FittedText(this), "speakerElapsed")),
+      m_planned(named(new FittedText(this), "speakerPlanned")),
+      m_clock(named(new FittedText(this), "speakerClock")),
+      m_seen(named(new FittedText(this), "speakerSeen")),
       m_answer(new FittedText(this)),
-      m_keys(new FittedText(this)) {
+      m_keys(named(new FittedText(this), "speakerKeys")) {
     setObjectName(u"speaker"_s);
     setFocusPolicy(Qt::StrongFocus);
-    m_notes->setObjectName(u"speakerNotes"_s);
-    m_elapsed->setObjectName(u"speakerElapsed"_s);
-    m_planned->setObjectName(u"speakerPlanned"_s);
-    m_clock->setObjectName(u"speakerClock"_s);
-    m_seen->setObjectName(u"speakerSeen"_s);
-    m_keys->setObjectName(u"speakerKeys"_s);
     connect(&lecture, &Lecture::changed, this, &SpeakerView::refresh);
     connect(&document, &Document::changed, &m_nowDue, [this] {
         if (!m_nowDue.isActive()) m_nowDue.start();

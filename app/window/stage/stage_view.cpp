@@ -12,6 +12,7 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 #include "app/window/parts/typeset.h"
@@ -43,22 +44,22 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_document(document),
       m_hover(hover),
       m_lecture(lecture),
-      m_claim(new FittedText(this)),
-      m_given(new FittedText(this)),
+      m_claim(named(new FittedText(this), "stageClaim")),
+      m_given(named(new FittedText(this), "stageGiven")),
       m_where(new QLabel(this)),
       m_side(new QWidget(this)),
       m_question(new QuestionCard(lecture, QuestionCard::Place::Stage, m_side)),
-      m_says(new FittedText(m_side)),
-      m_number(new FittedText(this)),
-      m_myth(new FittedText(this)),
+      m_says(named(new FittedText(m_side), "stageSays")),
+      m_number(named(new FittedText(this), "stageNumber")),
+      m_myth(named(new FittedText(this), "stageMyth")),
       m_formula(new DerivationBar(formulaPixels, this)),
       m_controls(new StepControls(document, this, Qt::Horizontal)),
       m_film(new FilmStrip(this)),
       m_end(new EndSlide(this)),
-      m_note(new QLabel(this)),
+      m_note(named(new QLabel(this), "stageNote")),
       m_layer(new PointerLayer(*this)),
       m_held(new HeldSlide(this)),
-      m_blank(new QWidget(this)),
+      m_blank(named(new QWidget(this), "blank")),
       m_ink(ink) {
     setObjectName(u"stage"_s);
     setFocusPolicy(Qt::StrongFocus);
@@ -71,20 +72,13 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
 }
 
 void StageView::buildParts() {
-    m_claim->setObjectName(u"stageClaim"_s);
-    m_given->setObjectName(u"stageGiven"_s);
-    m_myth->setObjectName(u"stageMyth"_s);
     m_end->hide();
-    m_says->setObjectName(u"stageSays"_s);
-    m_number->setObjectName(u"stageNumber"_s);
     m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     filled(columnIn(m_side), {m_question, m_says})->addStretch(1);
-    m_note->setObjectName(u"stageNote"_s);
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);
     m_note->hide();
     m_held->hide();
-    m_blank->setObjectName(u"blank"_s);
     m_blank->setAutoFillBackground(true);
     m_blank->hide();
 }

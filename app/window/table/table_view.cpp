@@ -53,7 +53,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
       m_kind(kind),
       m_model(new TableModel(this)),
       m_view(new QTableView(this)),
-      m_note(new QLabel(this)) {
+      m_note(inLook(new QLabel(this), "small")) {
     m_view->setModel(m_model);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("%1 as a table").arg(kind.spec.title));
@@ -67,7 +67,6 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->setTabKeyNavigation(false);
     m_view->setWordWrap(false);
     m_view->installEventFilter(this);
-    giveLook(*m_note, "small");
     m_note->setWordWrap(true);
     auto* copyButton = makeButton(tr("Copy"), tr("The selected cells, or all of them (Ctrl+C)"), this);
     auto* saveButton =
