@@ -16,6 +16,7 @@
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/number_parsing.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/played_parameter.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/conventions.h"
@@ -24,7 +25,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QEvent>
 #include <QIcon>
 #include <QLabel>
 #include <QLineEdit>
@@ -129,7 +129,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     column->addLayout(padded(m_facts));
     column->addStretch(1);
     setWidget(m_card);
-    m_card->installEventFilter(this);
+    new OnEvents(m_card, this, {QEvent::LayoutRequest, QEvent::Resize}, [this] { fitFoot(); });
 }
 
 QSize ControlPanel::sizeHint() const {
@@ -332,12 +332,6 @@ void ControlPanel::setFoot(QWidget* foot) {
     m_foot = foot;
     static_cast<QVBoxLayout*>(m_card->layout())->addLayout(padded(foot));
     fitFoot();
-}
-
-bool ControlPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_card && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
-        fitFoot();
-    return QScrollArea::eventFilter(watched, event);
 }
 
 /// Controls come first: a foot that would make them scroll is left out.

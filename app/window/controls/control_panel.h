@@ -45,8 +45,6 @@ class ControlPanel : public QScrollArea {
     void tableWanted();
 
  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
     void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);
     void apply(const QString& what, std::function<void(Scene&)> change);

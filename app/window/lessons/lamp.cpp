@@ -2,8 +2,8 @@
 #include "app/window/lessons/lamp.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/on_events.h"
 
-#include <QEvent>
 #include <QPainter>
 
 namespace sinescope {
@@ -18,7 +18,9 @@ Lamp::Lamp(QWidget& control, const QColor& color)
     setObjectName(u"lamp"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
-    control.installEventFilter(this);
+    new OnEvents(&control, this,
+                 {QEvent::Move, QEvent::Resize, QEvent::Show, QEvent::Hide, QEvent::ParentChange},
+                 [this] { follow(); });
     follow();
 }
 
@@ -30,21 +32,6 @@ void Lamp::follow() {
     setGeometry(m_control->geometry().adjusted(-room, -room, room, room).intersected(parentWidget()->rect()));
     setVisible(m_control->isVisibleTo(parentWidget()));
     raise();
-}
-
-bool Lamp::eventFilter(QObject* watched, QEvent* event) {
-    switch (event->type()) {
-        case QEvent::Move:
-        case QEvent::Resize:
-        case QEvent::Show:
-        case QEvent::Hide:
-        case QEvent::ParentChange:
-            follow();
-            break;
-        default:
-            break;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 void Lamp::paintEvent(QPaintEvent*) {

@@ -17,7 +17,6 @@ class Lamp : public QWidget {
     Lamp(QWidget& control, const QColor& color);
 
  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
  private:

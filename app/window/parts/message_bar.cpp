@@ -4,10 +4,10 @@
 #include "app/scene/literals.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QToolButton>
 
@@ -33,7 +33,9 @@ MessageBar::MessageBar(QWidget* host)
         close();
     });
     setDue(m_end, noticeMilliseconds, this, &MessageBar::close);
-    host->installEventFilter(this);
+    new OnEvents(host, this, {QEvent::Resize}, [this] {
+        if (!isHidden()) place();
+    });
     hide();
 }
 
@@ -112,11 +114,6 @@ void MessageBar::hideEvent(QHideEvent* event) {
 
 QString MessageBar::sentence() const {
     return isHidden() ? QString() : m_text->text();
-}
-
-bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == parentWidget() && event->type() == QEvent::Resize && !isHidden()) place();
-    return QWidget::eventFilter(watched, event);
 }
 
 void MessageBar::setLook(const Style& style) {

@@ -41,7 +41,6 @@ class MessageBar : public QWidget {
     void setLook(const Style& style);
 
  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
  private:

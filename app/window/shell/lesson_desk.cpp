@@ -21,6 +21,7 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/session.h"
@@ -101,7 +102,10 @@ void LessonDesk::wire() {
     connect(m_stage, &Stage::left, &m_rooms.board, &QWidget::show);
     // Figures that were just shown again take the keyboard in the next turn.
     connect(m_stage, &Stage::keyboardFree, &m_rooms.board, &FigureBoard::focusCurrent, Qt::QueuedConnection);
-    m_window.installEventFilter(this);
+    new OnEvents(&m_window, this, {QEvent::Resize}, [this] {
+        fitRail();
+        m_queued.start();
+    });
 }
 
 void LessonDesk::setLook(const Style& style) {
@@ -247,14 +251,6 @@ bool LessonDesk::takeKey(const QKeyEvent& event) {
     else
         m_lecture->previous();
     return true;
-}
-
-bool LessonDesk::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == &m_window && event->type() == QEvent::Resize) {
-        fitRail();
-        m_queued.start();
-    }
-    return QObject::eventFilter(watched, event);
 }
 
 }  // namespace sinescope

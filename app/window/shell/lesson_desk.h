@@ -65,9 +65,6 @@ class LessonDesk : public QObject {
     /// The deck from its chosen step.
     void presentDeck();
 
- protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
     void wire();
     void showLecture();

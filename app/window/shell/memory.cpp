@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/memory.h"
 
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/timers.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 
 #include <cstdlib>  // defines __GLIBC__
 
@@ -36,21 +36,9 @@ void trimMemory() {
 
 IdleTrim::IdleTrim() {
     setDue(m_idle, idleMilliseconds, this, &trimMemory);
-    QCoreApplication::instance()->installEventFilter(this);
-}
-
-bool IdleTrim::eventFilter(QObject* watched, QEvent* event) {
-    switch (event->type()) {
-        case QEvent::KeyPress:
-        case QEvent::MouseButtonPress:
-        case QEvent::MouseMove:
-        case QEvent::Wheel:
-            m_idle.start();
-            break;
-        default:
-            break;
-    }
-    return QObject::eventFilter(watched, event);
+    new OnEvents(QCoreApplication::instance(), this,
+                 {QEvent::KeyPress, QEvent::MouseButtonPress, QEvent::MouseMove, QEvent::Wheel},
+                 [this] { m_idle.start(); });
 }
 
 }  // namespace sinescope

@@ -20,9 +20,6 @@ class IdleTrim : public QObject {
  public:
     IdleTrim();
 
- protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
     QTimer m_idle;
 };

@@ -3,9 +3,9 @@
 
 #include "app/scene/literals.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/on_events.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QMainWindow>
 #include <QSettings>
 
@@ -27,17 +27,12 @@ SideFold::SideFold(QMainWindow& window)
         if (!m_isNarrow) QSettings().setValue(shownKey, shown);
         show(shown);
     });
-    window.installEventFilter(this);
+    new OnEvents(&window, this, {QEvent::Resize}, [this] { fit(); });
 }
 
 void SideFold::setPanel(QWidget* panel) {
     m_panel = panel;
     show(QSettings().value(shownKey, true).toBool());
-}
-
-bool SideFold::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize) fit();
-    return QObject::eventFilter(watched, event);
 }
 
 /// Once, when the window becomes narrow or wide: what is asked for in between holds.

@@ -23,9 +23,6 @@ class SideFold : public QObject {
  signals:
     void folded(bool isFolded);
 
- protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
     void fit();
     void show(bool shown);
