@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QPainter>
@@ -80,8 +81,7 @@ void paintPanels(FigurePainter& painter, const FigurePanels& panels, const StepP
         paintFigure(painter, panelJob(panels, k), place.size());
         pen.restore();
         pen.save();
-        pen.setFont(style.font(style.metrics.label, QFont::Bold));
-        pen.setPen(style.palette.text);
+        setFontAndPen(pen, style.font(style.metrics.label, QFont::Bold), style.palette.text);
         pen.drawText(
             QRect(place.left() + 2, place.top() - letterRoom(style), place.width(), letterRoom(style)),
             Qt::AlignLeft | Qt::AlignVCenter, partLetter(k));

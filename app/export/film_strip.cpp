@@ -4,6 +4,7 @@
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -116,8 +117,7 @@ void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSiz
             ->render(painter, place.size());
         pen.restore();
         pen.save();
-        pen.setFont(style.font(style.metrics.label, QFont::DemiBold));
-        pen.setPen(style.palette.text);
+        setFontAndPen(pen, style.font(style.metrics.label, QFont::DemiBold), style.palette.text);
         pen.drawText(QRect(place.left(), place.bottom() + 1, width, strip.labelHeight),
                      Qt::AlignHCenter | Qt::AlignVCenter, frameLabel(job.figure.scene, five, k));
         pen.restore();

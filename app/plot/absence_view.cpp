@@ -4,6 +4,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 
@@ -75,21 +76,17 @@ AbsenceView::Layout AbsenceView::layOut(const QSize& size) const {
 
 void AbsenceView::paint(QPainter& painter, const QSize& size) const {
     const Layout layout = layOut(size);
-    painter.setFont(style().font(style().metrics.label));
-    painter.setPen(style().palette.secondary);
+    setFontAndPen(painter, style().font(style().metrics.label), style().palette.secondary);
     painter.drawText(layout.sentence, Qt::TextWordWrap | Qt::AlignHCenter | Qt::AlignTop, sentence());
-    painter.setFont(style().font(style().metrics.label, QFont::DemiBold));
-    painter.setPen(style().palette.accent);
+    setFontAndPen(painter, style().font(style().metrics.label, QFont::DemiBold), style().palette.accent);
     painter.drawText(layout.link, Qt::AlignCenter, link());
     const double inset = style().metrics.space;
     const QRectF within = QRectF(QPointF(0, 0), size).adjusted(inset, inset / 2, -inset, -inset / 2);
     if (m_showTitle) {
-        painter.setFont(style().font(style().metrics.title, QFont::DemiBold));
-        painter.setPen(style().palette.text);
+        setFontAndPen(painter, style().font(style().metrics.title, QFont::DemiBold), style().palette.text);
         painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, spec().title);
     }
-    painter.setFont(style().font(style().metrics.small));
-    painter.setPen(style().palette.secondary);
+    setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
     painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignBottom, m_caption);
 }
 

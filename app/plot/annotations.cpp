@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/sentences.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,12 +81,13 @@ void paintArrow(QPainter& painter, const QPointF& tail, const QPointF& tip, cons
     // Seen on every colour of a map.
     for (const auto& [color, extra] :
          {std::pair(style.palette.canvas, 2.5), std::pair(style.palette.text, 0.0)}) {
-        painter.setPen(QPen(color, 0.75 * style.metrics.line + extra, Qt::SolidLine, Qt::FlatCap));
-        painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(painter, QPen(color, 0.75 * style.metrics.line + extra, Qt::SolidLine, Qt::FlatCap),
+                       Qt::NoBrush);
         painter.drawLine(QLineF(tail, base));
-        painter.setPen(extra > 0 ? QPen(color, extra, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin)
-                                 : QPen(Qt::NoPen));
-        painter.setBrush(color);
+        setPenAndBrush(
+            painter,
+            extra > 0 ? QPen(color, extra, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin) : QPen(Qt::NoPen),
+            color);
         painter.drawPolygon(triangle);
     }
 }
@@ -150,13 +152,9 @@ void Annotations::paint(QPainter& painter, const Scene& scene, const Style& styl
             paintArrow(painter, each.text.isEmpty() ? each.tail : edgeOf(each.text, *each.tip), *each.tip,
                        style);
         if (each.text.isEmpty()) continue;
-        QColor ground = style.palette.canvas;
-        ground.setAlphaF(0.85F);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(ground);
+        setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.canvas, 0.85F));
         painter.drawRoundedRect(each.text, 3, 3);
-        painter.setFont(fontOf(style));
-        painter.setPen(style.palette.text);
+        setFontAndPen(painter, fontOf(style), style.palette.text);
         painter.drawText(each.text, Qt::AlignCenter, state->annotations[each.index].text);
     }
 }

@@ -7,6 +7,7 @@
 #include "app/plot/layer_buffer.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QScopedValueRollback>
@@ -66,8 +67,7 @@ class Caption : public PaintedArea {
 
  private:
     void paint(QCPPainter& painter) const {
-        painter.setFont(m_style.font(m_style.metrics.small));
-        painter.setPen(m_style.palette.secondary);
+        setFontAndPen(painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
         painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_text);
     }
     Style m_style;
@@ -216,8 +216,7 @@ QStringList Canvas::partNames() const {
 
 void Canvas::paintLetters(QCPPainter& painter) {
     const std::vector<const Part*> parts = letteredParts();
-    painter.setFont(m_style.font(m_style.metrics.tick, QFont::Bold));
-    painter.setPen(m_style.palette.text);
+    setFontAndPen(painter, m_style.font(m_style.metrics.tick, QFont::Bold), m_style.palette.text);
     for (std::size_t k = 0; k < parts.size(); ++k) {
         const QCPLayoutElement& part = *parts[k]->element;
         // Above a heading, where the part has one.
@@ -274,8 +273,7 @@ void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
     for (int k = 0; k < ramp.height(); ++k)
         ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
     painter.drawImage(area, ramp);
-    painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
-    painter.setBrush(Qt::NoBrush);
+    setPenAndBrush(painter, QPen(m_style.palette.axis, m_style.metrics.axis), Qt::NoBrush);
     painter.setAntialiasing(false);
     painter.drawRect(area);
 }
@@ -292,11 +290,9 @@ void Canvas::paintBarAcross(QCPPainter& painter, const QPointF& corner, double r
     QImage ramp(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
     for (int k = 0; k < ramp.width(); ++k) ramp.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
     painter.drawImage(bar, ramp);
-    painter.setPen(QPen(m_style.palette.axis, m_style.metrics.axis));
-    painter.setBrush(Qt::NoBrush);
+    setPenAndBrush(painter, QPen(m_style.palette.axis, m_style.metrics.axis), Qt::NoBrush);
     painter.drawRect(bar);
-    painter.setFont(m_style.font(em));
-    painter.setPen(m_style.palette.text);
+    setFontAndPen(painter, m_style.font(em), m_style.palette.text);
     const double height = QFontMetricsF(painter.font()).height();
     const QRectF numbers(bar.left(), bar.bottom() + 0.1 * em, bar.width(), height);
     const QString lower = plainNumber(limits.lower, 3), middle = plainNumber(limits.center(), 3),

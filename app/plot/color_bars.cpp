@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,8 +77,7 @@ bool ColorBars::isSet(const ColorBar& bar, bool upper) {
 }
 
 void ColorBars::paintMarks(QCPPainter& painter, const Style& style) const {
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(style.palette.text);
+    setPenAndBrush(painter, Qt::NoPen, style.palette.text);
     for (const ColorBar& bar : m_bars) {
         if (!bar.bar->realVisibility() || bar.bar->rect().isEmpty()) continue;
         const QRectF area = bar.bar->rect();

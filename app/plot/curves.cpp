@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/curves.h"
 
+#include "app/style/pen.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -314,8 +315,7 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
     pen.setCapStyle(stroke.dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
     if (painter.modes().testFlag(QCPPainter::pmVectorized)) {
         if (!stroke.dash.isEmpty()) pen.setDashPattern(stroke.dash);
-        painter.setPen(pen);
-        painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(painter, pen, Qt::NoBrush);
         drawVectorCurve(painter, points, clip);
         return;
     }
@@ -360,10 +360,8 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{held(part.highest), held(part.lowest)});
     const double step = (right - left) / static_cast<double>(bars.size());
     // Bands let through what lies beneath: where everything swings, the slow curves still show.
-    QColor fill = stroke.color;
-    fill.setAlphaF(stroke.band);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(fill);
+    const QColor fill = withAlpha(stroke.color, stroke.band);
+    setPenAndBrush(painter, Qt::NoPen, fill);
     const QPolygonF line = lineWithin(bars, left, step, width);
     const QRectF everywhere(left, seen.top(), right - left, seen.height());
     if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
@@ -402,8 +400,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,
               const QRectF& clip) {
     const QRectF inside = clip.adjusted(-0.5, -0.5, 0.5, 0.5);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
+    setPenAndBrush(painter, Qt::NoPen, color);
     for (const QPointF& point : points)
         if (!isGap(point) && inside.contains(point)) painter.drawEllipse(point, diameter / 2, diameter / 2);
 }

@@ -2,6 +2,7 @@
 #include "app/plot/extrapolation_shading.h"
 
 #include "app/plot/arranged_layout.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -44,8 +45,7 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
     QColor color = style.palette.warning;
     if (!plain) {
         color.setAlphaF(0.05F);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(color);
+        setPenAndBrush(painter, Qt::NoPen, color);
         painter.drawRect(part);
     }
     // Drawn as lines cut to the part: vector files know no clip here.
@@ -76,13 +76,9 @@ QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, cons
     painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
     const RuleLabel label = ruleLabelOf(chart, x, texts, style);
     if (label.text.isEmpty()) return {};
-    QColor back = style.palette.canvas;
-    back.setAlphaF(0.85F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(back);
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.canvas, 0.85F));
     painter.drawRoundedRect(label.box, 3, 3);
-    painter.setFont(ruleFont(style));
-    painter.setPen(style.palette.warning);
+    setFontAndPen(painter, ruleFont(style), style.palette.warning);
     painter.drawText(label.box, Qt::AlignCenter, label.text);
     return label.box;
 }

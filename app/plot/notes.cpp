@@ -2,6 +2,7 @@
 #include "app/plot/notes.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/style/pen.h"
 
 #include <QTextOption>
 
@@ -54,8 +55,7 @@ QColor textGround(const Style& style) {
 
 void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence) {
     const double margin = 2 * style.metrics.space;
-    painter.setFont(style.font(style.metrics.label));
-    painter.setPen(style.palette.secondary);
+    setFontAndPen(painter, style.font(style.metrics.label), style.palette.secondary);
     painter.drawText(area.adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap,
                      unbroken(sentence));
 }
@@ -101,8 +101,7 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
     if (corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner) box.moveRight(area.right() - inset);
     if (corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner)
         box.moveBottom(area.bottom() - inset);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(textGround(style));
+    setPenAndBrush(painter, Qt::NoPen, textGround(style));
     painter.drawRoundedRect(box, 4, 4);
     painter.setFont(font);
     double y = box.top() + padding;
@@ -127,8 +126,7 @@ void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const
 
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
                  double room, QColor Palette::*color) {
-    painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
-    painter.setPen(style.palette.*color);
+    setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.*color);
     painter.drawText(QPointF(chart.left(), chart.top() - 0.6 * style.metrics.small),
                      firstThatFits(wordings, painter.font(), room));
 }

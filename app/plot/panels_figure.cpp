@@ -2,6 +2,7 @@
 #include "app/plot/panels_figure.h"
 
 #include "app/plot/axes.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -140,8 +141,7 @@ void PanelsFigure::paintSharedNames(QCPPainter& painter) {
     for (const Panel& panel : m_panels) charts |= QRectF(panel.chart->rect());
     const QRectF all = canvas().viewport();
     const QFont font = m_panels.front().x()->labelFont();
-    painter.setFont(font);
-    painter.setPen(m_panels.front().x()->labelColor());
+    setFontAndPen(painter, font, m_panels.front().x()->labelColor());
     const double height = QFontMetricsF(font).height();
     painter.drawText(QRectF(all.left(), all.bottom() - height, all.width(), height), Qt::AlignCenter,
                      firstThatFits(xNames(), font, all.width()));
@@ -198,11 +198,9 @@ qsizetype PanelsFigure::wordingBeside() const {
 
 void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
     const QRectF box = titleRect(panel);
-    painter.setFont(titleFont());
-    painter.setPen(titleColor(panel));
+    setFontAndPen(painter, titleFont(), titleColor(panel));
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, title(panel));
-    painter.setFont(style().font(style().metrics.small));
-    painter.setPen(style().palette.secondary);
+    setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
     painter.drawText(QRectF(box.right() + 4, box.top(), roomBesideTitle(panel) + 2, box.height()),
                      Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBeside()));
 }

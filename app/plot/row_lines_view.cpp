@@ -5,6 +5,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
+#include "app/style/pen.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -189,8 +190,7 @@ void RowLinesView::paintTexts(QCPPainter& painter) {
     drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
     if (style().paper) return;
     const QFont font = labelFont();
-    painter.setFont(font);
-    painter.setPen(style().palette.text);
+    setFontAndPen(painter, font, style().palette.text);
     painter.drawText(QPointF(chart()->left(), chart()->top() - QFontMetricsF(font).height() * 0.55),
                      firstThatFits(QStringList(picture().headings) << QString(), font,
                                    canvas().viewport().right() - chart()->left()));

@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/analysis/wavelengths.h"
 
 #include <algorithm>
@@ -76,8 +77,7 @@ void paintLitMarks(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows,
                       : QRectF(QPointF(area.left(), low), QPointF(area.right(), high));
     };
     const QColor color = style.palette.term(lit);
-    QColor faint = color;
-    faint.setAlphaF(bandAlpha);
+    const QColor faint = withAlpha(color, bandAlpha);
     painter.setAntialiasing(true);
     for (const AxisRange& band : marks.bands) {
         const auto span = pixels(axis, band);

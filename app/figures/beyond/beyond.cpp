@@ -21,6 +21,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -271,8 +272,7 @@ class Beyond : public ChartFigure {
     void paintText(QCPPainter& painter) {
         const QRectF area = QRectF(m_text->rect()).adjusted(4, 0, -4, 0);
         const QFont font = style().font(style().metrics.small);
-        painter.setFont(font);
-        painter.setPen(style().palette.secondary);
+        setFontAndPen(painter, font, style().palette.secondary);
         if (!style().showNotes) return;
         for (const QString& text : experimentTexts()) {
             if (textHeight(text, font, area.width()) > area.height()) continue;

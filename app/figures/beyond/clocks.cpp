@@ -5,6 +5,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/analysis/wavelengths.h"
 #include "core/saturating_cast.h"
 
@@ -49,8 +50,7 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
         const QPointF centre = clockBox(layout, static_cast<std::int64_t>(pair)).center();
         return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
     };
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(seenColor(style));
+    setPenAndBrush(painter, Qt::NoPen, seenColor(style));
     for (std::size_t i = 0; i < arcs.size(); ++i) {
         if (arcs[i] >= 1)
             painter.drawEllipse(discOf(i));
@@ -59,8 +59,7 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
                             saturatingCast<int>(std::round((starts[i] - std::floor(starts[i])) * 5760)),
                             std::max(1, saturatingCast<int>(std::round(arcs[i] * 5760))));
     }
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.palette.axis, 0.75));
+    setPenAndBrush(painter, QPen(style.palette.axis, 0.75), Qt::NoBrush);
     for (std::size_t i = 0; i < arcs.size(); ++i) painter.drawEllipse(discOf(i));
 }
 
@@ -78,8 +77,7 @@ void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const B
             if (model.columnLeaves(pair, wave))
                 squares.append({box.center().x() + side * apart - size / 2, top, size, size});
     }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(style.palette.base);
+    setPenAndBrush(painter, Qt::NoPen, style.palette.base);
     painter.drawRects(squares);
 }
 
@@ -104,8 +102,7 @@ void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondMode
     painter.QPainter::drawLines(hands[1]);
     if (style.showNotes) paintLeavingSquares(painter, layout, model, style);  // a sentence explains them
     if (layout.size < 8 * style.metrics.small) return;
-    painter.setFont(style.font(style.metrics.small));
-    painter.setPen(style.palette.secondary);
+    setFontAndPen(painter, style.font(style.metrics.small), style.palette.secondary);
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair)
         painter.drawText(clockBox(layout, pair).adjusted(4, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                          u"i = %1"_s.arg(pair));
@@ -116,8 +113,7 @@ void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondMod
                        const Style& style) {
     const std::int64_t pairs = model.pairs();
     const double width = strip.width() / static_cast<double>(pairs);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(style.palette.base);
+    setPenAndBrush(painter, Qt::NoPen, style.palette.base);
     for (std::int64_t i = 0; i < pairs;) {
         std::int64_t end = i;
         while (end < pairs && model.columnLeaves(end, wave)) ++end;
@@ -147,8 +143,7 @@ void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const Beyon
     const QFontMetricsF ticks(style.font(sizes.tick));
     const auto label = [&](const QRectF& box, int flags, const QString& text, double size,
                            QFont::Weight weight) {
-        painter.setFont(style.font(size, weight));
-        painter.setPen(style.palette.text);
+        setFontAndPen(painter, style.font(size, weight), style.palette.text);
         painter.drawText(box, flags, text);
     };
     for (const double share : {0.0, 0.5, 1.0}) {
@@ -199,8 +194,7 @@ void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondM
                       style);
     const QRectF foot(area.left(), area.bottom() + 10, area.width(), line);
     const QFont font = style.font(style.metrics.small);
-    painter.setFont(font);
-    painter.setPen(style.palette.secondary);
+    setFontAndPen(painter, font, style.palette.secondary);
     const QString last = u"pair %1"_s.arg(grouped(pairs - 1));
     painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, last);
     const double room = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
@@ -218,8 +212,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
     const QRectF area = layout.area;
     const std::int64_t pairs = layout.pairs;
     const double width = area.width() / static_cast<double>(pairs);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(seenColor(style));
+    setPenAndBrush(painter, Qt::NoPen, seenColor(style));
     if (width >= narrowestBar) {
         painter.setAntialiasing(false);  // whole pixels are filled at once
         for (std::int64_t i = 0; i < pairs; ++i) {
@@ -333,8 +326,7 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondModel& mod
     const int shown = sentencesIn(area.height(), style);
     for (int k = 0; k < shown; ++k) {
         const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);
-        painter.setFont(font);
-        painter.setPen(lines[k].second);
+        setFontAndPen(painter, font, lines[k].second);
         painter.drawText(box(k), Qt::AlignLeft | Qt::AlignVCenter,
                          fittingText(lines[k].first, font, box(k).width()));
     }
@@ -350,8 +342,7 @@ void paintClockMark(QCPPainter& painter, const ClockLayout& layout, std::int64_t
     if (pair < 0 || pair >= layout.pairs) return;
     QRectF box = clockBox(layout, pair);
     if (box.width() < 4) box.adjust(-1.5, 0, 1.5, 0);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(color, 1.5));
+    setPenAndBrush(painter, QPen(color, 1.5), Qt::NoBrush);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
 }
 

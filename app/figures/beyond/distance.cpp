@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -148,13 +149,9 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
                             [&](const QRectF& other) { return other.intersects(box); });
     };
     const auto paintAt = [&](const QRectF& box, const QString& text, const QColor& color) {
-        QColor back = m_style.palette.canvas;
-        back.setAlphaF(0.85F);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(back);
+        setPenAndBrush(painter, Qt::NoPen, withAlpha(m_style.palette.canvas, 0.85F));
         painter.drawRect(box);
-        painter.setFont(font);
-        painter.setPen(color);
+        setFontAndPen(painter, font, color);
         painter.drawText(box, Qt::AlignCenter, text);
         taken.push_back(box);
     };
@@ -211,11 +208,9 @@ void DistanceChart::paintCursor(QCPPainter& painter, std::int64_t position) cons
                metrics.height() + 4);
     box.moveLeft(std::clamp(toX(static_cast<double>(position)) + 6, area.left(),
                             std::max(area.left(), area.right() - box.width())));
-    painter.setPen(QPen(m_style.palette.axis, 1));
-    painter.setBrush(m_style.palette.canvas);
+    setPenAndBrush(painter, QPen(m_style.palette.axis, 1), m_style.palette.canvas);
     painter.drawRoundedRect(box, 3, 3);
-    painter.setFont(font);
-    painter.setPen(m_style.palette.text);
+    setFontAndPen(painter, font, m_style.palette.text);
     painter.drawText(box, Qt::AlignCenter, text);
 }
 

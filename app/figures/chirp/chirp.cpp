@@ -15,6 +15,7 @@
 #include "app/plot/term_highlight.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -155,8 +156,8 @@ class Chirp : public PanelsFigure {
                     panel.y()->coordToPixel(chirpAt(shown().encoding(), p, static_cast<double>(i))));
             drawDots(painter, dots, color, std::min(style().metrics.marker, apart * 0.7), area);
         }
-        painter.setPen(QPen(style().palette.base, 0.875 * style().metrics.line));
-        painter.setBrush(style().palette.canvas);
+        setPenAndBrush(painter, QPen(style().palette.base, 0.875 * style().metrics.line),
+                       style().palette.canvas);
         const double radius = style().metrics.marker * 0.8;
         double before = -1e300;
         for (auto at = row.crossed.rbegin(); at != row.crossed.rend(); ++at) {

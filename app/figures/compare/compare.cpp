@@ -14,6 +14,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -226,8 +227,7 @@ class Compare : public BarsFigure {
     }
 
     void paintFoot(QCPPainter& painter) {
-        painter.setFont(footFont());
-        painter.setPen(style().palette.text);
+        setFontAndPen(painter, footFont(), style().palette.text);
         painter.drawText(QRectF(m_foot->rect()).adjusted(6, 2, -6, 0),
                          Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_footText);
     }

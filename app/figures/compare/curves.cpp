@@ -6,6 +6,7 @@
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -173,8 +174,7 @@ void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rec
                       style());
     painter.setPen(QPen(style().palette.warning, 1.75));
     painter.drawLine(QLineF(area.left(), y, area.right(), y));
-    painter.setFont(headingFont(style()));
-    painter.setPen(style().palette.warning);
+    setFontAndPen(painter, headingFont(style()), style().palette.warning);
     const QString text =
         fittingText(m_model->allSaid("view_untrained"), headingFont(style()), area.width() - 8);
     const int height = headingHeight(style());

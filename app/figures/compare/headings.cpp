@@ -4,6 +4,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -63,8 +64,7 @@ QRectF headingAbove(const QCPAxisRect* chart, const Style& style, int lines, dou
 
 void paintHeading(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& color,
                   const Style& style) {
-    painter.setFont(headingFont(style));
-    painter.setPen(color);
+    setFontAndPen(painter, headingFont(style), color);
     painter.drawText(box, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, unbroken(text));
 }
 

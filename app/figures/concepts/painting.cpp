@@ -4,6 +4,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -46,8 +47,8 @@ class ConceptPainting {
         if (arrow.way.size() < 2) return;
         const QColor color = isMine(arrow) ? m_style.palette.accent : m_style.palette.axis;
         const double width = isMine(arrow) ? m_style.metrics.line : m_style.metrics.thinLine;
-        m_painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        m_painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(m_painter, QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin),
+                       Qt::NoBrush);
         for (const QPolygonF& part : besideWords(arrow.way)) m_painter.drawPolyline(part);
         const double size = std::max(4.0, 0.55 * m_at.pixels);
         const QLineF last(arrow.way[arrow.way.size() - 2], arrow.way.back());
@@ -55,8 +56,7 @@ class ConceptPainting {
         QPolygonF head{arrow.way.back()};
         for (const double side : {2.7, -2.7})
             head << arrow.way.back() + size * QPointF(std::cos(angle + side), std::sin(angle + side));
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(color);
+        setPenAndBrush(m_painter, Qt::NoPen, color);
         m_painter.drawPolygon(head);
     }
 
@@ -89,8 +89,7 @@ class ConceptPainting {
                               : lit ? mixed(palette.accent, palette.canvas, m_style.dark ? 0.34 : 0.18)
                                     : palette.canvas;
         const double line = lit || open ? m_style.metrics.thinLine * 1.4 : m_style.metrics.axis;
-        m_painter.setPen(QPen(lit || open ? palette.accent : palette.axis, line));
-        m_painter.setBrush(ground);
+        setPenAndBrush(m_painter, QPen(lit || open ? palette.accent : palette.axis, line), ground);
         const double radius = 0.5 * m_at.pixels;
         m_painter.drawRoundedRect(placed.rect, radius, radius);
         writeLines(placed.lines, placed.rect, m_style.font(m_at.pixels, QFont::DemiBold),
@@ -104,8 +103,7 @@ class ConceptPainting {
     }
 
     void writeLines(const QStringList& lines, const QRectF& rect, const QFont& font, const QColor& color) {
-        m_painter.setFont(font);
-        m_painter.setPen(color);
+        setFontAndPen(m_painter, font, color);
         const QFontMetricsF metrics(font);
         const double pitch = 1.2 * font.pixelSize();
         double base = rect.center().y() - pitch * static_cast<double>(lines.size()) / 2 +
@@ -124,8 +122,7 @@ class ConceptPainting {
         m_painter.setPen(QPen(palette.grid, m_style.metrics.axis));
         m_painter.drawLine(QLineF(card.rect.topLeft(), card.rect.topRight()));
         const Concept* open = m_model.open();
-        m_painter.setFont(m_style.font(card.pixels));
-        m_painter.setPen(open ? palette.text : palette.secondary);
+        setFontAndPen(m_painter, m_style.font(card.pixels), open ? palette.text : palette.secondary);
         const QString text =
             open ? open->sentence + '\n'_L1 + open->number : m_model.legend(m_style.showAffordances);
         m_painter.drawText(card.text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, unbroken(text));
@@ -136,27 +133,23 @@ class ConceptPainting {
                                m_at.leftOut);
         }
         if (!open) return;
-        m_painter.setFont(m_style.font(card.pixels, QFont::DemiBold));
-        m_painter.setPen(palette.accent);
+        setFontAndPen(m_painter, m_style.font(card.pixels, QFont::DemiBold), palette.accent);
         m_painter.drawText(card.title, Qt::AlignLeft | Qt::AlignVCenter, open->title);
         paintLinks(card);
-        m_painter.setFont(m_style.font(card.pixels, QFont::DemiBold));
-        m_painter.setPen(palette.accent);
+        setFontAndPen(m_painter, m_style.font(card.pixels, QFont::DemiBold), palette.accent);
         paintButton(card.show, showButton);
         paintButton(card.teach, teachButton);
     }
 
     void paintLinks(const ConceptCard& card) {
         const QFont font = m_style.font(card.pixels);
-        m_painter.setFont(font);
-        m_painter.setPen(m_style.palette.secondary);
+        setFontAndPen(m_painter, font, m_style.palette.secondary);
         m_painter.drawText(card.links, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, card.linkWords);
     }
 
     void paintButton(const QRectF& rect, const QString& text) {
         if (rect.isEmpty()) return;
-        m_painter.setPen(QPen(m_style.palette.accent, m_style.metrics.axis));
-        m_painter.setBrush(m_style.palette.canvas);
+        setPenAndBrush(m_painter, QPen(m_style.palette.accent, m_style.metrics.axis), m_style.palette.canvas);
         m_painter.drawRoundedRect(rect, 5, 5);
         m_painter.drawText(rect, Qt::AlignCenter, text);
     }

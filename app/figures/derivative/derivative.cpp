@@ -17,6 +17,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -320,8 +321,7 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
     const double right = tight ? each->right() : canvas().viewport().right();
     QString heading = firstThatFits(headings(each), font, right - each->left());
     if (m_hasLegend && metrics.horizontalAdvance(heading) > right - each->left()) heading.clear();
-    painter.setFont(font);
-    painter.setPen(style().palette.text);
+    setFontAndPen(painter, font, style().palette.text);
     if (!style().paper)
         painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
     if (each == chart()) drawNote(painter, style(), each->rect(), shown().said("absence"));

@@ -10,6 +10,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -120,8 +121,7 @@ class Formula : public Figure {
     }
 
     void write(QCPPainter& painter, const PlacedRun& placed) const {
-        painter.setFont(fontOf(placed.run, placed.pixels, style()));
-        painter.setPen(colorOf(placed.run));
+        setFontAndPen(painter, fontOf(placed.run, placed.pixels, style()), colorOf(placed.run));
         painter.QPainter::drawText(QPointF(placed.rect.left(), placed.baseline), placed.run.text);
     }
 
@@ -147,17 +147,14 @@ class Formula : public Figure {
             placed.run.quiet = true;
             write(painter, placed);
         }
-        painter.setPen(QPen(style().palette.accent, std::max(1.0, places.pixels / 24)));
-        painter.setBrush(style().palette.field);
+        setPenAndBrush(painter, QPen(style().palette.accent, std::max(1.0, places.pixels / 24)),
+                       style().palette.field);
         painter.drawRoundedRect(places.field, 4, 4);
     }
 
     void paintLit(QCPPainter& painter) const {
         if (!cursor().lit) return;
-        QColor ground = style().palette.term(*cursor().lit);
-        ground.setAlphaF(0.22F);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(ground);
+        setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.term(*cursor().lit), 0.22F));
         for (const PlacedRun& placed : layout().runs)
             if (placed.run.term == cursor().lit)
                 painter.drawRoundedRect(placed.rect.adjusted(-3, -1, 3, 3), 4, 4);

@@ -13,6 +13,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -158,9 +159,9 @@ class Heatmap : public BarsFigure {
         const QRectF cell = QRectF(QPointF(left, top), QPointF(right, bottom)).normalized();
         if (!QRectF(chart()->rect()).intersects(cell)) return;
         const QRectF around = cell.adjusted(-width / 2, -width / 2, width / 2, width / 2);
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(
-            QPen(QColor(255, 255, 255, 190), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        setPenAndBrush(
+            painter, QPen(QColor(255, 255, 255, 190), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin),
+            Qt::NoBrush);
         painter.drawRect(around);
         painter.setPen(QPen(QColor(16, 20, 24), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
         painter.drawRect(around);

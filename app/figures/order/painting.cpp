@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <cmath>
 
@@ -34,8 +35,7 @@ class OrderPainting {
     void paintVerdicts();
     void paintFoot();
     void text(const QRectF& box, int flags, const QString& words, const QFont& font, const QColor& color) {
-        m_painter.setFont(font);
-        m_painter.setPen(color);
+        setFontAndPen(m_painter, font, color);
         m_painter.drawText(box, flags,
                            QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width() + 1));
     }
@@ -76,8 +76,8 @@ void OrderPainting::paintSentence(bool second) {
 }
 
 void OrderPainting::paintCard(const QRectF& box, std::int64_t word, std::int64_t place, bool held) {
-    m_painter.setPen(QPen(held ? m_style.palette.axis : m_style.palette.grid, 1));
-    m_painter.setBrush(m_style.palette.window);
+    setPenAndBrush(m_painter, QPen(held ? m_style.palette.axis : m_style.palette.grid, 1),
+                   m_style.palette.window);
     m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     double taken = 2;
     if (m_at.places) {
@@ -98,14 +98,12 @@ void OrderPainting::paintStrip(const QRectF& box, const Vector& values, bool num
         const QRectF cell = m_at.cell(box, j);
         m_painter.fillRect(cell, color);
         if (!numbers || m_at.decimals < 0 || !std::isfinite(values(j))) continue;
-        m_painter.setFont(m_at.value);
-        m_painter.setPen(readableOn(color));
+        setFontAndPen(m_painter, m_at.value, readableOn(color));
         m_painter.drawText(cell, Qt::AlignCenter, fixedNumber(values(j), m_at.decimals));
         m_painter.setPen(Qt::NoPen);
     }
     m_painter.setAntialiasing(true);
-    m_painter.setPen(QPen(m_style.palette.grid, 1));
-    m_painter.setBrush(Qt::NoBrush);
+    setPenAndBrush(m_painter, QPen(m_style.palette.grid, 1), Qt::NoBrush);
     m_painter.drawRect(box);
 }
 
@@ -142,8 +140,7 @@ void OrderPainting::paintFoot() {
     text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.said("verdict"),
          m_at.number, verdictColor(m_model.isEquivariant()));
     if (m_style.paper || !m_style.showNotes) return;
-    m_painter.setFont(m_style.font(m_style.metrics.small));
-    m_painter.setPen(m_style.palette.secondary);
+    setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
     m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
                        unbroken(m_model.said("cause")));
 }
@@ -156,8 +153,7 @@ void paintOrder(QCPPainter& painter, const OrderModel& model, const OrderLayout&
 
 void paintOrderRing(QCPPainter& painter, const OrderModel& model, const OrderLayout& layout,
                     std::int64_t place, const QColor& color, double width) {
-    painter.setPen(QPen(color, width));
-    painter.setBrush(Qt::NoBrush);
+    setPenAndBrush(painter, QPen(color, width), Qt::NoBrush);
     painter.drawRoundedRect(layout.box(place, layout.secondCards, layout.cardHeight), 5, 5);
     painter.drawRoundedRect(layout.box(model.wordAt(place), layout.firstCards, layout.cardHeight), 5, 5);
 }

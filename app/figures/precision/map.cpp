@@ -3,6 +3,7 @@
 
 #include "app/plot/axes.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/analysis/precision_rows.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -114,8 +115,7 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
     painter.drawImage(area, ramp);
     const QFont font = style().font(style().metrics.small);
     const QFontMetricsF metrics(font);
-    painter.setFont(font);
-    painter.setPen(style().palette.text);
+    setFontAndPen(painter, font, style().palette.text);
     QVector<double> ticks;
     QVector<QString> texts;
     decadeTicker()->generate(QCPRange(limits.lower, limits.upper), QLocale::c(), 'g'_L1, 6, ticks, nullptr,

@@ -16,6 +16,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -252,8 +253,7 @@ void Precision::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const
     if (style().paper) return;
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
     const QString heading = firstThatFits(texts, font, canvas().viewport().right() - each->left());
-    painter.setFont(font);
-    painter.setPen(style().palette.text);
+    setFontAndPen(painter, font, style().palette.text);
     painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(font).height() * 0.55), heading);
 }
 

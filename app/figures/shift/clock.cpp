@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -22,8 +23,7 @@ int sixteenths(double degrees) {
 
 void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, double radius) {
     const Palette& colors = style.palette;
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colors.grid, style.metrics.axis));
+    setPenAndBrush(painter, QPen(colors.grid, style.metrics.axis), Qt::NoBrush);
     painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
     painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
     painter.setPen(QPen(colors.secondary, style.metrics.axis));
@@ -50,8 +50,7 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
 /// The names of the axes, outside of the circle where there is room, each on a side without a hand.
 void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& centre, double radius,
                     bool outside, std::initializer_list<ShiftBlock> hands) {
-    painter.setFont(style.font(style.metrics.small));
-    painter.setPen(style.palette.secondary);
+    setFontAndPen(painter, style.font(style.metrics.small), style.palette.secondary);
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(u"cos"_s) + 2, height = metrics.height();
     const auto isTaken = [&](const auto& crosses) {
@@ -80,14 +79,10 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
     if (degrees > 0 && rest < 0) rest += 360;
     if (degrees < 0 && rest > 0) rest -= 360;
     const QRectF arc(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
-    QColor faint = style.palette.base;
-    faint.setAlphaF(0.22F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(faint);
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.base, 0.22F));
     if (std::abs(degrees) >= 360) painter.drawEllipse(arc);
     painter.drawPie(arc, sixteenths(start), sixteenths(rest));
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.palette.base, 0.625 * style.metrics.line));
+    setPenAndBrush(painter, QPen(style.palette.base, 0.625 * style.metrics.line), Qt::NoBrush);
     painter.drawArc(arc, sixteenths(start), sixteenths(rest));
 }
 
@@ -114,16 +109,14 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
         const QPointF tip(centre.x() + radius * cosine, centre.y() - radius * sine);
         painter.setPen(pen);
         painter.drawLine(QLineF(centre, tip));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(pen.color());
+        setPenAndBrush(painter, Qt::NoPen, pen.color());
         const double dot = std::min(style.metrics.marker * 0.75, radius * 0.12);
         painter.drawEllipse(tip, dot, dot);
     };
     if (model.options().sineOnly) {
         // The sine is the height of the hand; its mirror image is as high.
-        QColor shade = colors.position;
-        shade.setAlphaF(0.45F);
-        hand(-at.cosine, at.sine, QPen(shade, 0.75 * style.metrics.line, Qt::DotLine));
+        hand(-at.cosine, at.sine,
+             QPen(withAlpha(colors.position, 0.45F), 0.75 * style.metrics.line, Qt::DotLine));
     }
     const ShiftBlock ghost = model.ghost(pair);
     hand(ghost.cosine, ghost.sine, QPen(colors.base, 0.75 * style.metrics.line, Qt::DashLine));

@@ -5,6 +5,7 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <array>
@@ -23,16 +24,14 @@ double trackOf(const QRectF& rule, const QRectF& text) {
 void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QRectF& text,
                const QStringList& longestFirst, const QColor& color, double share) {
     const double width = rect.left() > text.left() ? rect.left() - text.left() : text.width();
-    painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
-    painter.setPen(color);
+    setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), color);
     painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, firstThatFits(longestFirst, painter.font(), width));
     if (!style.showAffordances) return;
     const double y = trackOf(rect, text);
     const double knob = std::max(6.5, 0.5 * style.metrics.small);
     painter.setPen(QPen(style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
-    painter.setPen(QPen(style.palette.canvas, 1.5));
-    painter.setBrush(color);
+    setPenAndBrush(painter, QPen(style.palette.canvas, 1.5), color);
     painter.drawEllipse(QPointF(rect.left() + share * rect.width(), y), knob, knob);
 }
 
@@ -64,8 +63,7 @@ class ShiftPainting {
     void paintRowNames(std::int64_t index);
 
     void setText(const QColor& color, QFont::Weight weight = QFont::Normal) {
-        m_painter.setFont(weight == QFont::Normal ? m_at.text : m_at.strong);
-        m_painter.setPen(color);
+        setFontAndPen(m_painter, weight == QFont::Normal ? m_at.text : m_at.strong, color);
     }
 
     QCPPainter& m_painter;
@@ -80,10 +78,7 @@ void ShiftPainting::paintStrip(std::int64_t index) {
     const QRectF strip = m_at.strip(index);
     const QRectF clock = m_at.clock(index);
     if (m_style.showSelection && pair == m_model.selectedPair()) {
-        QColor fill = m_style.palette.pair;
-        fill.setAlphaF(0.08F);
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(fill);
+        setPenAndBrush(m_painter, Qt::NoPen, withAlpha(m_style.palette.pair, 0.08F));
         m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
     }
     setText(m_style.palette.pair, QFont::DemiBold);

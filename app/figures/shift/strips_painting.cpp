@@ -5,6 +5,7 @@
 #include "app/plot/labels.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,15 +38,13 @@ void paintCells(QCPPainter& painter, const QRectF& area, const Matrix& values, c
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(QRectF(area.toRect()), imageOf(values, style, limit));
     painter.setRenderHint(QPainter::SmoothPixmapTransform, smooth);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+    setPenAndBrush(painter, QPen(style.palette.grid, style.metrics.axis), Qt::NoBrush);
     painter.drawRect(QRectF(area.toRect()));
 }
 
 void paintStrip(QCPPainter& painter, const QRectF& row, double name, const ShiftStrip& strip,
                 const Style& style, double limit) {
-    painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
-    painter.setPen(style.palette.*strip.color);
+    setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.*strip.color);
     painter.drawText(QRectF(row.left(), row.top(), name - 8, row.height()), Qt::AlignRight | Qt::AlignVCenter,
                      strip.name);
     const Matrix values = strip.values.head(std::min(maximumColumns, strip.values.size())).transpose();
@@ -90,12 +89,10 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
     if (!style.paper)
         drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
     if (!model.whyEmpty().isEmpty()) return;
-    painter.setFont(style.font(style.metrics.label, QFont::DemiBold));
-    painter.setPen(style.palette.text);
+    setFontAndPen(painter, style.font(style.metrics.label, QFont::DemiBold), style.palette.text);
     painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.said("headline"));
     if (const Matrix* map = model.map()) {
-        painter.setFont(style.font(style.metrics.small, QFont::DemiBold));
-        painter.setPen(style.palette.base);
+        setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.base);
         painter.drawText(
             QRectF(at.map.left(), at.headline.bottom(), at.map.width(), at.map.top() - at.headline.bottom()),
             Qt::AlignLeft | Qt::AlignVCenter,

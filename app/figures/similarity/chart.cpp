@@ -3,6 +3,7 @@
 
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -83,10 +84,7 @@ QPolygonF SimilarityChart::pointsOf(const SampledTrace& trace) const {
 /// Between the first two lines, where both have values.
 void SimilarityChart::paintBand(QCPPainter& painter) {
     const QPolygonF lower = pointsOf(m_samples[0]), upper = pointsOf(m_samples[1]);
-    QColor fill = m_canvas->style().palette.secondary;
-    fill.setAlphaF(0.2F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(fill);
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(m_canvas->style().palette.secondary, 0.2F));
     QPolygonF band, back;
     const auto flush = [&] {
         std::reverse(back.begin(), back.end());
@@ -165,8 +163,7 @@ void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const Q
     const Style& style = m_canvas->style();
     const QPointF at(toX(static_cast<double>(shift)), toY(m_picture->valueOf(shift)));
     if (!std::isfinite(at.y()) || !QRectF(m_rect->rect()).contains(at)) return;
-    painter.setPen(QPen(style.palette.canvas, 1));
-    painter.setBrush(color);
+    setPenAndBrush(painter, QPen(style.palette.canvas, 1), color);
     painter.drawPolygon(
         QTransform::fromScale(style.metrics.marker, style.metrics.marker).map(shape).translated(at));
 }
@@ -176,8 +173,7 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     paintShift(painter, shift, m_selectedValue, style.palette.accent, 1.75);
     const QPointF twin(toX(static_cast<double>(-shift)), toY(m_selectedValue));
     if (shift == 0 || !m_picture->isEven() || !QRectF(m_rect->rect()).contains(twin)) return;
-    painter.setPen(QPen(style.palette.accent, 1.75));
-    painter.setBrush(style.palette.canvas);
+    setPenAndBrush(painter, QPen(style.palette.accent, 1.75), style.palette.canvas);
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
 }
 
@@ -185,8 +181,7 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
 void SimilarityChart::paintClosest(QCPPainter& painter) {
     const Style& style = m_canvas->style();
     const double half = style.metrics.marker * 0.9;
-    painter.setPen(QPen(style.palette.position, 1.5));
-    painter.setBrush(style.palette.canvas);
+    setPenAndBrush(painter, QPen(style.palette.position, 1.5), style.palette.canvas);
     for (const std::int64_t shift : m_closest)
         for (const std::int64_t k : {-shift, shift}) {
             const QPointF at(toX(static_cast<double>(k)), toY(m_picture->valueOf(k)));

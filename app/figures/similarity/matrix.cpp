@@ -3,6 +3,7 @@
 
 #include "app/plot/notes.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -30,8 +31,7 @@ int decimalsOf(double largest) {
 
 void SimilarityMatrix::paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width,
                                   Qt::PenStyle pen) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(QColor(255, 255, 255, 190), width + 2, pen, Qt::FlatCap));
+    setPenAndBrush(painter, QPen(QColor(255, 255, 255, 190), width + 2, pen, Qt::FlatCap), Qt::NoBrush);
     paint();
     painter.setPen(QPen(QColor(16, 20, 24), width, pen, Qt::FlatCap));
     paint();
@@ -138,8 +138,7 @@ void SimilarityMatrix::paintSquare(QCPPainter& painter, const QPointF& point) {
     const bool large = cellWidth() > largeCell;
     const double half = style.metrics.marker * 0.7;
     const double aside = large ? cellWidth() / 2 - half - 4 : 0;
-    painter.setPen(QPen(QColor(255, 255, 255, 220), 1));
-    painter.setBrush(style.palette.position);
+    setPenAndBrush(painter, QPen(QColor(255, 255, 255, 220), 1), style.palette.position);
     painter.drawRect(QRectF(point.x() - aside - half, point.y() - aside - half, 2 * half, 2 * half));
 }
 

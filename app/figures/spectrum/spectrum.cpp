@@ -14,6 +14,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -253,8 +254,7 @@ class SpectrumView : public ChartFigure {
         const double top = yAxis()->coordToPixel(static_cast<double>(rank) - 0.5);
         const double bottom = yAxis()->coordToPixel(static_cast<double>(rank) + 0.5);
         if (bottom < area.top() || top > area.bottom()) return;
-        painter.setPen(QPen(color, style().metrics.axis));
-        painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(painter, QPen(color, style().metrics.axis), Qt::NoBrush);
         painter.drawRect(QRectF(QPointF(area.left(), std::max(top, area.top())),
                                 QPointF(area.right(), std::min(std::max(bottom, top + 2), area.bottom()))));
     }

@@ -5,6 +5,7 @@
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <array>
@@ -241,9 +242,9 @@ void SumPainter::paintBrackets() {
     const double away = 0.25 * l.font;
     const double left = l.tables[0].left - away;
     const double right = l.tableRight(l.shownTables - 1) + away;
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(
-        QPen(colors().text, std::max(1.5, l.font / 10), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    setPenAndBrush(m_painter,
+                   QPen(colors().text, std::max(1.5, l.font / 10), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin),
+                   Qt::NoBrush);
     for (const auto& [x, inwards] : {std::pair(left, serif), std::pair(right, -serif)}) {
         const QPointF bracket[] = {{x + inwards, top}, {x, top}, {x, bottom}, {x + inwards, bottom}};
         m_painter.QPainter::drawPolyline(bracket, 4);
@@ -292,15 +293,14 @@ void SumPainter::paintNote(std::size_t note, const QFont& font, const QFontMetri
     double x = rect.left();
     const bool chip = m_style.showAffordances && (note == ScaleNote || note == SeedNote);
     if (chip) {
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(colors().field);
+        setPenAndBrush(m_painter, Qt::NoPen, colors().field);
         m_painter.drawRoundedRect(rect, cellCorner + 1, cellCorner + 1);
         x += 0.6 * small;
     }
     if (chip && note == ScaleNote) {
         const QRectF box(x, rect.center().y() - small * 0.4, small * 0.8, small * 0.8);
-        m_painter.setPen(QPen(on ? colors().accent : colors().secondary, 1));
-        m_painter.setBrush(on ? QBrush(colors().accent) : QBrush(colors().canvas));
+        setPenAndBrush(m_painter, QPen(on ? colors().accent : colors().secondary, 1),
+                       on ? QBrush(colors().accent) : QBrush(colors().canvas));
         m_painter.drawRoundedRect(box, 2, 2);
         if (on) {
             m_painter.setPen(QPen(colors().onAccent, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

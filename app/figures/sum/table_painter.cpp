@@ -4,6 +4,7 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +29,7 @@ void paintOutline(QCPPainter& painter, const QRectF& cell, double corner, double
 }
 
 void TablePainter::write(const QPointF& at, const QString& text, const QFont& font, const QColor& color) {
-    m_painter.setFont(font);
-    m_painter.setPen(color);
+    setFontAndPen(m_painter, font, color);
     m_painter.QPainter::drawText(at, text);
 }
 
@@ -56,8 +56,7 @@ void TablePainter::writeWord(const QRectF& rect, const QString& word, const QFon
 }
 
 void TablePainter::paintCell(const QRectF& rect, double corner, const QColor& fill, bool isFaint) {
-    m_painter.setPen(isFaint ? QPen(colors().grid, 1) : QPen(Qt::NoPen));
-    m_painter.setBrush(fill);
+    setPenAndBrush(m_painter, isFaint ? QPen(colors().grid, 1) : QPen(Qt::NoPen), fill);
     m_painter.drawRoundedRect(rect, corner, corner);
 }
 

@@ -6,6 +6,7 @@
 #include "app/plot/notes.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,8 +105,7 @@ double SpacePainting::averageStep() const {
 
 void SpacePainting::paintHeading(const QStringList& wordings) {
     const QRectF room(m_curve.room);
-    m_painter.setFont(m_font);
-    m_painter.setPen(m_style.palette.text);
+    setFontAndPen(m_painter, m_font, m_style.palette.text);
     const QString text = firstThatFits(wordings, m_font, room.width());
     const QFontMetricsF metrics(m_painter.font());
     const QRectF box(room.center().x() - metrics.horizontalAdvance(text) / 2 - 1, room.top(),
@@ -121,8 +121,7 @@ void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
     QList<QPolygonF> ways{seen};
     for (std::int64_t c = 0; c < m_curve.components; ++c) ways << m_curve.axis(c);
     if (ringed) m_taken.push_back(ringAround(m_curve.projection.at(drawn.at(*ringed)), m_style));
-    m_painter.setFont(m_style.font(m_style.metrics.small));
-    m_painter.setPen(m_style.palette.secondary);
+    setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
     for (std::int64_t c = 0; c < m_curve.components; ++c)
         write(ways, m_curve.axis(c).back(), TrajectoryModel::name(c), everything);
     m_painter.setFont(m_font);

@@ -16,6 +16,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -312,10 +313,8 @@ class TrajectoryView : public ChartFigure {
         const Trajectory& drawn = *shown().frozen();
         for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
             if (isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c)))) continue;
-            QColor color = style().line(c);
-            color.setAlphaF(0.6F);
-            drawCurve(painter, pointsOf(drawn, c), {color, style().metrics.thinLine, {4, 3}},
-                      chart()->rect());
+            drawCurve(painter, pointsOf(drawn, c),
+                      {withAlpha(style().line(c), 0.6F), style().metrics.thinLine, {4, 3}}, chart()->rect());
         }
     }
 
@@ -361,8 +360,7 @@ class TrajectoryView : public ChartFigure {
                     drawDots(painter, {QPointF(x, yAxis()->coordToPixel(at[c]))}, style().line(c),
                              1.5 * style().metrics.marker, area);
         }
-        painter.setPen(QPen(color, 0.8 * style().metrics.line));
-        painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(painter, QPen(color, 0.8 * style().metrics.line), Qt::NoBrush);
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space))
                 painter.drawEllipse(

@@ -4,6 +4,7 @@
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,8 +73,7 @@ void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& t
               const QColor& color) {
     const double opacity = painter.opacity();
     painter.setOpacity(1);
-    painter.setFont(font);
-    painter.setPen(faded(color, opacity));
+    setFontAndPen(painter, font, faded(color, opacity));
     painter.drawText(rect, flags, text);
     painter.setOpacity(opacity);
 }
@@ -167,8 +167,7 @@ void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value,
 void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius) {
     const Palette& colors = canvas.style.palette;
     QPainter& painter = canvas.painter;
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colors.grid, canvas.style.metrics.axis));
+    setPenAndBrush(painter, QPen(colors.grid, canvas.style.metrics.axis), Qt::NoBrush);
     painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
     painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
     painter.setPen(QPen(colors.secondary, canvas.style.metrics.axis));

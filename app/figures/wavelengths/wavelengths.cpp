@@ -14,6 +14,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -136,10 +137,7 @@ class Wavelengths : public ChartFigure {
 
     /// The pairs that complete a cycle: everything left of the first that does not, up to L.
     void paintCompleted(QCPPainter& painter) {
-        QColor fill = style().palette.position;
-        fill.setAlphaF(0.08F);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(fill);
+        setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.position, 0.08F));
         const double right = toX(static_cast<double>(shown().completed()) - 0.5);
         const double top = toY(static_cast<double>(scene().encoding.length));
         const QRectF area = chart()->rect();

@@ -2,6 +2,7 @@
 #include "app/window/board/claim_label.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -73,8 +74,7 @@ void ClaimLabel::changeEvent(QEvent* event) {
 
 void ClaimLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.setFont(font());
+    setFontAndPen(painter, font(), palette().color(QPalette::WindowText));
     painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, lines().join('\n'_L1));
 }
 

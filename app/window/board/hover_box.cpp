@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/timers.h"
@@ -184,8 +185,7 @@ void HoverBox::paintEvent(QPaintEvent*) {
     const Style& style = m_panel.look();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(style.palette.axis, 1));
-    painter.setBrush(style.palette.canvas);
+    setPenAndBrush(painter, QPen(style.palette.axis, 1), style.palette.canvas);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.setFont(boxFont(*this, style));
     const QFontMetricsF metrics(painter.font());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/waiting_veil.h"
 
+#include "app/style/pen.h"
 #include "app/window/parts/timers.h"
 
 #include <QPainter>
@@ -26,8 +27,7 @@ void paintLabel(QPainter& painter, const QRect& picture, const QString& setting,
     const QRect room = picture.adjusted(20, 8, -20, -8);
     const QString said = painter.fontMetrics().elidedText(setting, Qt::ElideRight, room.width());
     const QRect text = painter.fontMetrics().boundingRect(room, Qt::AlignTop | Qt::AlignHCenter, said);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(style.palette.field);
+    setPenAndBrush(painter, Qt::NoPen, style.palette.field);
     painter.drawRoundedRect(text.adjusted(-8, -3, 8, 3), 4, 4);
     painter.setPen(style.palette.secondary);
     painter.drawText(text, Qt::AlignCenter, said);

@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/fold_row.h"
 #include "app/window/controls/number_field.h"
@@ -316,8 +317,7 @@ void ControlPanel::paintSwatches(const Style& style) {
         painter.setRenderHint(QPainter::Antialiasing);
         QLinearGradient gradient(0, 0, swatch.width(), 0);
         for (int i = 0; i <= 16; ++i) gradient.setColorAt(i / 16.0, QColor(map.at(i / 8.0 - 1)));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(gradient);
+        setPenAndBrush(painter, Qt::NoPen, gradient);
         painter.drawRoundedRect(swatch.rect(), 3 * ratio, 3 * ratio);
         painter.end();
         swatch.setDevicePixelRatio(ratio);

@@ -2,6 +2,7 @@
 #include "app/window/controls/fact_lines.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/parts/theme.h"
 
 #include <QPainter>
@@ -58,8 +59,7 @@ void FactLines::paintEvent(QPaintEvent*) {
     double top = 0;
     for (const Fact& fact : m_facts) {
         const QRectF line(0, top, width(), pitch);
-        painter.setFont(plain);
-        painter.setPen(m_style.palette.secondary);
+        setFontAndPen(painter, plain, m_style.palette.secondary);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fact.name);
         painter.setPen(m_style.palette.text);
         // A value too long for its room is set smaller before it is cut.

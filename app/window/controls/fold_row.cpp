@@ -2,6 +2,7 @@
 #include "app/window/controls/fold_row.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/theme.h"
 
@@ -48,20 +49,18 @@ void FoldHead::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const Palette& colors = m_style.palette;
     if (underMouse() || hasFocus()) {
-        painter.setPen(hasFocus() ? QPen(colors.focus, 2) : QPen(Qt::NoPen));
-        painter.setBrush(underMouse() ? QBrush(colors.field) : QBrush(Qt::NoBrush));
+        setPenAndBrush(painter, hasFocus() ? QPen(colors.focus, 2) : QPen(Qt::NoPen),
+                       underMouse() ? QBrush(colors.field) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
     }
     const double size = foldPixels * textScale(m_style);
     const QFont plain = m_style.font(size), strong = m_style.font(size, QFont::DemiBold);
     const QRect chevron(width() - chevronSize - 2, (height() - chevronSize) / 2, chevronSize, chevronSize);
     QRectF line(foldPadding, 0, chevron.left() - foldPadding, height());
-    painter.setFont(plain);
-    painter.setPen(colors.secondary);
+    setFontAndPen(painter, plain, colors.secondary);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_label);
     line.setLeft(line.left() + QFontMetricsF(plain).horizontalAdvance(m_label) + foldGap);
-    painter.setFont(strong);
-    painter.setPen(colors.text);
+    setFontAndPen(painter, strong, colors.text);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
                      QFontMetricsF(strong).elidedText(m_value, Qt::ElideRight, line.width()));
     glyphIcon(isChecked() ? Glyph::ChevronDown : Glyph::Next, colors.secondary).paint(&painter, chevron);

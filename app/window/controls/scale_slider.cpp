@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/scale_slider.h"
 
+#include "app/style/pen.h"
 #include "app/window/parts/number_parsing.h"
 
 #include <QAccessibleWidget>
@@ -95,21 +96,17 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
     // As long as the texts above it: the handle stops with its rim at the ends.
     const QRectF track(0, height() / 2.0 - trackHeight / 2, width(), trackHeight);
     const auto bar = [&](const QRectF& rect, const QColor& fill) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(fill);
+        setPenAndBrush(painter, Qt::NoPen, fill);
         painter.drawRoundedRect(rect, trackHeight / 2, trackHeight / 2);
     };
-    QColor rest = colors.secondary;
-    rest.setAlphaF(0.28F);
-    bar(track, rest);
+    bar(track, withAlpha(colors.secondary, 0.28F));
     bar(QRectF(track.topLeft(), QPointF(handle.x(), track.bottom())), color);
     if (hasFocus()) {
-        painter.setPen(QPen(colors.focus, 2));
-        painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(painter, QPen(colors.focus, 2), Qt::NoBrush);
         painter.drawEllipse(handle, handleRadius + 3, handleRadius + 3);
     }
-    painter.setPen(QPen(color, m_dragging ? 4 : 2.5));
-    painter.setBrush(m_hovered && !m_dragging ? color : colors.canvas);
+    setPenAndBrush(painter, QPen(color, m_dragging ? 4 : 2.5),
+                   m_hovered && !m_dragging ? color : colors.canvas);
     painter.drawEllipse(handle, handleRadius - 1.25, handleRadius - 1.25);
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/lessons/choice_row.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QEvent>
@@ -109,10 +110,11 @@ void ChoiceRow::paintEvent(QPaintEvent*) {
 void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
     const Palette& colors = m_style.palette;
     const bool isBare = m_plain && !isChecked() && !underMouse();
-    painter.setBrush(isBare ? QBrush(Qt::NoBrush) : QBrush(underMouse() ? colors.grid : colors.field));
-    painter.setPen(hasFocus()             ? QPen(colors.focus, 2)
+    setPenAndBrush(painter,
+                   hasFocus()             ? QPen(colors.focus, 2)
                    : isStrong && !m_plain ? QPen(colors.text, 2)
-                                          : QPen(Qt::NoPen));
+                                          : QPen(Qt::NoPen),
+                   isBare ? QBrush(Qt::NoBrush) : QBrush(underMouse() ? colors.grid : colors.field));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), choiceRadius, choiceRadius);
 }
 
@@ -125,15 +127,12 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
     type.setWeight(isStrong ? QFont::DemiBold : QFont::Normal);
     QFont letter = font();
     letter.setWeight(QFont::DemiBold);
-    painter.setFont(letter);
-    painter.setPen(isStrong ? colors.text : colors.secondary);
+    setFontAndPen(painter, letter, isStrong ? colors.text : colors.secondary);
     painter.drawText(QRectF(0, words.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop, m_letter);
-    painter.setFont(type);
-    painter.setPen(colors.text);
+    setFontAndPen(painter, type, colors.text);
     painter.drawText(words.adjusted(0, 0, 0, wordsHeight(width())), wrapped, m_words);
     if (m_mark == Mark::None) return;
-    painter.setFont(letter);
-    painter.setPen(m_mark == Mark::Right ? colors.accent : colors.warning);
+    setFontAndPen(painter, letter, m_mark == Mark::Right ? colors.accent : colors.warning);
     painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),
                      Qt::AlignHCenter | Qt::AlignTop, m_mark == Mark::Right ? u"✓"_s : u"✗"_s);
 }
@@ -149,8 +148,7 @@ void ChoiceRow::paintVotes(QPainter& painter) const {
         const Votes& each = m_votes[round];
         const double share = each.total > 0 ? each.count / static_cast<double>(each.total) : 0;
         const QRectF track(words.left(), top + 0.3 * u, width() - words.left() - 3.4 * u, 0.6 * u);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colors.canvas);
+        setPenAndBrush(painter, Qt::NoPen, colors.canvas);
         painter.drawRoundedRect(track, 0.2 * u, 0.2 * u);
         // The round after the discussion is the one that counts.
         painter.setBrush(round + 1 == m_votes.size() ? colors.accent : colors.secondary);

@@ -2,6 +2,7 @@
 #include "app/window/lessons/lamp.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/parts/on_events.h"
 
 #include <QPainter>
@@ -38,9 +39,7 @@ void Lamp::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_color, 2));
-    QColor ground = m_color;
-    ground.setAlphaF(0.1F);
-    painter.setBrush(ground);
+    painter.setBrush(withAlpha(m_color, 0.1F));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), lampRadius, lampRadius);
 }
 

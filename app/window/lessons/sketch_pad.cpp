@@ -2,6 +2,7 @@
 #include "app/window/lessons/sketch_pad.h"
 
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QMouseEvent>
@@ -183,8 +184,7 @@ void SketchPad::paintEvent(QPaintEvent*) {
     const double u = unit();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colors.canvas);
+    setPenAndBrush(painter, Qt::NoPen, colors.canvas);
     painter.drawRoundedRect(rect(), padRadius, padRadius);
     paintAxes(painter);
     const QPen truth(colors.accent, u / 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);

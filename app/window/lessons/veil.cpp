@@ -2,6 +2,7 @@
 #include "app/window/lessons/veil.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/board/panel.h"
 #include "app/window/table/table_view.h"
 
@@ -68,8 +69,7 @@ void Veil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const std::vector<QRectF> areas = this->areas();
-    QColor faint = m_style.palette.field;
-    faint.setAlphaF(0.6F);
+    const QColor faint = withAlpha(m_style.palette.field, 0.6F);
     for (const QRectF& area : areas) {
         painter.fillRect(area.toAlignedRect(), m_style.palette.canvas);
         // Quiet stripes: something is there, and nothing of it shows.
@@ -92,8 +92,7 @@ void Veil::paintHint(QPainter& painter, const QRectF& area) const {
     const QRectF words =
         metrics.boundingRect(area.adjusted(em, 0, -em, 0), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
     painter.setClipRect(area);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_style.palette.canvas);
+    setPenAndBrush(painter, Qt::NoPen, m_style.palette.canvas);
     painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), veilRadius, veilRadius);
     painter.setPen(m_style.palette.secondary);
     painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_hint);

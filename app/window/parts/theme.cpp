@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/own_file.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QApplication>
@@ -46,9 +47,7 @@ QPalette widgetPalette(const Palette& p) {
     colors.setColor(QPalette::Light, p.canvas);
     colors.setColor(QPalette::Dark, p.secondary);
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
-        QColor faint = p.secondary;
-        faint.setAlphaF(0.6F);
-        colors.setColor(QPalette::Disabled, role, faint);
+        colors.setColor(QPalette::Disabled, role, withAlpha(p.secondary, 0.6F));
     }
     return colors;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/typeset.h"
 
+#include "app/style/pen.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
@@ -132,11 +133,11 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     }
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         const Run& run = m_line[k];
-        painter.setPen(isLit(run)  ? m_style.palette.canvas
-                       : run.term  ? m_style.palette.term(*run.term)
-                       : run.quiet ? m_style.palette.secondary
-                                   : m_style.palette.text);
-        painter.setFont(fontOf(run, at.pixels));
+        setFontAndPen(painter, fontOf(run, at.pixels),
+                      isLit(run)  ? m_style.palette.canvas
+                      : run.term  ? m_style.palette.term(*run.term)
+                      : run.quiet ? m_style.palette.secondary
+                                  : m_style.palette.text);
         painter.drawText(QPointF(at.edges[k], baseOf(run)), run.text);
     }
 }

@@ -3,6 +3,7 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 
 #include <QPainter>
 
@@ -89,11 +90,9 @@ void FilmStrip::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), m_style.palette.window);
     for (int k = 0; k < static_cast<int>(m_pictures.size()); ++k) {
         const QRectF area = cell(k);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_style.palette.canvas);
+        setPenAndBrush(painter, Qt::NoPen, m_style.palette.canvas);
         painter.drawRoundedRect(area, stripGap, stripGap);
-        painter.setPen(m_style.palette.text);
-        painter.setFont(m_style.font(m_type, QFont::DemiBold));
+        setFontAndPen(painter, m_style.font(m_type, QFont::DemiBold), m_style.palette.text);
         painter.drawText(QRectF(area.left() + 2 * stripGap, area.top(), area.width(), head),
                          Qt::AlignLeft | Qt::AlignVCenter, m_labels[k]);
         painter.drawImage(area.topLeft() + QPointF(stripGap, head), m_pictures[static_cast<std::size_t>(k)]);

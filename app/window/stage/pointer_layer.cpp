@@ -2,6 +2,7 @@
 #include "app/window/stage/pointer_layer.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/board/panel.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/stage_type.h"
@@ -154,8 +155,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
         painter.setBrush(halo);
         painter.drawEllipse(*m_pointer, u(2 * laserRadius), u(2 * laserRadius));
         // Seen on red, too.
-        painter.setPen(QPen(Qt::white, u(2)));
-        painter.setBrush(laserRed);
+        setPenAndBrush(painter, QPen(Qt::white, u(2)), laserRed);
         painter.drawEllipse(*m_pointer, u(laserRadius), u(laserRadius));
     }
 }

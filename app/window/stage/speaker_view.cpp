@@ -4,6 +4,7 @@
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/timers.h"
@@ -272,8 +273,7 @@ void SpeakerView::paintEvent(QPaintEvent*) {
             painter.drawPixmap(at.topLeft(), small);
             painter.setOpacity(1);
         }
-        painter.setPen(QPen(m_style.palette.grid, 1));
-        painter.setBrush(Qt::NoBrush);
+        setPenAndBrush(painter, QPen(m_style.palette.grid, 1), Qt::NoBrush);
         painter.drawRect(at);
     }
 }
