@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/texts_of.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -269,11 +270,7 @@ const std::vector<LanguageRow>& languageRows() {
 }
 
 const QStringList& languages() {
-    static const QStringList names = [] {
-        QStringList ids;
-        for (const LanguageRow& row : languageRows()) ids << row.id;
-        return ids;
-    }();
+    static const QStringList names = textsOf(languageRows(), &LanguageRow::id);
     return names;
 }
 

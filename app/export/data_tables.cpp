@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/texts_of.h"
 #include "core/analysis/linear_fit.h"
 #include "core/analysis/rotation_fit.h"
 #include "core/analysis/shift.h"
@@ -270,9 +271,9 @@ QStringList wordTexts(const Scene& scene) {
     QStringList given;
     qsizetype count = 0;
     for (std::size_t k = 0; k < sentence.customEmbeddings.size(); ++k) {
-        QStringList numbers;
-        for (const double value : sentence.customEmbeddings[k])
-            numbers << QString::number(value, 'g', QLocale::FloatingPointShortest);
+        const QStringList numbers = textsOf(sentence.customEmbeddings[k], [](double value) {
+            return QString::number(value, 'g', QLocale::FloatingPointShortest);
+        });
         count += numbers.size();
         if (!numbers.isEmpty())
             given << u"“%1” %2"_s.arg(sentence.tokens.value(static_cast<qsizetype>(k)), numbers.join(' '_L1));

@@ -2,6 +2,7 @@
 #include "app/export/export_settings.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/font_family.h"
 
 #include <QSettings>
@@ -71,8 +72,8 @@ void saveExportSettings(QSettings& settings, const ExportSettings& wanted) {
     settings.setValue(key("colorBar"), wanted.colorBar);
     settings.setValue(key("selection"), wanted.selection);
     settings.setValue(key("outlines"), wanted.outlines);
-    QStringList with;
-    for (const Companion companion : wanted.companions) with << companionSuffix(companion);
+    const QStringList with =
+        textsOf(wanted.companions, [](Companion companion) { return companionSuffix(companion); });
     settings.setValue(key("companions"), with);
     settings.setValue(key("folder"), wanted.folder);
 }

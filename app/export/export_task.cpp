@@ -6,6 +6,7 @@
 #include "app/lessons/ink_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <QDir>
 
@@ -43,9 +44,7 @@ ExportSettings ExportTask::effective() const {
 }
 
 QStringList ExportTask::openFigures() const {
-    QStringList ids;
-    for (const FigureState& state : scene.figures) ids << state.id;
-    return ids;
+    return textsOf(scene.figures, &FigureState::id);
 }
 
 QString ExportTask::suffix() const {
@@ -179,9 +178,7 @@ QStringList ExportTask::paths() const {
     // A caption is made from the figure's model, and no name depends on it.
     ExportTask plain = *this;
     plain.settings.caption = false;
-    QStringList names;
-    for (const PendingFile& file : plain.files()) names << file.path;
-    return names;
+    return textsOf(plain.files(), &PendingFile::path);
 }
 
 bool ExportTask::write(const Progress& progress) const {

@@ -5,6 +5,7 @@
 #include "app/export/png_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <QFileInfo>
 #include <QPainter>
@@ -61,11 +62,7 @@ const FigureFormatRow& figureFormatRow(FigureFormat format) {
 }
 
 const QStringList& figureFormats() {
-    static const QStringList ids = [] {
-        QStringList made;
-        for (const FigureFormatRow& row : rows()) made << row.id;
-        return made;
-    }();
+    static const QStringList ids = textsOf(rows(), &FigureFormatRow::id);
     return ids;
 }
 

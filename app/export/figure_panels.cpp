@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -148,8 +149,8 @@ QString panelText(const FigurePanels& panels) {
 
 QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress) {
     checkPanels(panels);
-    QStringList titles;
-    for (const FigureJob& job : panels.figures) titles << figureKind(job.figure).spec.title;
+    const QStringList titles =
+        textsOf(panels.figures, [](const FigureJob& job) { return figureKind(job.figure).spec.title; });
     const FileNotes notes{titles.join(u", "_s), panelText(panels),
                           sceneToJson(sceneOf(panels), TableNumbers::Named)};
     const FigureJob& first = panels.figures.front();

@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <QPainter>
@@ -183,8 +184,8 @@ bool isClaimAsked(const Lesson& lesson, std::size_t step) {
 
 /// "Step 2: similarity", in place of a claim that is asked for.
 QString neutralHeading(const LessonStep& step, std::size_t number) {
-    QStringList figures;
-    for (const QString& id : figuresOf(step)) figures << figureKind(id).spec.title;
+    const QStringList figures =
+        textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
     const QString heading = u"Step %1"_s.arg(number);
     return figures.isEmpty() ? heading : heading + u": "_s + figures.join(u", "_s);
 }

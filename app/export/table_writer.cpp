@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/files/npy.h"
 #include "core/saturating_cast.h"
 
@@ -124,8 +125,8 @@ class TextTable {
     }
 
     QStringList headers() const {
-        QStringList names;
-        for (const QString& name : m_table.columns) names << fieldText(name, m_format);
+        QStringList names =
+            textsOf(m_table.columns, [this](const QString& name) { return fieldText(name, m_format); });
         if (names.isEmpty())
             for (std::int64_t column = 0; column < m_table.width; ++column) names << QString::number(column);
         return names;

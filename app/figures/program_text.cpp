@@ -7,6 +7,7 @@
 #include "app/scene/own_file.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/style/colormap.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
@@ -26,8 +27,7 @@ namespace {
 
 template <typename List, typename TextOf>
 QString listOf(const List& list, TextOf textOf) {
-    QStringList parts;
-    for (const auto& each : list) parts << textOf(each);
+    const QStringList parts = textsOf(list, textOf);
     return '['_L1 + parts.join(u", "_s) + ']'_L1;
 }
 

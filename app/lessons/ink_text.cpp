@@ -4,6 +4,7 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -57,8 +58,7 @@ std::vector<InkStroke> readInk(const QString& text, const FigureCatalog& catalog
     const QJsonDocument json = QJsonDocument::fromJson(text.toUtf8(), &fault);
     if (fault.error != QJsonParseError::NoError)
         throw failure(u"The ink is not valid JSON: %1."_s.arg(fault.errorString()));
-    QStringList figures;
-    for (const FigureSpec& spec : catalog) figures << spec.id;
+    const QStringList figures = textsOf(catalog, &FigureSpec::id);
     std::vector<InkStroke> ink;
     const QJsonValue strokes = json.isArray() ? QJsonValue(json.array()) : QJsonValue(json.object());
     for (const JsonReader& each : JsonReader(strokes, u"ink"_s).list(u"a list of strokes"_s))

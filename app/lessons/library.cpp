@@ -3,6 +3,7 @@
 
 #include "app/lessons/lesson_blocks.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <QDir>
@@ -73,8 +74,7 @@ const std::vector<ShippedLesson>& shippedLessons() {
 }
 
 QByteArray shippedLessonText(const QString& id) {
-    QStringList ids;
-    for (const ShippedLesson& lesson : shippedLessons()) ids << lesson.id;
+    const QStringList ids = textsOf(shippedLessons(), &ShippedLesson::id);
     if (!ids.contains(id))
         throw Error(
             u"There is no lesson \"%1\"; the lessons are %2."_s.arg(id, ids.join(u", "_s)).toStdString());

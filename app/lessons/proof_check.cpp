@@ -7,6 +7,7 @@
 #include "app/scene/json_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -268,8 +269,7 @@ const Fact& SceneFacts::fact(const QString& name) {
     auto known = m_facts.find(figure);
     if (known == m_facts.end()) known = m_facts.emplace(figure, m_models(figure, m_scene)->facts()).first;
     if (const Fact* found = findFact(known->second, name)) return *found;
-    QStringList names;
-    for (const Fact& fact : known->second) names << fact.name;
+    const QStringList names = textsOf(known->second, &Fact::name);
     throw failure(u"The figure \"%1\" does not state \"%2\" here; it states %3."_s.arg(
         figure, name, names.isEmpty() ? u"nothing"_s : names.join(u", "_s)));
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/scene/figure_catalog.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 #include <type_traits>
@@ -42,8 +43,8 @@ class OptionTable {
                 if (each.value == value) return QString::fromLatin1(each.id);
             return QString();
         };
-        QStringList ids;
-        for (const OptionChoice<Value>& each : all) ids << QString::fromLatin1(each.id);
+        QStringList ids =
+            textsOf(all, [](const OptionChoice<Value>& each) { return QString::fromLatin1(each.id); });
         return add(
             worded(key, OptionSpec::Kind::Choice, idOf(Options().*member), ids),
             [member, idOf](const Options& options) { return QJsonValue(idOf(options.*member)); },

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/own_file.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <QMap>
 
@@ -134,9 +135,7 @@ std::optional<Value> Statements::value(const QString& name, const Values& values
     });
     if (isKind) return text;
     if (name != "facts"_L1) return {};
-    QStringList sentences;
-    for (const Fact& fact : facts({}, values)) sentences << fact.sentence;
-    return sentences.join(' '_L1);
+    return textsOf(facts({}, values), &Fact::sentence).join(' '_L1);
 }
 
 QString Statements::filled(const WordsText& text, const Values& values) const {
@@ -147,9 +146,9 @@ QString Statements::filled(const WordsText& text, const Values& values) const {
             continue;
         }
         if (part.format == "sentences"_L1) {
-            QStringList sentences;
-            for (const QString& phrase : all(part.text, values))
-                sentences << Value(phrase).text(u"sentence"_s);
+            const QStringList sentences = textsOf(all(part.text, values), [](const QString& phrase) {
+                return Value(phrase).text(u"sentence"_s);
+            });
             filledText += sentences.join(' '_L1);
             continue;
         }
@@ -172,9 +171,7 @@ QString Statements::filled(const WordsText& text, const Values& values) const {
 }
 
 QStringList Statements::fields(const Statement& statement, const Values& values) const {
-    QStringList fields;
-    for (const WordsText& text : statement.fields) fields << filled(text, values);
-    return fields;
+    return textsOf(statement.fields, [&](const WordsText& text) { return filled(text, values); });
 }
 
 QString Statements::firstField(const Statement& statement, const Values& values) const {

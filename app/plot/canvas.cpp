@@ -7,6 +7,7 @@
 #include "app/plot/layer_buffer.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -209,9 +210,7 @@ std::vector<const Canvas::Part*> Canvas::letteredParts() const {
 }
 
 QStringList Canvas::partNames() const {
-    QStringList names;
-    for (const Part* part : letteredParts()) names << part->name();
-    return names;
+    return textsOf(letteredParts(), [](const Part* part) { return part->name(); });
 }
 
 void Canvas::paintLetters(QCPPainter& painter) {

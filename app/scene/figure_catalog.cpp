@@ -7,6 +7,7 @@
 #include "app/scene/number_parsing.h"
 #include "app/scene/option_check.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,9 +25,8 @@ const OptionSpec* findOption(const FigureSpec& spec, const QString& key) {
 
 template <typename Range, typename Name>
 QString listed(const Range& range, Name name) {
-    QStringList names;
-    for (const auto& entry : range) names << u"\"%1\""_s.arg(name(entry));
-    return names.join(u", "_s);
+    return textsOf(range, [&](const auto& entry) -> QString { return u"\"%1\""_s.arg(name(entry)); })
+        .join(u", "_s);
 }
 
 bool isWithin(const OptionSpec& option, double value) {

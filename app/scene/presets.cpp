@@ -2,6 +2,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <QFile>
 
@@ -67,8 +68,7 @@ std::vector<Preset> presets() {
 Scene presetScene(const QString& id, const FigureCatalog& catalog) {
     const std::vector<Preset> all = presets();
     if (std::none_of(all.begin(), all.end(), [&id](const Preset& preset) { return preset.id == id; })) {
-        QStringList ids;
-        for (const Preset& preset : all) ids << preset.id;
+        const QStringList ids = textsOf(all, &Preset::id);
         throw failure(unknownName(u"preset"_s, id, ids));
     }
     takeInPresets();

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <vector>
@@ -117,8 +118,8 @@ QString unknownName(const QString& kind, const QString& name, const QStringList&
 }
 
 QString suffixList(const QStringList& formats) {
-    QStringList suffixes;
-    for (const QString& format : formats) suffixes << '.'_L1 + format;
+    const QStringList suffixes =
+        textsOf(formats, [](const QString& format) -> QString { return '.'_L1 + format; });
     return orList(suffixes);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/style/colormap_tables.h"
 #include "core/color_lookup.h"
 #include "core/saturating_cast.h"
@@ -131,8 +132,7 @@ const Colormap& colormap(const QString& id, bool dark) {
     if (dark && id == darkDiverging.id) return darkDiverging;
     for (const Colormap& map : colormaps())
         if (map.id == id) return map;
-    QStringList known;
-    for (const Colormap& map : colormaps()) known << map.id;
+    const QStringList known = textsOf(colormaps(), &Colormap::id);
     throw failure(unknownName(u"colour map"_s, id, known));
 }
 

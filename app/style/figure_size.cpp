@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 #include <QRegularExpression>
@@ -66,8 +67,7 @@ FigureSize slide(const char* id, const QString& title, int width, int height, co
 }
 
 Error badSize(const QString& text, const QString& why) {
-    QStringList ids;
-    for (const FigureSize& size : figureSizes()) ids << size.id;
+    const QStringList ids = textsOf(figureSizes(), &FigureSize::id);
     return failure(
         u"The size %1 %2; a size is one of %3, or a width and a height like 1920x1080, "
         "85x60mm or 3.25x2in."_s.arg(quoted(text), why, ids.join(u", "_s)));

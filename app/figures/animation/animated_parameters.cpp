@@ -6,6 +6,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
@@ -255,8 +256,7 @@ AnimatedParameter animatedParameter(const AnimationSpec& spec) {
 }
 
 QStringList animatedParameterIds() {
-    QStringList ids;
-    for (const AnimatedParameter& parameter : animatedParameters()) ids << parameter.id;
+    QStringList ids = textsOf(animatedParameters(), &AnimatedParameter::id);
     for (const AnimatedParameter& parameter : optionParameters()) ids << parameter.id;
     return ids;
 }

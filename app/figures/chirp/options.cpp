@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 namespace sinescope {
@@ -67,9 +68,7 @@ ChirpOptions chirpOptions(const FigureState* state) {
 }
 
 QString chirpPositionsText(const std::vector<std::int64_t>& positions) {
-    QStringList parts;
-    for (const std::int64_t position : positions) parts << QString::number(position);
-    return parts.join(','_L1);
+    return textsOf(positions, [](std::int64_t position) { return QString::number(position); }).join(','_L1);
 }
 
 void setChirpPositions(Scene& scene, const std::vector<std::int64_t>& positions) {

@@ -4,13 +4,12 @@
 #include "app/figures/concepts/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 
 namespace sinescope {
 
 QString ConceptsModel::titles(const QStringList& ids) const {
-    QStringList names;
-    for (const QString& id : ids) names << findConcept(map(), id)->title;
-    return names.join(u", "_s);
+    return textsOf(ids, [this](const QString& id) { return findConcept(map(), id)->title; }).join(u", "_s);
 }
 
 bool ConceptsModel::isOfOpen(std::size_t link) const {
@@ -50,8 +49,8 @@ void ConceptsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureTable ConceptsModel::table() const {
-    QStringList next;
-    for (const Concept& node : map().nodes) next << titles(nextConcepts(map(), node.id));
+    const QStringList next =
+        textsOf(map().nodes, [this](const Concept& node) { return titles(nextConcepts(map(), node.id)); });
     const std::vector<Concept>& nodes = map().nodes;
     return wordedTable(std::ssize(nodes),
                        [&nodes, next, lit = m_lit](std::int64_t row, std::int64_t column) -> TableCell {

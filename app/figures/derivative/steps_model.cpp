@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,8 +57,7 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
 }
 
 void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
-    QStringList columns;
-    for (const std::int64_t j : m_columns) columns << grouped(j);
+    const QStringList columns = textsOf(m_columns, [](std::int64_t j) { return grouped(j); });
     values.set("single", !rows.sizes)
         .set("columns", columns.join(u", "_s))
         .set("one_column", columns.size() == 1)

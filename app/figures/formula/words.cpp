@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/encoding/derivation.h"
 #include "core/schemes/properties.h"
 
@@ -35,8 +36,8 @@ void FormulaModel::setValues(Values& values, const Cursor&) const {
         .set("blanks", m_options.blanks)
         .set("cut", m_lines.size() > static_cast<std::size_t>(m_options.lines))
         .set("lines", [this] {
-            QStringList texts;
-            for (const CalculationLine& line : shownLines()) texts << plainText(line);
+            const QStringList texts =
+                textsOf(shownLines(), [](const CalculationLine& line) { return plainText(line); });
             return Value(texts.join(u"; "_s));
         });
     const Scheme scheme = schemeOf(scene());

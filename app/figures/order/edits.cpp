@@ -3,6 +3,7 @@
 
 #include "app/figures/order/options.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <QStringList>
 
@@ -21,8 +22,7 @@ void moveWord(Scene& next, std::int64_t from, std::int64_t to) {
     const std::int64_t word = order[static_cast<std::size_t>(from)];
     order.erase(order.begin() + from);
     order.insert(order.begin() + place, word);
-    QStringList parts;
-    for (const std::int64_t each : order) parts << QString::number(each);
+    const QStringList parts = textsOf(order, [](std::int64_t each) { return QString::number(each); });
     const QString id = orderSpec().id;
     FigureState* state = findFigure(next, id);
     if (!state) {

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
@@ -35,8 +36,8 @@ Question articleQuestion() {
 
 Question catAndMatQuestion() {
     const OrderToy toy = catAndMatToy();
-    QStringList words;
-    for (const std::string& word : toy.words) words << QString::fromStdString(word);
+    const QStringList words =
+        textsOf(toy.words, [](const std::string& word) { return QString::fromStdString(word); });
     return {words, toy.embeddings, toy.head, static_cast<std::int64_t>(words.size())};
 }
 

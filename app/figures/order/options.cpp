@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/scheme_fit.h"
 
@@ -35,8 +36,8 @@ std::optional<OptionInForce> permutationInForce(const Scene& scene) {
     const OrderFigureOptions options = orderOptions(scene);
     const std::int64_t words = orderWordCount(scene, options);
     if (isOrderOf(options.order, words)) return {};
-    QStringList numbers;
-    for (const auto word : orderOf(options.order, words)) numbers << QString::number(word);
+    const QStringList numbers =
+        textsOf(orderOf(options.order, words), [](auto word) { return QString::number(word); });
     return OptionInForce{numbers.join(','_L1),
                          figureWords("order", "view_other_order",
                                      Values().set("view_words", words).set("view_order", options.order)),

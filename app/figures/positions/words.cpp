@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "core/analysis/noise.h"
 #include "core/analysis/similarity.h"
 #include "core/analysis/uniqueness.h"
@@ -67,8 +68,7 @@ Value percent(std::optional<double> share) {
 }  // namespace
 
 QString andList(const std::vector<std::int64_t>& numbers) {
-    QStringList texts;
-    for (const std::int64_t number : numbers) texts << grouped(number);
+    QStringList texts = textsOf(numbers, [](std::int64_t number) { return grouped(number); });
     if (texts.size() < 2) return texts.join(QString());
     const QString last = texts.takeLast();
     return texts.join(u", "_s) + u" and "_s + last;

@@ -3,6 +3,7 @@
 
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,9 +131,7 @@ bool SimilarityNumbers::hasMatrixOf(const SimilarityPicture& other) const {
 }
 
 QStringList SimilarityNumbers::lineLabels() const {
-    QStringList labels;
-    for (const SimilarityTrace& trace : traces) labels << trace.label;
-    return labels;
+    return textsOf(traces, &SimilarityTrace::label);
 }
 
 std::vector<SampledTrace> SimilarityNumbers::sample(double lower, double upper, int pixels) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/shift_lines.h"
 
+#include "app/scene/texts_of.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -50,9 +51,7 @@ PixelGrid ShiftLinesPicture::inPlaces(PixelGrid grid) const {
 }
 
 QStringList ShiftLinesPicture::lineLabels() const {
-    QStringList labels;
-    for (const ShiftLine& line : m_lines) labels << line.label;
-    return labels;
+    return textsOf(m_lines, &ShiftLine::label);
 }
 
 SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, double upper, int pixels) const {

@@ -21,6 +21,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -191,11 +192,7 @@ class Similarity : public BarsFigure {
     }
 
  protected:
-    QStringList captionSentences() const override {
-        QStringList sentences;
-        for (const NoteLine& line : allNotes()) sentences << line.text;
-        return sentences;
-    }
+    QStringList captionSentences() const override { return textsOf(allNotes(), &NoteLine::text); }
     std::vector<LineSwitch> lineSwitches() const override { return m_curve.lineSwitches(); }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }

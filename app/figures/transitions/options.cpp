@@ -4,6 +4,7 @@
 #include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 
@@ -34,9 +35,7 @@ const std::vector<TransitionInfo>& transitions() {
 }
 
 QStringList transitionIds() {
-    QStringList ids;
-    for (const TransitionInfo& info : transitions()) ids << info.id;
-    return ids;
+    return textsOf(transitions(), &TransitionInfo::id);
 }
 
 const TransitionInfo& transition(const QString& id) {

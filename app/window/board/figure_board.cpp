@@ -3,6 +3,7 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
@@ -119,8 +120,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
 
 void FigureBoard::rearrange() {
     const Scene& scene = m_document.scene();
-    QStringList wanted;
-    for (const FigureState& state : scene.figures) wanted << state.id;
+    const QStringList wanted = textsOf(scene.figures, &FigureState::id);
     if (wanted != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
     fitRoom();
     showMaximized();

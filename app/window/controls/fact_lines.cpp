@@ -2,6 +2,7 @@
 #include "app/window/controls/fact_lines.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/parts/theme.h"
 
@@ -38,9 +39,8 @@ void FactLines::setLook(const Style& style) {
 }
 
 QString FactLines::text() const {
-    QStringList lines;
-    for (const Fact& fact : m_facts) lines << fact.name + ' '_L1 + fact.value;
-    return lines.join('\n'_L1);
+    return textsOf(m_facts, [](const Fact& fact) -> QString { return fact.name + ' '_L1 + fact.value; })
+        .join('\n'_L1);
 }
 
 QSize FactLines::sizeHint() const {

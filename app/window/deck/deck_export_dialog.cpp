@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/export/export_target.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
@@ -109,8 +110,7 @@ void DeckExportDialog::checkNumbers() {
     const std::vector<LessonProblem> problems = checkProofs(
         m_lesson, figureCatalog(),
         [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
-    QStringList sentences;
-    for (const LessonProblem& problem : problems) sentences << problem.sentence;
+    const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
     m_report->setText(sentences.join('\n'_L1));
     giveLook(*m_report, "warning", !sentences.isEmpty());
     if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
@@ -165,8 +165,7 @@ std::vector<PendingFile> DeckExportDialog::files(const QString& path) const {
 }
 
 bool DeckExportDialog::isToBeAsked(const QString& path, const std::vector<PendingFile>& files) {
-    QStringList paths;
-    for (const PendingFile& file : files) paths << file.path;
+    const QStringList paths = textsOf(files, &PendingFile::path);
     const QString replaced = ExportTarget::replacedText(paths);
     if (replaced.isEmpty() || m_confirmed == path) return false;
     m_confirmed = path;

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/texts_of.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 
@@ -22,8 +23,8 @@ namespace {
 
 /// Which of the open figures a stage and a slide have room for.
 QString stageText(const LessonStep& step) {
-    QStringList titles;
-    for (const QString& id : figuresOf(step)) titles << figureKind(id).spec.title;
+    const QStringList titles =
+        textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
     const QString shown = titles.join(StepDialog::tr(" and "));
     if (step.scene.figures.size() <= static_cast<std::size_t>(titles.size()))
         return StepDialog::tr("It shows %1.").arg(shown);

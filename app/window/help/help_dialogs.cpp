@@ -2,6 +2,7 @@
 #include "app/window/help/help_dialogs.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/help/translated.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/stage/stage.h"
@@ -29,9 +30,9 @@ void collect(const QMenu& menu, QList<QPair<QString, QString>>& keys) {
         if (action->shortcut().isEmpty()) continue;
         QString text = action->text().section(':'_L1, 0, 0);
         text.remove('&'_L1).remove(u" ..."_s);
-        QStringList shortcuts;
-        for (const QKeySequence& shortcut : action->shortcuts())
-            shortcuts << shortcut.toString(QKeySequence::NativeText);
+        QStringList shortcuts = textsOf(action->shortcuts(), [](const QKeySequence& shortcut) {
+            return shortcut.toString(QKeySequence::NativeText);
+        });
         shortcuts.removeDuplicates();
         keys.append({shortcuts.join(u", "_s), text});
     }

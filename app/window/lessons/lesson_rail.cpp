@@ -3,6 +3,7 @@
 
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_foot.h"
@@ -210,8 +211,9 @@ void LessonRail::showParts() {
 
 void LessonRail::showProblems() {
     const std::vector<LessonProblem>& problems = m_lecture.problems();
-    QStringList lines;
-    for (const LessonProblem& each : problems) lines << problemText(each, m_lecture.walk().course().title);
+    const QStringList lines = textsOf(problems, [this](const LessonProblem& each) {
+        return problemText(each, m_lecture.walk().course().title);
+    });
     const QString head = problems.size() == 1
                              ? tr("This file has a problem; the rest is shown.")
                              : tr("This file has %1 problems; the rest is shown.").arg(problems.size());

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "core/schemes/properties.h"
@@ -33,9 +34,8 @@ namespace {
 const QString folderKey = u"tables/folder"_s;
 
 QString shapeText(const ListedTable& table) {
-    QStringList sides;
-    for (const std::uint64_t side : table.shape) sides << grouped(static_cast<qint64>(side));
-    return sides.join(u" × "_s);
+    return textsOf(table.shape, [](std::uint64_t side) { return grouped(static_cast<qint64>(side)); })
+        .join(u" × "_s);
 }
 
 /// What is known of a table: what its library does with it, or what such a name stands for.

@@ -4,6 +4,7 @@
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/parts/named.h"
@@ -245,9 +246,7 @@ void SpeakerView::refresh() {
 }
 
 QString SpeakerView::text() const {
-    QStringList all;
-    for (const QLabel* label : findChildren<QLabel*>()) all << label->text();
-    return all.join('\n'_L1);
+    return textsOf(findChildren<QLabel*>(), [](const QLabel* label) { return label->text(); }).join('\n'_L1);
 }
 
 void SpeakerView::resizeEvent(QResizeEvent* event) {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+#include <functional>
+#include <iterator>
+#include <type_traits>
+
+namespace sinescope {
+
+/// A text of each entry, in the order of the list: a member, `textsOf(presets(), &Preset::id)`, or what a
+/// function makes of the entry.
+template <typename List, typename Text>
+QStringList textsOf(const List& list, Text text) {
+    // A concatenation that is not yet a text would refer to parts of it that are gone.
+    using Made = std::invoke_result_t<Text, decltype(*std::begin(list))>;
+    static_assert(std::is_same_v<std::remove_cvref_t<Made>, QString>);
+    QStringList texts;
+    for (const auto& each : list) texts << std::invoke(text, each);
+    return texts;
+}
+
+}  // namespace sinescope
