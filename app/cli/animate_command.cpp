@@ -10,6 +10,7 @@
 #include "app/export/animation_file.h"
 #include "app/figures/transitions/options.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <iterator>
@@ -32,9 +33,7 @@ QString typed(QString id) {
 }
 
 QStringList parameterNames() {
-    QStringList names;
-    for (const QString& id : animatedParameterIds()) names << typed(id);
-    return names;
+    return textsOf(animatedParameterIds(), typed);
 }
 
 QString parameterId(const QString& name) {
@@ -55,11 +54,7 @@ AnimationFormat animationFormatFor(const QString& path, const Arguments& argumen
         return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(u"format"_s)));
     if (path == "-"_L1)
         throw UsageError(u"Writing to standard output requires --format gif or --format webp."_s);
-    try {
-        return animationFormatOf(path);
-    } catch (const Error& error) {
-        throw UsageError(QString::fromUtf8(error.what()));
-    }
+    return asUsageError([&] { return animationFormatOf(path); });
 }
 
 /// Whether the pictures are files of their own, or none is asked for.
@@ -97,20 +92,8 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
     choice("loop", playbackIds(), spec.playback);
     choice("ease", easeNames, spec.ease);
     choice("steps", stepNames, spec.logarithmic);
-    try {
-        validate(spec, scene);
-    } catch (const Error& error) {
-        throw UsageError(QString::fromUtf8(error.what()));
-    }
+    asUsageError([&] { validate(spec, scene); });
     return spec;
-}
-
-FigureFormat stripFormatOf(const QString& path) {
-    try {
-        return figureFormatOf(path);
-    } catch (const Error& error) {
-        throw UsageError(QString::fromUtf8(error.what()));
-    }
 }
 
 /// Options that would change nothing are refused.
@@ -198,45 +181,37 @@ void checkAnimationOutputs(const QString& path, AnimationFormat format, const QS
 
 /// Those of an animation alone.
 std::vector<OptionRow> ownOptions() {
-    const auto row = [](const char* name, const char* value, const QString& help,
-                        const QStringList& choices = {}, bool isFile = false) {
-        return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
-    };
-    QStringList figures;
-    for (const FigureKind& kind : figureKinds()) figures << kind.spec.id;
+    const QStringList figures = textsOf(figureKinds(), [](const FigureKind& kind) { return kind.spec.id; });
     return {
-        row("figure", "ID", u"a figure (sinescope list figures)"_s, figures),
-        row("transition", "ID",
-            u"animate one picture turning into another, instead of a figure and a control"_s,
-            transitionIds()),
-        row("parameter", "NAME", u"the control that moves: "_s + parameterNames().join(u", "_s),
-            parameterNames()),
-        row("checkpoints", "FOLDER[:TENSOR]",
-            u"animate the tables of a folder, one per frame, sorted by name, counted from 1; "
-            "with --table, they are A and that table is B"_s,
-            {}, true),
-        row("from", "VALUE", u"first value"_s),
-        row("to", "VALUE",
-            u"last value; by default position and shift move by one wavelength of the selected "
-            "column, so that the loop is seamless"_s),
-        row("frames", "N", u"number of frames, 2 to 9999; default: up to 100"_s),
-        row("fps", "N", u"frames per second; by default the animation takes about five seconds"_s),
-        row("loop", "HOW",
-            u"what happens after the last frame; default: ping-pong, or loop where that is "
-            "seamless, for checkpoints and for numbered frames"_s,
-            playbackIds()),
-        row("steps", "HOW",
-            u"equal differences or equal ratios; default for length, d-model and base: logarithmic"_s,
-            stepNames),
-        row("ease", "HOW", u"smooth starts and ends slowly"_s, easeNames),
-        row("output", "FILE",
-            u"output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
-            "base.png for base-0001.png; - is standard output"_s,
-            {}, true),
-        row("format", "NAME", u"format, if the file name does not determine it"_s, formatNames),
-        row("film-strip", "FILE", u"five frames side by side as one figure, in .png, .svg or .pdf"_s, {},
-            true),
-        row("strip-size", "SIZE", u"size of the film strip; default: 1920x600"_s),
+        optionRow("figure", "ID", u"a figure (sinescope list figures)"_s, figures),
+        optionRow("transition", "ID",
+                  u"animate one picture turning into another, instead of a figure and a control"_s,
+                  transitionIds()),
+        optionRow("parameter", "NAME", u"the control that moves: "_s + parameterNames().join(u", "_s),
+                  parameterNames()),
+        fileRow("checkpoints", "FOLDER[:TENSOR]",
+                u"animate the tables of a folder, one per frame, sorted by name, counted from 1; "
+                "with --table, they are A and that table is B"_s),
+        optionRow("from", "VALUE", u"first value"_s),
+        optionRow("to", "VALUE",
+                  u"last value; by default position and shift move by one wavelength of the selected "
+                  "column, so that the loop is seamless"_s),
+        optionRow("frames", "N", u"number of frames, 2 to 9999; default: up to 100"_s),
+        optionRow("fps", "N", u"frames per second; by default the animation takes about five seconds"_s),
+        optionRow("loop", "HOW",
+                  u"what happens after the last frame; default: ping-pong, or loop where that is "
+                  "seamless, for checkpoints and for numbered frames"_s,
+                  playbackIds()),
+        optionRow("steps", "HOW",
+                  u"equal differences or equal ratios; default for length, d-model and base: logarithmic"_s,
+                  stepNames),
+        optionRow("ease", "HOW", u"smooth starts and ends slowly"_s, easeNames),
+        fileRow("output", "FILE",
+                u"output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
+                "base.png for base-0001.png; - is standard output"_s),
+        optionRow("format", "NAME", u"format, if the file name does not determine it"_s, formatNames),
+        fileRow("film-strip", "FILE", u"five frames side by side as one figure, in .png, .svg or .pdf"_s),
+        optionRow("strip-size", "SIZE", u"size of the film strip; default: 1920x600"_s),
     };
 }
 
@@ -305,7 +280,8 @@ int runAnimate(const Arguments& arguments) {
         path.isEmpty() ? AnimationFormat::Png : animationFormatFor(path, arguments);
     if (path == "-"_L1 && format == AnimationFormat::Png)
         throw UsageError(u"PNG frames are many files; --output - takes --format gif or webp."_s);
-    const FigureFormat stripFormat = strip.isEmpty() ? FigureFormat::Pdf : stripFormatOf(strip);
+    const FigureFormat stripFormat =
+        strip.isEmpty() ? FigureFormat::Pdf : asUsageError([&] { return figureFormatOf(strip); });
     const auto [job, note] = jobAndNote(arguments);
     checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
     ProgressLine line(path.isEmpty() ? strip : path);

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/texts_of.h"
 
 #include <cmath>
 
@@ -11,9 +12,7 @@ namespace sinescope {
 namespace {
 
 QStringList optionNames(const CommandRow& command) {
-    QStringList names;
-    for (const OptionRow& option : command.options) names << u"--"_s + option.name;
-    return names;
+    return textsOf(command.options, [](const OptionRow& option) -> QString { return u"--"_s + option.name; });
 }
 
 const OptionRow& findOption(const CommandRow& command, const QString& word) {

@@ -43,6 +43,20 @@ struct OptionRow {
     bool isRepeated = false;   ///< may be given several times; its values may also be separated by commas
 };
 
+/// An option, and one that names a file.
+inline OptionRow optionRow(const char* name, const char* value, const QString& help,
+                           const QStringList& choices = {}) {
+    return {QString::fromLatin1(name), QString::fromLatin1(value), help, choices};
+}
+inline OptionRow fileRow(const char* name, const char* value, const QString& help) {
+    return {QString::fromLatin1(name), QString::fromLatin1(value), help, {}, true};
+}
+/// The same option, which may be given several times.
+inline OptionRow repeated(OptionRow row) {
+    row.isRepeated = true;
+    return row;
+}
+
 class Arguments;
 
 struct CommandRow {

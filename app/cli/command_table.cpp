@@ -7,6 +7,7 @@
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 
@@ -20,9 +21,7 @@ std::vector<OptionRow> joined(std::vector<OptionRow> first, const std::vector<Op
 }
 
 QStringList figureIds() {
-    QStringList ids;
-    for (const FigureKind& kind : figureKinds()) ids << kind.spec.id;
-    return ids;
+    return textsOf(figureKinds(), [](const FigureKind& kind) { return kind.spec.id; });
 }
 
 QList<std::pair<QString, QString>> renderExamples() {
@@ -49,21 +48,14 @@ CommandRow renderRow() {
     CommandRow row{u"render"_s, u"Write figures as PNG, SVG or PDF."_s, {}, {}, {}, {}, runRender};
     row.paints = true;
     row.options = {
-        {u"figure"_s, u"ID"_s, u"a figure, or all (sinescope list figures)"_s, figureIds() << u"all"_s, false,
-         true},
-        {u"output"_s,
-         u"FILE"_s,
-         u"output file; {figure} is replaced by the figure's id, - is standard output"_s,
-         {},
-         true,
-         true},
+        repeated(optionRow("figure", "ID", u"a figure, or all (sinescope list figures)"_s,
+                           figureIds() << u"all"_s)),
+        repeated(fileRow("output", "FILE",
+                         u"output file; {figure} is replaced by the figure's id, - is standard output"_s)),
         {u"format"_s, u"NAME"_s, u"format, if the file name does not determine it"_s, figureFormats()},
-        {u"batch"_s,
-         u"FILE"_s,
-         u"a JSON list with one entry per figure and options as keys: [{\"figure\": \"heatmap\", "
-         "\"length\": 50, \"output\": \"a.png\"}, ...]; other options are defaults for all entries"_s,
-         {},
-         true},
+        fileRow("batch", "FILE",
+                u"a JSON list with one entry per figure and options as keys: [{\"figure\": \"heatmap\", "
+                "\"length\": 50, \"output\": \"a.png\"}, ...]; other options are defaults for all entries"_s),
     };
     row.options = joined(joined(joined(row.options, sceneOptions()), figureOptions()), lookOptions());
     row.options.push_back(consentOption());
@@ -75,7 +67,7 @@ CommandRow galleryRow() {
     CommandRow row{u"gallery"_s, u"Write every figure of every preset as PNG."_s, {}, {}, {}, {}, runGallery};
     row.paints = true;
     row.options = {
-        {u"output"_s, u"FOLDER"_s, u"output folder; created if it does not exist"_s, {}, true},
+        fileRow("output", "FOLDER", u"output folder; created if it does not exist"_s),
         {u"size"_s, u"SIZE"_s,
          u"a preset (sinescope list sizes) or a size such as 1920x1080; default: slide"_s},
         {u"dpi"_s, u"N"_s, u"resolution of a PNG, pixels per inch"_s},
@@ -86,8 +78,7 @@ CommandRow galleryRow() {
 }
 
 QStringList dataIds() {
-    QStringList ids;
-    for (const DataKind& kind : dataKinds()) ids << kind.id;
+    QStringList ids = textsOf(dataKinds(), &DataKind::id);
     for (const QString& figure : figureIds())
         if (!ids.contains(figure)) ids << figure;
     for (const QString& figure : figureIds()) ids << u"figure:"_s + figure;
@@ -100,14 +91,10 @@ CommandRow dataRow() {
         runData};
     row.options = {
         {u"what"_s, u"NAME"_s, u"which numbers (sinescope list data)"_s, dataIds()},
-        {u"output"_s, u"FILE"_s, u"output file; - is standard output"_s, {}, true},
+        fileRow("output", "FILE", u"output file; - is standard output"_s),
         {u"format"_s, u"NAME"_s, u"format, if the file name does not determine it"_s, dataFormats()},
-        {u"rope"_s,
-         u"KEY=VALUE"_s,
-         u"a parameter of RoPE, as --scheme rope --with KEY=VALUE; base is --base"_s,
-         {},
-         false,
-         true},
+        repeated(optionRow("rope", "KEY=VALUE",
+                           u"a parameter of RoPE, as --scheme rope --with KEY=VALUE; base is --base"_s)),
         figureOptions().front(),
         consentOption(),
     };
@@ -134,7 +121,7 @@ CommandRow codeRow() {
         {u"language"_s, u"NAME"_s, u"default: numpy; the others support only the sinusoidal encoding"_s,
          languages()},
         {u"figure"_s, u"ID"_s, u"the figure that the NumPy program draws; default: heatmap"_s, figureIds()},
-        {u"output"_s, u"FILE"_s, u"output file; default: standard output"_s, {}, true},
+        fileRow("output", "FILE", u"output file; default: standard output"_s),
     };
     row.options = joined(joined(row.options, sceneOptions()), figureOptions());
     row.examples = {
@@ -186,9 +173,7 @@ const std::vector<CommandRow>& commands() {
 }
 
 QStringList commandNames() {
-    QStringList names;
-    for (const CommandRow& row : commands()) names << row.name;
-    return names;
+    return textsOf(commands(), &CommandRow::name);
 }
 
 const CommandRow* findCommand(const QString& name) {

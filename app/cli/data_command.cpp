@@ -22,11 +22,7 @@ namespace {
 DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(u"format"_s)) return dataFormat(arguments.value(u"format"_s));
     if (path == "-"_L1) return DataFormat::Csv;
-    try {
-        return dataFormatOf(path);
-    } catch (const Error& error) {
-        throw UsageError(QString::fromUtf8(error.what()));
-    }
+    return asUsageError([&] { return dataFormatOf(path); });
 }
 
 /// The figure whose table is asked for; empty for other numbers.

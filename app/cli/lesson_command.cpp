@@ -11,6 +11,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
+#include "app/scene/texts_of.h"
 
 #include <QFileInfo>
 
@@ -21,9 +22,7 @@ namespace sinescope {
 namespace {
 
 QStringList shippedIds() {
-    QStringList ids;
-    for (const ShippedLesson& lesson : shippedLessons()) ids << lesson.id;
-    return ids;
+    return textsOf(shippedLessons(), &ShippedLesson::id);
 }
 
 /// A file, or a lesson of the program by its id.
@@ -152,14 +151,11 @@ CommandRow lessonRow() {
     row.run = runLesson;
     row.paints = true;
     row.options = {
-        {u"slides"_s, u"FILE"_s, u"export: a 16:9 PDF, one page per step; - is standard output"_s, {}, true},
-        {u"handout"_s,
-         u"FILE"_s,
-         u"export: a PDF with blanks to fill in, answers on a separate page; - is standard output"_s,
-         {},
-         true},
+        fileRow("slides", "FILE", u"export: a 16:9 PDF, one page per step; - is standard output"_s),
+        fileRow("handout", "FILE",
+                u"export: a PDF with blanks to fill in, answers on a separate page; - is standard output"_s),
         {u"paper"_s, u"NAME"_s, u"paper size of the handout; default: a4"_s, paperNames()},
-        {u"figures"_s, u"FOLDER"_s, u"export: every figure as PNG and SVG, with notes as text"_s, {}, true},
+        fileRow("figures", "FOLDER", u"export: every figure as PNG and SVG, with notes as text"_s),
         {u"ink"_s, {}, u"export: include drawings over the figures of a deck"_s},
         {u"yes"_s, {}, u"export even if a number in the lesson is wrong"_s},
     };

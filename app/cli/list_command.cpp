@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/style/colormap.h"
 #include "app/style/font_family.h"
 #include "core/encoding/conventions.h"
@@ -71,8 +72,8 @@ std::pair<QString, QString> parameterRow(const SchemeParameter& parameter) {
     if (parameter.kind == SchemeParameterKind::Switch) {
         allowed = u"true|false"_s;
     } else if (parameter.kind == SchemeParameterKind::Choice) {
-        QStringList ids;
-        for (const SchemeChoice& choice : parameter.choices) ids << QString::fromUtf8(choice.id);
+        const QStringList ids = textsOf(
+            parameter.choices, [](const SchemeChoice& choice) { return QString::fromUtf8(choice.id); });
         allowed = ids.join('|'_L1);
     } else {
         allowed = u"%1..%2"_s.arg(parameter.minimum, 0, 'g', 12).arg(parameter.maximum, 0, 'g', 12);
@@ -136,8 +137,7 @@ Rows lessonRows() {
     Rows rows;
     for (const ShippedLesson& lesson : shippedLessons()) rows.emplace_back(lesson.id, lesson.title);
     for (const Track& track : shippedTracks()) {
-        QStringList ids;
-        for (const Track::Entry& entry : track.entries) ids << entry.lesson;
+        const QStringList ids = textsOf(track.entries, &Track::Entry::lesson);
         rows.emplace_back(track.id, u"track: "_s + ids.join(u", "_s));
     }
     return rows;
@@ -157,8 +157,8 @@ Rows tableListRows(const QString& file) {
     const TableListing found = listTables(std::filesystem::path(QFile::encodeName(file).toStdString()));
     Rows rows;
     for (const ListedTable& table : found.tables) {
-        QStringList shape;
-        for (const std::uint64_t side : table.shape) shape << QString::number(side);
+        const QStringList shape =
+            textsOf(table.shape, [](std::uint64_t side) { return QString::number(side); });
         const QString note = fromCore(table.note);
         rows.emplace_back(table.name.empty() ? u"(the table)"_s : fromCore(table.name),
                           u"%1, %2%3"_s.arg(fromCore(table.dtype), shape.join(u" × "_s),

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/texts_of.h"
 #include "app/style/colormap.h"
 #include "core/encoding/conventions.h"
 
@@ -13,16 +14,13 @@ namespace sinescope {
 namespace {
 
 QStringList presetIds() {
-    QStringList ids;
-    for (const Preset& preset : presets()) ids << preset.id;
-    return ids;
+    return textsOf(presets(), &Preset::id);
 }
 
 QStringList conventionIds() {
-    QStringList ids;
-    for (const Convention& convention : conventions())
-        ids << QString::fromUtf8(convention.id.data(), static_cast<qsizetype>(convention.id.size()));
-    return ids;
+    return textsOf(conventions(), [](const Convention& convention) {
+        return QString::fromUtf8(convention.id.data(), static_cast<qsizetype>(convention.id.size()));
+    });
 }
 
 /// A row for each parameter of a table.
@@ -38,43 +36,36 @@ void addRows(std::vector<OptionRow>& rows, const std::vector<Parameter>& paramet
 }  // namespace
 
 std::vector<OptionRow> sceneOptions() {
-    const auto row = [](const char* name, const char* value, const QString& help,
-                        const QStringList& choices = {}, bool isFile = false) {
-        return OptionRow{QString::fromLatin1(name), QString::fromLatin1(value), help, choices, isFile, false};
-    };
     std::vector<OptionRow> rows = {
-        row("preset", "ID", u"start from a preset (sinescope list presets)"_s, presetIds()),
-        row("scene", "FILE", u"start from a session, or from a figure that Sinescope wrote"_s, {}, true),
+        optionRow("preset", "ID", u"start from a preset (sinescope list presets)"_s, presetIds()),
+        fileRow("scene", "FILE", u"start from a session, or from a figure that Sinescope wrote"_s),
     };
     const std::vector<OptionRow> ofScheme = schemeOptions();
     rows.insert(rows.end(), ofScheme.begin(), ofScheme.end());
-    rows.push_back(row("convention", "ID", u"use the convention of a library (sinescope list conventions)"_s,
-                       conventionIds()));
+    rows.push_back(optionRow("convention", "ID",
+                             u"use the convention of a library (sinescope list conventions)"_s,
+                             conventionIds()));
     addRows(rows, encodingNumbers());
     addRows(rows, encodingChoices());
-    rows.push_back(row("tokens", "TEXT", u"the words of the sentence"_s));
-    rows.push_back(row("embeddings", "FILE[:TENSOR]",
-                       u"vectors of the words: word2vec or GloVe, or a tensor with its vocabulary in the "
-                       "same folder (vocab.txt, vocab.json, tokenizer.json); sets d_model"_s,
-                       {}, true));
-    rows.push_back(row("seed", "N", u"seed of the random embeddings"_s));
+    rows.push_back(optionRow("tokens", "TEXT", u"the words of the sentence"_s));
+    rows.push_back(fileRow("embeddings", "FILE[:TENSOR]",
+                           u"vectors of the words: word2vec or GloVe, or a tensor with its vocabulary in the "
+                           "same folder (vocab.txt, vocab.json, tokenizer.json); sets d_model"_s));
+    rows.push_back(optionRow("seed", "N", u"seed of the random embeddings"_s));
     addRows(rows, sentenceChoices());
     addRows(rows, selectionNumbers());
-    rows.push_back(row("positions", "P,P,...", u"rows to show as lines"_s));
-    rows.push_back(row("columns", "J,J,...", u"columns to show as lines"_s));
-    rows.push_back(row("colormap", "ID", u"colour map (sinescope list colormaps)"_s, colormapIds()));
+    rows.push_back(optionRow("positions", "P,P,...", u"rows to show as lines"_s));
+    rows.push_back(optionRow("columns", "J,J,...", u"columns to show as lines"_s));
+    rows.push_back(optionRow("colormap", "ID", u"colour map (sinescope list colormaps)"_s, colormapIds()));
     addRows(rows, styleChoices());
     return rows;
 }
 
 std::vector<OptionRow> figureOptions() {
     return {
-        {u"option"_s,
-         u"KEY=VALUE"_s,
-         u"an option of the figure (sinescope list figures); figure.key=value if there are several figures"_s,
-         {},
-         false,
-         true},
+        repeated(optionRow(
+            "option", "KEY=VALUE",
+            u"an option of the figure (sinescope list figures); figure.key=value if there are several figures"_s)),
         {u"x"_s, u"FROM:TO"_s, u"range of the x axis"_s},
         {u"y"_s, u"FROM:TO"_s, u"range of the y axis"_s},
     };
@@ -91,18 +82,15 @@ std::vector<OptionRow> lookOptions() {
          "as LaTeX or text. Paper sizes move notes to the caption and write .txt by default"_s},
         {u"font"_s, u"FAMILY"_s,
          u"font, such as \"Latin Modern Roman\" (sinescope list fonts); default: Inter"_s},
-        {u"panels"_s,
-         u"FILE"_s,
-         u"write all figures to one file, labelled (a), (b), ...; the height of a paper size "
-         "is that of one row"_s,
-         {},
-         true},
+        fileRow("panels", "FILE",
+                u"write all figures to one file, labelled (a), (b), ...; the height of a paper size "
+                "is that of one row"_s),
         {u"across"_s, u"N"_s, u"figures per row of --panels"_s},
         {u"set"_s,
          {},
          u"also write each figure's caption (.txt, .tex), code (.py), numbers (.csv) and "
          "session (.sinescope)"_s},
-        {u"handout"_s, u"FILE"_s, u"write all figures as pages of one PDF"_s, {}, true},
+        fileRow("handout", "FILE", u"write all figures as pages of one PDF"_s),
         {u"transparent"_s, {}, u"transparent background"_s},
         {u"outlines"_s, {}, u"SVG, PDF: convert text to outlines, for machines without the fonts"_s},
         {u"no-color-bar"_s, {}, u"omit the colour bar"_s},

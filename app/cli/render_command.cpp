@@ -75,11 +75,7 @@ FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(u"format"_s)) return figureFormat(arguments.value(u"format"_s));
     if (path == "-"_L1)
         throw UsageError(u"Writing to standard output requires --format %1."_s.arg(orList(figureFormats())));
-    try {
-        return figureFormatOf(path);
-    } catch (const Error& error) {
-        throw UsageError(QString::fromUtf8(error.what()));
-    }
+    return asUsageError([&] { return figureFormatOf(path); });
 }
 
 /// What one call, or one entry of a list, writes. Nothing is painted before all of it is known to be right.

@@ -15,6 +15,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/style/font_family.h"
 #include "core/encoding/conventions.h"
 #include "core/tokens/tokens.h"
@@ -60,9 +61,8 @@ void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
 void changeSentence(Scene& scene, const Arguments& arguments) {
     Sentence& sentence = scene.sentence;
     if (arguments.has(u"tokens"_s)) {
-        QStringList tokens;
-        for (const std::string& word : splitWords(arguments.value(u"tokens"_s).toStdString()))
-            tokens << QString::fromStdString(word);
+        QStringList tokens = textsOf(splitWords(arguments.value(u"tokens"_s).toStdString()),
+                                     [](const std::string& word) { return QString::fromStdString(word); });
         if (tokens.isEmpty())
             throw UsageError(u"The value of --tokens is empty; give words, such as \"The cat sat\"."_s);
         // Embeddings that the preset gives for the same words in the same places stay.

@@ -6,6 +6,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
+#include "app/scene/texts_of.h"
 #include "core/files/table.h"
 #include "core/schemes/properties.h"
 
@@ -26,9 +27,7 @@ QString schemeId(const Scene& scene) {
 }
 
 QStringList schemeIds() {
-    QStringList ids;
-    for (const SchemeInfo& scheme : schemes()) ids << QString::fromUtf8(scheme.id);
-    return ids;
+    return textsOf(schemes(), [](const SchemeInfo& scheme) { return QString::fromUtf8(scheme.id); });
 }
 
 /// What was typed for a parameter, as JSON of its kind; text where it does not fit, so that the sentence says
@@ -187,22 +186,12 @@ std::vector<OptionRow> schemeOptions() {
     return {
         {u"scheme"_s, u"ID"_s, u"positional scheme (sinescope list schemes); default: sinusoidal"_s,
          schemeIds()},
-        {u"with"_s,
-         u"KEY=VALUE"_s,
-         u"a parameter of the scheme, such as heads=12 or scaling=yarn (sinescope list schemes)"_s,
-         {},
-         false,
-         true},
-        {u"table"_s,
-         u"FILE[:TENSOR]"_s,
-         u"use your own table as the scheme: npy, npz, safetensors, csv or word vectors"_s,
-         {},
-         true},
-        {u"table-a"_s,
-         u"FILE[:TENSOR]"_s,
-         u"use a table as A in Compare, Trajectory and Wavelengths"_s,
-         {},
-         true},
+        repeated(optionRow(
+            "with", "KEY=VALUE",
+            u"a parameter of the scheme, such as heads=12 or scaling=yarn (sinescope list schemes)"_s)),
+        fileRow("table", "FILE[:TENSOR]",
+                u"use your own table as the scheme: npy, npz, safetensors, csv or word vectors"_s),
+        fileRow("table-a", "FILE[:TENSOR]", u"use a table as A in Compare, Trajectory and Wavelengths"_s),
         {u"first-row"_s, u"N"_s,
          u"row of the table for position 0; default: the row that its library uses"_s},
     };
