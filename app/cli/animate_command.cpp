@@ -219,8 +219,8 @@ std::vector<OptionRow> ownOptions() {
 std::vector<OptionRow> pictureOptions() {
     std::vector<OptionRow> all;
     for (const auto& options : {sceneOptions(), figureOptions(), lookOptions()})
-        std::copy_if(options.begin(), options.end(), std::back_inserter(all),
-                     [](const OptionRow& option) { return !ofStills.contains(option.name); });
+        std::ranges::copy_if(options, std::back_inserter(all),
+                             [](const OptionRow& option) { return !ofStills.contains(option.name); });
     for (OptionRow& option : all) {
         if (option.name == "size"_L1)
             option.help.replace(u"slide without it"_s, defaultSize + u" without it"_s);

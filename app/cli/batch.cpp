@@ -63,8 +63,7 @@ QStringList pairTexts(const QString& key, const QJsonObject& pairs) {
 /// What would be typed for one member of an entry. An unknown key is typed as it is, so that the parser of
 /// the command line says what is allowed.
 QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRow& command) {
-    const auto row = std::find_if(command.options.begin(), command.options.end(),
-                                  [&key](const OptionRow& option) { return option.name == key; });
+    const auto row = std::ranges::find(command.options, key, &OptionRow::name);
     if (key == batchName || row == command.options.end()) {
         if (key == batchName) throw UsageError(u"A list cannot refer to another list."_s);
         return {dashed(key)};

@@ -178,8 +178,7 @@ QStringList commandNames() {
 
 const CommandRow* findCommand(const QString& name) {
     const auto& rows = commands();
-    const auto at =
-        std::find_if(rows.begin(), rows.end(), [&name](const CommandRow& row) { return row.name == name; });
+    const auto at = std::ranges::find(rows, name, &CommandRow::name);
     return at == rows.end() ? nullptr : &*at;
 }
 

@@ -44,8 +44,8 @@ std::vector<LessonProblem> problemsOf(const Lesson& lesson, const ModelMaker& mo
     std::vector<LessonProblem> problems = lesson.problems;
     const std::vector<LessonProblem> proofs = checkProofs(lesson, figureCatalog(), models);
     problems.insert(problems.end(), proofs.begin(), proofs.end());
-    std::stable_sort(problems.begin(), problems.end(),
-                     [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
+    std::ranges::stable_sort(problems,
+                             [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
     return problems;
 }
 

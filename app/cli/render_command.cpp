@@ -244,7 +244,7 @@ double companionBytes(const std::vector<RenderPlan>& plans) {
     double bytes = 0;
     for (const RenderPlan& plan : plans)
         for (const RenderPlan::File& file : plan.files)
-            if (std::count(file.companions.begin(), file.companions.end(), Companion::Data) > 0)
+            if (std::ranges::count(file.companions, Companion::Data) > 0)
                 bytes += estimatedBytes(figureDataTable(figureKind(file.job.figure), file.job.scene),
                                         DataFormat::Csv);
     return bytes;

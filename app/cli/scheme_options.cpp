@@ -55,8 +55,7 @@ const std::vector<FactorList>& factorLists() {
 }
 
 bool isFactorList(const QString& key) {
-    return std::any_of(factorLists().begin(), factorLists().end(),
-                       [&key](const FactorList& list) { return list.key == key; });
+    return std::ranges::any_of(factorLists(), [&key](const FactorList& list) { return list.key == key; });
 }
 
 void addTyped(QMap<QString, QString>& typed, const Scene& scene, const Arguments& arguments,
@@ -173,7 +172,7 @@ bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
     QStringList asked = arguments.values(u"figure"_s) + arguments.values(u"what"_s);
     for (QString& name : asked) name.remove(u"figure:"_s);
     const bool isInput = entryOf(scene) == Entry::Input;
-    return asked.isEmpty() || std::any_of(asked.begin(), asked.end(), [isInput](const QString& name) {
+    return asked.isEmpty() || std::ranges::any_of(asked, [isInput](const QString& name) {
                static const QStringList besideInput = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s};
                static const QStringList besideAll = {u"compare"_s, u"rope"_s, u"all"_s};
                return besideAll.contains(name) || (isInput && besideInput.contains(name));
@@ -211,8 +210,8 @@ void requireFormula(const Scene& scene, const Arguments& arguments) {
     QStringList ofFormula = {u"convention"_s, u"position-scale"_s, u"factor"_s, u"frequency-shift"_s};
     for (const auto& parameter : encodingChoices()) ofFormula << parameter.option;
     const auto& parameters = infoOf(scene.scheme).parameters;
-    if (std::none_of(parameters.begin(), parameters.end(),
-                     [](const SchemeParameter& own) { return std::string_view(own.id) == "base"; }))
+    if (std::ranges::none_of(parameters,
+                             [](const SchemeParameter& own) { return std::string_view(own.id) == "base"; }))
         ofFormula << u"base"_s;
     for (const QString& option : std::as_const(ofFormula))
         if (arguments.has(option))

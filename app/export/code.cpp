@@ -281,9 +281,7 @@ Language language(const QString& name) {
 }
 
 QString code(const Scene& scene, Language language, const QString& figure) {
-    const LanguageRow& row =
-        *std::find_if(languageRows().begin(), languageRows().end(),
-                      [language](const LanguageRow& each) { return each.language == language; });
+    const LanguageRow& row = *std::ranges::find(languageRows(), language, &LanguageRow::language);
     if (language != Language::Numpy && !isSinusoidal(scene))
         throw failure(
             u"Programs in %1 are written for the sinusoidal encoding alone; for %2 there is "

@@ -134,7 +134,7 @@ class ContrastEngine : public ForwardingEngine {
 
     void note(ContrastFault fault) {
         if (fault.ratio >= fault.needed) return;
-        const auto same = std::find_if(m_faults.begin(), m_faults.end(), [&fault](const ContrastFault& f) {
+        const auto same = std::ranges::find_if(m_faults, [&fault](const ContrastFault& f) {
             return f.kind == fault.kind && f.name == fault.name;
         });
         if (same == m_faults.end())
@@ -172,7 +172,7 @@ std::vector<ContrastFault> contrastFaults(const FigureJob& job,
         figure->render(painter, job.size.layout());
     }
     std::vector<ContrastFault> faults = seen.faults();
-    std::stable_sort(faults.begin(), faults.end(), [](const ContrastFault& a, const ContrastFault& b) {
+    std::ranges::stable_sort(faults, [](const ContrastFault& a, const ContrastFault& b) {
         return a.ratio / a.needed < b.ratio / b.needed;
     });
     return faults;

@@ -42,8 +42,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     wanted.transparent = isOn("transparent", false);
     wanted.page = QColor(value("page").toString());
     const QString map = value("colormap").toString();
-    if (std::any_of(colormaps().begin(), colormaps().end(),
-                    [&map](const Colormap& m) { return m.id == map; }))
+    if (std::ranges::any_of(colormaps(), [&map](const Colormap& m) { return m.id == map; }))
         wanted.colormap = map;
     if (fontFamilies().contains(value("font").toString())) wanted.font = value("font").toString();
     wanted.title = isOn("title", false);

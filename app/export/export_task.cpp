@@ -151,7 +151,7 @@ std::vector<PendingFile> ExportTask::files() const {
 double ExportTask::bytesOfNumbers() const {
     const std::vector<Companion> wanted = effective().companions;
     const bool hasSets = scope == ExportScope::Figure || scope == ExportScope::AllOpen;
-    if (!hasSets || std::find(wanted.begin(), wanted.end(), Companion::Data) == wanted.end()) return 0;
+    if (!hasSets || std::ranges::find(wanted, Companion::Data) == wanted.end()) return 0;
     double bytes = 0;
     for (const QString& id : scope == ExportScope::Figure ? QStringList{figure} : openFigures())
         bytes += estimatedBytes(figureDataTable(figureKind(id), scene), DataFormat::Csv);

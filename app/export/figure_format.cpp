@@ -57,8 +57,7 @@ std::span<const FigureFormatRow> figureFormatRows() {
 }
 
 const FigureFormatRow& figureFormatRow(FigureFormat format) {
-    return *std::find_if(rows().begin(), rows().end(),
-                         [format](const FigureFormatRow& row) { return row.format == format; });
+    return *std::ranges::find(rows(), format, &FigureFormatRow::format);
 }
 
 const QStringList& figureFormats() {

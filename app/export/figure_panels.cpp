@@ -36,8 +36,7 @@ int rowsOf(const FigurePanels& panels) {
 
 bool isPreset(const FigureSize& size) {
     const auto& sizes = figureSizes();
-    return std::any_of(sizes.begin(), sizes.end(),
-                       [&size](const FigureSize& each) { return each.id == size.id; });
+    return std::ranges::any_of(sizes, [&size](const FigureSize& each) { return each.id == size.id; });
 }
 
 /// Of a row, in layout units.

@@ -123,7 +123,7 @@ QString latexWords(const Words& words, const QString& path) {
     QString text = u"% \\begin{figure}\n%   \\includegraphics{%1}\n%   \\input{%2}\n% \\end{figure}\n"_s.arg(
         name, info.fileName());
     const QStringList signs = {u"\\blacklozenge"_s, u"\\blacksquare"_s, u"\\square"_s, u"\\lozenge"_s};
-    if (std::any_of(signs.begin(), signs.end(), [&](const QString& sign) { return caption.contains(sign); }))
+    if (std::ranges::any_of(signs, [&](const QString& sign) { return caption.contains(sign); }))
         text += u"% Its signs need \\usepackage{amssymb}.\n"_s;
     text += u"% Alternative text: "_s % QString(words.alternative).replace('\n'_L1, ' '_L1) % '\n'_L1;
     return text % u"\\caption{"_s % caption % u"}\n\\label{fig:"_s % name % u"}\n"_s;

@@ -91,8 +91,8 @@ std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map) {
             others.push_back({at.key(), at.value()});
     }
     // The hash has no order; the palette must.
-    std::sort(levels.begin(), levels.end());
-    std::sort(others.begin(), others.end(), [](const Counted& a, const Counted& b) {
+    std::ranges::sort(levels);
+    std::ranges::sort(others, [](const Counted& a, const Counted& b) {
         return a.count != b.count ? a.count > b.count : a.color < b.color;
     });
     std::size_t room = paletteSize - std::min(levels.size(), fewestLevels);
@@ -109,9 +109,8 @@ PaletteIndex::PaletteIndex(std::vector<QRgb> palette) : m_palette(std::move(pale
 uchar PaletteIndex::nearest(QRgb color) {
     const auto known = m_known.constFind(color);
     if (known != m_known.constEnd()) return *known;
-    const auto at = std::min_element(m_palette.begin(), m_palette.end(), [color](QRgb a, QRgb b) {
-        return distance(color, a) < distance(color, b);
-    });
+    const auto at = std::ranges::min_element(
+        m_palette, [color](QRgb a, QRgb b) { return distance(color, a) < distance(color, b); });
     const auto index = static_cast<uchar>(at - m_palette.begin());
     m_known[color] = index;
     return index;

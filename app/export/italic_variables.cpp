@@ -22,7 +22,7 @@ class ItalicEngine final : public ForwardingEngine {
         // Style::font() shapes nothing; Style::wordFont(), for what a person typed, does.
         const bool isOurs = font.styleStrategy() & QFont::PreferNoShaping;
         const std::vector<TextRun> runs = isOurs ? textRuns(item.text()) : std::vector<TextRun>();
-        if (std::none_of(runs.begin(), runs.end(), [](const TextRun& run) { return run.isVariable; })) {
+        if (std::ranges::none_of(runs, [](const TextRun& run) { return run.isVariable; })) {
             inner().drawTextItem(at, item);
             return;
         }

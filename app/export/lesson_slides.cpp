@@ -67,8 +67,8 @@ class Slide {
     }
 
     QString provingNumber() const {
-        const auto said = std::find_if(m_step.proofs.begin(), m_step.proofs.end(),
-                                       [](const LessonProof& proof) { return !proof.text.isEmpty(); });
+        const auto said = std::ranges::find_if(
+            m_step.proofs, [](const LessonProof& proof) { return !proof.text.isEmpty(); });
         return said == m_step.proofs.end() ? QString() : proofSentence(said->text);
     }
 

@@ -83,8 +83,8 @@ void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages, bool outl
     auto engine = std::make_unique<WithholdingEngine>(&writer);
     WithholdingEngine& withholding = *engine;
     ForwardingDevice asking(&writer, std::move(engine));
-    const bool withholds = std::any_of(pages.begin(), pages.end(),
-                                       [](const PdfPage& page) { return bool(page.paintWithholding); });
+    const bool withholds =
+        std::ranges::any_of(pages, [](const PdfPage& page) { return bool(page.paintWithholding); });
     QPaintDevice* plain = withholds ? static_cast<QPaintDevice*>(&asking) : &writer;
     FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : plain, true);
     for (const PdfPage& page : pages) {

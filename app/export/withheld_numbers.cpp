@@ -40,10 +40,9 @@ QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& wi
     QString result;
     qsizetype end = 0;
     for (const WrittenNumber& said : writtenNumbers(text)) {
-        const bool tells =
-            std::any_of(withheld.begin(), withheld.end(), [&said](const WrittenNumber& number) {
-                return number.standsFor(said.value) || number.standsFor(-said.value);
-            });
+        const bool tells = std::ranges::any_of(withheld, [&said](const WrittenNumber& number) {
+            return number.standsFor(said.value) || number.standsFor(-said.value);
+        });
         result += text.mid(end, said.at - end) + (tells ? line : said.text);
         end = said.at + said.text.size();
     }

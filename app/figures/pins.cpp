@@ -76,7 +76,7 @@ SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector
                 std::vector<std::int64_t> lines = drawnLines(scene, of);
                 lines.insert(lines.end(), added.begin(), added.end());
                 for (const std::int64_t line : removed) std::erase(lines, line);
-                std::sort(lines.begin(), lines.end());
+                std::ranges::sort(lines);
                 lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
                 if (lines.empty())
                     pinnedOf(scene, of).reset();
@@ -95,7 +95,7 @@ SceneEdit togglePinEdit(AxisQuantity of) {
     return {column ? pinText("pin the column") : pinText("pin the row"), [of, column](Scene& scene) {
                 const std::int64_t selected = column ? scene.selection.column : scene.selection.position;
                 const std::vector<std::int64_t> lines = drawnLines(scene, of);
-                const bool there = std::find(lines.begin(), lines.end(), selected) != lines.end();
+                const bool there = std::ranges::find(lines, selected) != lines.end();
                 const std::vector<std::int64_t> it = {selected}, none;
                 pinsEdit(of, there ? none : it, there ? it : none).change(scene);
             }};

@@ -161,7 +161,7 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
 }
 
 std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected) {
-    if (std::find(list.begin(), list.end(), selected) == list.end()) list.push_back(selected);
+    if (std::ranges::find(list, selected) == list.end()) list.push_back(selected);
     return list;
 }
 

@@ -15,7 +15,7 @@ namespace {
 bool choosesPicture(const Scene& scene, const FigureSpec& spec, const SchemePictures& schemes,
                     const OptionSpec& option) {
     if (!schemes.reason || option.kind != OptionSpec::Kind::Choice) return false;
-    return std::any_of(option.choices.begin(), option.choices.end(), [&](const QString& choice) {
+    return std::ranges::any_of(option.choices, [&](const QString& choice) {
         Scene other = scene;
         if (!findFigure(other, spec.id)) other.figures.push_back({spec.id, {}, {}, {}});
         findFigure(other, spec.id)->options[option.key] = choice;

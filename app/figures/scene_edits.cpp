@@ -199,9 +199,8 @@ SceneEdit resetArrangementEdit() {
                 scene.figures = Scene::defaultFigures();
                 std::erase_if(scene.figures, [](const FigureState& state) {
                     const auto& kinds = figureKinds();
-                    return std::none_of(kinds.begin(), kinds.end(), [&state](const FigureKind& kind) {
-                        return kind.spec.id == state.id;
-                    });
+                    return std::ranges::none_of(
+                        kinds, [&state](const FigureKind& kind) { return kind.spec.id == state.id; });
                 });
                 scene.arrangement = {};
             }};

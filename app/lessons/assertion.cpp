@@ -96,8 +96,7 @@ void requireAgreement(const Assertion& assertion) {
             "all or one for each."_s.arg(assertion.right.size())
                 .arg(cases));
     if (assertion.relation != Relation::About || assertion.tolerance) return;
-    if (!std::all_of(assertion.right.begin(), assertion.right.end(),
-                     [](const Expression& right) { return right.isLiteral(); }))
+    if (!std::ranges::all_of(assertion.right, [](const Expression& right) { return right.isLiteral(); }))
         throw failure(
             u"~= without a tolerance compares with a number, whose digits are the tolerance; write +- and by "
             "how much the sides may differ."_s);

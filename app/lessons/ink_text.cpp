@@ -68,8 +68,8 @@ std::vector<InkStroke> readInk(const QString& text, const FigureCatalog& catalog
 
 std::vector<InkStroke> inkOn(const QStringList& figures, const std::vector<InkStroke>& ink) {
     std::vector<InkStroke> found;
-    std::copy_if(ink.begin(), ink.end(), std::back_inserter(found),
-                 [&figures](const InkStroke& stroke) { return figures.contains(stroke.figure); });
+    std::ranges::copy_if(ink, std::back_inserter(found),
+                         [&figures](const InkStroke& stroke) { return figures.contains(stroke.figure); });
     return found;
 }
 

@@ -85,8 +85,8 @@ QStringList veiledFigures(const LessonStep& step) {
     QStringList ids;
     if (!step.question) return ids;
     for (const QString& id : figuresOf(step))
-        if (std::any_of(step.reveals.begin(), step.reveals.end(),
-                        [&id](const LessonReveal& reveal) { return reveal.target == id; }))
+        if (std::ranges::any_of(step.reveals,
+                                [&id](const LessonReveal& reveal) { return reveal.target == id; }))
             ids << id;
     return ids;
 }

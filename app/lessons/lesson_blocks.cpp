@@ -149,7 +149,7 @@ std::vector<CodeSpan> codeSpans(QStringView paragraph) {
     for (std::size_t k = 0; k < runs.size(); ++k) {
         const qsizetype begin = runs[k].begin + isEscaped(paragraph, runs[k].begin);
         const std::vector<std::size_t>& same = ofLength[runs[k].end - begin];
-        const auto closing = std::upper_bound(same.begin(), same.end(), k);
+        const auto closing = std::ranges::upper_bound(same, k);
         if (begin == runs[k].end || closing == same.end()) continue;
         spans.push_back({begin, runs[*closing].end});
         k = *closing;

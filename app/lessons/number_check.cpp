@@ -34,8 +34,7 @@ class CoveredNumbers {
     }
 
     bool has(const WrittenNumber& number) const {
-        return std::any_of(m_numbers.begin(), m_numbers.end(),
-                           [&number](double each) { return number.standsFor(each); });
+        return std::ranges::any_of(m_numbers, [&number](double each) { return number.standsFor(each); });
     }
 
  private:

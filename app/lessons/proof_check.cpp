@@ -84,7 +84,7 @@ QString arithmeticFault(const Assertion& assertion, const QString& text) {
     visitAll(assertion, [&](const Expression& each) {
         const bool isPi = each.number == std::numbers::pi && text.contains(QChar(u'π'));
         if (each.kind != Expression::Kind::Number || isPi) return;
-        if (std::none_of(written.begin(), written.end(), [&each](const WrittenNumber& number) {
+        if (std::ranges::none_of(written, [&each](const WrittenNumber& number) {
                 return std::abs(std::abs(number.value) - each.number) <= 1e-12 * each.number;
             }))
             missing = factText(each.number);

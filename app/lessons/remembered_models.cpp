@@ -14,9 +14,8 @@ class RememberedModels {
     RememberedModels(ModelMaker models, std::size_t count) : m_models(std::move(models)), m_count(count) {}
 
     std::shared_ptr<const FigureModel> model(const QString& figure, const Scene& scene) {
-        const auto known = std::find_if(m_made.begin(), m_made.end(), [&](const Made& made) {
-            return made.figure == figure && made.model->scene() == scene;
-        });
+        const auto known = std::ranges::find_if(
+            m_made, [&](const Made& made) { return made.figure == figure && made.model->scene() == scene; });
         if (known != m_made.end()) {
             m_made.splice(m_made.begin(), m_made, known);
         } else {

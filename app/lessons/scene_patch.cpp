@@ -242,9 +242,8 @@ Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJso
             continue;
         }
         const QStringList parts = {encodingKey, selectionKey, sentenceKey, styleKey};
-        const auto part = std::find_if(parts.begin(), parts.end(), [&name = name](const QString& candidate) {
-            return namesOf(candidate).contains(name);
-        });
+        const auto part = std::ranges::find_if(
+            parts, [&name = name](const QString& candidate) { return namesOf(candidate).contains(name); });
         if (part == parts.end()) refuseName(name);
         QJsonObject members = patch.value(*part).toObject();
         members[name] = value;
@@ -257,8 +256,8 @@ bool isSetting(const QString& name, const FigureCatalog& catalog) {
     if (allNames().contains(name)) return true;
     const FigureSpec* spec = findSpec(catalog, name.section('.'_L1, 0, 0));
     const QString key = name.section('.'_L1, 1);
-    return spec && std::any_of(spec->options.begin(), spec->options.end(),
-                               [&key](const OptionSpec& option) { return option.key == key; });
+    return spec &&
+           std::ranges::any_of(spec->options, [&key](const OptionSpec& option) { return option.key == key; });
 }
 
 }  // namespace sinescope

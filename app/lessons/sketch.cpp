@@ -20,8 +20,8 @@ void Sketch::draw(const QPointF& from, const QPointF& to) {
     std::erase_if(m_points,
                   [&](const QPointF& point) { return point.x() >= left.x() && point.x() <= right.x(); });
     if (m_points.size() + 2 > maximumPoints) return;
-    auto place = std::lower_bound(m_points.begin(), m_points.end(), left,
-                                  [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
+    auto place = std::ranges::lower_bound(m_points, left,
+                                          [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
     // A stroke straight up leaves its end.
     if (left.x() == right.x())
         m_points.insert(place, to);
@@ -31,8 +31,7 @@ void Sketch::draw(const QPointF& from, const QPointF& to) {
 
 std::optional<double> Sketch::at(double x) const {
     if (m_points.empty() || x < m_points.front().x() || x > m_points.back().x()) return {};
-    const auto right = std::lower_bound(m_points.begin(), m_points.end(), x,
-                                        [](const QPointF& point, double value) { return point.x() < value; });
+    const auto right = std::ranges::lower_bound(m_points, x, std::less<>(), &QPointF::x);
     if (right->x() == x) return right->y();
     const auto left = right - 1;
     const double share = (x - left->x()) / (right->x() - left->x());
@@ -58,8 +57,7 @@ Sketch readSketch(const QString& text) {
         points.emplace_back(x, y);
     }
     if (points.size() < 2) throw Error("A curve has at least two points: 0: 64, 49: 20.");
-    std::stable_sort(points.begin(), points.end(),
-                     [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
+    std::ranges::stable_sort(points, [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
     Sketch sketch;
     for (std::size_t k = 1; k < points.size(); ++k) {
         if (points[k].x() == points[k - 1].x())

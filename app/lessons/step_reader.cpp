@@ -335,7 +335,7 @@ QString withScenePatch(const QString& source, const QString& patch) {
 
 bool hasOpenFence(const QString& source) {
     const std::vector<TextBlock> blocks = textBlocks(source);
-    return std::any_of(blocks.begin(), blocks.end(), [](const TextBlock& block) { return !block.closed; });
+    return std::ranges::any_of(blocks, [](const TextBlock& block) { return !block.closed; });
 }
 
 }  // namespace sinescope

@@ -14,7 +14,7 @@ CourseClaim claimOf(const LessonStep& step) {
 /// Null for a lesson without steps.
 const LessonStep* mainStep(const Lesson& lesson) {
     const auto suggests = [](const LessonStep& step) { return !step.atHome.isEmpty(); };
-    const auto found = std::find_if(lesson.steps.begin(), lesson.steps.end(), suggests);
+    const auto found = std::ranges::find_if(lesson.steps, suggests);
     if (found != lesson.steps.end()) return &*found;
     return lesson.steps.empty() ? nullptr : &lesson.steps.back();
 }

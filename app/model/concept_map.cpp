@@ -113,8 +113,7 @@ const ConceptMap& shippedConceptMap() {
 }
 
 const Concept* findConcept(const ConceptMap& map, const QString& id) {
-    const auto at = std::find_if(map.nodes.begin(), map.nodes.end(),
-                                 [&id](const Concept& node) { return node.id == id; });
+    const auto at = std::ranges::find(map.nodes, id, &Concept::id);
     return at == map.nodes.end() ? nullptr : &*at;
 }
 
@@ -135,9 +134,9 @@ QStringList previousConcepts(const ConceptMap& map, const QString& id) {
 bool showsConcept(const Scene& scene, const Concept& node) {
     if (!node.isOfAnyScheme && !isSinusoidal(scene)) return false;
     const QJsonArray figures = node.show.value("figures"_L1).toArray();
-    const bool open =
-        !figures.isEmpty() && std::all_of(figures.begin(), figures.end(),
-                                          [&](const auto& each) { return isOpen(scene, each.toObject()); });
+    const bool open = !figures.isEmpty() && std::ranges::all_of(figures, [&](const auto& each) {
+        return isOpen(scene, each.toObject());
+    });
     if (!open) return false;
     const QJsonObject encoding = node.show.value("encoding"_L1).toObject();
     if (hasNames({}, encoding)) return true;  // it gives none

@@ -14,8 +14,7 @@ Cursor clampedTo(const EncodingParameters& encoding, Cursor cursor) {
 }
 
 const Fact* findFact(const std::vector<Fact>& facts, const QString& name) {
-    const auto found =
-        std::find_if(facts.begin(), facts.end(), [&name](const Fact& fact) { return fact.name == name; });
+    const auto found = std::ranges::find(facts, name, &Fact::name);
     return found == facts.end() ? nullptr : &*found;
 }
 

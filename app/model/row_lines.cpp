@@ -26,8 +26,7 @@ std::vector<std::int64_t> headsOfRow(const Scene& scene) {
     std::vector<std::int64_t> heads;
     for (std::int64_t k = 0; k < std::min(count, maximumHeads); ++k)
         heads.push_back(count <= maximumHeads ? k : k * (count - 1) / (maximumHeads - 1));
-    if (std::find(heads.begin(), heads.end(), scene.selection.head) == heads.end())
-        heads.push_back(scene.selection.head);
+    if (std::ranges::find(heads, scene.selection.head) == heads.end()) heads.push_back(scene.selection.head);
     return heads;
 }
 
@@ -93,7 +92,7 @@ std::vector<Readout> RowLinesModel::valuesOfLines(const Cursor& cursor) const {
     const RowLines& shown = picture();
     const std::int64_t position = readPlace(shown, cursor);
     std::vector<Readout> lines = {{shown.positionName, grouped(position), Term::Position}};
-    const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
+    const auto found = std::ranges::lower_bound(shown.at, position);
     if (found == shown.at.end() || *found != position) return lines;
     for (const RowLines::Line& line : shown.lines) {
         const double value = line.values[static_cast<std::size_t>(found - shown.at.begin())];

@@ -97,19 +97,18 @@ const Statements& Statements::named(const QString& name) {
 }
 
 bool Statements::holds(const Statement& statement, const Values& values) const {
-    return std::all_of(
-        statement.conditions.begin(), statement.conditions.end(), [&](const WordsCondition& condition) {
-            const Value found = value(condition.name, values).value_or(Value());
-            const bool holds =
-                condition.value ? found.exists() && found.text() == *condition.value : found.holds();
-            return holds == condition.isTrue;
-        });
+    return std::ranges::all_of(statement.conditions, [&](const WordsCondition& condition) {
+        const Value found = value(condition.name, values).value_or(Value());
+        const bool holds =
+            condition.value ? found.exists() && found.text() == *condition.value : found.holds();
+        return holds == condition.isTrue;
+    });
 }
 
 bool Statements::isSaid(const Statement& statement, const Values& values) const {
     if (statement.list.isEmpty()) return holds(statement, values);
     const std::list<Values>& rows = values.rows(statement.list);
-    return std::any_of(rows.begin(), rows.end(), [&](const Values& row) { return holds(statement, row); });
+    return std::ranges::any_of(rows, [&](const Values& row) { return holds(statement, row); });
 }
 
 void Statements::visitSaid(const QString& kind, const Values& values, const Visit& visit) const {
@@ -126,8 +125,8 @@ void Statements::visitSaid(const QString& kind, const Values& values, const Visi
 
 std::optional<Value> Statements::value(const QString& name, const Values& values) const {
     if (const Value* found = values.find(name)) return *found;
-    const bool isKind = std::any_of(m_statements.begin(), m_statements.end(),
-                                    [&](const Statement& statement) { return statement.kind == name; });
+    const bool isKind =
+        std::ranges::any_of(m_statements, [&](const Statement& statement) { return statement.kind == name; });
     QString text;
     visitSaid(name, values, [&](const Statement& statement, const Values& with) {
         text = firstField(statement, with);

@@ -191,8 +191,7 @@ void Canvas::addPart(QCPLayoutElement* element, std::function<QString()> name) {
 }
 
 bool Canvas::isPart(const QCPLayoutElement* element) const {
-    return std::any_of(m_parts.begin(), m_parts.end(),
-                       [element](const Part& part) { return part.element == element; });
+    return std::ranges::any_of(m_parts, [element](const Part& part) { return part.element == element; });
 }
 
 int Canvas::letterHeight() const {

@@ -49,8 +49,7 @@ QString limitsText() {
 }  // namespace
 
 void ColorBars::set(const ColorBar& bar) {
-    const auto at =
-        std::find_if(m_bars.begin(), m_bars.end(), [&bar](const ColorBar& b) { return b.bar == bar.bar; });
+    const auto at = std::ranges::find(m_bars, bar.bar, &ColorBar::bar);
     if (at == m_bars.end())
         m_bars.push_back(bar);
     else
@@ -176,8 +175,7 @@ std::optional<TextField> ColorBars::fieldAt(const QPointF& point) const {
 std::optional<TextField> ColorBars::next(const TextField& after, bool backward) const {
     const std::vector<TextField> all = fields();
     if (all.empty()) return {};
-    const auto at = std::find_if(all.begin(), all.end(),
-                                 [&after](const TextField& field) { return field.tip == after.tip; });
+    const auto at = std::ranges::find(all, after.tip, &TextField::tip);
     if (at == all.end()) return after.accept ? std::nullopt : std::optional(all.front());
     if (backward ? at == all.begin() : at + 1 == all.end()) return {};
     return backward ? *(at - 1) : *(at + 1);

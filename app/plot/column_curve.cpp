@@ -114,7 +114,7 @@ double wavelengthOf(const Encoding& encoding, std::int64_t column) {
 std::vector<std::size_t> fastestFirst(const Encoding& encoding, const std::vector<std::int64_t>& columns) {
     std::vector<std::size_t> order(columns.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
         return encoding.role(columns[a]).pair < encoding.role(columns[b]).pair;
     });
     return order;

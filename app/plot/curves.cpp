@@ -272,8 +272,8 @@ void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, do
         painter.drawImage(area(first, last), image);
     };
     // Most of a fast wave's rows are filled in all columns.
-    const int full = *std::max_element(from.begin(), from.end());
-    const int end = std::max(full, *std::min_element(to.begin(), to.end()));
+    const int full = *std::ranges::max_element(from);
+    const int end = std::max(full, *std::ranges::min_element(to));
     paintRows(0, full);
     painter.fillRect(area(full, end), fill);
     paintRows(end, rows);

@@ -32,7 +32,7 @@ GlyphNumbers::Font::Font(const QFont& wanted) : font(wanted), raw(QRawFont::from
 }
 
 const GlyphNumbers::Font& GlyphNumbers::known(const QFont& font) {
-    const auto found = std::find_if(m_fonts.begin(), m_fonts.end(), [&](const Font& one) {
+    const auto found = std::ranges::find_if(m_fonts, [&](const Font& one) {
         return one.thread == std::this_thread::get_id() && one.font == font;
     });
     if (found != m_fonts.end()) return *found;

@@ -47,8 +47,7 @@ std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double li
     };
     std::vector<std::size_t> order(labels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return labels[a].y < labels[b].y; });
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return labels[a].y < labels[b].y; });
     const auto held = [&](const Block& block) {
         const double half = block.height(lineHeight) / 2;
         return std::max(std::min(block.centre(), bottom - half), top + half);

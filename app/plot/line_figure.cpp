@@ -50,7 +50,7 @@ std::vector<LineSwitch> LineFigure::lineSwitches() const {
 void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected) {
     m_encoding = encodingOf(scene());
     m_lines = std::move(shown);
-    if (style().showSelection && std::find(m_lines.begin(), m_lines.end(), selected) == m_lines.end())
+    if (style().showSelection && std::ranges::find(m_lines, selected) == m_lines.end())
         m_lines.push_back(selected);
 }
 

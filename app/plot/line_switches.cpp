@@ -20,8 +20,8 @@ std::vector<LineSwitch> switchesAt(const std::vector<QRectF>& places, const std:
 }
 
 const LineSwitch* find(const std::vector<LineSwitch>& switches, const QPointF& point) {
-    const auto found = std::find_if(switches.begin(), switches.end(),
-                                    [&](const LineSwitch& each) { return each.place.contains(point); });
+    const auto found =
+        std::ranges::find_if(switches, [&](const LineSwitch& each) { return each.place.contains(point); });
     return found == switches.end() ? nullptr : &*found;
 }
 

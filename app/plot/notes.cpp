@@ -24,7 +24,7 @@ double roomIn(double width) {
 const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const QString& text) {
     constexpr std::size_t most = 64;
     const std::thread::id thread = std::this_thread::get_id();
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) {
+    const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) {
         return entry.thread == thread && entry.width == width && entry.text == text && entry.font == font;
     });
     if (found != m_entries.end()) return found->lines;

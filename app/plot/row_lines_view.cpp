@@ -151,8 +151,7 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
     const Stroke stroke{style().line(index), style().metrics.line, Style::dash(index)};
     const QCPRange view = xAxis()->range();
     const auto pixels = saturatingCast<std::size_t>(std::max(1.0, area.width() * deviceScale(painter)));
-    const auto begin =
-        std::lower_bound(shown.at.begin(), shown.at.end(), axisPlace(std::floor(view.lower)) - 1);
+    const auto begin = std::ranges::lower_bound(shown.at, axisPlace(std::floor(view.lower)) - 1);
     const auto end = std::upper_bound(begin, shown.at.end(), axisPlace(std::ceil(view.upper)) + 1);
     const auto from = static_cast<std::size_t>(begin - shown.at.begin());
     const auto to = static_cast<std::size_t>(end - shown.at.begin());
@@ -168,8 +167,8 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
                           std::isnan(line.values[k]) ? nan : toY(line.values[k]));
     drawCurve(painter, points, stroke, area);
     QPolygonF there;
-    std::copy_if(points.begin(), points.end(), std::back_inserter(there),
-                 [](const QPointF& point) { return !std::isnan(point.y()); });
+    std::ranges::copy_if(points, std::back_inserter(there),
+                         [](const QPointF& point) { return !std::isnan(point.y()); });
     const double apart = area.width() / std::max<double>(1, static_cast<double>(to - from));
     if (apart > 2.2 * style().metrics.marker || there.size() == 1)
         drawDots(painter, there, stroke.color, style().metrics.marker, area);
@@ -205,7 +204,7 @@ void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, con
     const double x = xAxis()->coordToPixel(static_cast<double>(position));
     painter.setPen(QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine));
     painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
-    const auto found = std::lower_bound(shown.at.begin(), shown.at.end(), position);
+    const auto found = std::ranges::lower_bound(shown.at, position);
     if (found == shown.at.end() || *found != position) return;
     for (std::size_t k = 0; k < shown.lines.size(); ++k) {
         const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];

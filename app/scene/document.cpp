@@ -34,7 +34,7 @@ std::size_t tableValues(const Scene& scene, const Scene& other) {
 
 /// Everything of the open figures except their zooms. A figure that is not open has the defaults.
 bool sameOptions(const Scene& a, const Scene& b) {
-    return std::all_of(a.figures.begin(), a.figures.end(), [&b](const FigureState& state) {
+    return std::ranges::all_of(a.figures, [&b](const FigureState& state) {
         const FigureState* open = findFigure(b, state.id);
         FigureState other = open ? *open : FigureState{state.id, {}, {}, {}};
         other.x = state.x;

@@ -18,8 +18,7 @@ namespace sinescope {
 namespace {
 
 const OptionSpec* findOption(const FigureSpec& spec, const QString& key) {
-    const auto at = std::find_if(spec.options.begin(), spec.options.end(),
-                                 [&key](const OptionSpec& option) { return option.key == key; });
+    const auto at = std::ranges::find(spec.options, key, &OptionSpec::key);
     return at == spec.options.end() ? nullptr : &*at;
 }
 
@@ -124,8 +123,7 @@ QString optionFault(const OptionSpec& option, const QJsonValue& value, const Sce
 }
 
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
-    const auto at =
-        std::find_if(catalog.begin(), catalog.end(), [&id](const FigureSpec& spec) { return spec.id == id; });
+    const auto at = std::ranges::find(catalog, id, &FigureSpec::id);
     return at == catalog.end() ? nullptr : &*at;
 }
 

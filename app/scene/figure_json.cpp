@@ -36,9 +36,7 @@ const JsonReader::Names<AxisQuantity>& quantityNames() {
 
 QJsonObject annotationJson(const Annotation& annotation) {
     const auto& names = quantityNames();
-    const auto across = std::find_if(names.begin(), names.end(), [&annotation](const auto& entry) {
-        return entry.first == annotation.across;
-    });
+    const auto across = std::ranges::find(names, annotation.across, &std::pair<AxisQuantity, QString>::first);
     QJsonObject json{
         {u"text"_s, annotation.text}, {u"at"_s, pointJson(annotation.at)}, {u"across"_s, across->second}};
     if (annotation.tip) json[u"tip"_s] = pointJson(*annotation.tip);

@@ -238,8 +238,7 @@ std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, Ve
     for (qsizetype t = 0; t < sentence.tokens.size(); ++t) {
         const std::vector<double>& given = sentence.customEmbeddings[static_cast<std::size_t>(t)];
         const auto same = had.values(sentence.tokens[t]);
-        if (std::any_of(same.begin(), same.end(), [&given](const auto* each) { return *each == given; }))
-            continue;
+        if (std::ranges::any_of(same, [&given](const auto* each) { return *each == given; })) continue;
         typed.push_back(static_cast<std::size_t>(t));
         words << sentence.tokens[t];
     }

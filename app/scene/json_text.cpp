@@ -40,7 +40,7 @@ bool isScalar(const QJsonValue& value) {
 void write(QByteArray& out, const QJsonValue& value, int depth);
 
 void writeList(QByteArray& out, const QJsonArray& list, int depth) {
-    const bool flat = std::all_of(list.begin(), list.end(), isScalar);
+    const bool flat = std::ranges::all_of(list, isScalar);
     out += '[';
     for (qsizetype k = 0; k < list.size(); ++k) {
         if (k > 0) out += flat ? ", " : ",";

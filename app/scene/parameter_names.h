@@ -34,8 +34,7 @@ const Names<ThemeId>& namesOf<ThemeId>();
 template <typename Value>
 QString idOf(Value value) {
     const auto& names = namesOf<Value>();
-    return std::find_if(names.begin(), names.end(), [value](const auto& name) { return name.first == value; })
-        ->second;
+    return std::ranges::find(names, value, &std::pair<Value, QString>::first)->second;
 }
 
 /// The value of that name; nothing when there is none.

@@ -60,8 +60,7 @@ ChoiceParameter<Owner> choiceOf(Value Owner::*field, ParameterInfo info) {
 
 template <typename Parameter>
 const Parameter& byId(const std::vector<Parameter>& parameters, const QString& id) {
-    const auto at = std::find_if(parameters.begin(), parameters.end(),
-                                 [&id](const Parameter& parameter) { return parameter.id == id; });
+    const auto at = std::ranges::find(parameters, id, &Parameter::id);
     Q_ASSERT(at != parameters.end());
     return *at;
 }

@@ -67,7 +67,7 @@ std::vector<Preset> presets() {
 
 Scene presetScene(const QString& id, const FigureCatalog& catalog) {
     const std::vector<Preset> all = presets();
-    if (std::none_of(all.begin(), all.end(), [&id](const Preset& preset) { return preset.id == id; })) {
+    if (std::ranges::none_of(all, [&id](const Preset& preset) { return preset.id == id; })) {
         const QStringList ids = textsOf(all, &Preset::id);
         throw failure(unknownName(u"preset"_s, id, ids));
     }

@@ -16,7 +16,7 @@ std::vector<std::int64_t> within(const std::vector<std::int64_t>& values, std::i
                                  std::int64_t highest) {
     std::vector<std::int64_t> kept;
     for (const std::int64_t value : values)
-        if (value >= lowest && value <= highest && std::find(kept.begin(), kept.end(), value) == kept.end())
+        if (value >= lowest && value <= highest && std::ranges::find(kept, value) == kept.end())
             kept.push_back(value);
     return kept;
 }
@@ -44,9 +44,10 @@ void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
 
 void settleVectors(Sentence& sentence) {
     sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
-    const bool areOfAFile = !sentence.vectorsFile.isEmpty() &&
-                            std::any_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(),
-                                        [](const std::vector<double>& list) { return !list.empty(); });
+    const bool areOfAFile =
+        !sentence.vectorsFile.isEmpty() &&
+        std::ranges::any_of(sentence.customEmbeddings,
+                            [](const std::vector<double>& list) { return !list.empty(); });
     if (areOfAFile) return;
     sentence.vectorsFile.clear();
     sentence.vectorsChanged = false;
@@ -58,7 +59,7 @@ bool sameFiguresAreOpen(const Scene& a, const Scene& b) {
 }
 
 bool anyViewDiffers(const Scene& before, const Scene& after) {
-    return std::any_of(before.figures.begin(), before.figures.end(), [&after](const FigureState& state) {
+    return std::ranges::any_of(before.figures, [&after](const FigureState& state) {
         const FigureState* other = findFigure(after, state.id);
         return other && *other != state;
     });
@@ -124,14 +125,12 @@ void clampToValid(Scene& scene) {
 }
 
 const FigureState* findFigure(const Scene& scene, const QString& id) {
-    const auto at = std::find_if(scene.figures.begin(), scene.figures.end(),
-                                 [&id](const FigureState& state) { return state.id == id; });
+    const auto at = std::ranges::find(scene.figures, id, &FigureState::id);
     return at == scene.figures.end() ? nullptr : &*at;
 }
 
 FigureState* findFigure(Scene& scene, const QString& id) {
-    const auto at = std::find_if(scene.figures.begin(), scene.figures.end(),
-                                 [&id](const FigureState& state) { return state.id == id; });
+    const auto at = std::ranges::find(scene.figures, id, &FigureState::id);
     return at == scene.figures.end() ? nullptr : &*at;
 }
 

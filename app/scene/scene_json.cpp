@@ -78,11 +78,10 @@ QJsonValue embeddingsJson(const Sentence& sentence) {
     for (const auto& list : sentence.customEmbeddings) given.append(listJson(list));
     const bool everyToken =
         sentence.customEmbeddings.size() == static_cast<std::size_t>(sentence.tokens.size()) &&
-        std::none_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(), isEmpty);
+        std::ranges::none_of(sentence.customEmbeddings, isEmpty);
     if (everyToken && sentence.seed == Sentence::defaultSeed) return given;
     QJsonObject json{{u"seed"_s, seedJson(sentence.seed)}};
-    if (!std::all_of(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(), isEmpty))
-        json[u"given"_s] = given;
+    if (!std::ranges::all_of(sentence.customEmbeddings, isEmpty)) json[u"given"_s] = given;
     return json;
 }
 

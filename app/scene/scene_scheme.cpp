@@ -25,7 +25,7 @@ class RowsCache {
  public:
     std::shared_ptr<const InputMatrix> get(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
         const std::lock_guard lock(m_mutex);
-        const auto at = std::find_if(m_all.begin(), m_all.end(), [&](const Entry& entry) {
+        const auto at = std::ranges::find_if(m_all, [&](const Entry& entry) {
             return entry.length == length && entry.dModel == dModel && entry.scheme == scheme;
         });
         if (at != m_all.end()) {

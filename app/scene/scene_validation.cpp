@@ -78,7 +78,7 @@ bool isOneLine(const QString& text) {
         return !isPrintable(c) || c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
                c == QChar::ParagraphSeparator;
     };
-    return text.isValidUtf16() && std::none_of(text.begin(), text.end(), breaks);
+    return text.isValidUtf16() && std::ranges::none_of(text, breaks);
 }
 
 /// In captions, and in comment lines of tables.
@@ -112,7 +112,7 @@ void requireSentence(const Sentence& sentence) {
         const auto isImpossible = [](double value) {
             return !(std::abs(value) <= Sentence::maximumEmbedding);
         };
-        const auto at = std::find_if(list.begin(), list.end(), isImpossible);  // first, as paths cost more
+        const auto at = std::ranges::find_if(list, isImpossible);  // first, as paths cost more
         if (at != list.end())
             requireNumber(item(item(path, t), static_cast<std::size_t>(at - list.begin())), *at,
                           Sentence::maximumEmbedding);

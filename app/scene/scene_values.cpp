@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::int64_t, 3> usualRows{0, 10, 25};
 
 void appendOnce(std::vector<std::int64_t>& values, std::int64_t value) {
-    if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+    if (std::ranges::find(values, value) == values.end()) values.push_back(value);
 }
 
 void requireToken(const Scene& scene, int token) {

@@ -118,7 +118,7 @@ FiledTable readTableJson(const JsonReader& json, bool mustCarry) {
     const QString allowed = u"the 64 hexadecimal digits of a SHA-256"_s;
     const QString digits = hash.text(allowed);
     const auto isDigit = [](QChar c) { return u"0123456789abcdef"_s.contains(c); };
-    if (digits.size() != 64 || !std::all_of(digits.begin(), digits.end(), isDigit)) hash.refuse(allowed);
+    if (digits.size() != 64 || !std::ranges::all_of(digits, isDigit)) hash.refuse(allowed);
     filed.sha256 = digits.toStdString();
     if (!mustCarry && !json.has(u"base64"_s)) return filed;
     filed.table = readNumbers(json, filed.rows, filed.columns);

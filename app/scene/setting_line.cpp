@@ -39,8 +39,8 @@ QStringList rareSwitches(const EncodingParameters& p, Written written) {
 /// "vectors of 2 of 3 words from glove.txt". Those are the words that have given values.
 QStringList vectorsTexts(const Sentence& sentence) {
     if (sentence.vectorsFile.isEmpty()) return {};
-    const auto words = std::count_if(sentence.customEmbeddings.begin(), sentence.customEmbeddings.end(),
-                                     [](const std::vector<double>& list) { return !list.empty(); });
+    const auto words = std::ranges::count_if(sentence.customEmbeddings,
+                                             [](const std::vector<double>& list) { return !list.empty(); });
     const QString all = counted(sentence.tokens.size(), u"word"_s);
     return {u"vectors of %1 from %2%3"_s.arg(
         words == sentence.tokens.size() ? all : u"%1 of %2"_s.arg(words).arg(all), sentence.vectorsFile,

@@ -172,8 +172,7 @@ FigureSize figureSize(const QString& text, std::optional<double> dpi) {
     if (dpi && !(*dpi >= 36 && *dpi <= 2400))
         throw failure(u"The resolution is %1 dpi; it must be from 36 to 2400."_s.arg(*dpi));
     const auto& sizes = figureSizes();
-    const auto preset =
-        std::find_if(sizes.begin(), sizes.end(), [&](const FigureSize& s) { return s.id == text; });
+    const auto preset = std::ranges::find(sizes, text, &FigureSize::id);
     FigureSize size = preset != sizes.end() ? *preset : typedSize(text, dpi);
     if (dpi) size.dpi = *dpi;
     checkPixels(text, size);

@@ -18,7 +18,7 @@ const QStringList& fontFamilies() {
 QString fontFamily(const QString& name) {
     const QString wanted = name.simplified();
     const QStringList& families = fontFamilies();
-    const auto found = std::find_if(families.begin(), families.end(), [&wanted](const QString& family) {
+    const auto found = std::ranges::find_if(families, [&wanted](const QString& family) {
         return family.compare(wanted, Qt::CaseInsensitive) == 0;
     });
     if (found != families.end()) return *found;

@@ -82,9 +82,7 @@ LinearFit linearFit(const Matrix& inputs, const Matrix& outputs) {
 
 std::vector<std::int64_t> rowPairs(std::int64_t rows, std::int64_t k,
                                    const std::vector<std::int64_t>& leftOut) {
-    const auto isLeftOut = [&](std::int64_t place) {
-        return std::binary_search(leftOut.begin(), leftOut.end(), place);
-    };
+    const auto isLeftOut = [&](std::int64_t place) { return std::ranges::binary_search(leftOut, place); };
     std::vector<std::int64_t> places;
     for (std::int64_t p = std::max<std::int64_t>(0, -k); p < rows - std::max<std::int64_t>(0, k); ++p)
         if (!isLeftOut(p) && !isLeftOut(p + k)) places.push_back(p);

@@ -8,18 +8,17 @@
 namespace sinescope {
 
 bool OffScale::contains(std::int64_t place) const {
-    return std::binary_search(places.begin(), places.end(), place);
+    return std::ranges::binary_search(places, place);
 }
 
 OffScale offScale(std::span<const double> sizes) {
     constexpr double times = 3;
     constexpr std::size_t fewest = 8;
     std::vector<double> sorted;
-    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(sorted),
-                 [](double size) { return std::isfinite(size); });
+    std::ranges::copy_if(sizes, std::back_inserter(sorted), [](double size) { return std::isfinite(size); });
     OffScale found;
     if (sorted.empty()) return found;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     found.limit = sorted.back();
     if (sorted.size() < fewest) return found;
     const std::size_t most = std::max<std::size_t>(2, sorted.size() / 50);
@@ -27,7 +26,7 @@ OffScale offScale(std::span<const double> sizes) {
     const std::size_t percentile = sorted.size() * 9 / 10;
     const double bound = times * sorted[std::min(percentile, sorted.size() - 1 - most)];
     if (!(bound > 0) || !(sorted.back() > bound)) return found;
-    const auto first = std::upper_bound(sorted.begin(), sorted.end(), bound);
+    const auto first = std::ranges::upper_bound(sorted, bound);
     if (first == sorted.begin() || static_cast<std::size_t>(sorted.end() - first) > most) return found;
     found.limit = *(first - 1);
     for (std::size_t place = 0; place < sizes.size(); ++place)
@@ -37,9 +36,7 @@ OffScale offScale(std::span<const double> sizes) {
 }
 
 void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places) {
-    const auto isLeft = [&](std::int64_t place) {
-        return std::binary_search(places.begin(), places.end(), place);
-    };
+    const auto isLeft = [&](std::int64_t place) { return std::ranges::binary_search(places, place); };
     const std::int64_t rows = table.rows();
     for (const std::int64_t place : places) {
         std::int64_t before = place, after = place;
@@ -57,7 +54,7 @@ void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places) {
 Matrix rowsWithout(Matrix table, const std::vector<std::int64_t>& places) {
     Eigen::Index kept = 0;
     for (Eigen::Index row = 0; row < table.rows(); ++row) {
-        if (std::binary_search(places.begin(), places.end(), row)) continue;
+        if (std::ranges::binary_search(places, row)) continue;
         if (kept != row) table.row(kept) = table.row(row);
         ++kept;
     }

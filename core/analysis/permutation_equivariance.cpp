@@ -94,7 +94,7 @@ Vector pooled(const Matrix& outputs) {
 
 Matrix permuted(const Matrix& rows, const Permutation& order) {
     Permutation sorted = order;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     bool whole = static_cast<Eigen::Index>(order.size()) == rows.rows();
     for (std::size_t t = 0; whole && t < sorted.size(); ++t)
         whole = sorted[t] == static_cast<std::int64_t>(t);

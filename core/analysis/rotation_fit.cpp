@@ -147,7 +147,7 @@ std::int64_t numericalRank(const Matrix& table) {
     const Vector values = singularValues(triangle);
     const double least = static_cast<double>(std::max(table.rows(), table.cols())) *
                          std::numeric_limits<double>::epsilon() * values.maxCoeff();
-    return std::count_if(values.begin(), values.end(), [least](double value) { return value > least; });
+    return std::ranges::count_if(values, [least](double value) { return value > least; });
 }
 
 }  // namespace sinescope

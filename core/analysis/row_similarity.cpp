@@ -123,7 +123,7 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
 }
 
 bool RowSimilarity::isLeftOut(std::int64_t p) const {
-    return std::binary_search(m_leftOut.begin(), m_leftOut.end(), p);
+    return std::ranges::binary_search(m_leftOut, p);
 }
 
 Eigen::RowVectorXd RowSimilarity::meanRow() const {

@@ -38,7 +38,7 @@ SizeRange rangeOf(std::vector<double> sizes) {
     const auto [smallest, largest] = std::minmax_element(sizes.begin(), sizes.end());
     const auto placeOf = [&sizes](double size) {
         const auto isIt = [size](double each) { return std::abs(each - size) <= 1e-12 * size; };
-        return std::find_if(sizes.begin(), sizes.end(), isIt) - sizes.begin();
+        return std::ranges::find_if(sizes, isIt) - sizes.begin();
     };
     SizeRange found{*smallest, 0, *largest, placeOf(*smallest), placeOf(*largest)};
     const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);

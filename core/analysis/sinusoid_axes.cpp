@@ -144,8 +144,7 @@ std::vector<Component> sortedComponents(const Vector& even, const Vector& odd) {
     std::vector<Component> found;
     for (Eigen::Index k = 0; k < even.size(); ++k) found.push_back({even(k), k, true});
     for (Eigen::Index k = 0; k < odd.size(); ++k) found.push_back({odd(k), k, false});
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Component& a, const Component& b) { return a.value > b.value; });
+    std::ranges::stable_sort(found, [](const Component& a, const Component& b) { return a.value > b.value; });
     return found;
 }
 

@@ -30,10 +30,9 @@ double turnOf(double w, std::int64_t rows) {
 }
 
 bool hasSpectrumInClosedForm(const Encoding& encoding, std::int64_t rows) {
-    return std::all_of(encoding.frequencies().begin(), encoding.frequencies().end(),
-                       [rows](const Frequency& w) {
-                           return w.high < highestFrequency && turnOf(w.high, rows) > fewestDigits;
-                       });
+    return std::ranges::all_of(encoding.frequencies(), [rows](const Frequency& w) {
+        return w.high < highestFrequency && turnOf(w.high, rows) > fewestDigits;
+    });
 }
 
 /// D(v) of so many rows.
@@ -145,8 +144,8 @@ std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t 
         const std::array<std::int64_t, 2> columns{encoding.columnOf(pair, Wave::Sine),
                                                   encoding.columnOf(pair, Wave::Cosine)};
         if (turnOf(w, rows) < leastTurn) {
-            std::copy_if(columns.begin(), columns.end(), std::back_inserter(slow),
-                         [](std::int64_t column) { return column >= 0; });
+            std::ranges::copy_if(columns, std::back_inserter(slow),
+                                 [](std::int64_t column) { return column >= 0; });
             continue;
         }
         const Bins below = kernels.kernels(w, -1), above = kernels.kernels(w, 1);

@@ -105,14 +105,14 @@ void sortByPeaks(Spectrum& spectrum) {
         const double peak = spectrum.peaks[static_cast<std::size_t>(j)];
         return std::isnan(peak) ? std::numeric_limits<double>::infinity() : peak;
     };
-    std::stable_sort(spectrum.order.begin(), spectrum.order.end(),
-                     [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
+    std::ranges::stable_sort(spectrum.order,
+                             [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
 }
 
 std::vector<double> explainedBy(std::vector<double> held, std::int64_t most) {
     const double total = std::accumulate(held.begin(), held.end(), 0.0);
     if (!(total > 0)) return {};
-    std::sort(held.begin(), held.end(), std::greater<>());
+    std::ranges::sort(held, std::greater<>());
     std::vector<double> explained;
     double sum = 0;
     for (std::size_t k = 0;

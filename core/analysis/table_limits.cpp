@@ -36,8 +36,7 @@ class Ranks {
     std::map<std::int64_t, double> at(const std::vector<std::int64_t>& ranks) const {
         std::map<std::int64_t, Place> places;
         for (const std::int64_t rank : ranks) places[rank] = {0, 0, rank, m_values.size()};
-        while (
-            std::any_of(places.begin(), places.end(), [](const auto& each) { return each.second.isWide(); }))
+        while (std::ranges::any_of(places, [](const auto& each) { return each.second.isWide(); }))
             narrow(places);
         return gathered(places);
     }

@@ -29,7 +29,7 @@ std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
     const auto isFirst = [&](const Frequency& each) {
         return each.high == all.front().high && each.low == all.front().low;
     };
-    return !all.empty() && std::all_of(all.begin(), all.end(), isFirst) ? all.first(1) : all;
+    return !all.empty() && std::ranges::all_of(all, isFirst) ? all.first(1) : all;
 }
 
 /// Below which a squared distance is smaller by more than rounding.
@@ -208,7 +208,7 @@ ClosestPair closestValues(const std::vector<double>& values) {
     std::vector<std::int64_t> order(values.size());
     std::iota(order.begin(), order.end(), std::int64_t{0});
     const auto at = [&](std::size_t place) { return values[static_cast<std::size_t>(order[place])]; };
-    std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
+    std::ranges::stable_sort(order, [&](std::int64_t a, std::int64_t b) {
         return values[static_cast<std::size_t>(a)] < values[static_cast<std::size_t>(b)];
     });
     ClosestPair closest{0, 0, infinity, false, true};

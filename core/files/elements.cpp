@@ -165,7 +165,7 @@ void preferLargePages(Matrix& table) {
 
 /// Dimensions that are not of length 1.
 std::size_t longDimensions(std::span<const std::uint64_t> shape) {
-    return shape.size() - static_cast<std::size_t>(std::count(shape.begin(), shape.end(), std::uint64_t{1}));
+    return shape.size() - static_cast<std::size_t>(std::ranges::count(shape, std::uint64_t{1}));
 }
 
 }  // namespace
@@ -181,7 +181,7 @@ const char* elementName(ElementType type) {
 std::optional<TableShape> tableShape(std::span<const std::uint64_t> shape) {
     if (shape.size() < 2 || longDimensions(shape) > 2) return std::nullopt;
     std::vector<std::uint64_t> extents(shape.begin(), shape.end());
-    while (extents.size() > 2) extents.erase(std::find(extents.begin(), extents.end(), std::uint64_t{1}));
+    while (extents.size() > 2) extents.erase(std::ranges::find(extents, std::uint64_t{1}));
     constexpr std::uint64_t most = INT64_MAX;
     if (std::max(extents[0], extents[1]) > most) return std::nullopt;
     return TableShape{static_cast<std::int64_t>(extents[0]), static_cast<std::int64_t>(extents[1])};

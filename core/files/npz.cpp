@@ -27,8 +27,8 @@ std::vector<ZipMember> arraysOf(const Input& input) {
 const ZipMember& memberOf(const Input& input, std::span<const ZipMember> arrays, std::string_view name) {
     if (arrays.empty()) input.refuse("holds no array: it has no member that ends in .npy.");
     if (name.empty() && arrays.size() == 1) return arrays.front();
-    const auto found = std::find_if(arrays.begin(), arrays.end(),
-                                    [name](const ZipMember& member) { return arrayName(member) == name; });
+    const auto found =
+        std::ranges::find_if(arrays, [name](const ZipMember& member) { return arrayName(member) == name; });
     if (found != arrays.end()) return *found;
     constexpr std::size_t maximumListed = 12;
     std::string sentence = name.empty() ? "holds several arrays, and one must be named: it has "

@@ -173,7 +173,7 @@ void requireSize(const Input& input, const StoredTensor& tensor) {
 /// Brings the tensors into the order of their bytes and refuses those that do not tile the file.
 void placeTensors(const Input& input, std::uint64_t dataBegin, std::vector<StoredTensor>& tensors) {
     const std::uint64_t dataBytes = input.size() - dataBegin;
-    std::sort(tensors.begin(), tensors.end(), [](const StoredTensor& a, const StoredTensor& b) {
+    std::ranges::sort(tensors, [](const StoredTensor& a, const StoredTensor& b) {
         return std::tie(a.begin, a.end) < std::tie(b.begin, b.end);
     });
     std::uint64_t next = 0;
@@ -202,8 +202,8 @@ void requireDistinctNames(const Input& input, std::span<const StoredTensor> tens
     std::vector<std::string_view> names;
     names.reserve(tensors.size());
     for (const StoredTensor& tensor : tensors) names.emplace_back(tensor.name);
-    std::sort(names.begin(), names.end());
-    if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end())
+    std::ranges::sort(names);
+    if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())
         input.refuse("has the tensor " + quotedText(*twice) + " twice; each name is allowed once.");
 }
 
@@ -279,8 +279,8 @@ std::vector<std::string> positionTensors(std::span<const StoredTensor> tensors) 
 
 StoredArray storedTensor(const Input& input, std::string_view name) {
     const std::vector<StoredTensor> tensors = listSafetensors(input);
-    const auto found = std::find_if(tensors.begin(), tensors.end(),
-                                    [name](const StoredTensor& tensor) { return tensor.name == name; });
+    const auto found =
+        std::ranges::find_if(tensors, [name](const StoredTensor& tensor) { return tensor.name == name; });
     if (found == tensors.end()) refuseName(input, name, tensors);
     const std::optional<ElementType> type = elementTypeOf(found->dtype);
     if (!type)

@@ -50,7 +50,7 @@ std::string otherKind(std::string_view start) {
 }
 
 bool isText(std::string_view start) {
-    return std::none_of(start.begin(), start.end(), [](char c) {
+    return std::ranges::none_of(start, [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return (byte < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f') || byte == 0x7f;
     });
@@ -58,8 +58,8 @@ bool isText(std::string_view start) {
 
 bool holdsPickle(const Input& input) {
     const std::vector<ZipMember> members = zipMembers(input);
-    return std::any_of(members.begin(), members.end(),
-                       [](const ZipMember& member) { return member.name.ends_with("data.pkl"); });
+    return std::ranges::any_of(members,
+                               [](const ZipMember& member) { return member.name.ends_with("data.pkl"); });
 }
 
 ListedTable listed(std::string name, std::string dtype, std::vector<std::uint64_t> shape) {
@@ -166,7 +166,7 @@ bool isOpenable(const ListedTable& table) {
 /// Why an array is not a table.
 std::string shapeReason(const Input& input, const ListedTable& table) {
     const std::string shape = shapeText(table.shape);
-    const bool isEmpty = std::find(table.shape.begin(), table.shape.end(), 0u) != table.shape.end();
+    const bool isEmpty = std::ranges::find(table.shape, 0u) != table.shape.end();
     const std::string has = isEmpty                   ? "has no values (" + shape + ")"
                             : table.shape.empty()     ? "is a single number"
                             : table.shape.size() == 1 ? "has one axis (" + shape + ")"
@@ -193,8 +193,8 @@ std::string described(const ListedTable& table) {
 /// The table that is meant.
 const ListedTable& chosenFrom(const Input& input, const TableListing& listing, std::string_view name) {
     const std::vector<ListedTable>& tables = listing.tables;
-    const auto named = std::find_if(listing.others.begin(), listing.others.end(),
-                                    [name](const UnlistedArray& other) { return other.name == name; });
+    const auto named = std::ranges::find_if(
+        listing.others, [name](const UnlistedArray& other) { return other.name == name; });
     if (!name.empty() && named != listing.others.end()) throw Error(named->reason);
     if (tables.empty() && listing.others.size() == 1) throw Error(listing.others.front().reason);
     if (tables.empty() && listing.others.empty()) input.refuse("holds no table: it has no array.");
@@ -207,8 +207,7 @@ const ListedTable& chosenFrom(const Input& input, const TableListing& listing, s
         if (onlyOne) return tables.front();
         refuseChoice(input, listing, name);
     }
-    const auto found =
-        std::find_if(tables.begin(), tables.end(), [name](const ListedTable& t) { return t.name == name; });
+    const auto found = std::ranges::find_if(tables, [name](const ListedTable& t) { return t.name == name; });
     if (found == tables.end()) refuseChoice(input, listing, name);
     return *found;
 }
@@ -287,9 +286,9 @@ TableListing listTables(const Input& input) {
     for (const ListedTable& table : listing.tables)
         if (!isOpenable(table)) listing.others.push_back({table.name, shapeReason(input, table)});
     std::erase_if(listing.tables, [](const ListedTable& table) { return !isOpenable(table); });
-    std::stable_sort(
-        listing.tables.begin(), listing.tables.end(),
-        [](const ListedTable& a, const ListedTable& b) { return rankOf(a.use) < rankOf(b.use); });
+    std::ranges::stable_sort(listing.tables, [](const ListedTable& a, const ListedTable& b) {
+        return rankOf(a.use) < rankOf(b.use);
+    });
     return listing;
 }
 

@@ -20,7 +20,7 @@ bool isPartOf(std::string_view name, std::string_view stack, std::string_view ab
 }  // namespace
 
 bool endsInOneOf(std::string_view name, std::initializer_list<std::string_view> endings) {
-    return std::any_of(endings.begin(), endings.end(), [name](std::string_view ending) {
+    return std::ranges::any_of(endings, [name](std::string_view ending) {
         return name.ends_with(ending) &&
                (name.size() == ending.size() || name[name.size() - ending.size() - 1] == '.' ||
                 name[name.size() - ending.size() - 1] == '/');

@@ -43,8 +43,7 @@ Unfinished::~Unfinished() {
     if (m_path.empty()) return;
     const UnfinishedLock lock = lockUnfinished();
     auto& places = registry().places;
-    const auto at = std::find_if(places.begin(), places.end(),
-                                 [this](const auto& place) { return place.first == m_path; });
+    const auto at = std::ranges::find_if(places, [this](const auto& place) { return place.first == m_path; });
     if (at != places.end()) places.erase(at);
 }
 

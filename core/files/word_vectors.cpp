@@ -418,7 +418,7 @@ WordVectorIndex::WordVectorIndex(const Input& input) {
     if (*format != WordVectorFormat::Glove && counts.words != m_size.words)
         input.refuse("declares " + std::to_string(counts.words) + " words and has " +
                      std::to_string(m_size.words) + ".");
-    std::sort(m_places.begin(), m_places.end());
+    std::ranges::sort(m_places);
 }
 
 void WordVectorIndex::addLines(InputWindow& window) {
@@ -462,7 +462,7 @@ WordVectors WordVectorIndex::read(const Input& input, std::span<const std::strin
     std::uint64_t count = 0;
     for (const std::string& word : words) {
         const std::uint64_t key = TextHash()(std::string_view(word).substr(0, word.find_first_of(blanks)));
-        for (auto at = std::lower_bound(m_places.begin(), m_places.end(), Place{key, 0});
+        for (auto at = std::ranges::lower_bound(m_places, Place{key, 0});
              at != m_places.end() && at->key == key; ++at) {
             const std::string file = entry(input, *at);
             found += file.substr(file.find('\n') + 1);

@@ -123,8 +123,8 @@ void requireDistinctNames(const Input& input, std::span<const ZipMember> members
     std::vector<std::string_view> names;
     names.reserve(members.size());
     for (const ZipMember& member : members) names.emplace_back(member.name);
-    std::sort(names.begin(), names.end());
-    if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end())
+    std::ranges::sort(names);
+    if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())
         input.refuse("has " + quotedText(*twice) + " twice; each name is allowed once.");
 }
 

@@ -264,9 +264,8 @@ const RealMatrix<Real>& Network<Real>::forward(const Weights<Real>& weights, con
 /// Softmax minus the wanted answer, divided by the number of scored places.
 template <typename Real>
 Real Network<Real>::lossGradient(const SequenceBatch& batch, Grid& logitsGradient) const {
-    const auto scored =
-        batch.answers.size() - static_cast<std::size_t>(std::count(batch.answers.begin(), batch.answers.end(),
-                                                                   SequenceBatch::notScored));
+    const auto scored = batch.answers.size() -
+                        static_cast<std::size_t>(std::ranges::count(batch.answers, SequenceBatch::notScored));
     logitsGradient.setZero(m_logits.rows(), m_logits.cols());
     if (scored == 0) return 0;
     const Real share = 1 / static_cast<Real>(scored);

@@ -75,8 +75,7 @@ void WeightLayout::add(std::string name, int rows, int columns, double deviation
 }
 
 const WeightGroup& WeightLayout::group(std::string_view name) const {
-    const auto found =
-        std::find_if(m_groups.begin(), m_groups.end(), [&](const WeightGroup& g) { return g.name == name; });
+    const auto found = std::ranges::find_if(m_groups, [&](const WeightGroup& g) { return g.name == name; });
     if (found == m_groups.end()) throw Error("The network has no weights \"" + std::string(name) + "\".");
     return *found;
 }

@@ -46,8 +46,8 @@ Sequence aBeforeB(int length, int vocabulary, RandomStream& stream) {
 }
 
 int mostFrequent(std::span<const int> counts) {
-    const auto most = std::max_element(counts.begin(), counts.end());
-    const bool isTie = std::count(counts.begin(), counts.end(), *most) > 1;
+    const auto most = std::ranges::max_element(counts);
+    const bool isTie = std::ranges::count(counts, *most) > 1;
     return isTie ? SequenceBatch::notScored : static_cast<int>(most - counts.begin());
 }
 
@@ -134,7 +134,7 @@ const TaskInfo& taskInfo(LearningTask task) {
 
 const TaskInfo& taskById(std::string_view id) {
     const auto& all = learningTasks();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const TaskInfo& t) { return t.id == id; });
+    const auto found = std::ranges::find_if(all, [&](const TaskInfo& t) { return t.id == id; });
     if (found != all.end()) return *found;
     std::string ids;
     for (const TaskInfo& t : all) ids += (ids.empty() ? "" : ", ") + std::string(t.id);

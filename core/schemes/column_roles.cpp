@@ -92,7 +92,7 @@ std::vector<ColumnRole> columnRoles(const Scheme& scheme) {
 }
 
 std::int64_t columnOf(const std::vector<ColumnRole>& roles, ColumnRole role) {
-    const auto found = std::find(roles.begin(), roles.end(), role);
+    const auto found = std::ranges::find(roles, role);
     return found == roles.end() ? -1 : found - roles.begin();
 }
 

@@ -157,8 +157,7 @@ std::vector<SchemeParameter> ropeParameters() {
     const auto placeOf = [](const RopeScheme& s) {
         const std::string id = scalingId(s.scaling);
         const auto& all = scalingChoices();
-        const auto found =
-            std::find_if(all.begin(), all.end(), [&](const SchemeChoice& c) { return c.id == id; });
+        const auto found = std::ranges::find_if(all, [&](const SchemeChoice& c) { return c.id == id; });
         return found == all.end() ? 0 : static_cast<int>(found - all.begin());
     };
     std::vector<SchemeParameter> all = {

@@ -301,8 +301,7 @@ const SchemeParameter& schemeParameter(const Scheme& scheme, std::string_view id
 }
 
 Scheme makeScheme(std::string_view id, std::int64_t dModel, std::int64_t length, std::uint64_t seed) {
-    const auto info =
-        std::find_if(schemes().begin(), schemes().end(), [&](const SchemeInfo& s) { return s.id == id; });
+    const auto info = std::ranges::find_if(schemes(), [&](const SchemeInfo& s) { return s.id == id; });
     if (info == schemes().end())
         throw Error("There is no scheme \"" + std::string(id) + "\"; the schemes are " +
                     idsOf(schemes(), [](const SchemeInfo& s) { return s.id; }) + ".");

@@ -56,8 +56,8 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
 bool showsSinusoid(const Scene& scene) {
     if (isSinusoidal(scene)) return true;
     static const QStringList besides = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s, u"compare"_s};
-    return std::any_of(scene.figures.begin(), scene.figures.end(),
-                       [](const FigureState& figure) { return besides.contains(figure.id); });
+    return std::ranges::any_of(scene.figures,
+                               [](const FigureState& figure) { return besides.contains(figure.id); });
 }
 
 /// One turn from `first`, or up to `last` where a turn does not fit.

@@ -65,8 +65,8 @@ QStringView digitsAt(QStringView text, qsizetype& at) {
 }
 
 void sortNaturally(std::vector<Checkpoint>& tables) {
-    std::sort(tables.begin(), tables.end(),
-              [](const Checkpoint& a, const Checkpoint& b) { return naturallyBefore(a.label, b.label); });
+    std::ranges::sort(
+        tables, [](const Checkpoint& a, const Checkpoint& b) { return naturallyBefore(a.label, b.label); });
 }
 
 }  // namespace

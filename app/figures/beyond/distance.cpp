@@ -145,8 +145,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     std::vector<QRectF> taken{rule};
     const auto isFree = [&](const QRectF& box) {
         return box.top() >= area.top() && box.bottom() <= area.bottom() && !meetsCurve(box) &&
-               std::none_of(taken.begin(), taken.end(),
-                            [&](const QRectF& other) { return other.intersects(box); });
+               std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); });
     };
     const auto paintAt = [&](const QRectF& box, const QString& text, const QColor& color) {
         setPenAndBrush(painter, Qt::NoPen, withAlpha(m_style.palette.canvas, 0.85F));

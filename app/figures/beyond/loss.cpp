@@ -104,8 +104,8 @@ void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* 
     const double sample = sampleWidth(style);
     painter.setFont(nameFont(style));
     for (const auto& [label, place] : lossSwitches(chart, state, style)) {
-        const auto scheme = std::find_if(schemes.begin(), schemes.end(),
-                                         [&id = label.id](const auto& each) { return each.id == id; });
+        const auto scheme =
+            std::ranges::find_if(schemes, [&id = label.id](const auto& each) { return each.id == id; });
         Stroke stroke = strokeOf(static_cast<std::size_t>(scheme - schemes.begin()), style);
         stroke.color = label.color;
         const double y = place.center().y();

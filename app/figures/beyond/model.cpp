@@ -46,13 +46,13 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
         numbers->encoding = live;
     } else {
         numbers->arcs = arcsSeen(encoding, length);
-        numbers->completed = std::count(numbers->arcs.begin(), numbers->arcs.end(), 1.0);
+        numbers->completed = std::ranges::count(numbers->arcs, 1.0);
         numbers->leavesKnown =
             numbers->parameters.firstPosition + length <= EncodingParameters::maximumFirstPosition;
         numbers->leaves = numbers->leavesKnown
                               ? columnsThatLeave(encoding, length)
                               : std::vector<bool>(static_cast<std::size_t>(encoding.columns()), false);
-        numbers->leaving = std::count(numbers->leaves.begin(), numbers->leaves.end(), true);
+        numbers->leaving = std::ranges::count(numbers->leaves, true);
     }
     if (!same || before->shown != numbers->shown)
         numbers->distances = trainedDistances(encoding, length, numbers->shown - length, maximumCurveTerms);

@@ -79,7 +79,7 @@ Vector RotationBeyondModel::askedAt(std::int64_t distance) const {
 
 std::int64_t RotationBeyondModel::maximumOf(std::size_t line) const {
     const std::vector<double>& values = m_picture->lines[line].values;
-    return saturatingCast<std::int64_t>(*std::max_element(values.begin(), values.end()));
+    return saturatingCast<std::int64_t>(*std::ranges::max_element(values));
 }
 
 void RotationBeyondModel::setValues(Values& values, const Cursor& cursor) const {
@@ -97,9 +97,8 @@ void RotationBeyondModel::setValues(Values& values, const Cursor& cursor) const 
         .set("unseen_unscaled", [this] { return countAt(0, twice()); })
         .set("completed", [this] {
             const auto trained = static_cast<double>(trainedLength() - 1);
-            return std::int64_t{std::count_if(m_trained.begin(), m_trained.end(), [trained](double w) {
-                return w > 0 && 2 * std::numbers::pi / w <= trained;
-            })};
+            return std::int64_t{std::ranges::count_if(
+                m_trained, [trained](double w) { return w > 0 && 2 * std::numbers::pi / w <= trained; })};
         });
     if (stride() > 1) values.set("stride", stride());
     if (followsLength(m_rope.scaling)) values.set("text_length", twice() + 1);

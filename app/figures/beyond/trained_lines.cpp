@@ -25,7 +25,7 @@ void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
         .set("first_line", m_picture->lines.front().name);
     const std::vector<std::int64_t>& at = m_picture->at;
     const std::int64_t place = readPlace(*m_picture, cursor);
-    const auto found = std::lower_bound(at.begin(), at.end(), place);
+    const auto found = std::ranges::lower_bound(at, place);
     const bool isDrawn = cursor.shift && found != at.end() && *found == place;
     const auto drawn = static_cast<std::size_t>(found - at.begin());
     if (cursor.shift) values.set("shown", place);

@@ -111,7 +111,7 @@ void BeyondModel::setClocks(Values& values, std::int64_t position, std::int64_t 
         .set("one_leaves", encoding().columns() == 1 || m_numbers->leaving == 1)
         .set("unseen_hands", [this, position] {
             const std::vector<bool> unseen = unseenHands(position);
-            return std::int64_t{std::count(unseen.begin(), unseen.end(), true)};
+            return std::int64_t{std::ranges::count(unseen, true)};
         });
     if (m_numbers->leavesKnown) values.set("leaving", m_numbers->leaving);
     const std::int64_t pair = encoding().role(column).pair;

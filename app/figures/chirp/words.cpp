@@ -54,8 +54,8 @@ void ChirpModel::setValues(Values& values, const Cursor&) const {
         .set("shown_pairs", m_shownPairs)
         .set("some_pairs", m_shownPairs < pairs())
         .set("one_angle", !(scene().encoding.base > 1))
-        .set("zeros", std::all_of(m_rows.begin(), m_rows.end(), isFirst))
-        .set("slows", std::any_of(m_rows.begin(), m_rows.end(), isSlower))
+        .set("zeros", std::ranges::all_of(m_rows, isFirst))
+        .set("slows", std::ranges::any_of(m_rows, isSlower))
         .set("last_pair", m_shownPairs - 1)
         .set("last_wavelength", m_encoding->wavelength(m_shownPairs - 1))
         .set("setting", [this] { return settingText(scene()); });

@@ -44,7 +44,7 @@ QPolygonF thinned(const QPolygonF& points) {
             if (points[end].y() > points[low].y()) low = end;
         }
         std::array<int, 4> seen{begin, high, low, end - 1};
-        std::sort(seen.begin(), seen.end());
+        std::ranges::sort(seen);
         for (std::size_t k = 0; k < seen.size(); ++k)
             if (k == 0 || seen[k] != seen[k - 1]) kept << points[seen[k]];
         begin = end;

@@ -115,8 +115,7 @@ const std::vector<SideChoice>& sideChoices() {
 }
 
 const SideChoice& sideChoice(const QString& id) {
-    const auto found = std::find_if(sideChoices().begin(), sideChoices().end(),
-                                    [&id](const SideChoice& choice) { return choice.id == id; });
+    const auto found = std::ranges::find(sideChoices(), id, &SideChoice::id);
     return found == sideChoices().end() ? sideChoices().front() : *found;
 }
 

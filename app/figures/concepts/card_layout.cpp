@@ -118,9 +118,9 @@ void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& s
         for (const QRectF& place : {right, QRectF(QPointF(layout.map.left(), right.top()), size)}) {
             const bool touches =
                 place.top() < layout.map.top() ||
-                std::any_of(layout.nodes.begin(), layout.nodes.end(),
-                            [&](const PlacedNode& node) { return node.rect.intersects(place); }) ||
-                std::any_of(layout.arrows.begin(), layout.arrows.end(), [&](const PlacedArrow& arrow) {
+                std::ranges::any_of(layout.nodes,
+                                    [&](const PlacedNode& node) { return node.rect.intersects(place); }) ||
+                std::ranges::any_of(layout.arrows, [&](const PlacedArrow& arrow) {
                     return arrow.words.intersects(place) || arrow.way.boundingRect().intersects(place);
                 });
             if (touches) continue;

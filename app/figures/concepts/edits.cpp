@@ -97,7 +97,7 @@ QString conceptBeyond(const ConceptsModel& model, int key, Qt::KeyboardModifiers
         const double cosine = QPointF::dotProduct(way, direction) / length;
         if (cosine >= sideways) thatWay.emplace_back(0.01 * length - cosine, id);
     }
-    std::sort(thatWay.begin(), thatWay.end());
+    std::ranges::sort(thatWay);
     const std::size_t wanted = modifiers.testFlag(Qt::ShiftModifier) ? 1 : 0;
     return wanted < thatWay.size() ? thatWay[wanted].second : QString();
 }

@@ -109,12 +109,12 @@ class Placing {
             const double pixels = std::max(share * most, std::min(most, small));
             if (!tried.empty() && pixels == tried.back().first) break;
             placeAll(pixels);
-            tried.emplace_back(
-                pixels, std::count_if(m_out.arrows.begin(), m_out.arrows.end(),
-                                      [](const PlacedArrow& arrow) { return !arrow.lines.isEmpty(); }));
+            tried.emplace_back(pixels, std::ranges::count_if(m_out.arrows, [](const PlacedArrow& arrow) {
+                                   return !arrow.lines.isEmpty();
+                               }));
             mostWords = std::max(mostWords, tried.back().second);
         }
-        placeAll(std::find_if(tried.begin(), tried.end(), [mostWords](const auto& each) {
+        placeAll(std::ranges::find_if(tried, [mostWords](const auto& each) {
                      return each.second + 1 >= mostWords;
                  })->first);
     }
@@ -239,9 +239,9 @@ class Placing {
                     QRectF rect(QPointF(), size);
                     rect.moveCenter(pointOf(arrow.way, share) + side * besideWay(arrow.way, share, size));
                     const bool isFree =
-                        m_out.map.contains(rect) &&
-                        std::none_of(taken.begin(), taken.end(),
-                                     [&rect](const QRectF& other) { return other.intersects(rect); });
+                        m_out.map.contains(rect) && std::ranges::none_of(taken, [&rect](const QRectF& other) {
+                            return other.intersects(rect);
+                        });
                     if (!isFree || isCrossed(rect, arrow)) continue;
                     if (side == 0 ? !leavesArrow(arrow.way, rect) : samplesOf(arrow).runThrough(rect))
                         continue;
@@ -276,8 +276,8 @@ class Placing {
             if (m_bounds.left() > rect.right() || m_bounds.right() < rect.left() ||
                 m_bounds.top() > rect.bottom() || m_bounds.bottom() < rect.top())
                 return false;
-            return std::any_of(m_points.begin(), m_points.end(),
-                               [&rect](const QPointF& point) { return rect.contains(point); });
+            return std::ranges::any_of(m_points,
+                                       [&rect](const QPointF& point) { return rect.contains(point); });
         }
 
      private:
@@ -293,7 +293,7 @@ class Placing {
     bool isCrossed(const QRectF& rect, const PlacedArrow& own) const {
         const double gap = besideGap * m_out.words;
         const QRectF about = rect.adjusted(-gap, -gap / 2, gap, gap / 2);
-        return std::any_of(m_out.arrows.begin(), m_out.arrows.end(), [&](const PlacedArrow& arrow) {
+        return std::ranges::any_of(m_out.arrows, [&](const PlacedArrow& arrow) {
             return &arrow != &own && samplesOf(arrow).runThrough(about);
         });
     }

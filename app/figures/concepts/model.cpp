@@ -12,7 +12,7 @@ ConceptsModel::ConceptsModel(std::shared_ptr<const Scene> made, const ConceptsMo
 }
 
 std::int64_t ConceptsModel::litCount() const {
-    return std::count(m_lit.begin(), m_lit.end(), true);
+    return std::ranges::count(m_lit, true);
 }
 
 }  // namespace sinescope

@@ -61,8 +61,8 @@ class ConceptPainting {
     }
 
     bool isInWords(const QPointF& point) const {
-        return std::any_of(m_at.arrows.begin(), m_at.arrows.end(),
-                           [&point](const PlacedArrow& arrow) { return arrow.words.contains(point); });
+        return std::ranges::any_of(
+            m_at.arrows, [&point](const PlacedArrow& arrow) { return arrow.words.contains(point); });
     }
 
     /// The parts of a way outside of all words: the ground may be transparent, nothing can be painted over.

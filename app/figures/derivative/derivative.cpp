@@ -292,9 +292,8 @@ std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
 /// From the fullest to the shortest; the first that fits is drawn.
 QStringList Derivative::headings(const QCPAxisRect* each) const {
     if (showsSlopes(each)) return style().showNotes ? shown().allSaid("whole_row") : QStringList{QString()};
-    const bool banded = std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) {
-        return isBand(chart(), wavelengthOf(encoding(), j));
-    });
+    const bool banded = std::ranges::any_of(
+        lines(), [this](std::int64_t j) { return isBand(chart(), wavelengthOf(encoding(), j)); });
     return shown().allSaid("view_heading", [&](Values& values) {
         values.set("view_tangents", style().showSelection)
             .set("view_row", charts() != DerivativeCharts::Both && style().showNotes);

@@ -13,7 +13,7 @@ DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const Deriv
       m_encoding(encodingOf(this->scene())),
       m_columns(shownColumns(this->scene())) {
     const Selection& selection = this->scene().selection;
-    if (std::find(m_columns.begin(), m_columns.end(), selection.column) == m_columns.end())
+    if (std::ranges::find(m_columns, selection.column) == m_columns.end())
         m_columns.push_back(selection.column);
     const bool same =
         before && before->m_rowSpeed.constant && before->m_encoding->parameters() == m_encoding->parameters();

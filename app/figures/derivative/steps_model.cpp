@@ -16,7 +16,7 @@ namespace sinescope {
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
     : AllRowsModel(u"derivative-steps"_s, std::move(made)), m_columns(shownColumns(scene())) {
-    if (std::find(m_columns.begin(), m_columns.end(), scene().selection.column) == m_columns.end())
+    if (std::ranges::find(m_columns, scene().selection.column) == m_columns.end())
         m_columns.push_back(scene().selection.column);
     const bool isSame = isOfSameSetting(before, scene()) && before->m_columns == m_columns;
     share(isSame ? before : nullptr);

@@ -111,14 +111,16 @@ void BiasLinesModel::setScheme(Values& values) const {
 
 FigureTable BiasLinesModel::table() const {
     const EncodingParameters& p = scene().encoding;
-    return wordedTable(
-        p.length,
-        [matrices = m_matrices, first = p.firstPosition, query = query()](std::int64_t row,
-                                                                          std::int64_t column) -> TableCell {
-            if (column == 0) return first + row;
-            if (column == 1) return first + row - query;
-            return finiteCell(matrices[static_cast<std::size_t>(column - 2)]->value(query - first, row));
-        });
+    FigureTable table = wordedTable();
+    table.rows = p.length;
+    table.cell = [matrices = m_matrices, first = p.firstPosition, query = query()](
+                     std::int64_t row, std::int64_t column) -> TableCell {
+        if (column == 0) return first + row;
+        if (column == 1) return first + row - query;
+        const double bias = matrices[static_cast<std::size_t>(column - 2)]->value(query - first, row);
+        return finiteCell(bias);
+    };
+    return table;
 }
 
 QString BiasPanelsModel::slopeText(std::int64_t head) const {

@@ -36,8 +36,7 @@ class Dimensions : public LineFigure {
         addLines(chart());
         canvas().setLabels(yAxis(), [this] { return shown().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
-            const bool bands =
-                std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); });
+            const bool bands = std::ranges::any_of(lines(), [this](std::int64_t j) { return isBandOf(j); });
             QStringList names = shown().allSaid("axis_name");
             const QString name = names.constFirst();
             if (style().paper) return QStringList{name};
@@ -60,7 +59,7 @@ class Dimensions : public LineFigure {
 
  protected:
     QStringList captionSentences() const override {
-        if (std::any_of(lines().begin(), lines().end(), [this](std::int64_t j) { return isBandOf(j); }))
+        if (std::ranges::any_of(lines(), [this](std::int64_t j) { return isBandOf(j); }))
             return {shown().said("view_bands")};
         if (hasDots(chart(), style().metrics.marker)) return {shown().said("view_dots")};
         return {};
@@ -89,9 +88,8 @@ class Dimensions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
-        const auto bands = std::count_if(lines().begin(), lines().end(), [this](std::int64_t line) {
-            return !isHidden(line) && isBandOf(line);
-        });
+        const auto bands = std::ranges::count_if(
+            lines(), [this](std::int64_t line) { return !isHidden(line) && isBandOf(line); });
         for (const std::size_t k : fromBeneath()) {
             if (isHidden(lines()[k])) continue;
             const bool bold = shown().isOverKeys() && lines()[k] == shown().selectedLine();
@@ -140,7 +138,7 @@ class Dimensions : public LineFigure {
 
     /// A column that is drawn keeps its colour and gets bolder.
     void paintCursorColumn(QCPPainter& painter, std::int64_t column) {
-        const auto at = std::find(lines().begin(), lines().end(), column);
+        const auto at = std::ranges::find(lines(), column);
         Stroke stroke = cursorStroke();
         if (at != lines().end())
             stroke = {style().line(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
@@ -165,7 +163,7 @@ class Dimensions : public LineFigure {
     std::vector<std::size_t> fromBeneath() const {
         std::vector<std::size_t> order(lines().size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+        std::ranges::stable_sort(order, [this](std::size_t a, std::size_t b) {
             return shown().rank(lines()[a]) < shown().rank(lines()[b]);
         });
         return order;

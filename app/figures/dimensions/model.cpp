@@ -17,8 +17,7 @@ DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const Dimens
       m_listed(shownColumns(scene())),
       m_columns(m_listed) {
     const std::int64_t selected = scene().selection.column;
-    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
-        m_columns.push_back(selected);
+    if (std::ranges::find(m_listed, selected) == m_listed.end()) m_columns.push_back(selected);
 }
 
 double DimensionsModel::wavelength(std::int64_t column) const {
@@ -62,9 +61,8 @@ void DimensionsModel::setWave(Values& values, std::int64_t column) const {
 
 void DimensionsModel::setValues(Values& values, const Cursor&) const {
     const EncodingParameters& p = scene().encoding;
-    const auto zeros = std::count_if(m_columns.begin(), m_columns.end(), [this](std::int64_t column) {
-        return m_encoding->role(column).wave == Wave::None;
-    });
+    const auto zeros = std::ranges::count_if(
+        m_columns, [this](std::int64_t column) { return m_encoding->role(column).wave == Wave::None; });
     values.set("sinusoid", true)
         .set("zeros", zeros > 0)
         .set("all_zeros", zeros == std::ssize(m_columns))

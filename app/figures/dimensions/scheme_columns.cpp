@@ -60,13 +60,12 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
         m_frequencies = ropeFrequencies(*rope);
     }
     const std::int64_t selected = scene().selection.column;
-    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
-        m_columns.push_back(selected);
+    if (std::ranges::find(m_listed, selected) == m_listed.end()) m_columns.push_back(selected);
     const bool same = isOfSameSetting(before, scene());
     m_loudRows = same ? before->m_loudRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
-        const auto kept = same ? std::find(before->m_columns.begin(), before->m_columns.end(), column)
-                               : std::vector<std::int64_t>::const_iterator();
+        const auto kept =
+            same ? std::ranges::find(before->m_columns, column) : std::vector<std::int64_t>::const_iterator();
         if (same && kept != before->m_columns.end()) {
             const auto place = static_cast<std::size_t>(kept - before->m_columns.begin());
             m_lines.push_back(before->m_lines[place]);
@@ -107,7 +106,7 @@ double SchemeColumnsModel::at(std::int64_t column, double position) const {
     const auto whole = axisPlace(std::round(position));
     const std::int64_t place = whole - scene().encoding.firstPosition;
     if (place < 0 || place >= scene().encoding.length) return nan;
-    const auto drawn = std::find(m_columns.begin(), m_columns.end(), column);
+    const auto drawn = std::ranges::find(m_columns, column);
     if (drawn == m_columns.end()) return m_values.value(whole, column);
     return (*m_lines[static_cast<std::size_t>(drawn - m_columns.begin())])(place);
 }
@@ -149,7 +148,7 @@ double SchemeColumnsModel::rank(std::int64_t column) const {
 }
 
 std::optional<double> SchemeColumnsModel::peak(std::int64_t column) const {
-    const auto drawn = std::find(m_columns.begin(), m_columns.end(), column);
+    const auto drawn = std::ranges::find(m_columns, column);
     return drawn == m_columns.end() ? std::nullopt
                                     : m_peaks[static_cast<std::size_t>(drawn - m_columns.begin())];
 }

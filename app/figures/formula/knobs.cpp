@@ -206,8 +206,7 @@ const std::vector<KnobName>& knobNames() {
 /// As the words call it.
 const char* nameOf(Knob::What what) {
     if (what == Knob::What::Base) return "base";
-    const auto named = std::find_if(knobNames().begin(), knobNames().end(),
-                                    [what](const KnobName& name) { return name.what == what; });
+    const auto named = std::ranges::find(knobNames(), what, &KnobName::what);
     return named == knobNames().end() ? "parameter" : named->id;
 }
 

@@ -71,8 +71,8 @@ TypesetParts sinusoidParts(const Scene& scene) {
     const CellDerivation cell = selectedCell(scene);
     const TypesetLine definition = cell.role.wave == Wave::Cosine ? cosineFormula(p) : sineFormula(p);
     // The formula's own equals sign parts it.
-    const auto equals = std::find_if(definition.begin(), definition.end(),
-                                     [](const Run& run) { return run.text.startsWith(u") = "_s); });
+    const auto equals =
+        std::ranges::find_if(definition, [](const Run& run) { return run.text.startsWith(u") = "_s); });
     return {{u"left"_s, {definition.begin(), equals}},
             {u"right"_s, {equals + 1, definition.end()}},
             {u"cell"_s, cellName(cell)},

@@ -185,7 +185,7 @@ QString OrderModel::inputName() const {
 }
 
 std::int64_t OrderModel::placeOf(std::int64_t word) const {
-    return std::find(m_case->order.begin(), m_case->order.end(), word) - m_case->order.begin();
+    return std::ranges::find(m_case->order, word) - m_case->order.begin();
 }
 
 std::int64_t OrderModel::placeAt(std::int64_t position) const {

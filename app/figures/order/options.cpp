@@ -121,8 +121,7 @@ std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& option
 Permutation orderOf(const QString& text, std::int64_t count) {
     Permutation order;
     const auto take = [&](std::int64_t word) {
-        if (word >= 0 && word < count && std::find(order.begin(), order.end(), word) == order.end())
-            order.push_back(word);
+        if (word >= 0 && word < count && std::ranges::find(order, word) == order.end()) order.push_back(word);
     };
     for (const std::int64_t word : numbersIn(text)) take(word);
     for (std::int64_t word = 0; word < count; ++word) take(word);

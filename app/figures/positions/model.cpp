@@ -14,9 +14,8 @@ PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const Position
     m_uniqueness = sameEncoding ? before->m_uniqueness : std::make_shared<const Lazy<Uniqueness>>();
     Rows rows;
     for (const std::int64_t position : m_positions) {
-        const auto known = sameEncoding
-                               ? std::find(before->m_positions.begin(), before->m_positions.end(), position)
-                               : std::vector<std::int64_t>::const_iterator();
+        const auto known = sameEncoding ? std::ranges::find(before->m_positions, position)
+                                        : std::vector<std::int64_t>::const_iterator();
         rows.push_back(sameEncoding && known != before->m_positions.end()
                            ? before->m_rows[static_cast<std::size_t>(known - before->m_positions.begin())]
                            : std::make_shared<const Vector>(m_encoding->row(position)));

@@ -105,7 +105,7 @@ class Positions : public LineFigure {
 
     /// A row that is drawn keeps its colour and gets bolder.
     void paintCursorRow(QCPPainter& painter, std::int64_t position) {
-        const auto at = std::find(lines().begin(), lines().end(), position);
+        const auto at = std::ranges::find(lines(), position);
         if (at == lines().end()) {
             paintRow(painter, rows().anyRow(position), cursorStroke());
             return;

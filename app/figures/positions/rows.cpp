@@ -36,8 +36,7 @@ PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> ma
       m_positions(m_listed) {
     m_roles = isSinusoidal(scene()) ? columnRoles(*encodingOf(scene())) : columnRoles(schemeOf(scene()));
     const std::int64_t selected = scene().selection.position;
-    if (std::find(m_listed.begin(), m_listed.end(), selected) == m_listed.end())
-        m_positions.push_back(selected);
+    if (std::ranges::find(m_listed, selected) == m_listed.end()) m_positions.push_back(selected);
 }
 
 bool PositionRows::areWavesApart() const {
@@ -64,12 +63,11 @@ void PositionRows::setRows(Rows rows) {
         }
     m_columns = std::move(sines);
     m_columns.insert(m_columns.end(), others.begin(), others.end());
-    std::stable_sort(m_columns.begin(), m_columns.end(),
-                     [this](std::int64_t a, std::int64_t b) { return xOf(a) < xOf(b); });
+    std::ranges::stable_sort(m_columns, [this](std::int64_t a, std::int64_t b) { return xOf(a) < xOf(b); });
 }
 
 const Vector& PositionRows::row(std::int64_t position) const {
-    const auto at = std::find(m_positions.begin(), m_positions.end(), position);
+    const auto at = std::ranges::find(m_positions, position);
     return *m_rows.at(static_cast<std::size_t>(at - m_positions.begin()));
 }
 

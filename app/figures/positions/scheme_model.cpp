@@ -36,13 +36,13 @@ bool SchemePositionsModel::isOffScale(std::int64_t position) const {
     const auto isLoud = [this](std::int64_t p) {
         return m_offScale.contains(p - scene().encoding.firstPosition);
     };
-    return isLoud(position) && !std::all_of(m_positions.begin(), m_positions.end(), isLoud);
+    return isLoud(position) && !std::ranges::all_of(m_positions, isLoud);
 }
 
 QString SchemePositionsModel::offScale() const {
     std::vector<std::int64_t> left;
-    std::copy_if(m_positions.begin(), m_positions.end(), std::back_inserter(left),
-                 [this](std::int64_t p) { return isOffScale(p); });
+    std::ranges::copy_if(m_positions, std::back_inserter(left),
+                         [this](std::int64_t p) { return isOffScale(p); });
     return offScaleText(left);
 }
 

@@ -86,7 +86,7 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
         .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); });
     setRowValues(values);
     // The row that swings most of those that are drawn.
-    const std::int64_t fastest = *std::max_element(m_positions.begin(), m_positions.end());
+    const std::int64_t fastest = *std::ranges::max_element(m_positions);
     values.set("settling", settlesToTheRight(*m_encoding, fastest) ? Value(fastest) : Value());
     if (m_noisy.size() > 0) values.set("noise", m_options.noise);
     setDistances(values);

@@ -47,8 +47,8 @@ PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const Precisi
 }
 
 const PrecisionLine& PrecisionModel::mapLine() const {
-    return *std::find_if(m_lines.begin(), m_lines.end(),
-                         [this](const PrecisionLine& line) { return line.program.storage == m_options.map; });
+    return *std::ranges::find_if(
+        m_lines, [this](const PrecisionLine& line) { return line.program.storage == m_options.map; });
 }
 
 AxisRange PrecisionModel::positions() const {

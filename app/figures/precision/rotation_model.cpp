@@ -42,7 +42,7 @@ bool grows(const RowLines::Line& line) {
 
 /// What the chart draws: the largest error of the positions up to this one, whose own is `here`.
 double largestUpTo(const RowLines& lines, std::size_t line, std::int64_t position, double here) {
-    const auto past = std::upper_bound(lines.at.begin(), lines.at.end(), position);
+    const auto past = std::ranges::upper_bound(lines.at, position);
     if (past == lines.at.begin()) return here;
     return std::max(here, lines.lines[line].values[static_cast<std::size_t>(past - lines.at.begin() - 1)]);
 }

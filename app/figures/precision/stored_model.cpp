@@ -105,7 +105,7 @@ void add(StoredErrors& result, std::int64_t place, const Vector& numbers) {
 /// those that a format happens to have are beside those that it does not.
 void spreadFrom(StoredErrors& result, std::int64_t place) {
     const std::vector<std::int64_t>& at = result.picture.at;
-    const auto from = std::lower_bound(at.begin(), at.end(), place) - at.begin();
+    const auto from = std::ranges::lower_bound(at, place) - at.begin();
     for (RowLines::Line& line : result.picture.lines) {
         const auto begin = line.values.begin();
         const auto larger = [](double a, double b) { return std::max(a, b); };
@@ -205,7 +205,7 @@ void StoredNumbersModel::setNumbers(Values& values, const StoredErrors& errors, 
 
 void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
                                     std::int64_t shownPlace) const {
-    const auto found = std::lower_bound(errors.picture.at.begin(), errors.picture.at.end(), shownPlace);
+    const auto found = std::ranges::lower_bound(errors.picture.at, shownPlace);
     const bool isRead = found != errors.picture.at.end() && *found == shownPlace;
     for (std::size_t k = 0; k < errors.formats.size(); ++k) {
         const StoredFormat& each = errors.formats[k];

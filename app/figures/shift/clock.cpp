@@ -53,9 +53,7 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
     setFontAndPen(painter, style.font(style.metrics.small), style.palette.secondary);
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(u"cos"_s) + 2, height = metrics.height();
-    const auto isTaken = [&](const auto& crosses) {
-        return std::any_of(hands.begin(), hands.end(), crosses);
-    };
+    const auto isTaken = [&](const auto& crosses) { return std::ranges::any_of(hands, crosses); };
     const bool left =
         isTaken([&](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > (outside ? 0.7 : 0.3); });
     const bool above = !outside && isTaken([](const ShiftBlock& hand) {

@@ -116,7 +116,7 @@ std::vector<double> SpectrumModel::formulaWavelengths() const {
 std::int64_t SpectrumModel::rankOf(std::int64_t column) const {
     if (m_options.of != SpectrumOf::Columns) return -1;
     const auto& order = spectrum().order;
-    const auto at = std::find(order.begin(), order.end(), column);
+    const auto at = std::ranges::find(order, column);
     return at == order.end() ? -1 : at - order.begin();
 }
 
@@ -129,8 +129,7 @@ double SpectrumModel::formulaWavelength(std::int64_t column) const {
 }
 
 std::optional<std::int64_t> SpectrumModel::frequenciesFor95(const std::vector<double>& explained) {
-    const auto at =
-        std::find_if(explained.begin(), explained.end(), [](double share) { return share >= 0.95; });
+    const auto at = std::ranges::find_if(explained, [](double share) { return share >= 0.95; });
     if (at == explained.end()) return {};
     return at - explained.begin() + 1;
 }

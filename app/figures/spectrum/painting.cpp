@@ -118,7 +118,7 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const double perPixel = (window.lastRank - window.firstRank) / window.height;
     // The clear pixels lie at the ends.
     const auto isClear = [](const Span& span) { return span.last < span.first; };
-    const auto first = std::find_if_not(bins.begin(), bins.end(), isClear) - bins.begin();
+    const auto first = std::ranges::find_if_not(bins, isClear) - bins.begin();
     const auto count = std::count_if(bins.begin() + first, bins.end(), std::not_fn(isClear));
     LinesOfPixels linesOfPixels(spectrum, bins);
     for (int y = 0; y < window.height; ++y) {

@@ -175,7 +175,7 @@ class SpectrumView : public ChartFigure {
         if (shown().options().of == SpectrumOf::Components || !shown().isFormula()) {
             painter.setPen(QPen(style().palette.base, style().metrics.line));
             std::vector<double> wavelengths = shown().formulaWavelengths();
-            std::sort(wavelengths.begin(), wavelengths.end());
+            std::ranges::sort(wavelengths);
             double drawn = -1e300;  // many pairs leave no room between their ticks: then some are left out
             for (const double wavelength : wavelengths) {
                 const double x = xAxis()->coordToPixel(wavelength);
@@ -235,8 +235,8 @@ class SpectrumView : public ChartFigure {
         atFoot.moveBottom(area.bottom() - 0.3 * metrics.height());
         QRectF room = atFoot;
         const auto isIn = [&room](const QPointF& point) { return room.contains(point); };
-        while (room.top() > area.top() && (std::any_of(points.begin(), points.end(), isIn) ||
-                                           std::any_of(ofTable.begin(), ofTable.end(), isIn)))
+        while (room.top() > area.top() &&
+               (std::ranges::any_of(points, isIn) || std::ranges::any_of(ofTable, isIn)))
             room.translate(0, -0.5 * metrics.height());
         if (room.top() <= area.top()) room = atFoot;  // no place is free
         const double foot = room.bottom() - 0.4 * metrics.height();

@@ -103,8 +103,8 @@ std::optional<TextField> fieldBeside(const std::vector<TextField>& fields, const
         const QPointF way = field.rect.center() - after.rect.center();
         return std::hypot(way.x(), way.y());
     };
-    const auto found = std::min_element(fields.begin(), fields.end(),
-                                        [&away](const auto& a, const auto& b) { return away(a) < away(b); });
+    const auto found =
+        std::ranges::min_element(fields, [&away](const auto& a, const auto& b) { return away(a) < away(b); });
     if (found == (backward ? fields.begin() : std::prev(fields.end()))) return {};
     return backward ? *std::prev(found) : *std::next(found);
 }

@@ -34,7 +34,7 @@ double textWidth(const CellText& text, int decimals) {
 /// Spends `extra` on the narrowest of the widths until all are equal, then on all alike.
 void widen(std::vector<double>& widths, double extra) {
     std::vector<double> sorted = widths;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     double level = sorted.front();
     for (std::size_t k = 0; k < sorted.size(); ++k) {
         const auto raised = static_cast<double>(k + 1);
@@ -124,8 +124,7 @@ class Planner {
                                   : QRectF());
             if (width > 0) x += width + 2 * space();
         }
-        const bool hasNotes =
-            std::any_of(m_room.notes.begin(), m_room.notes.end(), [](double wanted) { return wanted > 0; });
+        const bool hasNotes = std::ranges::any_of(m_room.notes, [](double wanted) { return wanted > 0; });
         m_footHeight = hasNotes ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
         for (QRectF& note : m_notes)
             if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);

@@ -91,7 +91,7 @@ QString sumNumber(double value, int decimals, bool asTyped) {
         text = c.toString(value, 'g', std::max(decimals, 1) + 1);
     else
         text = fixedNumber(value, decimals);
-    const bool plain = std::all_of(text.begin(), text.end(), [](QChar each) {
+    const bool plain = std::ranges::all_of(text, [](QChar each) {
         return each.isDigit() || each == '.'_L1 || each == '-'_L1 || each == QChar(0x2212);
     });
     if (plain && asTyped && text.contains('.'_L1)) {

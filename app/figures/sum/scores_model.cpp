@@ -37,7 +37,7 @@ SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScore
 
 double SumScoresModel::largestScore(const std::vector<std::int64_t>& leftOut) const {
     const auto isLeft = [&](Eigen::Index word) {
-        return std::find(leftOut.begin(), leftOut.end(), positionOf(word)) != leftOut.end();
+        return std::ranges::find(leftOut, positionOf(word)) != leftOut.end();
     };
     double largest = 0;
     for (const ScorePanel& panel : m_panels) {

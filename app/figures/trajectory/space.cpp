@@ -69,7 +69,7 @@ void SpacePainting::paintCurve() {
     const TrajectoryProjection& projection = m_curve.projection;
     std::vector<std::size_t> order(drawn.points.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
         return projection.nearness(drawn.points[a]) < projection.nearness(drawn.points[b]);
     });
     const double marker = m_style.metrics.marker;
@@ -155,7 +155,7 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
                                   QPointF(left, below), QPointF(right, level), QPointF(left, level),
                                   QPointF(middle, above - gap), QPointF(middle, below + gap)}) {
         const QRectF box(at + corner, size);
-        const bool free = std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& other) {
+        const bool free = std::ranges::none_of(m_taken, [&](const QRectF& other) {
             return other.intersects(box.adjusted(-between, 0, between, 0));
         });
         if (!free || !room.contains(box)) continue;

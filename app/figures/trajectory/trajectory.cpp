@@ -116,8 +116,7 @@ class TrajectoryView : public ChartFigure {
         double limit = 0;
         for (const Trajectory* const drawn : {&shown().trajectory(), shown().frozen()}) {
             for (std::size_t k = 0; drawn && k < drawn->points.size(); ++k) {
-                if (std::binary_search(drawn->offScale.begin(), drawn->offScale.end(), drawn->positions[k]))
-                    continue;
+                if (std::ranges::binary_search(drawn->offScale, drawn->positions[k])) continue;
                 for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
                     limit = std::max(limit, std::abs(drawn->points[k][c]));
             }

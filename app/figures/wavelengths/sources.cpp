@@ -47,7 +47,7 @@ Extremes endsOf(const std::vector<double>& values) {
 }
 
 std::int64_t countWithin(const std::vector<double>& values, double length) {
-    return std::count_if(values.begin(), values.end(), [length](double value) { return value <= length; });
+    return std::ranges::count_if(values, [length](double value) { return value <= length; });
 }
 
 WavelengthRule lengthRule(const Scene& scene) {

@@ -309,7 +309,7 @@ void FigureBoard::restoreSizes() {
     for (QSplitter* splitter : splitters()) {
         QList<int> sizes;
         for (int i = 0; i < splitter->count(); ++i) sizes << kept.value(next++).toInt();
-        if (std::all_of(sizes.begin(), sizes.end(), [](int size) { return size > 0; }))
+        if (std::ranges::all_of(sizes, [](int size) { return size > 0; }))
             splitter->setSizes(sizes);
         else
             evenOutSplitter(splitter);

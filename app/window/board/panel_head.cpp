@@ -50,7 +50,7 @@ void placeClaim(QGridLayout& grid, ClaimLabel* claim, int room) {
 
 bool hasTouchScreen() {
     const QList<const QInputDevice*> devices = QInputDevice::devices();
-    return std::any_of(devices.begin(), devices.end(), [](const QInputDevice* device) {
+    return std::ranges::any_of(devices, [](const QInputDevice* device) {
         return device->type() == QInputDevice::DeviceType::TouchScreen;
     });
 }
@@ -188,12 +188,11 @@ void Panel::showHead() {
     m_unzoom->setVisible(isChanged && !isTableShown());
     const auto& options = m_kind.spec.options;
     const bool showsFrozen =
-        scene.frozen &&
-        (m_kind.spec.showsFrozen || std::any_of(options.begin(), options.end(), [&](const OptionSpec& each) {
-             if (each.key == "frozen"_L1 && each.isOffered(scene))
-                 return optionValue(m_kind.spec, state, each.key).toBool();
-             return optionValue(m_kind.spec, state, each.key).toString() == "frozen"_L1;
-         }));
+        scene.frozen && (m_kind.spec.showsFrozen || std::ranges::any_of(options, [&](const OptionSpec& each) {
+                             if (each.key == "frozen"_L1 && each.isOffered(scene))
+                                 return optionValue(m_kind.spec, state, each.key).toBool();
+                             return optionValue(m_kind.spec, state, each.key).toString() == "frozen"_L1;
+                         }));
     m_frozen->setVisible(showsFrozen);
     if (showsFrozen) m_frozen->setText(tr("A: %1").arg(settingSymbols(frozenSetting(scene))));
     placeStrip();
@@ -245,8 +244,7 @@ void Panel::orderFocus() {
         if (each->window() == window() && each->focusPolicy() != Qt::NoFocus && !each->focusProxy())
             tools << each;
     const auto left = [this](const QWidget* each) { return each->mapTo(m_strip, QPoint()).x(); };
-    std::stable_sort(tools.begin(), tools.end(),
-                     [&](const QWidget* a, const QWidget* b) { return left(a) < left(b); });
+    std::ranges::stable_sort(tools, [&](const QWidget* a, const QWidget* b) { return left(a) < left(b); });
     QWidget* before = m_unzoom;
     for (QWidget* each :
          QList<QWidget*>{m_swap} + tools + QList<QWidget*>{m_expand, m_close, m_figure->surface()}) {

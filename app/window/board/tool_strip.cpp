@@ -202,15 +202,14 @@ bool ToolStrip::arrange() {
 }
 
 bool ToolStrip::isShown(const QWidget* item) const {
-    return std::find(m_shown.begin(), m_shown.end(), item) != m_shown.end();
+    return std::ranges::find(m_shown, item) != m_shown.end();
 }
 
 void ToolStrip::openMore() {
     m_rest->adjustSize();
     m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
     m_rest->show();
-    const auto folded =
-        std::find_if(m_offered.begin(), m_offered.end(), [this](QWidget* item) { return !isShown(item); });
+    const auto folded = std::ranges::find_if(m_offered, [this](QWidget* item) { return !isShown(item); });
     if (folded == m_offered.end()) return;
     const QLayout& first = *(*folded)->layout();
     first.itemAt(first.count() - 1)->widget()->setFocus();

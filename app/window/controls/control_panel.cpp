@@ -207,10 +207,10 @@ void ControlPanel::showConvention() {
         return same == p;
     };
     const auto all = conventions();
-    auto shown = std::find_if(all.begin(), all.end(), [&](const Convention& each) {
+    auto shown = std::ranges::find_if(all, [&](const Convention& each) {
         return m_chosenConvention.toStdString() == each.id && isShown(each);
     });
-    if (shown == all.end()) shown = std::find_if(all.begin(), all.end(), isShown);
+    if (shown == all.end()) shown = std::ranges::find_if(all, isShown);
     const QSignalBlocker quiet(m_convention);
     m_convention->setCurrentIndex(shown == all.end() ? 0 : 1 + static_cast<int>(shown - all.begin()));
 }

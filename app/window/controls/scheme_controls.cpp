@@ -184,8 +184,8 @@ QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
     const auto isLong = [](const SchemeChoice& choice) {
         return QString::fromUtf8(choice.title).size() > longestBeside;
     };
-    const bool isWide = parameter.kind == SchemeParameterKind::Choice &&
-                        std::any_of(parameter.choices.begin(), parameter.choices.end(), isLong);
+    const bool isWide =
+        parameter.kind == SchemeParameterKind::Choice && std::ranges::any_of(parameter.choices, isLong);
     return addLabelled(title, QString::fromUtf8(parameter.description), row, control,
                        isWide ? Qt::Vertical : Qt::Horizontal);
 }

@@ -46,7 +46,7 @@ double StepScale::valueAt(double fraction, double reach) const {
     const auto nearer = [&](double a, double b) {
         return std::abs(fractionOf(a) - at) < std::abs(fractionOf(b) - at);
     };
-    const double round = *std::min_element(m_round.begin(), m_round.end(), nearer);
+    const double round = *std::ranges::min_element(m_round, nearer);
     if (std::abs(fractionOf(round) - at) <= reach) return round;
     const double exact = lowest() * std::pow(highest() / lowest(), at);
     const double size = stepSize(exact);
@@ -63,10 +63,10 @@ double StepScale::step(double value, int direction) const {
 
 double StepScale::pageStep(double value, int direction) const {
     if (direction > 0) {
-        const auto above = std::upper_bound(m_round.begin(), m_round.end(), value);
+        const auto above = std::ranges::upper_bound(m_round, value);
         return above == m_round.end() ? highest() : *above;
     }
-    const auto here = std::lower_bound(m_round.begin(), m_round.end(), value);
+    const auto here = std::ranges::lower_bound(m_round, value);
     return here == m_round.begin() ? lowest() : *std::prev(here);
 }
 

@@ -62,8 +62,8 @@ void DeckExportDialog::build() {
     addKinds(*column);
     addTarget(*column);
     m_ink = named(new QCheckBox(tr("&Ink: what was drawn over the figures"), this), "deckInk");
-    m_ink->setVisible(std::any_of(m_lesson.steps.begin(), m_lesson.steps.end(),
-                                  [](const LessonStep& step) { return !step.ink.empty(); }));
+    m_ink->setVisible(
+        std::ranges::any_of(m_lesson.steps, [](const LessonStep& step) { return !step.ink.empty(); }));
     column->addWidget(m_ink);
     m_report = named(new QLabel(this), "deckReport");
     m_report->setWordWrap(true);

@@ -102,10 +102,7 @@ QStringList changedSettings(const Scene& scene, const Scene& other) {
 QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck) {
     const QString claim = stageClaim(scene);
     QString title = claim;
-    const auto taken = [&] {
-        return std::find_if(deck.begin(), deck.end(),
-                            [&title](const LessonStep& step) { return step.title == title; });
-    };
+    const auto taken = [&] { return std::ranges::find(deck, title, &LessonStep::title); };
     if (claim.isEmpty() || taken() == deck.end()) return claim;
     const QString stem = claim.chopped(1);
     if (const QStringList changed = changedSettings(scene, taken()->scene); !changed.isEmpty())

@@ -41,14 +41,14 @@ void Thumbnails::setSteps(const std::vector<LessonStep>& steps) {
 }
 
 QImage Thumbnails::of(const Scene& scene) const {
-    const auto found = std::find_if(m_pictures.begin(), m_pictures.end(),
-                                    [&scene](const Picture& picture) { return picture.step.scene == scene; });
+    const auto found = std::ranges::find_if(
+        m_pictures, [&scene](const Picture& picture) { return picture.step.scene == scene; });
     return found == m_pictures.end() ? QImage() : found->image;
 }
 
 void Thumbnails::paintNext() {
-    const auto next = std::find_if(m_pictures.begin(), m_pictures.end(),
-                                   [](const Picture& picture) { return picture.image.isNull(); });
+    const auto next =
+        std::ranges::find_if(m_pictures, [](const Picture& picture) { return picture.image.isNull(); });
     if (next == m_pictures.end()) return;
     next->image = pictureOf(next->step);
     emit painted();

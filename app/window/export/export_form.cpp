@@ -246,8 +246,7 @@ void ExportForm::showSettings() {
     }
     m_outlines->setEnabled(!m_moves && !format.isPixels);
     const auto isWith = [this](Companion companion) {
-        return std::find(m_settings.companions.begin(), m_settings.companions.end(), companion) !=
-               m_settings.companions.end();
+        return std::ranges::find(m_settings.companions, companion) != m_settings.companions.end();
     };
     const bool isWritten = isWith(Companion::Text) || isWith(Companion::Latex);
     const bool panels = m_scope == ExportScope::Panels;

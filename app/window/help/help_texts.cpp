@@ -121,8 +121,8 @@ std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const Q
     for (QString& word : words)
         if (word.size() > 4 && word.endsWith('s'_L1)) word.chop(1);
     const auto hasAll = [&words](const QString& text) {
-        return std::all_of(words.begin(), words.end(),
-                           [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+        return std::ranges::all_of(
+            words, [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
     };
     std::vector<HelpTopic> found;
     for (const HelpTopic& topic : topics)

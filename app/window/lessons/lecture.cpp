@@ -112,8 +112,7 @@ void Lecture::open(Course course, const Place& place) {
         m_problems = lesson.problems;
         const std::vector<LessonProblem> wrong = checkProofs(lesson, figureCatalog(), m_models);
         m_problems.insert(m_problems.end(), wrong.begin(), wrong.end());
-        std::stable_sort(m_problems.begin(), m_problems.end(),
-                         [](const auto& a, const auto& b) { return a.line < b.line; });
+        std::ranges::stable_sort(m_problems, [](const auto& a, const auto& b) { return a.line < b.line; });
     }
     m_taught.reset();
     m_truthIsKnown = false;

@@ -58,7 +58,7 @@ void LessonFoot::refresh() {
     giveLook(*m_next, "primary", !isQuiet);
     giveLook(*m_next, "flat", isQuiet);
     const std::vector<Beat> beats = beatsOf(*step);
-    const auto here = std::find(beats.begin(), beats.end(), walk.now());
+    const auto here = std::ranges::find(beats, walk.now());
     const bool isLast = here == beats.end() || here + 1 == beats.end();
     if (isLast) {
         const bool lessonEnds = walk.place().step + 1 >= walk.lesson()->steps.size();

@@ -80,8 +80,8 @@ void Veil::paintEvent(QPaintEvent*) {
         painter.setClipping(false);
     }
     const auto size = [](const QRectF& area) { return area.width() * area.height(); };
-    const auto largest = std::max_element(
-        areas.begin(), areas.end(), [&size](const QRectF& a, const QRectF& b) { return size(a) < size(b); });
+    const auto largest = std::ranges::max_element(
+        areas, [&size](const QRectF& a, const QRectF& b) { return size(a) < size(b); });
     if (largest != areas.end()) paintHint(painter, *largest);
 }
 

@@ -72,9 +72,8 @@ bool TextSize::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void TextSize::step(int direction) {
-    const auto* here = std::min_element(factors.begin(), factors.end(), [this](double a, double b) {
-        return std::abs(a - m_factor) < std::abs(b - m_factor);
-    });
+    const auto* here = std::ranges::min_element(
+        factors, [this](double a, double b) { return std::abs(a - m_factor) < std::abs(b - m_factor); });
     const auto place =
         std::clamp<std::ptrdiff_t>(here - factors.begin() + direction, 0, std::ptrdiff_t(factors.size()) - 1);
     set(factors[static_cast<std::size_t>(place)]);

@@ -88,7 +88,7 @@ void FigureActions::togglePin() {
     const Selection& selection = m_document.scene().selection;
     const std::int64_t selected = column ? selection.column : selection.position;
     const auto lines = drawnLines(m_document.scene(), of);
-    const bool pinned = std::find(lines.begin(), lines.end(), selected) != lines.end();
+    const bool pinned = std::ranges::find(lines, selected) != lines.end();
     const QString what = (column ? tr("Column %L1") : tr("Position %L1")).arg(selected);
     emit done(pinned ? tr("%1 is drawn as a line. Press P to unpin it.").arg(what)
                      : tr("%1 is drawn only while it is selected.").arg(what));

@@ -60,8 +60,7 @@ void Layouts::keep(const QString& name) {
     if (shown.isEmpty()) return;
     Layout layout{shown, {}, m_document.scene().arrangement};
     for (const FigureState& state : m_document.scene().figures) layout.figures << state.id;
-    const auto same = std::find_if(m_layouts.begin(), m_layouts.end(),
-                                   [&shown](const Layout& each) { return each.name == shown; });
+    const auto same = std::ranges::find(m_layouts, shown, &Layout::name);
     if (same == m_layouts.end())
         m_layouts.push_back(layout);
     else

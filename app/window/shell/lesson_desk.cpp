@@ -236,7 +236,7 @@ void LessonDesk::focusControl(const QString& name) {
         return;
     }
     const QList<QWidget*> inside = control->findChildren<QWidget*>();
-    const auto first = std::find_if(inside.begin(), inside.end(), [](const QWidget* widget) {
+    const auto first = std::ranges::find_if(inside, [](const QWidget* widget) {
         return widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);
     });
     (first == inside.end() ? control : *first)->setFocus(Qt::TabFocusReason);

@@ -245,8 +245,7 @@ void MainWindow::showLeft() {
                          counted(static_cast<qint64>(found.work.steps.size()), tr("step"), tr("steps")),
                          [this, found] { m_deck->restore(found); },
                          [this, found] { m_deck->recovery().discard(found); }});
-    std::stable_sort(items.begin(), items.end(),
-                     [](const auto& a, const auto& b) { return a.when > b.when; });
+    std::ranges::stable_sort(items, [](const auto& a, const auto& b) { return a.when > b.when; });
     m_left->setItems(std::move(items));
 }
 

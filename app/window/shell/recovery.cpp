@@ -47,7 +47,7 @@ std::shared_ptr<const Scene> Recovery::workIn(const QJsonObject& copy, const Ope
 
 void Recovery::dropSaved() {
     const auto isSaved = [this](const Found& found) { return *found.work == m_document.saved(); };
-    const auto saved = std::find_if(left().begin(), left().end(), isSaved);
+    const auto saved = std::ranges::find_if(left(), isSaved);
     if (saved != left().end()) discard(*saved);
 }
 

@@ -34,9 +34,8 @@ QString listed(const RecoveryStrip::Item& item) {
 
 /// "2 sessions and 1 deck"
 QString countText(const std::vector<RecoveryStrip::Item>& items) {
-    const auto decks = std::count_if(items.begin(), items.end(), [](const RecoveryStrip::Item& item) {
-        return item.kind == RecoveryStrip::Kind::Deck;
-    });
+    const auto decks = std::ranges::count_if(
+        items, [](const RecoveryStrip::Item& item) { return item.kind == RecoveryStrip::Kind::Deck; });
     const auto sessions = static_cast<qint64>(items.size()) - decks;
     QStringList parts;
     if (sessions > 0) parts << counted(sessions, RecoveryStrip::tr("session"), RecoveryStrip::tr("sessions"));
@@ -109,8 +108,8 @@ void RecoveryStrip::setItems(std::vector<Item> items) {
 /// set aside for a restored session goes before the others, and the next Restore must not bring it back.
 int RecoveryStrip::followingItem(const std::vector<Item>& items) const {
     for (auto k = static_cast<std::size_t>(std::max(0, m_list->currentIndex())); k < m_items.size(); ++k) {
-        const auto same = std::find_if(items.begin(), items.end(),
-                                       [&](const Item& item) { return item.copy == m_items[k].copy; });
+        const auto same =
+            std::ranges::find_if(items, [&](const Item& item) { return item.copy == m_items[k].copy; });
         if (same != items.end()) return static_cast<int>(same - items.begin());
     }
     return 0;

@@ -23,8 +23,8 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     QObject::connect(&window.session(), &Session::failed, &window,
                      [&refusal](const QString& why) { refusal = why; });
     const std::vector<Preset> known = presets();
-    const bool isPreset = std::any_of(known.begin(), known.end(),
-                                      [&content](const Preset& preset) { return preset.id == content; });
+    const bool isPreset =
+        std::ranges::any_of(known, [&content](const Preset& preset) { return preset.id == content; });
     if (isPreset)
         window.session().openPreset(content);
     else if (!content.isEmpty())

@@ -217,7 +217,7 @@ QString SpeakerView::nextText() const {
     const LessonStep* step = m_lecture.step();
     if (!step) return tr("The current setting is on stage.");
     const std::vector<Beat> beats = beatsOf(*step);
-    const auto here = std::find(beats.begin(), beats.end(), m_lecture.walk().now());
+    const auto here = std::ranges::find(beats, m_lecture.walk().now());
     if (here != beats.end() && here + 1 != beats.end()) {
         const Beat& next = *(here + 1);
         if (next.kind == Beat::Kind::Reveal && next.index < step->reveals.size())

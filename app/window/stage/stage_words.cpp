@@ -36,9 +36,9 @@ QStringList stageItems(const Lecture& lecture) {
 }
 
 bool hasStageSide(const LessonStep& step) {
-    return step.question ||
-           std::any_of(step.reveals.begin(), step.reveals.end(),
-                       [](const LessonReveal& item) { return !item.text.isEmpty() && !item.isMotion(); });
+    return step.question || std::ranges::any_of(step.reveals, [](const LessonReveal& item) {
+               return !item.text.isEmpty() && !item.isMotion();
+           });
 }
 
 QString stageLine(const Lecture& lecture) {
@@ -66,9 +66,9 @@ QStringList stageControls(const Lecture& lecture) {
 }
 
 bool hasStageControls(const LessonStep& step) {
-    return !controlsOf(step).isEmpty() ||
-           std::any_of(step.reveals.begin(), step.reveals.end(),
-                       [](const LessonReveal& reveal) { return !reveal.transition().isEmpty(); });
+    return !controlsOf(step).isEmpty() || std::ranges::any_of(step.reveals, [](const LessonReveal& reveal) {
+        return !reveal.transition().isEmpty();
+    });
 }
 
 bool hasStageFormula(const LessonStep& step) {
