@@ -3,13 +3,31 @@
 
 #include <Qt>
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
 
 namespace sinescope {
 
 /// How far a key moves something: 1, and 10 with Shift.
 inline std::int64_t keyStep(Qt::KeyboardModifiers modifiers) {
     return modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+}
+
+/// By how much a key moves something that some keys move back, and others on; nothing of any other key.
+inline std::optional<std::int64_t> keyMove(int key, Qt::KeyboardModifiers modifiers,
+                                           std::initializer_list<int> back, std::initializer_list<int> on) {
+    if (std::ranges::count(back, key) > 0) return -keyStep(modifiers);
+    return std::ranges::count(on, key) > 0 ? std::optional(keyStep(modifiers)) : std::nullopt;
+}
+
+/// Where Left, Right, Home and End lead from where something is now, which may be beyond the ends.
+inline std::optional<std::int64_t> keyPlace(int key, Qt::KeyboardModifiers modifiers, std::int64_t now,
+                                            std::int64_t first, std::int64_t last) {
+    if (key == Qt::Key_Home || key == Qt::Key_End) return key == Qt::Key_Home ? first : last;
+    const std::optional<std::int64_t> by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
+    return by ? std::optional(now + *by) : std::nullopt;
 }
 
 }  // namespace sinescope

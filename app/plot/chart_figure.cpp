@@ -237,37 +237,20 @@ std::optional<QPointF> ChartFigure::pixelOf(const QPointF& data) const {
 }
 
 std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
-    const std::int64_t size = keyStep(modifiers);
     constexpr std::int64_t far = std::int64_t{1} << 40;
     const bool reversed = yAxis()->rangeReversed();
     AxisQuantity along = xShows();
-    std::int64_t by = 0;
-    switch (key) {
-        case Qt::Key_Left:
-            by = -size;
-            break;
-        case Qt::Key_Right:
-            by = size;
-            break;
-        case Qt::Key_Home:
-            by = -far;
-            break;
-        case Qt::Key_End:
-            by = far;
-            break;
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-            // Where the y axis counts no cells, up and down move what the chart's lines are drawn for.
-            along = isWhole(spec().y) ? spec().y
-                                      : (xShows() == AxisQuantity::Position ? AxisQuantity::Column
-                                                                            : AxisQuantity::Position);
-            by = (key == Qt::Key_Down) == (reversed || !isWhole(spec().y)) ? size : -size;
-            break;
-        default:
-            return {};
+    std::optional<std::int64_t> by = keyPlace(key, modifiers, 0, -far, far);
+    if (const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down})) {
+        // Where the y axis counts no cells, up and down move what the chart's lines are drawn for.
+        along = isWhole(spec().y)
+                    ? spec().y
+                    : (xShows() == AxisQuantity::Position ? AxisQuantity::Column : AxisQuantity::Position);
+        by = reversed || !isWhole(spec().y) ? *down : -*down;
     }
+    if (!by) return {};
     Scene next = scene();
-    step(next, along, by);
+    step(next, along, *by);
     return moveSelectionEdit({next.selection.position, next.selection.column, next.selection.shift});
 }
 

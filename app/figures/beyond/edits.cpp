@@ -62,29 +62,15 @@ SceneEdit typedLengthEdit(const QString& text) {
 }
 
 std::optional<SceneEdit> beyondKeyEdit(const BeyondModel& model, int key, Qt::KeyboardModifiers modifiers) {
-    const std::int64_t step = keyStep(modifiers);
-    const std::int64_t now = model.marked();
+    const std::int64_t first = model.lastTrained() + 1;
     const std::int64_t pair = std::max<std::int64_t>(model.pairOf(model.scene().selection.column), 0);
-    switch (key) {
-        case Qt::Key_Left:
-            return readAtEdit(model, std::max(now - step, model.lastTrained() + 1));
-        case Qt::Key_Right:
-            return readAtEdit(model, now + step);
-        case Qt::Key_Home:
-            return readAtEdit(model, model.lastTrained() + 1);
-        case Qt::Key_End:
-            return readAtEdit(model, model.last());
-        case Qt::Key_BracketLeft:
-            return trainedLengthEdit(model.trainedLength() - step, {});
-        case Qt::Key_BracketRight:
-            return trainedLengthEdit(model.trainedLength() + step, {});
-        case Qt::Key_Up:
-            return pairEdit(model.encoding(), pair - step);
-        case Qt::Key_Down:
-            return pairEdit(model.encoding(), pair + step);
-        default:
-            return {};
-    }
+    if (const auto to = keyPlace(key, modifiers, model.marked(), first, model.last()))
+        return readAtEdit(model, std::max(*to, first));
+    if (const auto by = keyMove(key, modifiers, {Qt::Key_BracketLeft}, {Qt::Key_BracketRight}))
+        return trainedLengthEdit(model.trainedLength() + *by, {});
+    if (const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down}))
+        return pairEdit(model.encoding(), pair + *by);
+    return {};
 }
 
 }  // namespace sinescope

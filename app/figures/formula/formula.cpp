@@ -63,19 +63,11 @@ class Formula : public Figure {
         const int lines = formula().options().lines;
         if (key == Qt::Key_Space) return linesEdit(lines >= FormulaOptions::maxLines ? 1 : lines + 1);
         if (key == Qt::Key_Backspace) return linesEdit(std::max(1, lines - 1));
-        const int size = static_cast<int>(keyStep(modifiers));
-        switch (key) {
-            case Qt::Key_Left:
-                return selectionStep(scene(), formula().acrossKnob(), -size);
-            case Qt::Key_Right:
-                return selectionStep(scene(), formula().acrossKnob(), size);
-            case Qt::Key_Up:
-                return selectionStep(scene(), Knob{Knob::What::Position}, -size);
-            case Qt::Key_Down:
-                return selectionStep(scene(), Knob{Knob::What::Position}, size);
-            default:
-                return {};
-        }
+        if (const auto by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right}))
+            return selectionStep(scene(), formula().acrossKnob(), static_cast<int>(*by));
+        if (const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down}))
+            return selectionStep(scene(), Knob{Knob::What::Position}, static_cast<int>(*by));
+        return {};
     }
 
  protected:

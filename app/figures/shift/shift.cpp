@@ -147,35 +147,15 @@ class Shift : public Figure {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const bool strips = stripsShown() != nullptr;
         if (!strips && shown().pairs() == 0) return {};
-        const std::int64_t step = keyStep(modifiers);
         const Selection& at = scene().selection;
-        switch (key) {
-            case Qt::Key_BracketLeft:
-                return shiftByEdit(at.shift - step);
-            case Qt::Key_BracketRight:
-                return shiftByEdit(at.shift + step);
-            case Qt::Key_Comma:
-            case Qt::Key_Down:
-                return positionEdit(at.position - step);
-            case Qt::Key_Period:
-            case Qt::Key_Up:
-                return positionEdit(at.position + step);
-            default:
-                break;
-        }
+        if (const auto by = keyMove(key, modifiers, {Qt::Key_BracketLeft}, {Qt::Key_BracketRight}))
+            return shiftByEdit(at.shift + *by);
+        if (const auto by =
+                keyMove(key, modifiers, {Qt::Key_Comma, Qt::Key_Down}, {Qt::Key_Period, Qt::Key_Up}))
+            return positionEdit(at.position + *by);
         if (strips) return {};
-        switch (key) {
-            case Qt::Key_Left:
-                return shiftPairEdit(shown(), shown().selectedPair() - step);
-            case Qt::Key_Right:
-                return shiftPairEdit(shown(), shown().selectedPair() + step);
-            case Qt::Key_Home:
-                return shiftPairEdit(shown(), 0);
-            case Qt::Key_End:
-                return shiftPairEdit(shown(), shown().pairs() - 1);
-            default:
-                return {};
-        }
+        const auto pair = keyPlace(key, modifiers, shown().selectedPair(), 0, shown().pairs() - 1);
+        return pair ? std::optional(shiftPairEdit(shown(), *pair)) : std::nullopt;
     }
 
     void draw() override { m_layout.reset(); }

@@ -142,22 +142,13 @@ class Similarity : public BarsFigure {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t size = keyStep(modifiers);
         if (const auto step = m_map ? patchStep(key, size) : std::nullopt) return step;
-        switch (key) {
-            case Qt::Key_Left:
-            case Qt::Key_BracketLeft:
-                return shiftEdit(scene().selection.shift - size, u"select"_s);
-            case Qt::Key_Right:
-            case Qt::Key_BracketRight:
-                return shiftEdit(scene().selection.shift + size, u"select"_s);
-            case Qt::Key_Home:
-            case Qt::Key_End: {
-                const EncodingParameters& e = scene().encoding;
-                const std::int64_t q = key == Qt::Key_Home ? e.firstPosition : e.firstPosition + e.length - 1;
-                return shiftEdit(q - scene().selection.position, {});
-            }
-            default:
-                return ChartFigure::keyPressed(key, modifiers);
-        }
+        if (const auto by = keyMove(key, modifiers, {Qt::Key_Left, Qt::Key_BracketLeft},
+                                    {Qt::Key_Right, Qt::Key_BracketRight}))
+            return shiftEdit(scene().selection.shift + *by, u"select"_s);
+        if (key != Qt::Key_Home && key != Qt::Key_End) return ChartFigure::keyPressed(key, modifiers);
+        const EncodingParameters& e = scene().encoding;
+        const std::int64_t q = key == Qt::Key_Home ? e.firstPosition : e.firstPosition + e.length - 1;
+        return shiftEdit(q - scene().selection.position, {});
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {

@@ -67,22 +67,11 @@ class Wavelengths : public ChartFigure {
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const std::int64_t step = keyStep(modifiers);
-        const std::int64_t now = shown().placeOf(scene().selection.column);
         const std::int64_t last = shown().places() - 1;
         if (isSinusoidal(scene()) || last < 0) return ChartFigure::keyPressed(key, modifiers);
-        switch (key) {
-            case Qt::Key_Left:
-                return placeEdit(std::max<std::int64_t>(0, now - step));
-            case Qt::Key_Right:
-                return placeEdit(std::min(last, now + step));
-            case Qt::Key_Home:
-                return placeEdit(0);
-            case Qt::Key_End:
-                return placeEdit(last);
-            default:
-                return ChartFigure::keyPressed(key, modifiers);
-        }
+        const auto to = keyPlace(key, modifiers, shown().placeOf(scene().selection.column), 0, last);
+        return to ? std::optional(placeEdit(std::clamp<std::int64_t>(*to, 0, last)))
+                  : ChartFigure::keyPressed(key, modifiers);
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
