@@ -16,6 +16,7 @@
 #include "app/scene/output_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -138,9 +139,8 @@ RenderPlan planOf(const Arguments& arguments) {
     plan.handout = arguments.value(u"handout"_s);
     const std::vector<Target> targets = targetsOf(figures, arguments.values(u"output"_s),
                                                   !plan.handout.isEmpty() || arguments.has(u"panels"_s));
-    std::vector<FigureFormat> formats;
-    formats.reserve(targets.size());
-    for (const Target& target : targets) formats.push_back(figureFormatFor(target.path, arguments));
+    const std::vector<FigureFormat> formats =
+        valuesOf(targets, [&](const Target& target) { return figureFormatFor(target.path, arguments); });
     const FigureSize size = sizeOf(arguments);
     const auto [scene, note] = changedScene(baseScene(arguments), arguments);
     plan.note = note;

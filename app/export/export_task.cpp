@@ -132,8 +132,8 @@ std::vector<PendingFile> ExportTask::files() const {
         return all;
     }
     if (scope == ExportScope::Handout) {
-        std::vector<FigureJob> jobs;
-        for (const QString& id : openFigures()) jobs.push_back(job(id));
+        const std::vector<FigureJob> jobs =
+            valuesOf(openFigures(), [this](const QString& id) { return job(id); });
         all.push_back({pathOf(handoutName), [jobs](const QString& path, const auto& go) {
                            writeUnlessStopped(handoutBytes(jobs, asSteps(go)), path);
                        }});

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <QRegularExpression>
@@ -79,9 +80,7 @@ LessonProof proofOf(const ListItem& item, Problems& problems) {
 }
 
 std::vector<LessonProof> proofsOf(const std::vector<ListItem>& items, Problems& problems) {
-    std::vector<LessonProof> proofs;
-    for (const ListItem& item : items) proofs.push_back(proofOf(item, problems));
-    return proofs;
+    return valuesOf(items, [&](const ListItem& item) { return proofOf(item, problems); });
 }
 
 void takeChoices(LessonQuestion& question, const std::vector<ListItem>& items, Problems& problems) {

@@ -2,6 +2,7 @@
 #include "app/lessons/walk.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -44,9 +45,9 @@ double Course::minutes() const {
 }
 
 Course trackCourse(const Track& track, const FigureCatalog& catalog) {
-    std::vector<Course::Part> parts;
-    for (const Track::Entry& entry : track.entries)
-        parts.push_back({entry.lesson, entry.title, entry.minutes, entry.myths});
+    std::vector<Course::Part> parts = valuesOf(track.entries, [](const Track::Entry& entry) -> Course::Part {
+        return {entry.lesson, entry.title, entry.minutes, entry.myths};
+    });
     return libraryCourse(u"track/"_s + track.id, track.title, std::move(parts), catalog);
 }
 

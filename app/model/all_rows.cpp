@@ -4,6 +4,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/texts_of.h"
 
 namespace sinescope {
 
@@ -16,9 +17,7 @@ constexpr std::int64_t valuesSoon = std::int64_t{1} << 22;
 }  // namespace
 
 std::vector<std::int64_t> AllRows::positionsLeft() const {
-    std::vector<std::int64_t> positions;
-    for (const std::int64_t place : left.places) positions.push_back(positionAt(place));
-    return positions;
+    return valuesOf(left.places, [this](std::int64_t place) { return positionAt(place); });
 }
 
 void AllRowsModel::share(const AllRowsModel* before) {

@@ -222,17 +222,15 @@ std::vector<Fact> Statements::facts(const QString& figure, const Values& values)
 }
 
 std::vector<Readout> Statements::readout(const Values& values) const {
-    std::vector<Readout> lines;
-    for (const QStringList& said : allFields(u"readout"_s, values))
-        lines.push_back({said.value(0), said.value(1), termNamed(said.value(2))});
-    return lines;
+    return valuesOf(allFields(u"readout"_s, values), [](const QStringList& said) -> Readout {
+        return {said.value(0), said.value(1), termNamed(said.value(2))};
+    });
 }
 
 std::vector<Note> Statements::notes(const Values& values) const {
-    std::vector<Note> notes;
-    for (const QStringList& said : allFields(u"note"_s, values))
-        notes.push_back({said.value(0), colorNamed(said.value(1))});
-    return notes;
+    return valuesOf(allFields(u"note"_s, values), [](const QStringList& said) -> Note {
+        return {said.value(0), colorNamed(said.value(1))};
+    });
 }
 
 }  // namespace sinescope

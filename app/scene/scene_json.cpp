@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
@@ -186,10 +187,7 @@ std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tok
         throw failure(u"\"%1\" has %2 lists; it must have one for each of the %3 tokens."_s.arg(json.path())
                           .arg(lists.size())
                           .arg(tokens));
-    std::vector<std::vector<double>> given;
-    given.reserve(lists.size());
-    for (const JsonReader& list : lists) given.push_back(list.numbers(-limit, limit));
-    return given;
+    return valuesOf(lists, [&](const JsonReader& list) { return list.numbers(-limit, limit); });
 }
 
 void readVectors(const JsonReader& json, Sentence& sentence) {

@@ -8,9 +8,9 @@
 #include "app/scene/sentences.h"
 #include "core/files/table.h"
 #include "core/saturating_cast.h"
-#include "core/schemes/overloaded.h"
 #include "core/schemes/scheme_fit.h"
 
+#include <QHash>
 #include <QJsonArray>
 #include <QtEndian>
 
@@ -190,25 +190,12 @@ void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
 }
 
 QStringList ownKeys(const Scheme& scheme) {
-    return std::visit(Overloaded{
-                          [](const LearnedScheme&) {
-                              return QStringList{u"table"_s, u"first_row"_s};
-                          },
-                          [](const TableScheme&) {
-                              return QStringList{u"name"_s, u"table"_s};
-                          },
-                          [](const T5Scheme&) {
-                              return QStringList{u"seed"_s, u"biases"_s, u"name"_s};
-                          },
-                          [](const ShawScheme&) {
-                              return QStringList{u"seed"_s, u"keys"_s};
-                          },
-                          [](const RopeScheme&) {
-                              return QStringList{u"short_factors"_s, u"long_factors"_s};
-                          },
-                          [](const auto&) { return QStringList(); },
-                      },
-                      scheme);
+    static const QHash<QString, QStringList> keys = {{u"learned"_s, {u"table"_s, u"first_row"_s}},
+                                                     {u"table"_s, {u"name"_s, u"table"_s}},
+                                                     {u"t5"_s, {u"seed"_s, u"biases"_s, u"name"_s}},
+                                                     {u"shaw"_s, {u"seed"_s, u"keys"_s}},
+                                                     {u"rope"_s, {u"short_factors"_s, u"long_factors"_s}}};
+    return keys.value(QString::fromUtf8(infoOf(scheme).id));
 }
 
 std::uint64_t readSchemeSeed(const JsonReader& json) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <iterator>
 #include <type_traits>
+#include <vector>
 
 namespace sinescope {
 
@@ -19,6 +20,14 @@ QStringList textsOf(const List& list, Text text) {
     QStringList texts;
     for (const auto& each : list) texts << std::invoke(text, each);
     return texts;
+}
+
+/// The same of what is no text.
+template <typename List, typename Value>
+auto valuesOf(const List& list, Value value) {
+    std::vector<std::remove_cvref_t<std::invoke_result_t<Value, decltype(*std::begin(list))>>> values;
+    for (const auto& each : list) values.push_back(std::invoke(value, each));
+    return values;
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/files/table.h"
 #include "core/schemes/properties.h"
 
@@ -105,8 +106,9 @@ std::vector<Checkpoint> checkpointsIn(const QString& name) {
 }
 
 std::vector<Checkpoint> checkpointsOf(const QStringList& paths) {
-    std::vector<Checkpoint> found;
-    for (const QString& path : paths) found.push_back({path, {}, QFileInfo(path).fileName()});
+    std::vector<Checkpoint> found = valuesOf(paths, [](const QString& path) -> Checkpoint {
+        return {path, {}, QFileInfo(path).fileName()};
+    });
     sortNaturally(found);
     return found;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/model.h"
 
+#include "app/scene/texts_of.h"
 #include "core/analysis/chirp.h"
 
 #include <algorithm>
@@ -22,9 +23,7 @@ ChirpModel::ChirpModel(std::shared_ptr<const Scene> scene, const ChirpModel*)
 }
 
 std::vector<std::int64_t> ChirpModel::positions() const {
-    std::vector<std::int64_t> positions;
-    for (const ChirpRow& row : m_rows) positions.push_back(row.position);
-    return positions;
+    return valuesOf(m_rows, &ChirpRow::position);
 }
 
 bool ChirpModel::showsAllCrossings(const ChirpRow& row) const {

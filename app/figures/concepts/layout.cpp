@@ -3,6 +3,7 @@
 
 #include "app/figures/concepts/card_layout.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <QFontMetricsF>
 #include <QLineF>
@@ -219,8 +220,8 @@ class Placing {
     /// Those of the open idea first; words go where they touch no node and no other words.
     void placeWords() {
         if (m_out.words == 0) return;
-        std::vector<QRectF> taken;
-        for (const PlacedNode& node : m_out.nodes) taken.push_back(node.rect.adjusted(-2, -2, 2, 2));
+        std::vector<QRectF> taken =
+            valuesOf(m_out.nodes, [](const PlacedNode& node) { return node.rect.adjusted(-2, -2, 2, 2); });
         for (const bool first : {true, false})
             for (PlacedArrow& arrow : m_out.arrows)
                 if (m_model.isOfOpen(arrow.link) == first && arrow.way.size() > 1)

@@ -4,6 +4,7 @@
 #include "app/scene/input_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "core/analysis/derivative.h"
 #include "core/tokens/tokens.h"
 
@@ -77,8 +78,7 @@ void DerivativeModel::setPairs(Values& values) const {
 }
 
 FigureTable DerivativeModel::table() const {
-    std::vector<double> units;
-    for (const std::int64_t j : m_columns) units.push_back(slopeUnit(j));
+    const std::vector<double> units = valuesOf(m_columns, [this](std::int64_t j) { return slopeUnit(j); });
     const std::int64_t first = scene().encoding.firstPosition;
     return wordedTable(first, scene().encoding.length,
                        [encoding = m_encoding, columns = m_columns, units, row = m_rowSpeed,

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 
 #include <QRegularExpression>
 
@@ -95,9 +96,8 @@ std::vector<CalculationLine> readLines(const Statements& words, const Values& va
                                        const TypesetParts& parts, const Scheme& scheme,
                                        const FormulaOptions& options) {
     LineReader reader(values, parts, scheme, options);
-    std::vector<CalculationLine> lines;
-    for (const QStringList& fields : words.allFields(u"line"_s, values)) lines.push_back(reader.read(fields));
-    return lines;
+    return valuesOf(words.allFields(u"line"_s, values),
+                    [&](const QStringList& fields) { return reader.read(fields); });
 }
 
 QString plainText(const CalculationLine& line) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/model.h"
 
+#include "app/scene/texts_of.h"
 #include "core/analysis/noise.h"
 
 #include <algorithm>
@@ -30,8 +31,8 @@ double rowDistance(const Encoding& encoding, std::int64_t p, std::int64_t q) {
 
 std::int64_t lastDifferingColumn(const Encoding& encoding, const std::vector<std::int64_t>& positions,
                                  double tolerance) {
-    std::vector<Vector> rows;
-    for (const std::int64_t position : positions) rows.push_back(encoding.row(position));
+    std::vector<Vector> rows =
+        valuesOf(positions, [&](std::int64_t position) { return encoding.row(position); });
     for (std::int64_t j = encoding.columns() - 1; j >= 0; --j) {
         const auto [low, high] = std::minmax_element(
             rows.begin(), rows.end(), [j](const Vector& a, const Vector& b) { return a(j) < b(j); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/model.h"
 
+#include "app/scene/texts_of.h"
 #include "core/analysis/precision_rows.h"
 
 #include <algorithm>
@@ -88,9 +89,7 @@ PrecisionCurves PrecisionModel::curves(std::vector<std::int64_t> positions, std:
 }
 
 std::vector<ReducedProgram> PrecisionModel::programs() const {
-    std::vector<ReducedProgram> programs;
-    for (const PrecisionLine& line : m_lines) programs.push_back(line.program);
-    return programs;
+    return valuesOf(m_lines, &PrecisionLine::program);
 }
 
 std::int64_t PrecisionModel::pairStride(std::size_t rows, std::int64_t maximumTerms) const {

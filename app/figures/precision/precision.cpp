@@ -16,6 +16,7 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -114,9 +115,10 @@ class Precision : public ChartFigure {
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     int rightMargin() const {
-        std::vector<LineLabel> widest;
-        for (const PrecisionLine& line : shown().lines())
-            widest.push_back({line.name() + u" ∞"_s, QColor(), 0});
+        const std::vector<LineLabel> widest =
+            valuesOf(shown().lines(), [](const PrecisionLine& line) -> LineLabel {
+                return {line.name() + u" ∞"_s, QColor(), 0};
+            });
         return labelsWidth(widest, labelFont());
     }
 

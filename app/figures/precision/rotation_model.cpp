@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/texts_of.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -23,11 +24,9 @@ constexpr std::array formats = {NumberFormat::Float32, NumberFormat::Float16, Nu
 const std::array<QString, 3> names = {u"float32"_s, u"float16"_s, u"bfloat16"_s};
 
 std::vector<ReducedRotation> programsOf(const PrecisionOptions& options) {
-    std::vector<ReducedRotation> programs;
-    programs.reserve(formats.size());
-    for (const NumberFormat format : formats)
-        programs.push_back({options.float32Angles ? NumberFormat::Float32 : format, format});
-    return programs;
+    return valuesOf(formats, [&](NumberFormat format) -> ReducedRotation {
+        return {options.float32Angles ? NumberFormat::Float32 : format, format};
+    });
 }
 
 double errorOf(const RotationError& error, bool angles) {

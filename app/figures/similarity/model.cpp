@@ -139,9 +139,8 @@ std::vector<SampledTrace> SimilarityNumbers::sample(double lower, double upper, 
 }
 
 std::vector<double> SimilarityNumbers::endsAt(double upper) const {
-    std::vector<double> ends;
-    for (const SampledTrace& trace : sample(upper - 1, upper, 2)) ends.push_back(trace.values.back());
-    return ends;
+    return valuesOf(sample(upper - 1, upper, 2),
+                    [](const SampledTrace& trace) { return trace.values.back(); });
 }
 
 std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels) const {

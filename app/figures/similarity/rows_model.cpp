@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
@@ -24,8 +25,7 @@ constexpr std::int64_t termsSoon = std::int64_t{1} << 25;
 
 /// S(p, p) that 99 of 100 rows do not exceed.
 double defaultSquare(const Vector& norms) {
-    std::vector<double> squares;
-    for (const double norm : norms) squares.push_back(norm * norm);
+    std::vector<double> squares = valuesOf(norms, [](double norm) { return norm * norm; });
     const auto at =
         squares.begin() + saturatingCast<std::ptrdiff_t>(0.99 * static_cast<double>(squares.size() - 1));
     std::nth_element(squares.begin(), at, squares.end());

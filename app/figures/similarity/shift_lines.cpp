@@ -82,8 +82,8 @@ SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, dou
 }
 
 std::vector<SampledTrace> ShiftLinesPicture::sample(double lower, double upper, int pixels) const {
-    std::vector<SampledTrace> traces;
-    for (const ShiftLine& line : m_lines) traces.push_back(sampled(line, lower, upper, pixels));
+    std::vector<SampledTrace> traces =
+        valuesOf(m_lines, [&](const ShiftLine& line) { return sampled(line, lower, upper, pixels); });
     // Bands over one another could not be told apart: only the main line has one.
     for (std::size_t t = 0; t + 1 < traces.size(); ++t) traces[t].envelope.clear();
     return traces;

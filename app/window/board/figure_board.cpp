@@ -321,9 +321,7 @@ void FigureBoard::focusCurrent() {
 }
 
 std::vector<Panel*> FigureBoard::panels() const {
-    std::vector<Panel*> found;
-    for (const QString& id : m_laidOut) found.push_back(m_panels.at(id));
-    return found;
+    return valuesOf(m_laidOut, [&](const QString& id) { return m_panels.at(id); });
 }
 
 Panel* FigureBoard::panel(const QString& id) const {

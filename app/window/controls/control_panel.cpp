@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/fold_row.h"
@@ -47,9 +48,9 @@ constexpr QSize swatchSize(34, 14);
 const EncodingParameters defaults;
 
 std::vector<SegmentedControl::Choice> mapChoices() {
-    std::vector<SegmentedControl::Choice> choices;
-    for (const Colormap& map : colormaps()) choices.push_back({map.id, {}, map.name});
-    return choices;
+    return valuesOf(colormaps(), [](const Colormap& map) -> SegmentedControl::Choice {
+        return {map.id, {}, map.name};
+    });
 }
 
 ParameterControl::Parameter controlOf(const QString& name,

@@ -2,6 +2,7 @@
 #include "app/window/export/export_form.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/font_family.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
@@ -52,8 +53,10 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
 }
 
 void ExportForm::buildFormat() {
-    std::vector<SegmentedControl::Choice> formats;
-    for (const FigureFormatRow& row : figureFormatRows()) formats.push_back({row.id, row.title, row.use});
+    const std::vector<SegmentedControl::Choice> formats =
+        valuesOf(figureFormatRows(), [](const FigureFormatRow& row) -> SegmentedControl::Choice {
+            return {row.id, row.title, row.use};
+        });
     m_format = named(new SegmentedControl(formats, this), "format", tr("Format"));
     m_formatLabel = m_rows.add(tr("Format"), m_format);
     connect(m_format, &SegmentedControl::wanted, this, [this](const QString& id) {

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/parameter_names.h"
 #include "app/scene/parameters.h"
+#include "app/scene/texts_of.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scrub_slider.h"
@@ -96,8 +97,10 @@ struct SceneChoice {
 
 const std::vector<SceneChoice>& sceneChoices() {
     static const std::vector<SceneChoice> all = [] {
-        std::vector<SegmentedControl::Choice> maps;
-        for (const Colormap& map : colormaps()) maps.push_back({map.id, map.name});
+        const std::vector<SegmentedControl::Choice> maps =
+            valuesOf(colormaps(), [](const Colormap& map) -> SegmentedControl::Choice {
+                return {map.id, map.name};
+            });
         return std::vector<SceneChoice>{
             {u"colormap"_s, maps, [](const Scene& scene) { return scene.style.colormap; },
              [](Scene& scene, const QString& id) { scene.style.colormap = id; }},

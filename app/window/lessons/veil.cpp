@@ -2,6 +2,7 @@
 #include "app/window/lessons/veil.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/board/panel.h"
 #include "app/window/table/table_view.h"
@@ -60,9 +61,8 @@ bool Veil::eventFilter(QObject* watched, QEvent* event) {
 std::vector<QRectF> Veil::areas() const {
     if (m_panel.isTableShown()) return {QRectF(m_panel.table()->geometry())};
     const QPoint corner = m_panel.figure().surface()->mapTo(&m_panel, QPoint());
-    std::vector<QRectF> areas;
-    for (const QRectF& area : m_panel.figure().answerAreas()) areas.push_back(area.translated(corner));
-    return areas;
+    return valuesOf(m_panel.figure().answerAreas(),
+                    [&](const QRectF& area) { return area.translated(corner); });
 }
 
 void Veil::paintEvent(QPaintEvent*) {

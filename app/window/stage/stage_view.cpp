@@ -4,6 +4,7 @@
 #include "app/model/scheme_formula.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -110,9 +111,7 @@ double StageView::u(double at1080) const {
 }
 
 std::vector<Panel*> StageView::panels() const {
-    std::vector<Panel*> found;
-    for (const QString& id : m_order) found.push_back(m_panels.at(id));
-    return found;
+    return valuesOf(m_order, [&](const QString& id) { return m_panels.at(id); });
 }
 
 void StageView::setLook(const Style& style) {
