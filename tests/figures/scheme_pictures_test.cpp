@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/style.h"
 #include "core/error.h"
 #include "core/schemes/score.h"
 #include "tests/columns.h"
@@ -17,6 +18,7 @@
 #include <QSignalSpy>
 #include <QWidget>
 #include <QtTest>
+#include <qcustomplot.h>
 
 #include <cmath>
 
@@ -402,6 +404,20 @@ class SchemePicturesTest : public QObject {
         QVERIFY(std::abs(pictureOf(*model).value(30, 33) - scoreBias(schemeOf(scene), word, 0, 30, 33)) <
                 1e-14);
         QVERIFY(pictureOf(*model).valueNames.first().contains(scene.sentence.tokens[0]));
+    }
+
+    void theHeatmapCountsKeysAsItCountsQueries() {
+        Scene scene = sceneOf(u"alibi"_s);
+        scene.encoding.length = 1000;
+        const FigureKind& kind = figureKind(u"heatmap"_s);
+        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        QImage image(900, 600, QImage::Format_RGB32);
+        FigurePainter painter(&image, false);
+        view->render(painter, image.size());
+        const QCPAxisRect* chart = view->surface()->findChild<QCustomPlot*>()->axisRects().constFirst();
+        const QVector<double> keys = chart->axis(QCPAxis::atBottom)->tickVector();
+        QVERIFY(keys.contains(200));
+        QVERIFY(!keys.contains(256));
     }
 
     void compareShowsTheSceneSchemeAsCurrent() {

@@ -108,6 +108,10 @@ class Heatmap : public BarsFigure {
         const std::size_t last = style().map.colors.size() - 1;
         canvas().setColorBarMap(m_bar, partOf(style().map, shown.hasNegative ? 0 : last / 2,
                                               shown.hasPositive ? last : last / 2));
+        if (showsKeys() != m_countsKeys) {
+            m_countsKeys = showsKeys();
+            xAxis()->setTicker(m_countsKeys ? integerTicker() : binaryTicker());
+        }
         m_image.setColors(style().map, -m_limit, m_limit);
         m_image.setNumbersShown(model<HeatmapBase>().options().numbers, 4, shown.largest);
         m_image.setExactValue(shown.value);
@@ -203,6 +207,7 @@ class Heatmap : public BarsFigure {
     std::shared_ptr<const void> m_source;
     double m_limit = 1;
     QStringList m_rowNames;
+    bool m_countsKeys = false;  ///< across: the axis has ticks at round positions
 };
 
 }  // namespace
