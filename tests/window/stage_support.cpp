@@ -77,6 +77,11 @@ QStringList overlaps(StageView& on) {
 
 QString faults(StageView& on) {
     untilIdle();  // what is laid out in the turns after
+    // A sentence that stands in for a first picture has no place for a veil.
+    for (Panel* panel : on.panels())
+        if (!QTest::qWaitFor([&] { return !panel->isComputingFirst(); }, 60'000))
+            failCase(panel->id() + u" has no first picture"_s);
+    untilIdle();
     const double floor = stageLength(on.size(), stageFloor) - 0.6;
     QStringList wrong;
     const auto check = [&](bool good, const QString& what) {
