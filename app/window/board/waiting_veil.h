@@ -34,7 +34,7 @@ class WaitingVeil : public QWidget {
 
     QTimer m_phase;
     QTimer m_end;
-    int m_turns = 0;    ///< of the timer, since the wait began
+    int m_turns = 0;  ///< of the timer, since the wait began
     QString m_setting;
     Style m_style;
 };
