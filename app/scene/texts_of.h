@@ -26,6 +26,7 @@ QStringList textsOf(const List& list, Text text) {
 template <typename List, typename Value>
 auto valuesOf(const List& list, Value value) {
     std::vector<std::remove_cvref_t<std::invoke_result_t<Value, decltype(*std::begin(list))>>> values;
+    values.reserve(static_cast<std::size_t>(std::size(list)));
     for (const auto& each : list) values.push_back(std::invoke(value, each));
     return values;
 }
