@@ -15,6 +15,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace sinescope {

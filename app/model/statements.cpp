@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/statements.h"
 
+#include "app/model/table_cell.h"
 #include "app/model/worded_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"

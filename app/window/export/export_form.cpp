@@ -18,6 +18,8 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {

@@ -21,6 +21,8 @@
 #include <QRegularExpression>
 #include <QTime>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
