@@ -506,10 +506,10 @@ class BoardTest : public QObject {
         const auto window = shownWindow();
         const QString learn = u"learn"_s;
         openWith(*window, {learn});
+        QTRY_VERIFY_WITH_TIMEOUT(panel(*window, learn).isComputed(), 120'000);
         const auto stepOf = [&] {
-            return findFigure(panel(*window, learn).model().scene(), learn)
-                ->options.value(u"steps"_s)
-                .toInt();
+            const FigureState* shown = findFigure(panel(*window, learn).model().scene(), learn);
+            return shown ? shown->options.value(u"steps"_s).toInt() : 0;
         };
         QCOMPARE(stepOf(), 0);
         const auto* veil = panel(*window, learn).findChild<WaitingVeil*>();
