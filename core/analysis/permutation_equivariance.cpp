@@ -148,14 +148,16 @@ Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& position
     const Eigen::Index count = words.rows();
     // What each word is at each place, once for all orders: (E + P) W = E W + P W.
     const auto placed = [&](const Matrix& weights, const char* name, bool isTurned) {
-        std::vector<Matrix> at(static_cast<std::size_t>(count), projected(words, weights, name));
+        const Matrix ofWords = projected(words, weights, name);
         const Matrix added = adds ? projected(positions.rows, weights, name) : Matrix();
-        for (std::size_t t = 0; t < at.size(); ++t) {
-            if (adds) at[t].rowwise() += added.row(static_cast<Eigen::Index>(t));
-            if (isTurned)
-                at[t] = rotatedRows(scores.scheme, at[t], std::vector(at.size(), scores.positions[t]));
+        std::vector<Matrix> placesOf;
+        placesOf.reserve(static_cast<std::size_t>(count));
+        for (const auto& word : ofWords.rowwise()) {
+            Matrix places = word.replicate(count, 1);
+            if (adds) places += added;
+            placesOf.push_back(isTurned ? rotatedRows(scores.scheme, places, scores.positions) : places);
         }
-        return at;
+        return placesOf;
     };
     const auto query = placed(head.query, "query", turns), key = placed(head.key, "key", turns),
                value = placed(head.value, "value", false);
@@ -164,10 +166,12 @@ Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& position
     std::iota(order.begin(), order.end(), 0);
     Matrix lowest, highest;
     do {
-        const auto input = [&order](const std::vector<Matrix>& at) {
-            Matrix rows(at.front().rows(), at.front().cols());
-            for (std::size_t t = 0; t < at.size(); ++t)
-                rows.row(static_cast<Eigen::Index>(t)) = at[t].row(order[t]);
+        const auto input = [&order](const std::vector<Matrix>& placesOf) {
+            Matrix rows(placesOf.front().rows(), placesOf.front().cols());
+            for (Eigen::Index t = 0; t < rows.rows(); ++t) {
+                const auto word = static_cast<std::size_t>(order[static_cast<std::size_t>(t)]);
+                rows.row(t) = placesOf[word].row(t);
+            }
             return rows;
         };
         const Matrix outputs =

@@ -119,6 +119,12 @@ TEST(OrderTest, theSpreadIsThatOfAllOrdersOneByOne) {
     }
 }
 
+TEST(OrderTest, theSpreadOfWordsWithoutAPositionIsRefused) {
+    const OrderToy toy = catAndMatToy();
+    const OrderPositions tooFew{{}, {RopeScheme{.headDim = 8}, {0, 1, 2}, 0}};
+    EXPECT_THROW(spreadOverOrders(toy.embeddings, tooFew, toy.head, {.positions = true}), Error);
+}
+
 TEST(OrderTest, theSpreadOfAHeadOfAnotherWidthIsRefused) {
     const OrderToy toy = catAndMatToy();
     EXPECT_THROW(spreadOverOrders(toy.embeddings, inputPositions(Encoding({.length = 6, .dModel = 8})),
