@@ -40,6 +40,10 @@ std::int64_t floored(std::int64_t a, std::int64_t b) {
     return a / b - (a % b < 0 ? 1 : 0);
 }
 
+ShiftBlock turnedBy(const ShiftBlock& from, const ShiftBlock& by) {
+    return {from.cosine * by.cosine - from.sine * by.sine, from.sine * by.cosine + from.cosine * by.sine};
+}
+
 }  // namespace
 
 SchemeClocksModel::SchemeClocksModel(std::shared_ptr<const Scene> made, const SchemeClocksModel*)
@@ -112,8 +116,7 @@ ShiftBlock SchemeClocksModel::hand(std::int64_t pair) const {
 }
 
 ShiftBlock SchemeClocksModel::ghost(std::int64_t pair) const {
-    const ShiftBlock from = hand(pair), by = block(pair);
-    return {from.cosine * by.cosine - from.sine * by.sine, from.sine * by.cosine + from.cosine * by.sine};
+    return turnedBy(hand(pair), block(pair));
 }
 
 bool SchemeClocksModel::hasBlock(std::int64_t pair) const {
@@ -144,12 +147,11 @@ std::array<double, 4> SchemeClocksModel::cellFrom(std::int64_t from, std::int64_
 /// As cellFrom() of both columns, each of whose values is worked out once.
 double SchemeClocksModel::residualFrom(std::int64_t from, std::int64_t pair) const {
     const GridPair& of = at(pair);
-    const ShiftBlock by = blockFrom(from, pair);
-    const double cosine = valueAt(from, of.cosine), sine = valueAt(from, of.sine);
-    const double turnedCosine = by.cosine * cosine - by.sine * sine;
-    const double turnedSine = by.cosine * sine + by.sine * cosine;
-    return std::max(std::abs(turnedCosine - valueAt(from + shift(), of.cosine)),
-                    std::abs(turnedSine - valueAt(from + shift(), of.sine)));
+    const auto handAt = [&](std::int64_t place) -> ShiftBlock {
+        return {valueAt(place, of.cosine), valueAt(place, of.sine)};
+    };
+    const ShiftBlock shifted = turnedBy(handAt(from), blockFrom(from, pair)), there = handAt(from + shift());
+    return std::max(std::abs(shifted.cosine - there.cosine), std::abs(shifted.sine - there.sine));
 }
 
 std::array<double, 4> SchemeClocksModel::cell(std::int64_t column) const {
