@@ -319,7 +319,7 @@ void Panel::setCursor(const Cursor& cursor) {
 
 void Panel::describe() {
     const QString text = figureDescription(model(), id());
-    m_figure->surface()->setAccessibleDescription(m_isStandIn ? tr("Computing the figure ...") : text);
+    m_figure->surface()->setAccessibleDescription(m_isStandIn ? absenceIn(m_model.get())->sentence : text);
 }
 
 void Panel::paintEvent(QPaintEvent*) {
