@@ -19,7 +19,7 @@ QStringList splitOutsideBraces(const QString& text, const QString& separator) {
     for (qsizetype k = 0; k < text.size(); ++k) {
         if (text[k] == '{'_L1) ++depth;
         if (text[k] == '}'_L1) --depth;
-        if (depth > 0 || text.mid(k, separator.size()) != separator) continue;
+        if (depth > 0 || !QStringView(text).sliced(k).startsWith(separator)) continue;
         pieces << text.mid(start, k - start);
         start = k + separator.size();
     }
