@@ -94,6 +94,12 @@ double TypesetLabel::widthAt(double pixels) const {
 TypesetLabel::Place TypesetLabel::place() const {
     Place place{m_pixels, {}};
     double needed = widthAt(place.pixels);
+    if (needed > width()) {
+        // Each size that is tried is a font to load: begin a little above what fits in proportion.
+        const double steps = std::floor(m_pixels * (1 - width() / needed)) - 1;
+        place.pixels -= std::max(0.0, std::min(steps, std::ceil(m_pixels - m_smallest)));
+        needed = widthAt(place.pixels);
+    }
     while (place.pixels > m_smallest && needed > width()) needed = widthAt(--place.pixels);
     double x = m_alignment.testFlag(Qt::AlignRight) ? std::max(0.0, width() - needed) : 0;
     for (const Run& run : m_line) {
