@@ -73,13 +73,16 @@ void DeckRoom::buildMenu() {
     add(tr("&Open Deck ..."), {}, [this] { chooseAndOpen(); });
     add(tr("&Save Deck"), {}, [this] { save(); });
     add(tr("Save Deck &As ..."), {}, [this] { saveAs(); });
-    fillLessons(m_menu->addMenu(tr("&Copy a Lesson into It")));
+    QMenu* lessons = m_menu->addMenu(tr("&Copy a Lesson into It"));
+    connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(lessons); });
     m_menu->addSeparator();
     m_give = add(tr("&Present the Deck"), {}, [this] { emit presentWanted(); });
     add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
 }
 
+/// When it opens: all lessons are read for it.
 void DeckRoom::fillLessons(QMenu* menu) {
+    if (!menu->isEmpty()) return;
     for (const ShippedLesson& lesson : shippedLessons()) {
         const auto copy = [this, id = lesson.id] {
             m_deck->append(shippedLesson(id, figureCatalog()));

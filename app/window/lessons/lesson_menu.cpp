@@ -16,7 +16,7 @@ LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
     addSeparator();
     addMoves();
     connect(&lecture, &Lecture::changed, this, &LessonMenu::refresh);
-    connect(this, &QMenu::aboutToShow, this, &LessonMenu::showTicks);
+    connect(this, &QMenu::aboutToShow, this, &LessonMenu::refresh);
     refresh();
 }
 
@@ -34,14 +34,22 @@ void LessonMenu::addCourses() {
     // A menu of their own: with them this one would be higher than a small screen.
     QMenu* lessons = addMenu(tr("One &Lesson"));
     lessons->setObjectName(u"lessons"_s);
+    connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(*lessons); });
+    addSeparator();
+}
+
+/// When it opens, with a tick at each that is done: all lessons are read for it.
+void LessonMenu::fillLessons(QMenu& menu) {
+    menu.clear();
     int number = 0;
     for (const ShippedLesson& lesson : shippedLessons()) {
-        QAction* action = lessons->addAction(u"%1  %2"_s.arg(++number).arg(lesson.title), this,
-                                             [this, id = lesson.id] { m_lecture.openLesson(id); });
+        QAction* action = menu.addAction(u"%1  %2"_s.arg(++number).arg(lesson.title), this,
+                                         [this, id = lesson.id] { m_lecture.openLesson(id); });
         action->setData(lesson.id);
-        m_lessons.push_back(action);
+        const bool done = Lecture::isDone(lesson.id);
+        action->setCheckable(done);
+        action->setChecked(done);
     }
-    addSeparator();
 }
 
 void LessonMenu::addMoves() {
@@ -72,15 +80,6 @@ void LessonMenu::refresh() {
     const QString title = Lecture::resumeTitle();
     m_resume->setVisible(!m_lecture.isOpen() && !title.isEmpty());
     m_resume->setText(tr("Resu&me: %1").arg(title));
-}
-
-void LessonMenu::showTicks() {
-    refresh();
-    for (QAction* action : m_lessons) {
-        const bool done = Lecture::isDone(action->data().toString());
-        action->setCheckable(done);
-        action->setChecked(done);
-    }
 }
 
 }  // namespace sinescope

@@ -23,13 +23,12 @@ class LessonMenu : public QMenu {
  private:
     QAction* add(const QString& text, const QKeySequence& keys, std::function<void()> run);
     void addCourses();
+    void fillLessons(QMenu& menu);
     void addMoves();
     void refresh();
-    void showTicks();
 
     Lecture& m_lecture;
     QAction* m_resume;
-    std::vector<QAction*> m_lessons;
     std::vector<QAction*> m_moves;  ///< for an open lesson alone
 };
 
