@@ -200,7 +200,7 @@ class GlyphEngine : public QIconEngine {
 
 }  // namespace
 
-void applyTheme(QWidget& window, const Style& style) {
+void applyTypeAndColors(QWidget& window, const Style& style) {
     const QPalette colors = widgetPalette(style.palette);
     if (QApplication::palette() != colors) QApplication::setPalette(colors);
     // Each of these visits every widget.
@@ -209,6 +209,10 @@ void applyTheme(QWidget& window, const Style& style) {
     const QFont font = style.font(style.metrics.label);
     if (QApplication::font() != font) QApplication::setFont(font);
     window.setFont(font);
+}
+
+void applyTheme(QWidget& window, const Style& style) {
+    applyTypeAndColors(window, style);
     window.setStyleSheet(styleSheet(style));
 }
 

@@ -9,8 +9,9 @@ class QWidget;
 
 namespace sinescope {
 
-/// Dresses a window and all it holds in the style's palette and font. Widgets are told apart by their look
-/// (look.h) and by "term".
+/// Gives a window and all it holds the style's palette and font.
+void applyTypeAndColors(QWidget& window, const Style& style);
+/// These and the sheet of its widgets, which are told apart by their look (look.h) and by "term".
 void applyTheme(QWidget& window, const Style& style);
 
 /// By how much the type of a window is larger than usual (View, Text Size), as its style's metrics say.

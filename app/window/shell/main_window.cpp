@@ -125,12 +125,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     m_tables = new TableOpener(m_document, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_player = new Player(m_document, this);
+    restoreGeometryOrDefault();
     build();
     wire();
-    applyLook();
     showScene(Change::Everything);
+    m_isPlaced = true;
+    dress(windowStyle());
     showTitle();
-    restoreGeometryOrDefault();
     // The arrow keys move the selection from the first moment on.
     m_board->focusCurrent();
 }
@@ -151,6 +152,7 @@ MainWindow::~MainWindow() {
 void MainWindow::build() {
     m_sideFold = new SideFold(*this);
     m_menu = new MainMenu(*this);
+    applyTypeAndColors(*this, windowStyle());
     m_topBar = new TopBar(m_document, m_hover, m_menu->all(), m_menu->figureMenu(), this);
     m_controls = new ControlPanel(m_document, m_hover, this);
     m_board = new FigureBoard(m_document, m_hover, this);
@@ -262,20 +264,29 @@ void MainWindow::showScene(Changes changes) {
     m_menu->showScene(changes);
 }
 
-void MainWindow::applyLook() {
+Style MainWindow::windowStyle() const {
     Style style = screenStyle(m_document.scene().style);
-    const double factor = m_menu->textSize().factor();
-    m_textScale = windowTextScale(size());
-    style.metrics = screenMetrics(QSizeF(), factor * m_textScale);
-    Style figures = style;  // their type follows each one's own size
-    figures.metrics = screenMetrics(QSizeF(), factor);
-    // A new colour map alone needs no new sheet for every widget.
+    style.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor() * windowTextScale(size()));
+    return style;
+}
+
+/// Sets the sheet of all widgets, which takes long, only if it has changed: a new colour map needs no new
+/// one. At the start it comes last: a widget that gets another place in the window takes its look from it
+/// anew.
+void MainWindow::dress(const Style& style) {
     const QString look = u"%1 %2"_s.arg(int{style.dark}).arg(textScale(style));
-    if (property("appliedLook") != QVariant(look)) {
-        applyTheme(*this, style);
-        setProperty("appliedLook", look);
-        m_controls->setFixedWidth(scaled(controlsWidth, style));
-    }
+    if (!m_isPlaced || property("appliedLook") == QVariant(look)) return;
+    applyTheme(*this, style);
+    setProperty("appliedLook", look);
+}
+
+void MainWindow::applyLook() {
+    const Style style = windowStyle();
+    m_textScale = windowTextScale(size());
+    dress(style);
+    Style figures = style;  // their type follows each one's own size
+    figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
+    m_controls->setFixedWidth(scaled(controlsWidth, style));
     m_topBar->setLook(style);
     m_controls->setLook(style);
     m_invitations->setLook(style);

@@ -68,6 +68,8 @@ class MainWindow : public QMainWindow {
     /// Does now what is queued, so that what is seen is the Scene.
     void bringUpToDate();
     /// Dresses everything: the theme or the size of the type has changed.
+    Style windowStyle() const;
+    void dress(const Style& style);
     void applyLook();
 
  protected:
@@ -118,6 +120,7 @@ class MainWindow : public QMainWindow {
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
     QTimer m_settledPictures;
     double m_textScale = 1;      ///< of the window's size
+    bool m_isPlaced = false;     ///< all widgets have their places
     bool m_altAlone = false;     ///< Alt is down, and nothing else has been
     bool m_ending = false;       ///< without a question
     bool m_copiesAsked = false;  ///< by a session manager: it will end the program if all can log out
