@@ -65,6 +65,13 @@ bool Document::apply(const SceneEdit& edit) {
 }
 
 QString Document::tryApply(const SceneEdit& edit) {
+    const Shared before = m_scene;
+    QString why = step(edit);
+    if (m_scene != before) emit edited(*before);
+    return why;
+}
+
+QString Document::step(const SceneEdit& edit) {
     const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
     QString why;
     const Shared before = continues ? m_merge->base : m_scene;
@@ -116,7 +123,8 @@ void Document::setTheme(ThemeId theme) {
 }
 
 void Document::replace(const Scene& scene, const QString& text) {
-    apply({text, [&scene](Scene& next) { next = scene; }});
+    const QString why = step({text, [&scene](Scene& next) { next = scene; }});
+    if (!why.isEmpty()) emit refused(why);
 }
 
 QString Document::open(const Scene& scene) {

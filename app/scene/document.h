@@ -69,6 +69,8 @@ class Document : public QObject {
  signals:
     /// After every change of the Scene, once.
     void changed(sinescope::Changes changes);
+    /// After changed(), where apply() or tryApply() made it: no file, preset, undo or theme of the room.
+    void edited(const sinescope::Scene& before);
     void historyChanged();
     /// A sentence for the person: what was asked for cannot be, and why.
     void refused(const QString& sentence);
@@ -89,6 +91,8 @@ class Document : public QObject {
     };
     /// Settled and validated; nullptr, and why, where that is impossible.
     static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& why);
+    /// A step of undo, or the continuation of one; why it is impossible, or an empty text.
+    QString step(const SceneEdit& edit);
     void pushUndo(Shared scene, const QString& text);
     void setScene(Shared scene);
 

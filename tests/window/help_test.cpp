@@ -198,6 +198,21 @@ class HelpTest : public QObject {
         QCOMPARE(invitationsOf(last).count(), 0);
     }
 
+    void whatAPresetUndoOrAShorterSequenceChangesIsNotTried() {
+        QSettings().remove(u"start"_s);
+        const auto window = shownWindow();
+        Document& document = window->document();
+        Scene other = document.scene();
+        other.encoding.base = 500;
+        other.selection.column = 9;
+        other.sentence.tokens[0] = u"A"_s;
+        document.replace(other, u"preset"_s);
+        document.undo();
+        document.redo();
+        document.apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 2; }});
+        QCOMPARE(invitationsOf(*window).count(), 3);
+    }
+
     void whatIsTriedInAFigureIsListedWhileItIsOpen() {
         QSettings().remove(u"start"_s);
         const auto window = shownWindow();

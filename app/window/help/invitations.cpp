@@ -16,8 +16,13 @@ namespace sinescope {
 namespace {
 
 const QString takenKey = u"start/taken"_s;
-/// What each asks for.
-constexpr Change asked[] = {Change::Encoding, Change::Selection, Change::Sentence};
+/// Whether an edit is what each asks for. A shorter sequence moves the selection as well.
+constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
+    [](const Scene& before, const Scene& after) { return before.encoding.base != after.encoding.base; },
+    [](const Scene& before, const Scene& after) {
+        return before.selection != after.selection && before.encoding == after.encoding;
+    },
+    [](const Scene& before, const Scene& after) { return before.sentence != after.sentence; }};
 /// The figure in which it is done; null = any.
 constexpr const char* places[] = {"heatmap", nullptr, "sum"};
 
@@ -52,7 +57,10 @@ Invitations::Invitations(Document& document, QWidget* parent)
         for (int which = 0; which < 3; ++which) take(which);
     });
     showLeft();
-    connect(&document, &Document::changed, this, &Invitations::notice);
+    connect(&document, &Document::edited, this, &Invitations::notice);
+    connect(&document, &Document::changed, this, [this](Changes changes) {
+        if (changes & Change::Arrangement) showLeft();
+    });
 }
 
 int Invitations::count() const {
@@ -72,10 +80,11 @@ QSize Invitations::sizeHint() const {
     return count() > 0 ? QWidget::sizeHint() : QSize(0, 0);
 }
 
-void Invitations::notice(Changes changes) {
+void Invitations::notice(const Scene& before) {
     for (int which = 0; which < 3; ++which)
-        if (changes & asked[which] && !m_labels[static_cast<std::size_t>(which)]->isHidden()) take(which);
-    if (changes & Change::Arrangement) showLeft();
+        if (!m_labels[static_cast<std::size_t>(which)]->isHidden() &&
+            asked[which](before, m_document.scene()))
+            take(which);
 }
 
 void Invitations::showLeft() {

@@ -28,7 +28,7 @@ class Invitations : public QWidget {
     QSize minimumSizeHint() const override { return sizeHint(); }
 
  private:
-    void notice(Changes changes);
+    void notice(const Scene& before);
     void take(int which);
     void showLeft();
 
