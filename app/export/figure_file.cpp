@@ -24,6 +24,12 @@
 
 namespace sinescope {
 
+QByteArray sceneOfPicture(const FigureJob& job) {
+    Scene scene = job.scene;
+    scene.arrangement.maximized = job.figure;
+    return sceneToJson(scene, TableNumbers::Named);
+}
+
 namespace {
 
 using Model = std::shared_ptr<const FigureModel>;
@@ -33,8 +39,7 @@ Model modelOf(const FigureJob& job) {
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
-    return {figureKind(job.figure).spec.title, figureDescription(model, job.figure),
-            sceneToJson(job.scene, TableNumbers::Named)};
+    return {figureKind(job.figure).spec.title, figureDescription(model, job.figure), sceneOfPicture(job)};
 }
 
 FileView viewOf(const FigureJob& job, const Model& model) {

@@ -35,9 +35,11 @@ struct FigureJob {
 /// Paints the figure with its corner at the painter's origin, in layout units.
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size);
 
+/// What a picture carries: the Scene as JSON, with the figure alone in the window that opens it.
+QByteArray sceneOfPicture(const FigureJob& job);
+
 /// The bytes of the file. The same job gives the same bytes, a PDF but for its date
-/// (SOURCE_DATE_EPOCH sets it). The Scene is in it,
-/// as do title and alternative text:
+/// (SOURCE_DATE_EPOCH sets it). In it are sceneOfPicture(), title and alternative text:
 ///   PNG  lossless, 8 bits a channel, its resolution written in it
 ///   SVG  text as text, lines clipped, a matrix as one image that no viewer blurs
 ///   PDF  text as text with its fonts, a matrix as one lossless image, the Scene as an attached file

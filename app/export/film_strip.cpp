@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/animation_file.h"
+#include "app/export/figure_file.h"
 #include "app/export/file_view.h"
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_json.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -157,7 +157,7 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, Figu
         u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
             values.join(u", "_s),
             figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
-        sceneToJson(job.figure.scene, TableNumbers::Named)};
+        sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
     const auto told = [&](double) {
         if (progress && !progress(stripPanels, stripPanels)) throw Stopped();
