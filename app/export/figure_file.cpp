@@ -26,7 +26,7 @@ namespace sinescope {
 
 QByteArray sceneOfPicture(const FigureJob& job) {
     Scene scene = job.scene;
-    scene.arrangement.maximized = job.figure;
+    if (findFigure(scene, job.figure)) scene.arrangement.maximized = job.figure;
     return sceneToJson(scene, TableNumbers::Named);
 }
 
