@@ -11,6 +11,7 @@
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
+#include <QCoreApplication>
 #include <QScopedValueRollback>
 #include <QSet>
 
@@ -140,7 +141,10 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     connect(
-        this, &QCustomPlot::afterReplot, this, [this] { m_isResized = false; }, Qt::DirectConnection);
+        this, &QCustomPlot::afterReplot, this, [this] { m_isResized = m_isWanted = false; },
+        Qt::DirectConnection);
+    // The replot that QCustomPlot has asked for: it would come after the one of the first paint event.
+    QCoreApplication::removePostedEvents(this, QEvent::MetaCall);
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
     addLayer(cursorLayer(), layer(u"overlay"_s), limBelow);
     layer(cursorLayer())->setMode(QCPLayer::lmBuffered);

@@ -95,6 +95,9 @@ class Canvas : public QCustomPlot {
     static QString marksLayer() { return u"marks"_s; }
     static QString cursorLayer() { return u"cursor"_s; }
     void replotCursor();
+    /// The next paintSoon() paints it, unless something else does before.
+    void wantPainting() { m_isWanted = true; }
+    bool wantsPainting() const { return m_isWanted; }
 
     /// Paints everything laid out anew at a size.
     void paintOn(QCPPainter& painter, const QSize& size);
@@ -122,6 +125,7 @@ class Canvas : public QCustomPlot {
 
     Style m_style;
     bool m_isResized = false;  ///< since it was painted
+    bool m_isWanted = false;   ///< since it was painted
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;

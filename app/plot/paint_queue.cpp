@@ -111,7 +111,7 @@ class HeldUpdates {
 void paintWaiting() {
     std::vector<Canvas*> canvases;
     for (const QPointer<Canvas>& canvas : std::exchange(waiting, {}))
-        if (canvas) canvases.push_back(canvas);
+        if (canvas && canvas->wantsPainting()) canvases.push_back(canvas);
     const int helpers = std::min(painters().maxThreadCount(), static_cast<int>(canvases.size()) - 1);
     const HeldUpdates held(canvases);
     const auto round = std::make_shared<Round>(std::move(canvases));
@@ -123,6 +123,7 @@ void paintWaiting() {
 }  // namespace
 
 void paintSoon(Canvas& canvas) {
+    canvas.wantPainting();
     // First the canvas is asked: of one that only files show this event is taken back.
     const auto wait = [&canvas] {
         if (std::find(waiting.begin(), waiting.end(), &canvas) != waiting.end()) return;

@@ -19,6 +19,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QMap>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -27,6 +28,7 @@
 #include <QRegularExpression>
 #include <QTimer>
 #include <QToolButton>
+#include <qcustomplot.h>
 
 using namespace sinescope;
 
@@ -94,6 +96,19 @@ class FirstWindowTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void eachFirstPictureIsPaintedOnce() {
+        QSettings().clear();
+        MainWindow window;
+        window.resize(1280, 800);
+        QMap<const QCustomPlot*, int> paintings;
+        for (const QCustomPlot* canvas : window.findChildren<QCustomPlot*>())
+            connect(canvas, &QCustomPlot::afterReplot, this, [&, canvas] { ++paintings[canvas]; });
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        untilIdle();
+        QCOMPARE(paintings.values(), QList<int>(4, 1));
+    }
+
     void theFirstWindowHasAtMostNinetyWords_data() {
         QTest::addColumn<bool>("dark");
         QTest::newRow("light") << false;
