@@ -4,8 +4,10 @@
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
 #include "app/lessons/lesson_reader.h"
+#include "app/scene/literals.h"
 
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -34,6 +36,12 @@ Deck::Deck(QObject* parent) : QObject(parent), m_lesson(emptyDeck()), m_saved(m_
 
 QString Deck::name() const {
     return path().isEmpty() ? tr("untitled deck") : QFileInfo(path()).fileName();
+}
+
+QString Deck::baseName() const {
+    if (!path().isEmpty()) return QFileInfo(path()).completeBaseName();
+    static const QRegularExpression forbidden(u"[/\\\\:*?\"<>|]"_s);
+    return QString(m_lesson.title).replace(forbidden, u"-"_s);
 }
 
 void Deck::change(const QString& text, const std::function<void(Lesson&)>& edit) {

@@ -27,6 +27,8 @@ class Deck : public QObject {
     const OpenedFile& file() const { return m_file; }
     /// "lecture.md", or what a deck without a file is called.
     QString name() const;
+    /// What files that are made of it begin with: "lecture", or its title where it has no file.
+    QString baseName() const;
 
     // Each of these is one step of undo. Steps are counted from 0; what is not there is left alone.
     /// Puts a step behind another one (-1: at the beginning) and returns its place.

@@ -47,8 +47,8 @@ QString defaultFolder() {
 
 }  // namespace
 
-DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& name, QWidget* parent)
-    : QDialog(parent), m_lesson(lesson), m_base(QFileInfo(name).completeBaseName()) {
+DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& base, QWidget* parent)
+    : QDialog(parent), m_lesson(lesson), m_base(base) {
     setObjectName(u"deckExportDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export the deck"));

@@ -23,8 +23,8 @@ class DeckExportDialog : public QDialog {
  public:
     enum class Kind { Slides, HandoutA4, HandoutLetter, Figures };
 
-    /// `name` is the deck's, "lecture.md".
-    DeckExportDialog(const Lesson& lesson, const QString& name, QWidget* parent);
+    /// `base` begins the names of its files.
+    DeckExportDialog(const Lesson& lesson, const QString& base, QWidget* parent);
 
     void setKind(Kind kind);
     QLineEdit& target() { return *m_target; }

@@ -170,7 +170,7 @@ void DeckRoom::showStep(int step) {
 }
 
 void DeckRoom::exportDeck() {
-    auto* dialog = new DeckExportDialog(m_deck->lesson(), m_deck->name(), m_window);
+    auto* dialog = new DeckExportDialog(m_deck->lesson(), m_deck->baseName(), m_window);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { emit succeeded(tr("Written: %1").arg(dialog->target().text())); });
     dialog->open();
@@ -215,7 +215,7 @@ bool DeckRoom::save() {
 }
 
 bool DeckRoom::saveAs() {
-    const QString start = m_deck->path().isEmpty() ? u"deck.md"_s : m_deck->path();
+    const QString start = m_deck->path().isEmpty() ? m_deck->baseName() + u".md"_s : m_deck->path();
     QString chosen = m_questions.choose(
         [&] { return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter()); });
     if (chosen.isEmpty()) return false;

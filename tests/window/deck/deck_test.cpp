@@ -23,6 +23,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -467,6 +468,22 @@ class DeckTest : public QObject {
         recovery.discard(recovery.left().front());
         QVERIFY(!next->leftBehind().isVisible());
         recovery.forget();
+    }
+
+    void filesOfADeckWithoutAFileAreCalledByItsTitle() {
+        const QTemporaryDir folder;
+        const auto window = windowWithDeck();
+        const auto suggested = [&] {
+            DeckExportDialog* dialog = exportDialog(*window);
+            const QString name = QFileInfo(dialog->target().text()).fileName();
+            dialog->reject();
+            untilIdle();
+            return name;
+        };
+        window->deck().deck().setTitle(u"Waves 1/2: n = 10.5"_s);
+        QCOMPARE(suggested(), u"Waves 1-2- n = 10.5-slides.pdf"_s);
+        window->deck().deck().saveTo(folder.filePath(u"lecture.md"_s));
+        QCOMPARE(suggested(), u"lecture-slides.pdf"_s);
     }
 
     void slidesHandoutAndFiguresAreWritten() {
