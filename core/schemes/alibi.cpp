@@ -91,17 +91,16 @@ double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t quer
     return steps.isMasked ? -std::numeric_limits<double>::infinity() : steps.added;
 }
 
-Vector alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t firstKey,
-                   std::int64_t count) {
-    validate(scheme);
-    const double slope = slopeSteps(scheme, head).slope;
-    Vector biases(count);
-    for (std::int64_t t = 0; t < count; ++t) {
-        const std::int64_t key = firstKey + t;
-        biases(t) = scheme.causal && key > query ? -std::numeric_limits<double>::infinity()
-                                                 : slope * multiplier(scheme, query, key);
-    }
-    return biases;
+BiasFunction alibiBiases(const AlibiScheme& scheme, std::int64_t head) {
+    const double slope = alibiSteps(scheme, head, 0, 0).slope;
+    const bool isInverted = scheme.form == AlibiForm::Inverted;
+    const double offset = isInverted ? static_cast<double>(scheme.keys) - 1 : 0;
+    std::vector<BiasFunction::Run> runs = {{0, {slope, offset, 1}}};
+    if (scheme.causal)
+        runs.push_back({1, {-std::numeric_limits<double>::infinity()}});
+    else if (isInverted || scheme.form == AlibiForm::Symmetric)
+        runs.push_back({1, {slope, offset, -1}});
+    return BiasFunction(runs);
 }
 
 }  // namespace sinescope

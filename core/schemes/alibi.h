@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
+#include "core/schemes/bias_function.h"
 
 #include <cstdint>
 
@@ -57,8 +58,7 @@ Vector alibiSlopes(const AlibiScheme& scheme);
 /// 0 <= head < heads.
 double alibiBias(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
 
-/// The same of `count` keys from firstKey on.
-Vector alibiBiases(const AlibiScheme& scheme, std::int64_t head, std::int64_t query, std::int64_t firstKey,
-                   std::int64_t count);
+/// The same by distance; of the forms that look at the key alone without the constant of a row.
+BiasFunction alibiBiases(const AlibiScheme& scheme, std::int64_t head);
 
 }  // namespace sinescope

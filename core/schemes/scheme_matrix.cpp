@@ -116,46 +116,19 @@ MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
 
 BiasMatrix::BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t length)
     : m_length(length),
-      m_biases(biasesWithoutRowConstants(scheme, query, head, 1 - length, 2 * length - 1)),
-      m_sums(m_biases.size() + 2) {
-    const auto isMasked = [](double bias) { return !std::isfinite(bias); };
-    m_seen = std::find_if(m_biases.begin(), m_biases.end(), isMasked) - m_biases.begin();
-    if (m_seen > 0) {
-        m_lowest = m_biases.head(m_seen).minCoeff();
-        m_highest = m_biases.head(m_seen).maxCoeff();
-    }
-    double sum = 0;
-    m_sums(0) = 0;
-    for (Eigen::Index k = 0; k <= m_biases.size(); ++k) {
-        // m_sums(k) is the sum over t < k of the sums before t; it has been found up to k + 1.
-        m_sums(k + 1) = m_sums(k) + sum;
-        if (k < m_seen) sum += m_biases(k);
-    }
-    if (!sinescope::hasRowConstants(scheme)) return;
-    // The last query sees every key.
-    m_ofKeys = biasesOfRow(scheme, query, head, length - 1, 0, length);
-    m_isCausal = std::get<AlibiScheme>(scheme).causal;
-    m_lowest = m_ofKeys.minCoeff();
-    m_highest = m_ofKeys.maxCoeff();
+      m_biases(biasesWithoutRowConstants(scheme, query, head)),
+      m_ofKeys(biasesOfKeys(scheme, head)) {
+    if (m_ofKeys) m_isCausal = std::get<AlibiScheme>(scheme).causal;
+    // The last query sees every key; of the others, each sees the distances that are seen at all.
+    m_extremes = m_ofKeys ? extremes(length - 1, 0, length - 1) : m_biases.extremes(1 - length, length - 1);
 }
 
-double BiasMatrix::countsBefore(std::int64_t k) const {
-    const auto upTo = static_cast<double>(std::min(k, m_seen)), past = static_cast<double>(k) - upTo;
-    return upTo * (upTo - 1) / 2 + past * upTo;
-}
-
-BiasMatrix::Sum BiasMatrix::block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
-                                  std::int64_t lastKey) const {
-    if (lastQuery < firstQuery || lastKey < firstKey) return {};
-    // Of one query: the sums before lastKey + 1 - query less those before firstKey - query.
-    const std::int64_t zero = m_length - 1;
-    const auto over = [&](const auto& before, std::int64_t key) {
-        return before(key - firstQuery + zero + 1) - before(key - lastQuery + zero);
-    };
-    const auto counts = [this](std::int64_t k) { return countsBefore(k); };
-    return {m_ofKeys.size() > 0 ? totalOfKeys(firstQuery, lastQuery, firstKey, lastKey)
-                                : over(m_sums, lastKey + 1) - over(m_sums, firstKey),
-            over(counts, lastKey + 1) - over(counts, firstKey)};
+Extremes BiasMatrix::extremes(std::int64_t query, std::int64_t firstKey, std::int64_t lastKey) const {
+    if (!m_ofKeys) return m_biases.extremes(firstKey - query, lastKey - query);
+    const std::int64_t last = m_isCausal ? std::min(lastKey, query) : lastKey;
+    if (last < firstKey) return {nan, nan};
+    const double a = m_ofKeys->at(static_cast<double>(firstKey)), b = m_ofKeys->at(static_cast<double>(last));
+    return {std::min(a, b), std::max(a, b)};
 }
 
 /// The biases are a linear function of the key. Keys up to the first query are seen by all queries, a later
@@ -164,7 +137,8 @@ double BiasMatrix::totalOfKeys(std::int64_t firstQuery, std::int64_t lastQuery, 
                                std::int64_t lastKey) const {
     const auto sumOf = [this](std::int64_t first, std::int64_t last) {
         return first > last ? 0
-                            : (m_ofKeys(first) + m_ofKeys(last)) / 2 * static_cast<double>(last - first + 1);
+                            : m_ofKeys->at(static_cast<double>(first + last) / 2) *
+                                  static_cast<double>(last - first + 1);
     };
     const auto queries = static_cast<double>(lastQuery - firstQuery + 1);
     if (!m_isCausal) return queries * sumOf(firstKey, lastKey);
@@ -173,31 +147,75 @@ double BiasMatrix::totalOfKeys(std::int64_t firstQuery, std::int64_t lastQuery, 
     if (first > last) return seenByAll;
     // The sum over t = 0 .. n - 1 of (b + s t)(v - t).
     const auto n = static_cast<double>(last - first + 1), v = static_cast<double>(lastQuery + 1 - first);
-    const double b = m_ofKeys(first), s = m_length > 1 ? m_ofKeys(1) - m_ofKeys(0) : 0;
+    const double b = m_ofKeys->at(static_cast<double>(first)), s = m_ofKeys->scale * m_ofKeys->step;
     const double sum = n * (n - 1) / 2, squares = sum * (2 * n - 1) / 3;
     return seenByAll + n * b * v + (s * v - b) * sum - s * squares;
 }
 
+struct BiasMatrix::Cells {
+    PixelSpan span;
+    double middle = 0;
+};
+
+std::vector<BiasMatrix::Cells> BiasMatrix::cellsOf(double lower, double upper, std::int64_t pixels,
+                                                   std::int64_t length) {
+    const PixelAxis axis(lower, upper, pixels, 0, length - 1);
+    std::vector<Cells> all;
+    for (std::int64_t k = 0; k < pixels; ++k) {
+        Cells cells{axis.span(k)};
+        for (const Run& run : runsOf(cells.span))
+            cells.middle += run.weight * static_cast<double>(run.last - run.first + 1) *
+                            static_cast<double>(run.first + run.last) / 2;
+        cells.middle /= cells.span.total;  // of none there is no middle
+        all.push_back(cells);
+    }
+    return all;
+}
+
+/// Where the biases are one linear function, the bias at the middle; sums are for the pixels between two.
 MatrixF BiasMatrix::pixels(const PixelGrid& grid) const {
-    const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, m_length - 1);
-    const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, m_length - 1);
-    std::vector<PixelSpan> columns;
-    for (std::int64_t c = 0; c < grid.columns; ++c) columns.push_back(across.span(c));
-    MatrixF pixels(grid.rows, grid.columns);
+    const std::vector<Cells> rows = cellsOf(grid.firstPosition, grid.lastPosition, grid.rows, m_length);
+    const std::vector<Cells> columns = cellsOf(grid.firstColumn, grid.lastColumn, grid.columns, m_length);
+    MatrixF pixels = MatrixF::Constant(grid.rows, grid.columns, static_cast<float>(nan));
     for (std::int64_t r = 0; r < grid.rows; ++r) {
-        const std::array<Run, 3> queries = runsOf(down.span(r));
+        const auto& [queries, query] = rows[static_cast<std::size_t>(r)];
+        if (queries.empty()) continue;
+        BiasFunction::OfQueries biases(m_biases, queries.first, queries.firstWeight, queries.last,
+                                       queries.lastWeight);
         for (std::int64_t c = 0; c < grid.columns; ++c) {
-            Sum sum;
-            for (const Run& query : queries)
-                for (const Run& key : runsOf(columns[static_cast<std::size_t>(c)])) {
-                    const Sum part = block(query.first, query.last, key.first, key.last);
-                    sum.total += query.weight * key.weight * part.total;
-                    sum.count += query.weight * key.weight * part.count;
-                }
-            pixels(r, c) = static_cast<float>(sum.count > 1e-9 ? sum.total / sum.count : nan);
+            const auto& [keys, key] = columns[static_cast<std::size_t>(c)];
+            if (keys.empty()) continue;
+            double mean = nan;
+            if (const LinearBias* bias =
+                    m_biases.common(keys.first - queries.last, keys.last - queries.first))
+                mean = !std::isfinite(bias->scale) ? nan
+                       : m_ofKeys                  ? m_ofKeys->at(key)
+                                                   : bias->at(key - query);
+            else if (const BiasFunction::Sum sum = m_ofKeys ? sumOf(queries, keys) : sumOf(biases, keys);
+                     sum.count > 1e-9)
+                mean = sum.total / sum.count;
+            pixels(r, c) = static_cast<float>(mean);
         }
     }
     return pixels;
+}
+
+BiasFunction::Sum BiasMatrix::sumOf(BiasFunction::OfQueries& biases, const PixelSpan& keys) {
+    const BiasFunction::Sum first = biases.before(keys.first), second = biases.before(keys.first + 1);
+    if (keys.first == keys.last) return second - first;
+    const BiasFunction::Sum last = biases.before(keys.last), end = biases.before(keys.last + 1);
+    return keys.firstWeight * (second - first) + (last - second) + keys.lastWeight * (end - last);
+}
+
+BiasFunction::Sum BiasMatrix::sumOf(const PixelSpan& queries, const PixelSpan& keys) const {
+    BiasFunction::Sum sum;
+    for (const Run& query : runsOf(queries))
+        for (const Run& key : runsOf(keys))
+            sum = sum +
+                  query.weight * key.weight *
+                      BiasFunction::Sum{totalOfKeys(query.first, query.last, key.first, key.last),
+                                        m_biases.block(query.first, query.last, key.first, key.last).count};
+    return sum;
 }
 
 }  // namespace sinescope

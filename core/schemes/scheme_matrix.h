@@ -12,9 +12,12 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace sinescope {
 
+struct PixelSpan;
 struct TurnFrequencies;
 
 /// The pair that a column of a head belongs to, and whether it shows its sine; pair -1 where it does not
@@ -53,7 +56,7 @@ class RotationMatrix {
 };
 
 /// What one head adds to the score of each query (row) and key (column) of a sequence, positions from 0: the
-/// number of scoreBias(). Keeps a few numbers for each distance.
+/// number of scoreBias(). Nothing of the size of the matrix, or of its length, is kept.
 class BiasMatrix {
  public:
     /// `query` is Shaw's; its length is the width of the vectors.
@@ -62,43 +65,40 @@ class BiasMatrix {
     std::int64_t length() const { return m_length; }
     /// Minus infinity where a key is not seen.
     double value(std::int64_t query, std::int64_t key) const {
-        const double bias = m_biases(key - query + m_length - 1);
-        return m_ofKeys.size() == 0 || std::isinf(bias) ? bias : m_ofKeys(key);
+        const double bias = m_biases.value(key - query);
+        return !m_ofKeys || std::isinf(bias) ? bias : m_ofKeys->at(static_cast<double>(key));
     }
     /// True if rows differ by a constant in each: see hasRowConstants().
-    bool hasRowConstants() const { return m_ofKeys.size() > 0; }
+    bool hasRowConstants() const { return m_ofKeys.has_value(); }
     /// Of the distances 1 - length .. length - 1, without the constants of rows; minus infinity where a key
     /// is not seen. What softmax sees.
-    const Vector& withoutRowConstants() const { return m_biases; }
+    Vector withoutRowConstants() const { return m_biases.values(1 - m_length, 2 * m_length - 1); }
     /// The exact mean over each pixel of the keys that are seen; NaN where none is. Rows of the grid are
     /// queries.
     MatrixF pixels(const PixelGrid& grid) const;
-    /// The smallest and the largest bias of a key that is seen; both 0 where none is.
-    double lowest() const { return m_lowest; }
-    double highest() const { return m_highest; }
+    /// The least and the greatest bias of a query for the keys firstKey .. lastKey that it sees; NaN if it
+    /// sees none.
+    Extremes extremes(std::int64_t query, std::int64_t firstKey, std::int64_t lastKey) const;
+    /// The smallest and the largest bias of a key that is seen.
+    double lowest() const { return m_extremes.lowest; }
+    double highest() const { return m_extremes.highest; }
 
  private:
-    /// Of the queries and the keys of a block, all of them: the sum of the biases seen, and their number.
-    struct Sum {
-        double total = 0;
-        double count = 0;
-    };
-    Sum block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
-              std::int64_t lastKey) const;
-    /// Over one block of keys that look at their position alone, with `count` queries.
+    /// The cells of a row or a column of pixels, and the middle of them.
+    struct Cells;
+    static std::vector<Cells> cellsOf(double lower, double upper, std::int64_t pixels, std::int64_t length);
+    static BiasFunction::Sum sumOf(BiasFunction::OfQueries& biases, const PixelSpan& keys);
+    /// The same of keys that look at their position alone.
+    BiasFunction::Sum sumOf(const PixelSpan& queries, const PixelSpan& keys) const;
+    /// Of the queries and the keys of a block, all of them.
     double totalOfKeys(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
                        std::int64_t lastKey) const;
-    /// How many of the distances before one are seen, summed over the distances before the k-th.
-    double countsBefore(std::int64_t k) const;
 
     std::int64_t m_length;
-    Vector m_biases;
-    Vector m_ofKeys;  ///< a bias for each key, where its position alone counts; empty otherwise
+    BiasFunction m_biases;
+    std::optional<LinearBias> m_ofKeys;  ///< where the key's position alone counts
     bool m_isCausal = false;
-    Vector m_sums;            ///< of the biases that are seen, summed twice
-    std::int64_t m_seen = 0;  ///< distances that are seen: the first ones
-    double m_lowest = 0;
-    double m_highest = 0;
+    Extremes m_extremes;
 };
 
 }  // namespace sinescope

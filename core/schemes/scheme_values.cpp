@@ -5,6 +5,7 @@
 #include "core/schemes/calculations.h"
 #include "core/schemes/relative.h"
 
+#include <cmath>
 #include <string>
 
 namespace sinescope {
@@ -26,27 +27,11 @@ void requireBias(const Scheme& scheme) {
 
 Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
                    std::int64_t firstKey, std::int64_t count) {
-    requireBias(scheme);
-    validate(scheme);
-    if (const auto* alibi = std::get_if<AlibiScheme>(&scheme))
-        return alibiBiases(*alibi, head, queryPosition, firstKey, count);
-    Vector biases(count);
-    if (const auto* shaw = std::get_if<ShawScheme>(&scheme)) {
-        const Vector products = shaw->keys.values() * query;
+    const std::int64_t first = relativePosition(queryPosition, firstKey);
+    Vector biases = biasesWithoutRowConstants(scheme, query, head).values(first, count);
+    if (const std::optional<LinearBias> ofKeys = biasesOfKeys(scheme, head))
         for (std::int64_t t = 0; t < count; ++t)
-            biases(t) =
-                products(clippedRelativePosition(queryPosition, firstKey + t, shaw->left, shaw->right));
-        return biases;
-    }
-    const auto& t5 = std::get<T5Scheme>(scheme);
-    const std::int64_t far = t5.buckets.maximumDistance;  // from there on each side has one bucket
-    const double farBefore = t5Bias(t5, head, far, 0), farAfter = t5Bias(t5, head, 0, far);
-    for (std::int64_t t = 0; t < count; ++t) {
-        const std::int64_t apart = relativePosition(queryPosition, firstKey + t);
-        biases(t) = apart <= -far  ? farBefore
-                    : apart >= far ? farAfter
-                                   : t5Bias(t5, head, queryPosition, firstKey + t);
-    }
+            if (std::isfinite(biases(t))) biases(t) = ofKeys->at(static_cast<double>(firstKey + t));
     return biases;
 }
 
@@ -55,12 +40,20 @@ bool hasRowConstants(const Scheme& scheme) {
     return alibi && looksAtKeys(alibi->form);
 }
 
-Vector biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head,
-                                 std::int64_t first, std::int64_t count) {
-    if (!hasRowConstants(scheme)) return biasesOfRow(scheme, query, head, 0, first, count);
-    AlibiScheme alibi = std::get<AlibiScheme>(scheme);
-    alibi.form = AlibiForm::Distance;
-    return biasesOfRow(alibi, query, head, 0, first, count);
+BiasFunction biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head) {
+    requireBias(scheme);
+    validate(scheme);
+    if (const auto* alibi = std::get_if<AlibiScheme>(&scheme)) return alibiBiases(*alibi, head);
+    if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) return t5Biases(*t5, head);
+    return shawBiases(std::get<ShawScheme>(scheme), query);
+}
+
+std::optional<LinearBias> biasesOfKeys(const Scheme& scheme, std::int64_t head) {
+    if (!hasRowConstants(scheme)) return {};
+    const auto& alibi = std::get<AlibiScheme>(scheme);
+    // Where key 0 is, and the slope.
+    const AlibiSteps steps = alibiSteps(alibi, head, 0, 0);
+    return LinearBias{steps.slope, steps.factor, 1};
 }
 
 Vector rotationAngles(const Scheme& scheme, double position) {

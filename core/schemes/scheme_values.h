@@ -5,9 +5,11 @@
 // draws.
 #pragma once
 
+#include "core/schemes/bias_function.h"
 #include "core/schemes/scheme.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sinescope {
@@ -23,11 +25,13 @@ Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head,
 /// as those of ALiBi's forms that look at keys alone. Softmax does not see such a constant.
 bool hasRowConstants(const Scheme& scheme);
 
-/// The biases of the distances first .. first + count - 1 without the constant of a row, which is that of
-/// distance 0; for all other schemes the biases themselves. For what does not depend on the constant: softmax
-/// and the steps from key to key.
-Vector biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head,
-                                 std::int64_t first, std::int64_t count);
+/// The biases by distance without the constant of a row, which is that of distance 0; for all other schemes
+/// the biases themselves. For what does not depend on the constant: softmax and the steps from key to key.
+/// Throws Error as biasesOfRow() does.
+BiasFunction biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head);
+
+/// Of a scheme with such constants, the biases by the key's position, where it is seen; nothing for others.
+std::optional<LinearBias> biasesOfKeys(const Scheme& scheme, std::int64_t head);
 
 /// Angle of each pair at a position in radians, whole turns included: p w_i with the scaling's frequency.
 /// Throws Error for schemes that turn nothing.

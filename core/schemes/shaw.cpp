@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace sinescope {
 
@@ -40,6 +41,14 @@ void validate(const ShawScheme& scheme) {
 Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t key) {
     validate(scheme);
     return scheme.keys.values().row(clippedRelativePosition(query, key, scheme.left, scheme.right));
+}
+
+BiasFunction shawBiases(const ShawScheme& scheme, const Vector& query) {
+    validate(scheme);
+    const Vector products = scheme.keys.values() * query;
+    std::vector<BiasFunction::Run> runs;
+    for (Eigen::Index t = 0; t < products.size(); ++t) runs.push_back({t - scheme.left, {products(t)}});
+    return BiasFunction(runs);
 }
 
 ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed,

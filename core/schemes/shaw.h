@@ -7,6 +7,7 @@
 // sides.
 #pragma once
 
+#include "core/schemes/bias_function.h"
 #include "core/schemes/weight_table.h"
 
 #include <cstdint>
@@ -33,6 +34,9 @@ void validate(const ShawScheme& scheme);
 
 /// The vector that is added to the key, length of the head dimension.
 Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t key);
+
+/// The product of the query with that vector, by distance.
+BiasFunction shawBiases(const ShawScheme& scheme, const Vector& query);
 
 /// Made-up vectors (see seededTable).
 ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed,

@@ -154,6 +154,17 @@ double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std
     return scheme.biases.values()(t5Bucket(scheme.buckets, relativePosition(query, key)), head);
 }
 
+BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head) {
+    std::vector<std::int64_t> edges = t5BucketEdges(scheme.buckets);  // 0 and 1 are the first
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    std::vector<BiasFunction::Run> runs;
+    for (std::size_t k = edges.size(); k-- > 0;)
+        runs.push_back({k + 1 < edges.size() ? 1 - edges[k + 1] : 0, {t5Bias(scheme, head, edges[k], 0)}});
+    for (std::size_t k = 1; k < edges.size() && scheme.buckets.bidirectional; ++k)
+        runs.push_back({edges[k], {t5Bias(scheme, head, 0, edges[k])}});
+    return BiasFunction(runs);
+}
+
 T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed, double deviation) {
     validate(buckets);
     return {buckets, seededTable("bucket", buckets.buckets, heads, seed, deviation), seed};

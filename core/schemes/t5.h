@@ -15,6 +15,7 @@
 // edge n^(N-E) >= D^t E^(N-E-t) is decided in whole numbers whenever the logarithms come near it.
 #pragma once
 
+#include "core/schemes/bias_function.h"
 #include "core/schemes/weight_table.h"
 
 #include <cstdint>
@@ -59,6 +60,9 @@ void validate(const T5Scheme& scheme);
 
 /// The bias of a head for a query and a key position. Throws Error unless 0 <= head < heads.
 double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
+
+/// The same by distance.
+BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head);
 
 /// Made-up biases (see seededTable).
 T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed, double deviation = 1);

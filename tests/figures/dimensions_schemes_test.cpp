@@ -238,6 +238,27 @@ class DimensionsSchemesTest : public QObject {
         QVERIFY(std::isnan(model.envelope(0, -0.5, 49.5, 5)[2].lowest));
     }
 
+    void theBandOfAHeadHoldsTheBiasesOfItsKeysWithoutAskingForEach() {
+        for (const char* id : {"alibi", "t5", "shaw"}) {
+            Scene scene = sceneOf(id);
+            scene.encoding.firstPosition = 7;
+            scene.encoding.length = 1000;
+            scene.selection.position = 300;
+            const auto model = modelOf<BiasLinesModel>(scene);
+            const std::vector<Extremes> found = model.envelope(0, 20.5, 820.5, 16);  // 50 positions each
+            for (std::size_t part = 0; part < 16; ++part) {
+                double lowest = 1e300, highest = -1e300;
+                for (int p = 0; p < 50; ++p) {
+                    const double bias = model.at(0, 21 + 50 * static_cast<double>(part) + p);
+                    lowest = std::min(lowest, bias);
+                    highest = std::max(highest, bias);
+                }
+                QCOMPARE(found[part].lowest, lowest);
+                QCOMPARE(found[part].highest, highest);
+            }
+        }
+    }
+
     void anEarlierModelChangesNothing() {
         Scene scene = sceneOf("learned");
         const auto first = modelOf<SchemeColumnsModel>(scene);

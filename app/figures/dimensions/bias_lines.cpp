@@ -2,7 +2,6 @@
 #include "app/figures/dimensions/bias_lines.h"
 
 #include "app/model/cell_readout.h"
-#include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
@@ -34,13 +33,8 @@ bool BiasLinesModel::isApart(const Scene& scene) {
     return dimensionsOptions(findFigure(scene, dimensionsSpec().id)).apart && panelHeads(scene).size() > 1;
 }
 
-BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel* before)
+BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel*)
     : DimensionLines(std::move(made)), m_heads(isApart(scene()) ? panelHeads(scene()) : shownHeads(scene())) {
-    if (isOfSameSetting(before, scene(), ScenePart::Sentence) && before->m_heads == m_heads) {
-        m_matrices = before->m_matrices;
-        m_range = before->m_range;
-        return;
-    }
     Extremes found;
     for (const std::int64_t head : m_heads) {
         m_matrices.push_back(biasesOfHead(scene(), head));
@@ -62,6 +56,11 @@ double BiasLinesModel::at(std::int64_t head, double position) const {
     if (key < 0 || key >= p.length) return nan;
     const double bias = biasesOf(head).value(query() - p.firstPosition, key);
     return std::isfinite(bias) ? bias : nan;
+}
+
+Extremes BiasLinesModel::extremes(std::int64_t head, std::int64_t first, std::int64_t last) const {
+    const std::int64_t zero = scene().encoding.firstPosition;
+    return biasesOf(head).extremes(query() - zero, first - zero, last - zero);
 }
 
 QString BiasLinesModel::label(std::int64_t head) const {

@@ -20,6 +20,7 @@ class BiasLinesModel : public DimensionLines {
     const std::vector<std::int64_t>& listed() const override { return m_heads; }
     std::int64_t selectedLine() const override { return scene().selection.head; }
     double at(std::int64_t head, double position) const override;
+    Extremes extremes(std::int64_t head, std::int64_t first, std::int64_t last) const override;
     bool isContinuous() const override { return false; }
     double wavelength(std::int64_t) const override { return 1e300; }
     std::optional<double> firstCrest(std::int64_t, double, double) const override { return {}; }

@@ -14,14 +14,25 @@ std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, 
                                                std::int64_t buckets) const {
     std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
     const EncodingParameters& p = scene().encoding;
-    const auto first = std::max(p.firstPosition, axisPlace(std::ceil(lower)));
+    auto first = std::max(p.firstPosition, axisPlace(std::ceil(lower)));
     const auto last = std::min(p.firstPosition + p.length - 1, axisPlace(std::floor(upper)));
+    const double width = (upper - lower) / static_cast<double>(buckets);
+    for (std::size_t k = 0; k < found.size() && first <= last; ++k) {
+        const bool isLast = k + 1 == found.size();
+        const auto next =
+            isLast ? last + 1
+                   : std::min(last + 1, axisPlace(std::ceil(lower + width * static_cast<double>(k + 1))));
+        if (next > first) found[k] = extremes(line, first, next - 1);
+        first = std::max(first, next);
+    }
+    return found;
+}
+
+Extremes DimensionLines::extremes(std::int64_t line, std::int64_t first, std::int64_t last) const {
+    Extremes found{nan, nan};
     for (std::int64_t position = first; position <= last; ++position) {
-        const double share = (static_cast<double>(position) - lower) / (upper - lower);
-        const auto bucket = saturatingCast<std::size_t>(share * static_cast<double>(buckets));
-        Extremes& part = found[std::min(bucket, found.size() - 1)];
         const double value = at(line, static_cast<double>(position));
-        part = {std::fmin(part.lowest, value), std::fmax(part.highest, value)};
+        found = {std::fmin(found.lowest, value), std::fmax(found.highest, value)};
     }
     return found;
 }

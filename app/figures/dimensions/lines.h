@@ -29,6 +29,8 @@ class DimensionLines : public WordedModel<> {
     /// Lowest and highest at the positions in equal parts of lower .. upper; NaN where there is none.
     virtual std::vector<Extremes> envelope(std::int64_t line, double lower, double upper,
                                            std::int64_t buckets) const;
+    /// Lowest and highest at the positions first .. last; NaN where none has a value.
+    virtual Extremes extremes(std::int64_t line, std::int64_t first, std::int64_t last) const;
     /// In positions; 1e300 of a line that has none.
     virtual double wavelength(std::int64_t line) const = 0;
     /// Where the first crest within lower .. upper lies of a line that has its next one in there as well, in

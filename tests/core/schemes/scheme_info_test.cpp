@@ -231,7 +231,7 @@ TEST(SchemeValues, onlyFormsOfTheKeyHaveAConstantInEachRow) {
                                  AlibiForm::Key, AlibiForm::Inverted})
         for (const bool causal : {false, true}) {
             const Scheme scheme = AlibiScheme{.heads = 6, .form = form, .causal = causal, .keys = 20};
-            const Vector relative = biasesWithoutRowConstants(scheme, Vector(), 2, -19, 39);
+            const Vector relative = biasesWithoutRowConstants(scheme, Vector(), 2).values(-19, 39);
             std::set<double> constants;
             for (std::int64_t query = 0; query < 20; ++query)
                 for (std::int64_t key = 0; key < 20; ++key) {

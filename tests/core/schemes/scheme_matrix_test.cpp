@@ -120,6 +120,9 @@ TEST(SchemeMatrix, aPixelOfBiasesIsTheMeanOfTheKeysThatAreSeen) {
     expectMeans(matrixOf(AlibiScheme{.form = AlibiForm::Symmetric}, 2), 40, 40);
     expectMeans(matrixOf(AlibiScheme{.causal = true}, 0), 40, 40);
     expectMeans(matrixOf(seededT5({}, 4, 3), 3), 40, 40);
+    expectMeans(matrixOf(seededT5({.buckets = 5, .maximumDistance = 9, .bidirectional = false}, 4, 3), 3), 40,
+                40);
+    expectMeans(BiasMatrix(seededShaw(2, 30, 6, 9), Vector::LinSpaced(6, -1, 2), 0, 40), 40, 40);
 }
 
 TEST(SchemeMatrix, biasesAreThoseOfTheSchemeAndTheirEndsAreKnown) {
@@ -161,9 +164,12 @@ TEST(SchemeMatrix, shawsBiasesAreThoseOfItsQuery) {
         EXPECT_NEAR(biases(k + 5), scoreBias(shaw, query, 0, 20, 20 + k), 1e-15);
 }
 
-TEST(SchemeMatrix, farDistancesKeepTheirMeans) {
-    const std::int64_t length = 1 << 20;
+TEST(SchemeMatrix, biasesOfAnyLengthCostWhatThoseOfAFewPositionsDo) {
+    // A number for each distance would not fit into memory.
+    const std::int64_t length = std::int64_t{1} << 40;
     const BiasMatrix matrix(AlibiScheme{.form = AlibiForm::Symmetric}, Vector(), 0, length);
+    EXPECT_EQ(matrix.lowest(), -0.5 * static_cast<double>(length - 1));
+    EXPECT_EQ(matrix.highest(), 0);
     const PixelGrid corner{.firstPosition = static_cast<double>(length) - 1000.5,
                            .lastPosition = static_cast<double>(length) - 0.5,
                            .firstColumn = -0.5,
@@ -171,5 +177,39 @@ TEST(SchemeMatrix, farDistancesKeepTheirMeans) {
                            .rows = 1,
                            .columns = 1};
     // The mean of |p - q| over the two runs of 1,000 is the distance of their middles.
-    EXPECT_NEAR(matrix.pixels(corner)(0, 0), -(static_cast<double>(length) - 1000) / 2, 0.05);
+    EXPECT_FLOAT_EQ(matrix.pixels(corner)(0, 0),
+                    static_cast<float>(-0.5 * static_cast<double>(length - 1000)));
+}
+
+TEST(SchemeMatrix, extremesOfKeysAreTheLeastAndTheGreatestOfThoseThatAreSeen) {
+    const Vector query = Vector::LinSpaced(6, -1, 2);
+    std::vector<Scheme> schemes = {
+        seededT5({.buckets = 8, .maximumDistance = 20}, 4, 3),
+        seededT5({.buckets = 5, .maximumDistance = 9, .bidirectional = false}, 4, 3), seededShaw(2, 3, 6, 9)};
+    for (const AlibiForm form : {AlibiForm::Distance, AlibiForm::Symmetric, AlibiForm::KeyFromLast,
+                                 AlibiForm::Key, AlibiForm::Inverted})
+        for (const bool causal : {false, true})
+            schemes.push_back(AlibiScheme{.form = form, .causal = causal, .keys = 30});
+    for (const Scheme& scheme : schemes) {
+        const std::int64_t head = headCount(scheme) > 3 ? 3 : 0;
+        const BiasMatrix matrix(scheme, query, head, 30);
+        for (std::int64_t p = 0; p < 30; p += 7)
+            for (std::int64_t first = 0; first < 30; first += 4)
+                for (std::int64_t last = first; last < 30; last += 5) {
+                    double lowest = std::numeric_limits<double>::quiet_NaN(), highest = lowest;
+                    for (std::int64_t q = first; q <= last; ++q) {
+                        const double bias = scoreBias(scheme, query, head, p, q);
+                        ASSERT_EQ(std::isinf(matrix.value(p, q)), std::isinf(bias));
+                        if (std::isinf(bias)) continue;
+                        EXPECT_NEAR(matrix.value(p, q), bias, 1e-14);
+                        lowest = std::fmin(lowest, bias);
+                        highest = std::fmax(highest, bias);
+                    }
+                    const Extremes found = matrix.extremes(p, first, last);
+                    EXPECT_EQ(std::isnan(found.lowest), std::isnan(lowest));
+                    if (std::isnan(lowest)) continue;
+                    EXPECT_NEAR(found.lowest, lowest, 1e-14);
+                    EXPECT_NEAR(found.highest, highest, 1e-14);
+                }
+    }
 }
