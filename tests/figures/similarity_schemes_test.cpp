@@ -186,7 +186,7 @@ class SimilaritySchemesTest : public QObject {
         QCOMPARE(model.picture()->limits().lowest, -49 * 0.25);
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 9);
-        QCOMPARE(table.columns.last(), u"head 1"_s);  // the selected one, drawn last
+        QCOMPARE(table.columns.back(), u"head 1"_s);  // the selected one, drawn last
         QCOMPARE(numberAt(table, 49 + 8, 8), -2.0);
         scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
         const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
@@ -195,6 +195,25 @@ class SimilaritySchemesTest : public QObject {
         double sum = 0;
         for (int k = -10; k < 40; ++k) sum += softmax.picture()->valueOf(k);
         QVERIFY(std::abs(sum - 1) < 1e-12);
+    }
+
+    /// A softmax is worked out for each head that is drawn; of the biases none is.
+    void theSharesOfManyHeadsOfManyKeysAreNotWorkedOutAtOnce() {
+        Scene scene = sceneOf("alibi");
+        scene.encoding.length = 1 << 14;
+        clampToValid(scene);
+        QVERIFY(modelOf<BiasSimilarityModel>(scene).isReady());
+        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
+        const auto shares = modelOf<BiasSimilarityModel>(scene);
+        QVERIFY(!shares.isReady() && shares.isSoonReady());
+        scene.encoding.length = 1 << 15;
+        QVERIFY(!modelOf<BiasSimilarityModel>(scene).isSoonReady());
+        shares.prepare();
+        const auto picture = shares.picture();
+        scene.encoding.length = 1 << 14;
+        scene.selection.shift = 3;
+        const auto next = modelOf<BiasSimilarityModel>(scene, &shares);
+        QVERIFY(next.isReady() && next.picture() == picture);
     }
 
     void keysThatAreMaskedHaveNoBiasAndNoWeight() {

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Positions whose picture is made in a few milliseconds, and in some 50.
+/// Positions, times the heads with a softmax, whose picture is made in a few milliseconds, and in some 50.
 constexpr std::int64_t positionsAtOnce = std::int64_t{1} << 14;
 constexpr std::int64_t positionsSoon = std::int64_t{1} << 17;
 
@@ -34,6 +34,7 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
       m_heads(headsOf(scene)) {
     for (const std::int64_t head : m_heads) {
         m_matrices.push_back(biasesOfHead(scene, head));
+        if (!softmax && head != m_heads.back()) continue;
         m_softmax.push_back(std::make_shared<const BiasSoftmax>(m_matrices.back()->withoutRowConstants()));
     }
     for (std::size_t line = 0; line < m_heads.size(); ++line)
@@ -98,11 +99,15 @@ BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, cons
                       before->m_isSoftmax == m_isSoftmax &&
                       (before->position() == position() || !(m_isSoftmax || looksAtKeys(scene())));
     m_picture = same ? before->m_picture : std::make_shared<const LazyPicture>();
-    if (scene().encoding.length <= positionsAtOnce) prepare();
+    if (work() <= positionsAtOnce) prepare();
+}
+
+std::int64_t BiasSimilarityModel::work() const {
+    return scene().encoding.length * (m_isSoftmax ? std::ssize(shownHeads(scene())) : 1);
 }
 
 bool BiasSimilarityModel::isSoonReady() const {
-    return scene().encoding.length <= positionsSoon;
+    return work() <= positionsSoon;
 }
 
 const std::shared_ptr<const BiasPicture>& BiasSimilarityModel::biasPicture() const {

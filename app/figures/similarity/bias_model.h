@@ -47,6 +47,7 @@ class BiasPicture final : public ShiftLinesPicture {
     std::int64_t m_position;
     std::vector<std::int64_t> m_heads;
     std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< one for each head that is drawn
+    /// The same where they are what is drawn; otherwise that of the selected head.
     std::vector<std::shared_ptr<const BiasSoftmax>> m_softmax;
 };
 
@@ -69,6 +70,7 @@ class BiasSimilarityModel final : public SimilarityBase {
     using LazyPicture = Lazy<std::shared_ptr<const BiasPicture>>;
 
     const std::shared_ptr<const BiasPicture>& biasPicture() const;
+    std::int64_t work() const;
     void setDiagonal(Values& values, std::int64_t k) const;
 
     bool m_isSoftmax;

@@ -103,7 +103,7 @@ void SpectrumModel::prepare() const {
 
 bool SpectrumModel::isSoonReady() const {
     const std::int64_t columns = scene().encoding.dModel;
-    return rowsFor(inputRows(scene())->size(), m_options.of) * columns <= valuesSoon;
+    return rowsFor(inputRows(scene())->size(), m_options.of) * columns * (m_sinusoid ? 2 : 1) <= valuesSoon;
 }
 
 std::vector<double> SpectrumModel::formulaWavelengths() const {

@@ -267,7 +267,8 @@ bool TrajectoryModel::isSoonReady() const {
     const EncodingParameters& size = scene().encoding;
     const double columns = static_cast<double>(size.dModel);
     const bool isClosed = isSinusoidal(scene()) && everyPairIsComplete(*encodingOf(scene()));
-    return workOf(size.length, size.dModel) <= workSoon ||
+    const double beside = (m_sinusoid ? 1 : 0) + (m_frozen ? 1 : 0);
+    return (1 + beside) * workOf(size.length, size.dModel) <= workSoon ||
            (isClosed && worthOfSine * columns * columns <= workSoon);
 }
 
