@@ -85,24 +85,24 @@ void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
 
 void PrecisionModel::setLine(Values& row, const PrecisionLine& line, std::int64_t position,
                              std::int64_t column) const {
-    const auto reduced = std::make_shared<const ReducedEncoding>(*m_encoding, line.program);
+    const ReducedEncoding reduced(*m_encoding, line.program);
+    const auto worst = [encoding = m_encoding, program = line.program](std::int64_t at, bool angles) {
+        return worstRowErrors(*encoding, {program}, {at}, angles)(0, 0);
+    };
     const std::int64_t p = scene().selection.position, last = lastPosition();
     const std::int64_t pair = m_encoding->role(column).pair;
-    const double error = std::abs(reduced->error(position, column));
+    const double error = std::abs(reduced.error(position, column));
     row.set("format", line.format)
         .set("route", line.route)
-        .set("value", [reduced, p] { return reduced->worstInRow(p).error; })
-        .set("angle", [reduced, p] { return reduced->worstAngleInRow(p).error; })
-        .set("value_last", [reduced, last] { return reduced->worstInRow(last).error; })
-        .set("angle_last", [reduced, last] { return reduced->worstAngleInRow(last).error; })
-        .set("worst",
-             [this, reduced, last] {
-                 return (m_options.angles ? reduced->worstAngleInRow(last) : reduced->worstInRow(last)).error;
-             })
+        .set("value", [worst, p] { return worst(p, false); })
+        .set("angle", [worst, p] { return worst(p, true); })
+        .set("value_last", [worst, last] { return worst(last, false); })
+        .set("angle_last", [worst, last] { return worst(last, true); })
+        .set("worst", [worst, last, angles = m_options.angles] { return worst(last, angles); })
         .set("error", error)
         .set("finite", std::isfinite(error))
         .set("pair", pair >= 0);
-    if (pair >= 0) row.set("error_angle", reduced->angleError(position, pair));
+    if (pair >= 0) row.set("error_angle", reduced.angleError(position, pair));
 }
 
 FigureTable PrecisionModel::table() const {
