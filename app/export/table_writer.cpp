@@ -126,7 +126,7 @@ class TextTable {
 
     QStringList headers() const {
         QStringList names =
-            textsOf(m_table.columns, [this](const QString& name) { return fieldText(name, m_format); });
+            textsOf(m_table.columns.all(), [this](const QString& name) { return fieldText(name, m_format); });
         if (names.isEmpty())
             for (std::int64_t column = 0; column < m_table.width; ++column) names << QString::number(column);
         return names;

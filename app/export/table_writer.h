@@ -11,8 +11,8 @@ namespace sinescope {
 
 struct DataTable {
     QString title;
-    QString note;         ///< the setting; a comment line of csv and tsv
-    QStringList columns;  ///< headers; empty for a matrix, whose columns are counted from 0
+    QString note;      ///< the setting; a comment line of csv and tsv
+    Headings columns;  ///< empty for a matrix, whose columns are counted from 0
     std::int64_t rows = 0;
     std::int64_t width = 0;  ///< columns
     /// count x width values from a row on; or, where there is text, the cell of a row and a column.

@@ -53,7 +53,7 @@ FigureTable matrixTable(const Scene& scene) {
     table.title = u"Positional encoding, %1 by %2"_s.arg(counted(scene.encoding.length, u"position"_s),
                                                          counted(scene.encoding.dModel, u"column"_s));
     table.columns << u"position"_s;
-    for (std::int64_t j = 0; j < scene.encoding.dModel; ++j) table.columns << QString::number(j);
+    table.columns.count(scene.encoding.dModel, [](std::int64_t j) { return QString::number(j); });
     table.rows = scene.encoding.length;
     table.cell = [encoding, first = scene.encoding.firstPosition](std::int64_t row,
                                                                   std::int64_t column) -> TableCell {

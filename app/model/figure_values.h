@@ -4,6 +4,7 @@
 // reproduces it.
 #pragma once
 
+#include "app/model/headings.h"
 #include "app/scene/scene.h"
 #include "app/style/style.h"
 
@@ -46,7 +47,7 @@ using TableCell = std::variant<std::monostate, double, std::int64_t, QString>;
 using CellOf = std::function<TableCell(std::int64_t row, std::int64_t column)>;
 struct FigureTable {
     QString title;
-    QStringList columns;  ///< headers
+    Headings columns;
     std::int64_t rows = 0;
     CellOf cell;
     QString note = {};  ///< what was cut, if anything

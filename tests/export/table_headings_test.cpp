@@ -134,7 +134,7 @@ Numbers numbersOf(const DataTable& table, bool withWhole) {
 }
 
 QString headingOf(const DataTable& table) {
-    return QStringList{table.title, table.note, table.columns.join('|'_L1)}.join('\n'_L1);
+    return QStringList{table.title, table.note, table.columns.all().join('|'_L1)}.join('\n'_L1);
 }
 
 /// What must follow the numbers of a table, as a text that is empty where there is none.

@@ -71,7 +71,7 @@ class ChirpFigureTest : public QObject {
         scene.encoding.layout = Layout::Halves;
         const ChirpModel model = modelOf(scene);
         const FigureTable table = model.table();
-        QCOMPARE(table.columns, (QStringList{u"pair"_s, u"p = 3"_s, u"p = 1,048,576"_s}));
+        QCOMPARE(table.columns.all(), (QStringList{u"pair"_s, u"p = 3"_s, u"p = 1,048,576"_s}));
         QCOMPARE(table.rows, 5);
         QCOMPARE(table.note, u"The first 5 of 8 pairs."_s);
         const Encoding encoding(scene.encoding);

@@ -119,8 +119,8 @@ class DerivativeTest : public QObject {
         const Scene scene = sceneOf(50, 128);
         const FigureTable table = kind().modelOf(scene)->table();
         QCOMPARE(table.rows, 50);
-        QCOMPARE(table.columns.at(1), u"dPE/dp, j = 0"_s);
-        QCOMPARE(table.columns.at(2), u"dPE/dp, j = 32"_s);
+        QCOMPARE(table.columns.value(1), u"dPE/dp, j = 0"_s);
+        QCOMPARE(table.columns.value(2), u"dPE/dp, j = 32"_s);
         constexpr double h = 1e-5;
         const std::array<std::int64_t, 4> columns = {0, 32, 64, 126};
         for (std::int64_t p = 0; p < 50; ++p)
@@ -278,7 +278,7 @@ class DerivativeTest : public QObject {
         QVERIFY(std::abs(numberAt(table, 7, 2) - paperValue(7, 33, 128, 1e4)) < 1e-14);
         setOption(scene, u"show"_s, u"values"_s);
         table = kind().modelOf(scene)->table();
-        QCOMPARE(table.columns.at(1), u"PE, j = 0"_s);
+        QCOMPARE(table.columns.value(1), u"PE, j = 0"_s);
         QVERIFY(std::abs(numberAt(table, 7, 2) - paperValue(7, 32, 128, 1e4)) < 1e-14);
     }
 

@@ -94,8 +94,8 @@ class DimensionsSchemesTest : public QObject {
     }
 
     void theLineOfShawIsThatOfAWordAndNoHead() {
-        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("shaw")).table().columns.last(), u"q · a"_s);
-        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("t5")).table().columns.last().left(5), u"head "_s);
+        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("shaw")).table().columns.back(), u"q · a"_s);
+        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("t5")).table().columns.back().left(5), u"head "_s);
     }
 
     void peaksOfTheLearnedColumnsAreThoseOfNumPysSpectrum() {

@@ -54,7 +54,7 @@ void choose(Scene& scene, const char* figure, const char* key, const QJsonValue&
 }
 
 QString headersOf(const FigureTable& table) {
-    return table.columns.join(u" | "_s);
+    return table.columns.all().join(u" | "_s);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ QString saidBy(const FigureModel& model) {
     for (const Fact& fact : model.facts())
         said << fact.name << QString::number(fact.value, 'g', 17) << fact.sentence;
     const FigureTable table = model.table();
-    said << table.title << table.columns << table.note;
+    said << table.title << table.columns.all() << table.note;
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 8); ++row)
         for (qsizetype column = 0; column < table.columns.size(); ++column) {
             const TableCell cell = table.cell(row, column);

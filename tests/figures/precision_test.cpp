@@ -108,7 +108,7 @@ class PrecisionTest : public QObject {
         QCOMPARE(kind().modelOf(scene)->table().columns.size(), 7);
         setOption(scene, "route", "pow");
         QCOMPARE(kind().modelOf(scene)->table().columns.size(), 4);
-        QCOMPARE(kind().modelOf(scene)->table().columns.at(3), u"bfloat16, pow"_s);
+        QCOMPARE(kind().modelOf(scene)->table().columns.value(3), u"bfloat16, pow"_s);
     }
 
     void facts_data() {

@@ -237,6 +237,31 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!dynamic_cast<const HeatmapBase&>(*heatmapOf(scene)).selectedColumn());
     }
 
+    void aTableOfAMillionKeysWorksOutTheHeadingsThatAreShown() {
+        Headings headings = {u"position"_s};
+        int asked = 0;
+        headings.count(std::int64_t{1} << 20, [&asked](std::int64_t key) {
+            ++asked;
+            return QString::number(7 + key);
+        });
+        QCOMPARE(headings.size(), (1 << 20) + 1);
+        QCOMPARE(headings.front(), u"position"_s);
+        QCOMPARE(headings[4], u"10"_s);
+        QCOMPARE(headings.value(-1), QString());
+        QCOMPARE(headings.value(headings.size()), QString());
+        QCOMPARE(headings.mid(0, 3), (QStringList{u"position"_s, u"7"_s, u"8"_s}));
+        QVERIFY(headings == Headings(headings));
+        QCOMPARE(headings.indexOf(u"9"_s), 3);
+        QVERIFY2(asked < 20, qPrintable(QString::number(asked)));
+        Scene scene = sceneOf(u"alibi"_s);
+        scene.encoding.length = EncodingParameters::maximumLength;
+        scene.encoding.firstPosition = 3;
+        clampToValid(scene);
+        const FigureTable table = heatmapOf(scene)->table();
+        QCOMPARE(table.columns.size(), scene.encoding.length + 1);
+        QCOMPARE(table.columns.back(), QString::number(scene.encoding.length + 2));
+    }
+
     /// The number is what the form adds: by hand, for each form, with and without a mask.
     void everyFigureStatesTheSameBias() {
         using Factor = double (*)(double query, double key);
@@ -357,7 +382,7 @@ class SchemePicturesTest : public QObject {
             QCOMPARE(pictureOf(*heatmapOf(scene)).valueNames.first(),
                      isScaled ? u"attention factor × cosine and sine of the angle"_s
                               : u"cosine and sine of the angle"_s);
-            const QStringList columns = figureKind(u"shift"_s).modelOf(scene)->table().columns;
+            const QStringList columns = figureKind(u"shift"_s).modelOf(scene)->table().columns.all();
             QVERIFY(columns.contains(isScaled ? u"factor × cos, sin at p"_s : u"cos, sin at p"_s));
             QCOMPARE(plainText(schemeFormula(scene)).endsWith(u", times 1.20794"_s), isScaled);
         }

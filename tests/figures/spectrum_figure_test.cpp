@@ -75,7 +75,7 @@ class SpectrumFigureTest : public QObject {
         const SpectrumModel model = modelOf(sceneOf(60, 8, 30));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 5 + 128);
-        QCOMPARE(table.columns.at(5), u"power at 2"_s);
+        QCOMPARE(table.columns.value(5), u"power at 2"_s);
         QCOMPARE(std::get<std::int64_t>(table.cell(0, 0)), model.lineOf(0));
         double power = 0;
         for (int column = 5; column < table.columns.size(); ++column)
@@ -144,7 +144,7 @@ class SpectrumFigureTest : public QObject {
         QCOMPARE(model.explainedInSinusoid(), modelOf(plain).shown().explained);
         QCOMPARE(factOf(model, "spectrum.sinusoid_95"), factOf(modelOf(plain), "spectrum.frequencies_95"));
         const FigureTable table = model.table();
-        QCOMPARE(table.columns.at(5), u"R² in the sinusoidal encoding"_s);
+        QCOMPARE(table.columns.value(5), u"R² in the sinusoidal encoding"_s);
         QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);
         // The first wavelengths of the formula, one after the other.
         QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);

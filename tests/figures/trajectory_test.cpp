@@ -199,7 +199,7 @@ class TrajectoryTest : public QObject {
         QCOMPARE(table.rows, 40);
         QCOMPARE(table.columns.mid(0, 3), (QStringList{"position", "PC 1", "PC 2"}));
         QCOMPARE(table.columns.size(), 3 + 3);  // and the sinusoid's
-        QVERIFY(table.columns.constLast().startsWith(u"sinusoidal"_s));
+        QVERIFY(table.columns.back().startsWith(u"sinusoidal"_s));
         for (int p = 0; p < 40; ++p) {
             QVERIFY(std::abs(std::get<double>(table.cell(p, 1)) -
                              3 * std::sin(2 * std::numbers::pi * p / 40)) < 1e-9);

@@ -122,7 +122,7 @@ class WavelengthsSchemesTest : public QObject {
         scene.figures[0].options.insert(u"scalings"_s, true);
         clampToValid(scene);
         const auto model = modelOf(scene);
-        const QString columns = model.table().columns.join(' '_L1);
+        const QString columns = model.table().columns.all().join(' '_L1);
         QVERIFY(columns.contains(u"YaRN"_s) && !columns.contains(u"NTK"_s));
         QVERIFY(model.table().note.contains(u"Left out"_s) ||
                 model.alternativeText().contains(u"Left out"_s));

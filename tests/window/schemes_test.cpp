@@ -404,7 +404,7 @@ class SchemesTest : public QObject {
         QVERIFY(both.frozen && both.frozenScheme == first.scheme);
         QVERIFY(both.scheme != first.scheme && openedTable(both));
         const FigureTable shown = panel(*window, u"trajectory"_s).model().table();
-        QVERIFY(shown.columns.join(' '_L1).contains(u"A, PC 1"_s));
+        QVERIFY(shown.columns.all().join(' '_L1).contains(u"A, PC 1"_s));
         window->document().undo();
         QVERIFY(sceneOf(*window) == first);
     }

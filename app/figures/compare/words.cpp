@@ -161,10 +161,10 @@ FigureTable CompareModel::table() const {
             const auto map = static_cast<std::size_t>(column % 3);
             return map < 2 ? valueOf(map) : valueOf(0) - valueOf(1);
         });
-    for (std::int64_t j = 0; j < m_columns; ++j) {
-        const QString name = grouped(m_mapsScores ? rowName(j + start) : j);
-        for (const char* of : {"A", "B", "A − B"}) table.columns << QString::fromUtf8(of) + u", "_s + name;
-    }
+    table.columns.count(3 * m_columns, [scores = m_mapsScores, first = rowName(start)](std::int64_t column) {
+        static const QStringList maps = {u"A, "_s, u"B, "_s, u"A − B, "_s};
+        return maps[column % 3] + grouped(scores ? first + column / 3 : column / 3);
+    });
     return table;
 }
 

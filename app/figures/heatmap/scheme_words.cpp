@@ -81,7 +81,8 @@ FigureTable SchemeHeatmapModel::table() const {
         shown.firstRow, shown.rows,
         [value = shown.value, row0 = shown.firstRow, column0 = shown.firstColumn](
             std::int64_t row, std::int64_t column) { return value(row0 + row, column0 + column); });
-    for (std::int64_t j = 0; j < shown.columns; ++j) table.columns << QString::number(shown.firstColumn + j);
+    table.columns.count(shown.columns,
+                        [first = shown.firstColumn](std::int64_t j) { return QString::number(first + j); });
     return table;
 }
 

@@ -75,8 +75,8 @@ FigureTable SimilarityBase::matrixTable(const QString& rows,
         return kept->at(row, column);
     });
     table.columns << rows;
-    for (std::int64_t q = 0; q < std::min(e.length, maximumTableColumns); ++q)
-        table.columns << u"q = %1"_s.arg(e.firstPosition + q);
+    table.columns.count(std::min(e.length, maximumTableColumns),
+                        [first = e.firstPosition](std::int64_t q) { return u"q = %1"_s.arg(first + q); });
     return table;
 }
 

@@ -53,7 +53,7 @@ std::vector<Said> saidBy(const FigureModel& model, const Cursor& cursor) {
     const FigureTable table = model.table();
     all.push_back({u"title of the table"_s, table.title, true});
     all.push_back({u"note of the table"_s, table.note, true});
-    for (const QString& column : table.columns) all.push_back({u"column of the table"_s, column});
+    for (const QString& column : table.columns.all()) all.push_back({u"column of the table"_s, column});
     for (const Fact& fact : model.facts()) all.push_back({u"fact "_s + fact.name, fact.sentence, true});
     for (const Cursor& at : {Cursor(), cursor})
         for (const Readout& line : model.readout(at)) {

@@ -153,7 +153,7 @@ void checkTrajectory(const Case& c, Findings& f) {
                         analysed.sinusoid.squaredNorm() > 1e-24 * static_cast<double>(rows.size());
     const FigureTable table = c.model.table();
     std::int64_t shownBeside = 0;
-    for (const QString& column : table.columns) shownBeside += column.startsWith("sinu"_L1);
+    for (const QString& column : table.columns.all()) shownBeside += column.startsWith("sinu"_L1);
     f.require(beside == (shownBeside > 0), u"the sinusoid has %1 columns"_s.arg(shownBeside));
     known.set({{"shown", shown},
                {"one", shown == 1},
@@ -185,8 +185,8 @@ void checkTrajectory(const Case& c, Findings& f) {
         .hold(c.model, f);
     noLinesBeside(c, f);
     // Distances within the shown components are those of the rows, but for what the others hold.
-    const auto ofFrozen = std::count_if(table.columns.begin(), table.columns.end(),
-                                        [](const QString& column) { return column.startsWith("A, "_L1); });
+    const auto ofFrozen = std::ranges::count_if(
+        table.columns.all(), [](const QString& column) { return column.startsWith("A, "_L1); });
     f.require(table.rows == ref.rows() && table.columns.size() == shown + shownBeside + ofFrozen + 1 &&
                   (ofFrozen == 0 || ofFrozen == shown),
               table.title);

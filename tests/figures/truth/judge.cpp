@@ -31,7 +31,7 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
         findings.require(!isSinusoidal(model.scene()), texts.back());
     }
     const FigureTable table = model.table();
-    texts << table.title << table.note << table.columns;
+    texts << table.title << table.note << table.columns.all();
     for (const Fact& fact : model.facts()) texts << fact.sentence;
     for (const Readout& line : model.readout({}))
         if (!line.value.contains(QChar(0x2013))) texts << line.value;

@@ -339,7 +339,7 @@ void checkStages(const Case& c, Findings& f) {
     for (std::int64_t row = 0; row < table.rows; ++row) {
         const Stages at = stagesOf(row / n, row % n);
         for (qsizetype column = 4; column < table.columns.size(); ++column) {
-            const QString& name = table.columns[column];
+            const QString name = table.columns[column];
             const double value = name.startsWith(u"q · k"_s)                        ? at.words
                                  : name == "softmax"_L1                             ? at.share
                                  : name == "score"_L1 || name.contains("turned"_L1) ? at.score

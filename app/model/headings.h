@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+
+namespace sinescope {
+
+/// The headings of the columns of a table: names, and behind them those of columns that are counted, which
+/// are worked out as they are asked for, since a table may have a million of them.
+class Headings {
+ public:
+    Headings() = default;
+    Headings(QStringList names) : m_names(std::move(names)) {}
+    Headings(std::initializer_list<QString> names) : m_names(names) {}
+    /// Requires that no columns are counted yet.
+    Headings& operator<<(const QString& name) {
+        m_names << name;
+        return *this;
+    }
+    /// So many more: of each, `heading` says what it is called, by its number from 0 on.
+    void count(std::int64_t columns, std::function<QString(std::int64_t)> heading) {
+        m_counted = columns;
+        m_heading = std::move(heading);
+    }
+
+    qsizetype size() const { return m_names.size() + m_counted; }
+    bool isEmpty() const { return size() == 0; }
+    /// Empty where there is no such column.
+    QString value(qsizetype column) const {
+        const std::int64_t counted = column - m_names.size();
+        if (counted < 0 || counted >= m_counted) return m_names.value(column);
+        return m_heading(counted);
+    }
+    QString operator[](qsizetype column) const { return value(column); }
+    QString front() const { return value(0); }
+    QString back() const { return value(size() - 1); }
+    /// -1 where no column is called so.
+    qsizetype indexOf(const QString& name) const {
+        for (qsizetype column = 0; column < size(); ++column)
+            if (value(column) == name) return column;
+        return -1;
+    }
+    bool contains(const QString& name) const { return indexOf(name) >= 0; }
+    /// So many of them, or all that are left.
+    QStringList mid(qsizetype first, qsizetype most = -1) const {
+        const qsizetype end = most < 0 ? size() : std::min(size(), first + most);
+        QStringList names;
+        for (qsizetype column = first; column < end; ++column) names << value(column);
+        return names;
+    }
+    QStringList all() const { return mid(0); }
+    /// Of columns that are counted, the first and the last are compared.
+    friend bool operator==(const Headings& a, const Headings& b) {
+        return a.m_names == b.m_names && a.m_counted == b.m_counted &&
+               a.value(a.m_names.size()) == b.value(b.m_names.size()) && a.back() == b.back();
+    }
+
+ private:
+    QStringList m_names;
+    std::int64_t m_counted = 0;
+    std::function<QString(std::int64_t)> m_heading;
+};
+
+}  // namespace sinescope
