@@ -23,7 +23,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
-#include <QSplitter>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -41,8 +40,7 @@ const QString sum = u"sum"_s;
 
 /// Moves the handle between the two panels of the first row by so many pixels.
 void moveHandle(MainWindow& window, int by) {
-    auto* row = qobject_cast<QSplitter*>(panel(window, heatmap).parentWidget());
-    QWidget* handle = row->handle(1);
+    QWidget* handle = panel(window, heatmap).parentWidget()->findChild<QWidget*>(u"columnHandle"_s);
     const QPoint from = handle->rect().center();
     QTest::mousePress(handle, Qt::LeftButton, {}, from);
     QTest::mouseMove(handle, from + QPoint(by, 0));
@@ -90,6 +88,25 @@ void deleteWhatIsClosed() {
 
 }  // namespace
 
+/// Counts the events of a type that a widget and those in it get.
+class EventCount : public QObject {
+ public:
+    EventCount(QWidget& of, QEvent::Type type) : m_type(type) {
+        of.installEventFilter(this);
+        for (QWidget* each : of.findChildren<QWidget*>()) each->installEventFilter(this);
+    }
+    int count = 0;
+
+ protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        count += event->type() == m_type;
+        return false;
+    }
+
+ private:
+    QEvent::Type m_type;
+};
+
 class BoardTest : public QObject {
     Q_OBJECT
 
@@ -113,6 +130,18 @@ class BoardTest : public QObject {
         next.show();
         QVERIFY(QTest::qWaitForWindowExposed(&next));
         QTRY_COMPARE(panel(next, heatmap).width(), wide);
+    }
+
+    void aPanelThatGetsAnotherPlaceKeepsItsStyle() {
+        const auto window = shownWindow();
+        openWith(*window, {positions, u"dimensions"_s, heatmap, sum});
+        const EventCount styled(panel(*window, heatmap), QEvent::StyleChange);
+        const QPoint before = panel(*window, heatmap).pos();
+        openWith(*window, {heatmap, sum});
+        QTRY_VERIFY(panel(*window, heatmap).pos() != before);
+        openWith(*window, {sum, positions, heatmap});
+        QTRY_COMPARE(panel(*window, heatmap).pos().x(), panel(*window, sum).pos().x());
+        QCOMPARE(styled.count, 0);
     }
 
     void resettingTheLayoutEvensTheSplitters() {

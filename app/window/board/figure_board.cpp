@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/window/board/panel.h"
+#include "app/window/board/panel_grid.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -14,7 +15,6 @@
 #include <QPointer>
 #include <QScrollArea>
 #include <QSettings>
-#include <QSplitter>
 #include <QTabBar>
 
 #include <algorithm>
@@ -23,13 +23,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr int panelGap = 8;
 /// So much of the rows must be seen for a grid that scrolls.
 constexpr double leastRows = 1.9;
-
-void evenOutSplitter(QSplitter* splitter) {
-    splitter->setSizes(QList<int>(splitter->count(), 10000));
-}
 
 }  // namespace
 
@@ -43,8 +38,9 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_rows = makeSplitter(Qt::Vertical, m_scroll);
-    m_scroll->setWidget(m_rows);
+    m_grid = new PanelGrid(m_scroll);
+    m_scroll->setWidget(m_grid);
+    connect(m_grid, &PanelGrid::resized, this, &FigureBoard::keepSizes);
     named(m_tabs, "figureTabs", tr("Open figures"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -78,7 +74,7 @@ void FigureBoard::bringUpToDate() {
 
 Panel* FigureBoard::makePanel(const QString& id) {
     auto* made = new Panel(
-        figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
+        figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, m_grid);
     made->setLook(m_style);
     connect(made, &Panel::maximizeWanted, this, [this, id] {
         m_current = id;
@@ -126,15 +122,6 @@ void FigureBoard::rearrange() {
     showMaximized();
 }
 
-QSplitter* FigureBoard::makeSplitter(Qt::Orientation orientation, QWidget* parent) {
-    auto* splitter = new QSplitter(orientation, parent);
-    splitter->setHandleWidth(panelGap);
-    splitter->setChildrenCollapsible(false);
-    connect(splitter, &QSplitter::splitterMoved, this, &FigureBoard::keepSizes);
-    return splitter;
-}
-
-/// Panels that stay in their row keep their parent: to get another one costs each of its widgets its style.
 void FigureBoard::layOut() {
     const Scene& scene = m_document.scene();
     const QPointer<QWidget> focused = window()->focusWidget();
@@ -143,23 +130,19 @@ void FigureBoard::layOut() {
     m_laidOutColumns = scene.arrangement.columns;
     for (const FigureState& state : scene.figures) m_laidOut << state.id;
     closeOthers();
-    for (int place = 0; place < m_laidOut.size(); ++place) {
-        const int inRow = place % m_laidOutColumns;
-        const int at = place / m_laidOutColumns;
-        if (at == m_rows->count()) m_rows->addWidget(makeSplitter(Qt::Horizontal, m_rows));
-        auto* row = static_cast<QSplitter*>(m_rows->widget(at));
-        Panel*& panel = m_panels[m_laidOut[place]];
-        if (!panel) panel = makePanel(m_laidOut[place]);
-        if (row->indexOf(panel) != inRow) row->insertWidget(inRow, panel);
+    std::vector<QWidget*> placed;
+    for (const QString& id : m_laidOut) {
+        Panel*& panel = m_panels[id];
+        if (!panel) panel = makePanel(id);
+        placed.push_back(panel);
     }
-    const int rows = (static_cast<int>(m_laidOut.size()) + m_laidOutColumns - 1) / m_laidOutColumns;
-    while (m_rows->count() > rows) delete m_rows->widget(rows);
+    m_grid->setPanels(placed, m_laidOutColumns);
     if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
     restoreSizes();
     emit currentChanged();
     if (!hadFocus) return;
-    // Moved panels lose it, and one that was closed would leave it to whatever comes next.
-    if (focused && isAncestorOf(focused))
+    // A panel that was closed would leave it to whatever comes next.
+    if (focused && focused->isVisibleTo(this))
         focused->setFocus();
     else
         focusCurrent();
@@ -171,14 +154,12 @@ void FigureBoard::closeOthers() {
             ++each;
             continue;
         }
-        // One of its buttons may be what closed it. It goes in the next turn, or with the Document that it
-        // reads.
+        // One of its buttons may be what closed it: it goes in the next turn, or with the board.
         Panel* const closed = each->second;
         closed->hide();
-        closed->setParent(nullptr);
+        closed->setObjectName(QString());
         closed->disconnect();
         closed->deleteLater();
-        connect(this, &QObject::destroyed, closed, [closed] { delete closed; });
         each = m_panels.erase(each);
     }
 }
@@ -188,19 +169,13 @@ void FigureBoard::showMaximized() {
     const QString shownAlone = alone();
     const QWidget* focused = window()->focusWidget();
     const bool hadFocus = focused && isAncestorOf(focused);
+    m_grid->placeAll(panel(shownAlone));
     for (const auto& [id, panel] : m_panels) {
         const bool shown = shownAlone.isEmpty() || id == shownAlone;
         if (shown) panel->prepare();
         panel->setVisible(shown);
         panel->setMaximized(id == maximized);
         panel->setAlone(m_panels.size() == 1 || id == shownAlone);
-    }
-    for (int i = 0; i < m_rows->count(); ++i) {
-        auto* row = static_cast<QSplitter*>(m_rows->widget(i));
-        bool any = shownAlone.isEmpty();
-        for (int k = 0; k < row->count(); ++k)
-            any = any || static_cast<Panel*>(row->widget(k))->id() == shownAlone;
-        row->setVisible(any);
     }
     showTabs();
     if (!maximized.isEmpty() && maximized != m_current) {
@@ -222,7 +197,7 @@ void FigureBoard::fitRoom() {
     const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
     const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
     const QSize least = Panel::least * textScale(m_style);
-    const int leastWidth = columns * least.width() + (columns - 1) * panelGap;
+    const int leastWidth = columns * least.width() + (columns - 1) * PanelGrid::gap;
     const double leastHeight = (oneRow ? 1 : leastRows) * least.height();
     const bool compact = m_laidOut.size() > 1 && (width() < leastWidth || height() < leastHeight);
     if (compact == m_compact) return;
@@ -232,14 +207,11 @@ void FigureBoard::fitRoom() {
 
 /// The pictures of a row start at one height, whatever is above them.
 void FigureBoard::evenHeads() {
-    for (int i = 0; i < m_rows->count(); ++i) {
-        const auto* row = static_cast<QSplitter*>(m_rows->widget(i));
-        std::vector<Panel*> shown;
-        for (int k = 0; k < row->count(); ++k)
-            if (auto* each = static_cast<Panel*>(row->widget(k)); !each->isHidden()) shown.push_back(each);
+    for (const std::vector<QWidget*>& row : m_grid->placedRows()) {
         int highest = 0;
-        for (const Panel* each : shown) highest = std::max(highest, each->headHeight());
-        for (Panel* each : shown) each->setHeadHeight(highest);
+        for (const QWidget* each : row)
+            highest = std::max(highest, static_cast<const Panel*>(each)->headHeight());
+        for (QWidget* each : row) static_cast<Panel*>(each)->setHeadHeight(highest);
     }
 }
 
@@ -279,18 +251,12 @@ void FigureBoard::goTo(const QString& id) {
     emit currentChanged();
 }
 
-std::vector<QSplitter*> FigureBoard::splitters() const {
-    std::vector<QSplitter*> all{m_rows};
-    for (int i = 0; i < m_rows->count(); ++i) all.push_back(static_cast<QSplitter*>(m_rows->widget(i)));
-    return all;
-}
-
 QString FigureBoard::shapeKey() const {
     return u"window/grid/%1 figures, %2 side by side"_s.arg(m_laidOut.size()).arg(m_laidOutColumns);
 }
 
 void FigureBoard::evenOut() {
-    for (QSplitter* splitter : splitters()) evenOutSplitter(splitter);
+    m_grid->evenOut();
     QSettings().remove(shapeKey());
 }
 
@@ -298,22 +264,14 @@ void FigureBoard::keepSizes() const {
     // A figure that fills the centre leaves no sizes to keep.
     if (!alone().isEmpty()) return;
     QVariantList sizes;
-    for (const QSplitter* splitter : splitters())
-        for (const int size : splitter->sizes()) sizes << size;
+    for (const int size : m_grid->sizes()) sizes << size;
     QSettings().setValue(shapeKey(), sizes);
 }
 
 void FigureBoard::restoreSizes() {
-    const QVariantList kept = QSettings().value(shapeKey()).toList();
-    qsizetype next = 0;
-    for (QSplitter* splitter : splitters()) {
-        QList<int> sizes;
-        for (int i = 0; i < splitter->count(); ++i) sizes << kept.value(next++).toInt();
-        if (std::ranges::all_of(sizes, [](int size) { return size > 0; }))
-            splitter->setSizes(sizes);
-        else
-            evenOutSplitter(splitter);
-    }
+    std::vector<int> sizes;
+    for (const QVariant& kept : QSettings().value(shapeKey()).toList()) sizes.push_back(kept.toInt());
+    m_grid->setSizes(sizes);
 }
 
 void FigureBoard::focusCurrent() {

@@ -10,13 +10,13 @@
 #include <map>
 
 class QScrollArea;
-class QSplitter;
 class QTabBar;
 
 namespace sinescope {
 
 class HoverState;
 class Panel;
+class PanelGrid;
 
 /// The open figures, side by side with splitters, as the Scene arranges them. No panel gets smaller than can
 /// be read: a grid that is higher than its room scrolls, and where not even its columns, or two rows of it,
@@ -79,8 +79,6 @@ class FigureBoard : public QWidget {
     void layOut();
     void closeOthers();
     void showMaximized();
-    QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* parent);
-    std::vector<QSplitter*> splitters() const;
     /// As a person left a grid of this shape the last time, or even.
     void restoreSizes();
     void keepSizes() const;
@@ -92,12 +90,12 @@ class FigureBoard : public QWidget {
     Style m_style;
     std::map<QString, Panel*> m_panels;
     QString m_current;
-    QStringList m_laidOut;  ///< what the splitters were built for
+    QStringList m_laidOut;  ///< what is in the grid
     int m_laidOutColumns = 0;
     QScrollArea* m_scroll;
     QTabBar* m_tabs;
     bool m_compact = false;
-    QSplitter* m_rows;
+    PanelGrid* m_grid;
     QTimer m_queued;
     QTimer m_headsQueued;
 };

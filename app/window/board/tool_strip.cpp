@@ -63,21 +63,27 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     giveLook(*m_rest, "popup");
     m_rest->setAttribute(Qt::WA_StyledBackground);
     columnIn(m_rest, {12, 8, 12, 8}, 8);
-    for (const OptionSpec& option : m_spec.options) {
-        Show show;
-        QWidget* control = makeControl(option, show);
+    for (const OptionSpec& option : m_spec.options) m_controls.push_back({option, nullptr, {}});
+    m_items.resize(m_controls.size());
+    showScene(nullptr);
+}
+
+/// Controls are made when they are first offered: many are of one scheme alone.
+void ToolStrip::makeOffered() {
+    for (std::size_t k = 0; k < m_controls.size(); ++k) {
+        auto& [option, control, show] = m_controls[k];
+        if (control || !isOffered(option)) continue;
+        control = makeControl(option, show);
         control->setObjectName(option.key);
         control->setToolTip(option.tip);
         control->setAccessibleName(option.label);
         control->setAccessibleDescription(option.tip);
-        addItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, control);
-        m_controls.push_back({option, control, std::move(show)});
+        m_items[k] =
+            makeItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, control);
     }
-    m_shown = m_items;
-    showScene(nullptr);
 }
 
-void ToolStrip::addItem(const QString& text, const QString& tip, QWidget* control) {
+QWidget* ToolStrip::makeItem(const QString& text, const QString& tip, QWidget* control) {
     auto* item = new QWidget(this);
     auto* row = rowIn(item, {}, 6);
     if (!text.isEmpty()) {
@@ -87,7 +93,7 @@ void ToolStrip::addItem(const QString& text, const QString& tip, QWidget* contro
         row->addWidget(label);
     }
     row->addWidget(control);
-    m_items.push_back(item);
+    return item;
 }
 
 void ToolStrip::addPins() {
@@ -95,9 +101,9 @@ void ToolStrip::addPins() {
     if (lines == AxisQuantity::None) return;
     m_pins = new PinChips(lines, this);
     connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
-    addItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
-            tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
-    m_shown = m_items;
+    m_items.push_back(makeItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
+                               tr("What is drawn as a line; the selected one is drawn as well"), m_pins));
+    m_shown.push_back(m_items.back());  // until it is known whether they are offered
 }
 
 std::vector<QWidget*> ToolStrip::offered() const {
@@ -175,7 +181,8 @@ bool ToolStrip::arrange() {
     if (isOther) {
         m_shown = shown;
         m_offered = items;
-        for (QWidget* item : m_items) item->hide();
+        for (QWidget* item : m_items)
+            if (item) item->hide();
         for (QWidget* item : items) {
             if (isShown(item))
                 item->setParent(this);
@@ -217,7 +224,9 @@ void ToolStrip::openMore() {
 
 void ToolStrip::showScene(std::shared_ptr<const Scene> scene) {
     m_scene = std::move(scene);
-    for (const Control& control : m_controls) showOption(control);
+    makeOffered();
+    for (const Control& control : m_controls)
+        if (control.widget) showOption(control);
     if (offered() != m_offered) {
         updateGeometry();
         arrange();

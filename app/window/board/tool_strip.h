@@ -56,7 +56,8 @@ class ToolStrip : public QWidget {
     std::vector<QWidget*> offered() const;
     bool isOffered(const OptionSpec& option) const;
     bool arePinsOffered() const;
-    void addItem(const QString& label, const QString& tip, QWidget* control);
+    void makeOffered();
+    QWidget* makeItem(const QString& label, const QString& tip, QWidget* control);
     std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
     bool isShown(const QWidget* item) const;
     /// True if other controls are shown than before.
@@ -70,7 +71,7 @@ class ToolStrip : public QWidget {
 
     struct Control {
         OptionSpec option;
-        QWidget* widget;
+        QWidget* widget;  ///< null where it has never been offered
         Show show;
     };
     void showOption(const Control& control);
@@ -78,7 +79,7 @@ class ToolStrip : public QWidget {
     std::shared_ptr<const Scene> m_scene;  ///< that is shown
     std::vector<Control> m_controls;
     PinChips* m_pins = nullptr;       ///< of figures that draw rows or columns as lines
-    std::vector<QWidget*> m_items;    ///< a control with its label each
+    std::vector<QWidget*> m_items;    ///< a control with its label each; null as their controls are
     std::vector<QWidget*> m_offered;  ///< as they are arranged
     std::vector<QWidget*> m_shown;    ///< that are shown in the strip
     bool m_isAtRight = false;

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/board/panel_grid.h"
+
+#include "app/window/parts/look.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace sinescope {
+
+namespace {
+
+QSize leastSize(const QWidget& panel) {
+    return panel.minimumSizeHint().expandedTo(panel.minimumSize()).boundedTo(panel.maximumSize());
+}
+
+}  // namespace
+
+/// Between two items; a drag asks for another place of its middle.
+class PanelGrid::Handle : public QWidget {
+ public:
+    explicit Handle(QWidget* grid) : QWidget(grid) {
+        setAttribute(Qt::WA_StyledBackground);
+        setAttribute(Qt::WA_Hover);
+        giveLook(*this, "handle");
+    }
+
+    void show(const QRect& area, Qt::Orientation along, std::function<void(int to)> move) {
+        m_along = along;
+        m_move = std::move(move);
+        setObjectName(QLatin1String(along == Qt::Horizontal ? "columnHandle" : "rowHandle"));
+        setCursor(along == Qt::Horizontal ? Qt::SplitHCursor : Qt::SplitVCursor);
+        setGeometry(area);
+        setVisible(true);
+    }
+
+ protected:
+    void mousePressEvent(QMouseEvent* event) override { m_grabbed = at(event->position().toPoint()); }
+    void mouseMoveEvent(QMouseEvent* event) override {
+        if (!(event->buttons() & Qt::LeftButton)) return;
+        const auto move = m_move;  // placing all anew replaces it
+        move(at(mapToParent(event->position().toPoint())) - m_grabbed);
+    }
+
+ private:
+    int at(const QPoint& point) const { return m_along == Qt::Horizontal ? point.x() : point.y(); }
+
+    Qt::Orientation m_along = Qt::Horizontal;
+    std::function<void(int to)> m_move;
+    int m_grabbed = 0;
+};
+
+PanelGrid::PanelGrid(QWidget* parent) : QWidget(parent) {}
+
+void PanelGrid::setPanels(const std::vector<QWidget*>& panels, int inRow) {
+    m_rows.clear();
+    m_alone = nullptr;
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        if (k % static_cast<std::size_t>(inRow) == 0) m_rows.emplace_back();
+        m_rows.back().panels.push_back({panels[k]});
+    }
+}
+
+void PanelGrid::placeAll(const QWidget* alone) {
+    m_alone = alone;
+    place();
+    updateGeometry();
+}
+
+std::vector<PanelGrid::Item*> PanelGrid::placedIn(Row& row) const {
+    std::vector<Item*> placed;
+    for (Item& each : row.panels)
+        if (isPlaced(each)) placed.push_back(&each);
+    return placed;
+}
+
+std::vector<std::vector<QWidget*>> PanelGrid::placedRows() const {
+    std::vector<std::vector<QWidget*>> rows;
+    for (const Row& row : m_rows) {
+        rows.emplace_back();
+        for (const Item& each : row.panels)
+            if (isPlaced(each)) rows.back().push_back(each.panel);
+    }
+    return rows;
+}
+
+std::vector<int> PanelGrid::sizes() const {
+    std::vector<int> sizes;
+    for (const Row& row : m_rows) sizes.push_back(row.item.length);
+    for (const Row& row : m_rows)
+        for (const Item& each : row.panels) sizes.push_back(each.length);
+    return sizes;
+}
+
+void PanelGrid::setSizes(const std::vector<int>& sizes) {
+    std::vector<Item*> items;
+    for (Row& row : m_rows) items.push_back(&row.item);
+    for (Row& row : m_rows)
+        for (Item& each : row.panels) items.push_back(&each);
+    const bool areSizes = std::ranges::all_of(sizes, [](int size) { return size > 0; });
+    if (sizes.size() != items.size() || !areSizes) return;
+    for (std::size_t k = 0; k < items.size(); ++k) items[k]->share = sizes[k];
+}
+
+void PanelGrid::evenOut() {
+    for (Row& row : m_rows) {
+        row.item.share = 1;
+        for (Item& each : row.panels) each.share = 1;
+    }
+    place();
+}
+
+QSize PanelGrid::minimumSizeHint() const {
+    QSize least(0, -gap);
+    for (const std::vector<QWidget*>& row : placedRows()) {
+        if (row.empty()) continue;
+        QSize ofRow(-gap, 0);
+        for (const QWidget* panel : row) {
+            const QSize size = leastSize(*panel);
+            ofRow = {ofRow.width() + gap + size.width(), std::max(ofRow.height(), size.height())};
+        }
+        least = {std::max(least.width(), ofRow.width()), least.height() + gap + ofRow.height()};
+    }
+    return least.expandedTo({0, 0});
+}
+
+/// By their shares, but none less than it needs.
+std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int room) {
+    std::vector<Item*> open = items;
+    double left = room - gap * (static_cast<double>(items.size()) - 1);
+    for (bool isSettled = false; !isSettled && !open.empty();) {
+        double shares = 0;
+        for (const Item* each : open) shares += each->share;
+        isSettled = true;
+        for (Item* each : std::vector<Item*>(open)) {
+            if (left * each->share / shares >= each->least) continue;
+            each->length = each->least;
+            left -= each->least;
+            std::erase(open, each);
+            isSettled = false;
+            break;
+        }
+        double end = 0;
+        for (Item* each : open) {
+            const double start = end;
+            end += left * each->share / shares;
+            each->length = static_cast<int>(std::lround(end) - std::lround(start));
+        }
+    }
+    int from = 0;
+    for (Item* each : items) {
+        each->from = from;
+        from += each->length + gap;
+    }
+    return items;
+}
+
+void PanelGrid::place() {
+    std::vector<Item*> rows;
+    for (Row& row : m_rows) {
+        const std::vector<Item*> placed = placedIn(row);
+        if (placed.empty()) continue;
+        row.item.least = 0;
+        for (Item* each : placed) {
+            const QSize least = leastSize(*each->panel);
+            each->least = least.width();
+            row.item.least = std::max(row.item.least, least.height());
+        }
+        rows.push_back(&row.item);
+    }
+    shared(rows, height());
+    std::size_t handles = 0;
+    const auto addHandles = [&](const std::vector<Item*>& all, Qt::Orientation along, int from, int length) {
+        for (std::size_t k = 1; k < all.size(); ++k) {
+            const int at = all[k]->from - gap;
+            handle(handles++)->show(
+                along == Qt::Horizontal ? QRect(at, from, gap, length) : QRect(from, at, length, gap), along,
+                [this, all, k](int to) { moveHandle(*all[k - 1], *all[k], all, to); });
+        }
+    };
+    addHandles(rows, Qt::Vertical, 0, width());
+    for (Row& row : m_rows) {
+        const std::vector<Item*> placed = shared(placedIn(row), width());
+        for (const Item* each : placed)
+            each->panel->setGeometry(each->from, row.item.from, each->length, row.item.length);
+        addHandles(placed, Qt::Horizontal, row.item.from, row.item.length);
+    }
+    for (std::size_t k = handles; k < m_handles.size(); ++k) m_handles[k]->hide();
+}
+
+PanelGrid::Handle* PanelGrid::handle(std::size_t index) {
+    if (index == m_handles.size()) m_handles.push_back(new Handle(this));
+    return m_handles[index];
+}
+
+void PanelGrid::moveHandle(Item& before, Item& after, const std::vector<Item*>& all, int to) {
+    const int both = before.length + after.length;
+    const int length = std::clamp(to - before.from, before.least, std::max(before.least, both - after.least));
+    for (Item* each : all) each->share = std::max(1, each->length);
+    before.share = std::max(1, length);
+    after.share = std::max(1, both - length);
+    place();
+    emit resized();
+}
+
+bool PanelGrid::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) {
+        place();
+        updateGeometry();
+    }
+    return QWidget::event(event);
+}
+
+void PanelGrid::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place();
+}
+
+}  // namespace sinescope
