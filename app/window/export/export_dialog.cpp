@@ -279,9 +279,9 @@ void ExportDialog::showScope() {
 }
 
 Scene ExportDialog::exportedScene() const {
-    ExportTask now = task();
-    now.caption = u"-"_s;  // its own would be worked out
-    return now.job(now.figure).scene;
+    ExportSettings plain = m_form->settings();
+    plain.caption = false;  // it would be worked out
+    return exportJob(figure(), m_document.scene(), plain, {}).scene;
 }
 
 void ExportDialog::offerName() {
