@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <numbers>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 namespace sinescope {
 
@@ -16,11 +18,28 @@ void requirePositive(const char* name, std::int64_t value) {
         throw Error(std::string(name) + " is " + std::to_string(value) + "; it must be at least 1.");
 }
 
-/// Writes the encoding of one real position into a row, from a column on.
-void writeRow(const Encoding& encoding, double position, Matrix& out, std::int64_t row, std::int64_t column,
-              std::int64_t count) {
-    for (std::int64_t j = 0; j < count; ++j) out(row, column + j) = encoding.valueAt(position, j);
-}
+/// The columns of a table that show the places along one axis. Each place is worked out once and copied to
+/// all the rows that have it.
+class AxisColumns {
+ public:
+    AxisColumns(Matrix& table, Encoding encoding, std::int64_t first, std::int64_t count)
+        : m_table(table), m_encoding(std::move(encoding)), m_first(first), m_count(count) {}
+
+    void write(std::int64_t row, double position) {
+        const auto [known, isNew] = m_rows.try_emplace(position, row);
+        if (isNew)
+            for (std::int64_t j = 0; j < m_count; ++j)
+                m_table(row, m_first + j) = m_encoding.valueAt(position, j);
+        else
+            m_table.row(row).segment(m_first, m_count) = m_table.row(known->second).segment(m_first, m_count);
+    }
+
+ private:
+    Matrix& m_table;
+    Encoding m_encoding;
+    std::int64_t m_first, m_count;
+    std::unordered_map<double, std::int64_t> m_rows;
+};
 
 /// Halves for either axis, the grid's column before its row.
 Matrix columnFirstTable(std::int64_t height, std::int64_t width, std::int64_t d, double base,
@@ -31,10 +50,11 @@ Matrix columnFirstTable(std::int64_t height, std::int64_t width, std::int64_t d,
         throw Error("d_model is " + std::to_string(d) + "; this grid needs a multiple of 4.");
     const Encoding encoding({.dModel = d / 2, .base = base, .layout = Layout::Halves, .spacing = spacing});
     Matrix table(height * width, d);
+    AxisColumns ofColumns(table, encoding, 0, d / 2), ofRows(table, encoding, d / 2, d / 2);
     for (std::int64_t row = 0; row < height; ++row)
         for (std::int64_t column = 0; column < width; ++column) {
-            writeRow(encoding, static_cast<double>(column), table, row * width + column, 0, d / 2);
-            writeRow(encoding, static_cast<double>(row), table, row * width + column, d / 2, d / 2);
+            ofColumns.write(row * width + column, static_cast<double>(column));
+            ofRows.write(row * width + column, static_cast<double>(row));
         }
     return table;
 }
@@ -51,9 +71,10 @@ Matrix axesTable(const Matrix& positions, std::int64_t d, double base) {
     const Encoding encoding(
         {.dModel = width, .base = base, .layout = Layout::Halves, .spacing = Spacing::Endpoint});
     Matrix table = Matrix::Zero(positions.rows(), d);
-    for (std::int64_t row = 0; row < positions.rows(); ++row)
-        for (std::int64_t axis = 0; axis < axes; ++axis)
-            writeRow(encoding, positions(row, axis), table, row, axis * width, width);
+    for (std::int64_t axis = 0; axis < axes; ++axis) {
+        AxisColumns columns(table, encoding, axis * width, width);
+        for (std::int64_t row = 0; row < positions.rows(); ++row) columns.write(row, positions(row, axis));
+    }
     return table;
 }
 
@@ -67,10 +88,12 @@ Matrix detrTable(std::int64_t height, std::int64_t width, std::int64_t featuresP
         return normalize ? (p + offset) / (static_cast<double>(count) + 1e-6) * (2 * std::numbers::pi) : p;
     };
     Matrix table(height * width, 2 * featuresPerAxis);
+    AxisColumns ofRows(table, encoding, 0, featuresPerAxis),
+        ofColumns(table, encoding, featuresPerAxis, featuresPerAxis);
     for (std::int64_t y = 0; y < height; ++y)
         for (std::int64_t x = 0; x < width; ++x) {
-            writeRow(encoding, place(y, height), table, y * width + x, 0, featuresPerAxis);
-            writeRow(encoding, place(x, width), table, y * width + x, featuresPerAxis, featuresPerAxis);
+            ofRows.write(y * width + x, place(y, height));
+            ofColumns.write(y * width + x, place(x, width));
         }
     return table;
 }
@@ -96,15 +119,14 @@ Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d
     const std::int64_t width = 2 * ((d + 2 * axes - 1) / (2 * axes));
     const Encoding encoding({.dModel = width, .base = base});
     Matrix table(points, d);
-    for (std::int64_t point = 0; point < points; ++point) {
-        std::int64_t rest = point;
-        for (std::int64_t axis = axes - 1; axis >= 0; --axis) {
-            const std::int64_t size = sizes[static_cast<std::size_t>(axis)];
-            const std::int64_t count = std::clamp<std::int64_t>(d - axis * width, 0, width);
-            writeRow(encoding, static_cast<double>(rest % size), table, point, std::min(axis * width, d),
-                     count);
-            rest /= size;
-        }
+    std::int64_t inner = 1;  // points that differ in the axes behind this one
+    for (std::int64_t axis = axes - 1; axis >= 0; --axis) {
+        AxisColumns columns(table, encoding, std::min(axis * width, d),
+                            std::clamp<std::int64_t>(d - axis * width, 0, width));
+        const std::int64_t size = sizes[static_cast<std::size_t>(axis)];
+        for (std::int64_t point = 0; point < points; ++point)
+            columns.write(point, static_cast<double>(point / inner % size));
+        inner *= size;
     }
     return table;
 }
