@@ -224,7 +224,8 @@ void checkSimilarity(const Case& c, Findings& f) {
     known.set({{"p", p}, {"q", p + k}, {"k", k}, {"length", ref.rows()}, {"two", several}});
     if (ref.pairs() == 0) {
         known.set({{"empty", true}}).hold(c.model, f);
-        return f.require(c.model.claim().isEmpty() && c.facts.empty(), c.model.claim());
+        return f.require(c.model.claim().isEmpty() && c.facts.empty() && c.model.table().rows == 0,
+                         c.model.claim());
     }
     const Scores scores(c);
     const bool complete = ref.isComplete(), ahead = !scores.isPlain() && !scores.isRandom();
@@ -315,6 +316,7 @@ void checkSimilarity(const Case& c, Findings& f) {
     for (const Note& note : dynamic_cast<const SimilarityModel&>(c.model).notes(true))
         if (const QString mistake = mistakeIn(note.text); !mistake.isEmpty()) f.require(false, mistake);
     const FigureTable table = c.model.table();
+    f.require(table.rows == (ahead ? 2 * ref.rows() - 1 : ref.rows()), table.title);
     if (scores.isRandom()) {
         for (std::int64_t row = 0; row < std::min<std::int64_t>(3, table.rows); ++row)
             for (std::int64_t q = 0; q < std::min<std::int64_t>(3, ref.rows()); ++q)
@@ -415,6 +417,15 @@ void checkShift(const Case& c, Findings& f) {
     known.set({{"sine_fit_error", sineOnly ? sines : 0}}, 1e-3 * factor);
     known.set({{"shown_degrees", degrees(i)}, {"degrees_number", degrees(i)}});
     known.hold(c.model, f);
+    const FigureTable table = c.model.table();
+    std::int64_t row = 0;
+    for (std::int64_t j = 0; j < ref.columns(); ++j) {
+        if (sineOnly && ref.wave(j) != 's') continue;
+        holdCell(f, table, row, 0, whole(j));
+        holdCell(f, table, row, sineOnly ? 3 : 5, static_cast<double>(ref.value(p, j)), 1e-11 * factor);
+        holdCell(f, table, row++, sineOnly ? 4 : 7, static_cast<double>(ref.value(p + k, j)), 1e-11 * factor);
+    }
+    f.require(table.rows == row, table.title);
     f.require(!sineOnly || halfTurns || !(sines < 1e-9 * factor), u"a matrix does get there"_s);
 }
 
