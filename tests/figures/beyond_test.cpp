@@ -17,7 +17,6 @@
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QWidget>
 #include <QtTest>
 
@@ -66,12 +65,6 @@ Scene pastBy(Scene scene, int steps) {
     return scene;
 }
 
-QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
-    for (const Readout& line : figureKind(id).modelOf(scene)->readout(cursor))
-        if (line.label == label) return line.value;
-    return {};
-}
-
 bool isBlank(const QImage& image) {
     const QRgb corner = image.pixel(0, 0);
     for (int y = 0; y < image.height(); ++y)
@@ -86,77 +79,6 @@ class BeyondTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void distancesOfTheLessonAreNamed_data() {
-        addColumns<int, QString>({"past", "distance"});
-        QTest::newRow("p = 50") << 1 << u"1.95"_s;
-        QTest::newRow("p = 62") << 13 << u"6.60"_s;
-        QTest::newRow("p = 99") << 50 << u"7.62"_s;
-    }
-    void distancesOfTheLessonAreNamed() {
-        QFETCH(int, past);
-        QFETCH(QString, distance);
-        const Scene scene = pastBy(sceneOf(128, 50), past);
-        QCOMPARE(valueOf(scene, u"its distance"_s), distance);
-        QCOMPARE(valueOf(scene, u"trained diameter"_s), u"8.17"_s);
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(distance));
-    }
-
-    void clocksAndColumnsOfTheLessonAreCounted() {
-        QCOMPARE(valueOf(sceneOf(128, 50), u"clocks that came round"_s), u"15 of 64"_s);
-        QCOMPARE(valueOf(sceneOf(512, 512), u"clocks that came round"_s), u"123 of 256"_s);
-        QCOMPARE(valueOf(sceneOf(128, 50), u"columns leaving before 2 Lₜᵣ"_s), u"48 of 128"_s);
-        QCOMPARE(valueOf(sceneOf(512, 512), u"columns leaving before 2 Lₜᵣ"_s), u"192 of 512"_s);
-    }
-
-    void theTableCountsTheSame() {
-        const FigureTable table = figureKind(id).modelOf(sceneOf(128, 50))->table();
-        int whole = 0;
-        int leaving = 0;
-        for (std::int64_t row = 0; row < table.rows; ++row) {
-            whole += std::get<double>(table.cell(row, 2)) == 1;
-            for (int column = 3; column < 5; ++column)
-                leaving += std::get<QString>(table.cell(row, column)) == "yes"_L1;
-            // Positions 0 to 49 sweep 49 of the l positions of a wavelength l.
-            const double share = 49 / (2 * M_PI * std::pow(10000, static_cast<double>(row) / 64));
-            QVERIFY(std::abs(std::get<double>(table.cell(row, 2)) - std::min(1.0, share)) < 1e-9);
-        }
-        QCOMPARE(whole, 15);
-        QCOMPARE(leaving, 48);
-    }
-
-    void withoutATrainedLengthItIsLAndSaysSo() {
-        Scene scene = sceneOf(128, 50);
-        scene.selection.trainedLength.reset();
-        scene.encoding.length = 4;
-        clampToValid(scene);
-        QCOMPARE(valueOf(scene, u"trained length Lₜᵣ"_s), u"4 = L"_s);
-        scene.selection.trainedLength = 50;
-        QCOMPARE(valueOf(scene, u"trained length Lₜᵣ"_s), u"50"_s);
-    }
-
-    /// What a model takes over from the one before must not show in it.
-    void aModelDoesNotDependOnTheOneBefore() {
-        const FigureKind& kind = figureKind(id);
-        const auto said = [](const FigureModel& model) {
-            QString all = model.alternativeText() + model.claim();
-            for (const Fact& fact : model.facts())
-                all += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
-            for (const Readout& line : model.readout({120, 3, {}})) all += line.label + line.value;
-            return all;
-        };
-        std::vector<Scene> scenes = {sceneOf(128, 50), pastBy(sceneOf(128, 50), 7), sceneOf(128, 20),
-                                     sceneOf(6, 20), sceneOf(7, 20)};
-        scenes.push_back(scenes.front());
-        scenes.back().figures.front().x = AxisRange{-0.5, 499.5};
-        scenes.push_back(scenes.front());
-        scenes.back().encoding.length = 80;
-        std::shared_ptr<const FigureModel> before;
-        for (const Scene& scene : scenes) {
-            before = kind.model(std::make_shared<const Scene>(scene), before.get());
-            QCOMPARE(said(*before), said(*kind.modelOf(scene)));
-        }
-    }
-
     /// The facts against the formula, row by row.
     void aLongSearchIsNotMadeWhileAPictureWaits() {
         const auto made = [](std::int64_t dModel, std::int64_t trained, const FigureModel* before) {
@@ -171,73 +93,9 @@ class BeyondTest : public QObject {
         QVERIFY(!made(16'384, 300'001, large.get())->isReady());
     }
 
-    void factsAreThoseOfAllRows_data() {
-        addColumns<qint64, double>({"dModel", "base"});
-        QTest::newRow("even") << qint64{128} << 10000.0;
-        QTest::newRow("odd") << qint64{3} << 10.0;
-        QTest::newRow("one column") << qint64{1} << 10000.0;
-    }
-    void factsAreThoseOfAllRows() {
-        QFETCH(qint64, dModel);
-        QFETCH(double, base);
-        Scene scene = pastBy(sceneOf(dModel, 50), 1);
-        scene.encoding.base = base;
-        const auto row = [&](std::int64_t p) {
-            std::vector<double> values;
-            for (std::int64_t j = 0; j < dModel; ++j) {
-                const double angle =
-                    static_cast<double>(p) /
-                    std::pow(base, 2.0 * static_cast<double>(j / 2) / static_cast<double>(dModel));
-                values.push_back(j % 2 == 0 ? std::sin(angle) : std::cos(angle));
-            }
-            return values;
-        };
-        const std::vector<double> past = row(50);
-        double nearest = 1e300;
-        std::int64_t nearestRow = -1;
-        for (std::int64_t p = 0; p < 50; ++p) {
-            const std::vector<double> trained = row(p);
-            double square = 0;
-            for (std::size_t j = 0; j < past.size(); ++j) square += std::pow(past[j] - trained[j], 2);
-            if (std::sqrt(square) >= nearest) continue;
-            nearest = std::sqrt(square);
-            nearestRow = p;
-        }
-        const std::vector<Fact> facts = figureKind(id).modelOf(scene)->facts();
-        QVERIFY(findFact(facts, u"beyond.nearest"_s));
-        QCOMPARE(findFact(facts, u"beyond.nearest_row"_s)->value, static_cast<double>(nearestRow));
-        QVERIFY(std::abs(findFact(facts, u"beyond.nearest"_s)->value - nearest) < 1e-7);
-    }
-
-    void factsOfTheLesson() {
-        const std::vector<Fact> facts = figureKind(id).modelOf(sceneOf(128, 50))->facts();
-        const auto value = [&](const char* name) { return findFact(facts, QLatin1String(name))->value; };
-        QCOMPARE(value("beyond.completed"), 15.0);
-        QCOMPARE(value("beyond.pairs"), 64.0);
-        QCOMPARE(value("beyond.leaving"), 48.0);
-        QCOMPARE(QString::number(value("beyond.nearest"), 'f', 2), u"7.62"_s);
-        QCOMPARE(QString::number(value("beyond.diameter"), 'f', 2), u"8.17"_s);
-        // The README's table of the experiment.
-        QCOMPARE(QString::number(value("beyond.loss_sinusoidal_past"), 'f', 3), u"3.871"_s);
-        QVERIFY(!findFact(facts, u"beyond.loss_learned_past"_s));
-    }
-
-    /// Where all pairs turn as fast as the first, the rows past L_tr come close to trained ones.
-    void valuesAreCalledNewWhereTheyAre() {
-        QVERIFY(figureKind(id).modelOf(sceneOf(128, 50))->claim().contains(u"values are new"_s));
-        Scene scene = pastBy(sceneOf(4, 400), 10);
-        scene.encoding.base = 1;
-        const QString claim = figureKind(id).modelOf(scene)->claim();
-        QVERIFY(claim.contains(u"is defined"_s) && !claim.contains(u"new"_s));
-    }
-
-    void anEncodingWithoutPairsIsSaid() {
+    void anEncodingWithoutPairsIsPainted() {
         Scene scene = sceneOf(1, 50);
         scene.encoding.oddRule = OddRule::ZeroPad;
-        const auto model = figureKind(id).modelOf(scene);
-        QVERIFY(model->alternativeText().contains(u"there is no pair"_s));
-        QCOMPARE(model->table().rows, 0);
-        QVERIFY(!findFact(model->facts(), u"beyond.completed"_s));
         for (const char* part : {"all", "clocks", "distance", "loss"}) {
             scene.figures.front().options.insert(u"part"_s, QLatin1String(part));
             Shown shown(scene);

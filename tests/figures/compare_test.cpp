@@ -355,14 +355,6 @@ class CompareTest : public QObject {
         QVERIFY2(shifted->table().note.contains(largest), qPrintable(shifted->table().note));
     }
 
-    void theLargestDifferenceHasNoSign() {
-        Scene scene = usual(u"rope"_s, u"paper"_s);
-        const QString note = figureKind(id).modelOf(scene)->table().note;
-        QVERIFY2(note.startsWith(u"Largest |A − B| = "_s), qPrintable(note));
-        QVERIFY(!note.contains(u"= −"_s));
-        QVERIFY(factOf(scene, "largest") > 0);
-    }
-
     void namesTellWhatDiffers_data() {
         QTest::addColumn<QString>("changed");
         for (const char* changed : {"factor −2", "position scale 3", "from p = 7", "sine and cosine halves",
@@ -394,29 +386,6 @@ class CompareTest : public QObject {
         QCOMPARE(valueOf(scene, u"B(0, 3)"_s, {0, 3, {}}), u"1.0000"_s);
         scene.encoding.base = 1e8;
         QCOMPARE(valueOf(scene, u"B(2, 2)"_s, {2, 2, {}}), u"0.0002"_s);
-    }
-
-    /// What a model takes over from the one before must not show in it.
-    void aModelDoesNotDependOnTheOneBefore() {
-        const FigureKind& kind = figureKind(id);
-        const auto said = [](const FigureModel& model) {
-            QString all = model.alternativeText() + model.table().title;
-            for (const Fact& fact : model.facts())
-                all += fact.name + QString::number(fact.value, 'g', 17) + fact.sentence;
-            for (const Readout& line : model.readout({3, 2, {}})) all += line.label + line.value;
-            return all;
-        };
-        std::shared_ptr<const FigureModel> before;
-        for (const char* view : {"matrix", "score", "frequencies", "matrix"})
-            for (const char* a : {"frozen", "alibi", "current", "rope"})
-                for (const char* b : {"current", "learned", "alibi"})
-                    for (const int position : {3, 7}) {
-                        Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));
-                        scene.selection.position = position;
-                        if (position == 7) scene.sentence.tokens[1] = u"dog"_s;
-                        before = kind.model(std::make_shared<const Scene>(scene), before.get());
-                        QCOMPARE(said(*before), said(*kind.modelOf(scene)));
-                    }
     }
 
     /// A word at its place, by the formula alone.
@@ -463,30 +432,6 @@ class CompareTest : public QObject {
         std::mt19937 random(7);
         QVERIFY(shareOf([&random](int, int) { return static_cast<double>(random() % 1000); }) < 0.3);
         QVERIFY(std::isnan(factOf(usual(u"paper"_s, u"current"_s), "a_sinusoidal")));
-    }
-
-    /// Texts are joined from sentences, some of which end in a point of their own.
-    void theTextHasOnePointAtTheEndOfASentence() {
-        for (const char* a : {"frozen", "learned", "alibi", "t5-learned"})
-            for (const char* view : {"matrix", "score", "frequencies"}) {
-                const QString text = textOf(usual(QLatin1String(a), u"current"_s, QLatin1String(view)));
-                QVERIFY2(!text.contains(u".."_s) && !text.contains(u". ."_s) && text.endsWith('.'_L1),
-                         qPrintable(text));
-            }
-    }
-
-    void theLargestDifferenceIsThatOfAllCells() {
-        Scene scene = usual(u"frozen"_s, u"current"_s);
-        scene.frozen = scene.encoding;
-        scene.frozen->base = 500;
-        double widest = 0;
-        const Encoding a(*scene.frozen);
-        const Encoding b(scene.encoding);
-        for (int p = 0; p < 50; ++p)
-            for (int j = 0; j < 128; ++j) widest = std::max(widest, std::abs(a.value(p, j) - b.value(p, j)));
-        QCOMPARE(valueOf(scene, u"largest"_s), QString::number(widest, 'f', 4));
-        QVERIFY(figureKind(id).modelOf(scene)->table().note.startsWith(u"Largest |A − B| = "_s));
-        QVERIFY(std::abs(factOf(scene, "largest") - widest) < 1e-12);
     }
 
     void aTableOfAnotherSizeIsComparedWhereBothHaveCells() {

@@ -7,11 +7,9 @@
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "core/schemes/score.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
-#include <QWidget>
 #include <QtTest>
 
 #include <algorithm>
@@ -36,26 +34,6 @@ class DimensionsSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void columnsAreWhatTheSchemeAddsAtEachPosition() {
-        for (const char* id : {"index", "unit-interval", "learned", "grid"}) {
-            const Scene scene = sceneOf(id);
-            const auto model = modelOf<SchemeColumnsModel>(scene);
-            QVERIFY(!model.isContinuous());
-            const FigureTable table = model.table();
-            for (const std::int64_t position : {0, 7, 41}) {
-                const Vector row = inputVector(schemeOf(scene), position, scene.encoding.dModel);
-                for (std::size_t k = 0; k < model.listed().size(); ++k) {
-                    const std::int64_t j = model.listed()[k];
-                    QCOMPARE(model.at(j, static_cast<double>(position)), row(j));
-                    QCOMPARE(numberAt(table, position, static_cast<std::int64_t>(k) + 1), row(j));
-                    QVERIFY(row(j) >= model.valueRange().lowest && row(j) <= model.valueRange().highest);
-                }
-                QCOMPARE(model.at(3, static_cast<double>(position)), row(3));  // of the cursor, not drawn
-            }
-            QVERIFY(std::isnan(model.at(0, -1)));
-        }
-    }
-
     /// Of a turning column a band goes from the lowest to the highest of all its positions.
     void theBandOfATurningColumnHoldsAllItsPositions() {
         YarnScaling inKeras;  // positions beyond the trained ones count as the last of them
@@ -91,54 +69,6 @@ class DimensionsSchemesTest : public QObject {
                 QVERIFY(option.isOffered(sceneOf("learned")));
                 QVERIFY(!option.isOffered(Scene()) && !option.isOffered(sceneOf("rope")));
             }
-    }
-
-    void theLineOfShawIsThatOfAWordAndNoHead() {
-        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("shaw")).table().columns.back(), u"q · a"_s);
-        QCOMPARE(modelOf<BiasLinesModel>(sceneOf("t5")).table().columns.back().left(5), u"head "_s);
-    }
-
-    void peaksOfTheLearnedColumnsAreThoseOfNumPysSpectrum() {
-        const auto model = modelOf<SchemeColumnsModel>(sceneOf("learned"));
-        QVERIFY(std::abs(factOf(model, "dimensions.peak_0") - 12.19047619047619) < 1e-9);
-        QVERIFY(std::abs(factOf(model, "dimensions.peak_24") - 14.628571428571428) < 1e-9);
-        QVERIFY(std::abs(factOf(model, "dimensions.peak_94") - 19.692307692307693) < 1e-9);
-        QVERIFY(std::isnan(factOf(modelOf<SchemeColumnsModel>(sceneOf("grid")), "dimensions.peak_0")));
-    }
-
-    void rotationsAreCosinesAndSinesBetweenPositionsToo() {
-        Scene scene = sceneOf("rope");
-        const auto model = modelOf<SchemeColumnsModel>(scene);
-        QVERIFY(model.isContinuous());
-        for (const double p : {0.0, 3.5, 48.0}) {
-            const double angle = p * std::pow(10000, -2.0 * 5 / 128);
-            QVERIFY(std::abs(model.at(10, p) - std::cos(angle)) < 1e-12);
-            QVERIFY(std::abs(model.at(11, p) - std::sin(angle)) < 1e-12);
-        }
-        const double length = 2 * M_PI * std::pow(10000, 2.0 * 5 / 128);
-        QVERIFY(std::abs(model.wavelength(11) - length) < 1e-9);
-        QVERIFY(std::abs(*model.firstCrest(11, 0, 100) - length / 4) < 1e-9);
-        std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
-        clampToValid(scene);
-        QVERIFY(std::isnan(modelOf<SchemeColumnsModel>(scene).at(60, 5)));  // that column does not turn
-    }
-
-    void headsAreARowOfTheirBiases() {
-        Scene scene = sceneOf("alibi");
-        scene.selection.head = 2;
-        const auto model = modelOf<BiasLinesModel>(scene);
-        QCOMPARE(model.listed().size(), std::size_t{8});
-        const FigureTable table = model.table();
-        for (const std::int64_t key : {0, 10, 33})
-            for (std::int64_t head = 0; head < 8; ++head) {
-                const double expected = -std::pow(2, -static_cast<double>(head + 1)) *
-                                        static_cast<double>(std::abs(key - 10));  // slopes 1/2, 1/4 ...
-                QCOMPARE(model.at(head, static_cast<double>(key)), expected);
-                QCOMPARE(numberAt(table, key, head + 2), expected);
-            }
-        QCOMPARE(factOf(model, "dimensions.slope"), 0.125);
-        QCOMPARE(factOf(model, "dimensions.bias"), -0.5);
-        QCOMPARE(model.readout({})[3].value, QString::fromUtf8("−2"));  // head 0 at the selected distance
     }
 
     void headsApartAreAllHeadsWithOneScale() {
@@ -257,17 +187,6 @@ class DimensionsSchemesTest : public QObject {
                 QCOMPARE(found[part].highest, highest);
             }
         }
-    }
-
-    void anEarlierModelChangesNothing() {
-        Scene scene = sceneOf("learned");
-        const auto first = modelOf<SchemeColumnsModel>(scene);
-        scene.selection.column = 17;
-        const auto next = modelOf<SchemeColumnsModel>(scene, &first);
-        const auto fresh = modelOf<SchemeColumnsModel>(scene);
-        QCOMPARE(next.alternativeText(), fresh.alternativeText());
-        QCOMPARE(next.label(17), fresh.label(17));
-        QCOMPARE(next.at(17, 12), fresh.at(17, 12));
     }
 
  private:

@@ -57,16 +57,6 @@ FormulaModel calculationOf(const Scheme& scheme, std::int64_t shift = 2, std::in
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 
-ShawScheme shawOf(const FigureModel& model) {
-    return std::get<ShawScheme>(schemeOf(model.scene()));
-}
-
-double numberAt(const FigureTable& table, std::int64_t row) {
-    const TableCell cell = table.cell(row, 2);
-    const double* number = std::get_if<double>(&cell);
-    return number ? *number : std::nan("");
-}
-
 void set(Scene& scene, const char* key, const QJsonValue& value) {
     scene.figures.front().options.insert(QString::fromLatin1(key), value);
 }
@@ -84,132 +74,6 @@ class FormulaTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theAngleOfAPairOfRopeIsWorkedOut() {
-        const auto model = calculationOf(RopeScheme{.headDim = 128});
-        QCOMPARE(textsOf(model),
-                 QStringList({u"angle(p, i)= p / B^(2i/r)"_s, u"angle(10, 3)= 10 / 10,000^(2·3/128)"_s,
-                              u"= 10 / 1.53993"_s, u"= 6.49382"_s, u"cos, sin= 0.9779, 0.2091"_s}));
-        // 10 / 10000^(6/128)
-        QVERIFY(std::abs(numberAt(model.table(), 3) - 10 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
-        // Column 6 is the first of its pair, the cosine.
-        QVERIFY(std::abs(numberAt(model.table(), 4) - std::cos(10 / std::pow(10000.0, 6.0 / 128))) < 1e-12);
-        QVERIFY(model.alternativeText().contains(u"angle(10, 3) = 10 / 10,000^(2·3/128)"_s));
-        // Position interpolation by 4: a quarter of the frequency.
-        const auto scaled = calculationOf(RopeScheme{.headDim = 128, .scaling = LinearScaling{.factor = 4}});
-        QCOMPARE(scaled.allLines().size(), std::size_t{5});
-        QVERIFY(std::abs(numberAt(scaled.table(), 3) - 2.5 / std::pow(10000.0, 6.0 / 128)) < 1e-12);
-        // A head of which only the first four columns turn.
-        const auto still = calculationOf(RopeScheme{.headDim = 128, .rotaryDim = 4});
-        QCOMPARE(textsOf(still), QStringList({u"column 6= what it was"_s}));
-        QVERIFY(still.facts().empty());
-    }
-
-    void anAttentionFactorIsALineOfItsOwn() {
-        // YaRN with a factor of 8: 0.1 ln 8 + 1 = 1.20794; pair 3 of 64 at position 10.
-        const auto model = calculationOf(
-            RopeScheme{.headDim = 128, .pairs = RopePairs::Interleaved, .scaling = YarnScaling{.factor = 8}});
-        const QStringList lines = textsOf(model);
-        const double angle = 10 * std::pow(10000.0, -6.0 / 128);
-        QCOMPARE(lines.size(), 5);
-        QCOMPARE(lines[3], u"cos, sin= 0.9779, 0.2091"_s);
-        QCOMPARE(lines[4], u"a · cos, a · sin= 1.1812, 0.2526"_s);
-        QVERIFY(std::abs(numberAt(model.table(), 3) - std::cos(angle)) < 1e-12);
-        QVERIFY(model.allLines()[4].says.endsWith(u"a = 1.20794"_s));
-        QVERIFY(std::abs(findFact(model.facts(), u"formula.cosine"_s)->value - std::cos(angle)) < 1e-12);
-        QVERIFY(std::abs(findFact(model.facts(), u"formula.attention_factor"_s)->value -
-                         (0.1 * std::log(8.0) + 1)) < 1e-15);
-    }
-
-    void theBiasOfAlibiIsWorkedOut() {
-        AlibiScheme alibi;
-        alibi.form = AlibiForm::Symmetric;
-        const auto model = calculationOf(alibi, -3, 2);
-        // Head 2 of 8: 2^-3; three positions apart.
-        QCOMPARE(textsOf(model),
-                 QStringList({u"bias(p, q)= m · (−|q − p|)"_s, u"m= 2^(−8·3/8)"_s, u"= 0.125"_s,
-                              u"bias(10, 7)= 0.125 · (−|7 − 10|)"_s, u"= −0.375"_s}));
-        QCOMPARE(numberAt(model.table(), 4), -0.375);
-        // Head 9 of 12 is the second of the slopes between those of 8 heads: 2^-1.5.
-        alibi.heads = 12;
-        const auto between = calculationOf(alibi, -3, 9);
-        QVERIFY(textsOf(between)[1] == u"m= 2^(−8·3/16)"_s);
-        QVERIFY(std::abs(numberAt(between.table(), 2) - std::pow(2, -1.5)) < 1e-15);
-        alibi.causal = true;
-        const auto unseen = calculationOf(alibi, 3);
-        // The form adds −1.5 all the same; the mask is a line of its own.
-        QCOMPARE(textsOf(unseen).mid(1),
-                 QStringList({u"m= 2^(−8·1/8) = 0.5"_s, u"bias(10, 13)= 0.5 · (−|13 − 10|) = −1.5"_s,
-                              u"mask(10, 13)= −∞"_s, u"bias + mask= −∞"_s}));
-        QCOMPARE(numberAt(unseen.table(), 2), -1.5);
-        QVERIFY(!findFact(unseen.facts(), u"formula.bias"_s));
-        QVERIFY(textsOf(calculationOf(alibi, -3, 2, true)).back() == u"bias + mask= ______"_s);
-    }
-
-    void theBucketOfT5IsWorkedOut() {
-        const T5Scheme t5 = seededT5({}, 4, 1);
-        const auto ahead = calculationOf(t5, 20, 1);
-        // 16 buckets a direction, 8 of one distance each: 8 + floor(8 ln 2.5 / ln 16) = 8 + floor(2.64).
-        QCOMPARE(textsOf(ahead)[2], u"bucket= min(15, 8 + ⌊ln(20/8) / ln(128/8) · 8⌋) + 16"_s);
-        QCOMPARE(numberAt(ahead.table(), 3), 26.0);
-        QCOMPARE(numberAt(ahead.table(), 4), t5.biases.values()(26, 1));
-        const auto back = calculationOf(t5, -3);
-        QCOMPARE(textsOf(back).mid(1, 3), QStringList({u"n= |−3| = 3"_s, u"bucket= 3"_s, u"= 3"_s}));
-        const auto decoder = calculationOf(seededT5({.bidirectional = false}, 4, 1), 5);
-        QCOMPARE(numberAt(decoder.table(), 3), 0.0);
-    }
-
-    void aClippedDistanceOfShawIsWorkedOut() {
-        const ShawScheme shaw = seededShaw(4, 16, 8, 1);
-        const auto model = calculationOf(shaw, -7);
-        const QStringList lines = textsOf(model);
-        QCOMPARE(lines[0], u"bias(p, q)= query · a[clip(q − p) + 4]"_s);
-        QCOMPARE(lines[1], u"clip(q − p)= max(−4, min(16, 3 − 10)) = −4"_s);
-        QCOMPARE(lines[2], u"row= −4 + 4 = 0"_s);
-        QVERIFY(lines[3].startsWith(u"a[0]= "_s));
-        // The numbers of the vector are those of the table, and their product with the query is the bias.
-        const Vector query = queryOfBiases(model.scene());
-        double product = 0;
-        for (Eigen::Index j = 0; j < query.size(); ++j)
-            product += query(j) * shawOf(model).keys.values()(0, j);
-        QVERIFY(std::abs(numberAt(model.table(), 4) - product) < 1e-12);
-        QCOMPARE(numberAt(calculationOf(shaw, 3).table(), 2), 7.0);
-    }
-
-    void aValueOfTheUnitIntervalIsWorkedOut() {
-        const auto model = calculationOf(UnitIntervalScheme{});
-        QCOMPARE(textsOf(model), QStringList({u"P(p, j)= p / (L − 1)"_s, u"P(10, 6)= 10 / (50 − 1)"_s,
-                                              u"= 10 / 49"_s, u"= 0.2041"_s}));
-        QCOMPARE(numberAt(model.table(), 3), 10.0 / 49);
-        QCOMPARE(textsOf(calculationOf(IndexScheme{})), QStringList({u"P(p, j)= p"_s, u"P(10, 6)= 10"_s}));
-    }
-
-    void aRowOfATableIsLookedUp() {
-        Matrix rows = Matrix::Zero(60, 128);
-        rows(10, 6) = 0.25, rows(12, 6) = -1.5;
-        const auto plain = calculationOf(tableScheme(WeightTable(rows), "wpe"));
-        QCOMPARE(textsOf(plain),
-                 QStringList({u"P(p, j)= table[p, j]"_s, u"P(10, 6)= table[10, 6]"_s, u"= 0.2500"_s}));
-        QCOMPARE(plain.allLines()[1].says, u"row 10 of wpe"_s);
-        const auto later = calculationOf(tableScheme(WeightTable(rows), "wpe", 2));
-        QCOMPARE(textsOf(later), QStringList({u"P(p, j)= table[p + 2, j]"_s, u"P(10, 6)= table[10 + 2, 6]"_s,
-                                              u"= table[12, 6]"_s, u"= −1.5000"_s}));
-    }
-
-    // MAE: the first half of the columns shows the grid's column, sines before cosines.
-    void aPatchOfAGridIsWorkedOut() {
-        const auto model = calculationOf(GridScheme{.height = 5, .width = 8, .dModel = 128});
-        QCOMPARE(textsOf(model),
-                 QStringList({u"row= ⌊10 / 8⌋ = 1"_s, u"column= 10 − 8 · 1 = 2"_s,
-                              u"w= 1 / 10,000^(6/32) = 0.177828"_s, u"angle= 2 · 0.177828 = 0.355656"_s,
-                              u"P(10, 6)= sin(0.355656) = 0.3482"_s}));
-        // DETR counts from 1, and all of an axis is a turn.
-        const auto detr = calculationOf(
-            GridScheme{.height = 5, .width = 8, .dModel = 128, .convention = GridConvention::Detr});
-        QCOMPARE(textsOf(detr)[2], u"w= 2π / (5 · 10,000^(2·3/64)) = 0.529919"_s);
-        QVERIFY(std::abs(numberAt(detr.table(), 3) - 2 * 2 * M_PI / 5.000001 / std::pow(10000.0, 6.0 / 64)) <
-                1e-12);
-    }
-
     void whatASchemeHasIsDragged() {
         Scene scene = sceneOf(10, 6);
         setScheme(scene, RopeScheme{.headDim = 128});
@@ -394,16 +258,6 @@ class FormulaTest : public QObject {
             set(scene, "guesses", QString::fromLatin1(text));
             QVERIFY(!modelOf(scene).alternativeText().contains(u"filled in"_s));
         }
-    }
-
-    void paddingIsSaid() {
-        Scene scene = sceneOf(3, 2, 3);
-        scene.encoding.oddRule = OddRule::ZeroPad;
-        const FormulaModel model = modelOf(scene);
-        QCOMPARE(textsOf(model), QStringList{u"PE(3, 2)= 0"_s});
-        QCOMPARE(model.claim(), u"this column is padding: its values are 0"_s);
-        QVERIFY(!model.program().text.contains('@'_L1));
-        QCOMPARE(model.facts().size(), 1u);
     }
 
     void draggingChangesTheTermByStepsWithinItsLimits() {

@@ -9,7 +9,6 @@
 
 #include <QImage>
 #include <QPainter>
-#include <QWidget>
 #include <QtTest>
 
 #include <algorithm>

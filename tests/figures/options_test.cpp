@@ -10,7 +10,6 @@
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QWidget>
 #include <QtTest>
 
 using namespace sinescope;

@@ -2,16 +2,12 @@
 //
 // The toys' numbers are those of the lesson on order; cards are dragged and moved with the keys.
 #include "app/scene/literals.h"
-#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QImage>
 #include <QWidget>
 #include <QtTest>
-
-#include <algorithm>
-#include <cmath>
 
 using namespace sinescope;
 
@@ -38,30 +34,6 @@ QString orderOf(const Scene& scene) {
     return scene.figures.back().options.value(u"order"_s).toString();
 }
 
-double largestDifference(const FigureTable& table) {
-    double largest = 0;
-    for (std::int64_t row = 0; row < table.rows; ++row) largest = std::max(largest, numberAt(table, row, 3));
-    return largest;
-}
-
-/// Largest difference of the mean outputs, from the table's columns.
-double pooledDifference(const FigureTable& table) {
-    double largest = 0;
-    for (std::int64_t column = 4; column < table.columns.size(); column += 2) {
-        double difference = 0;
-        for (std::int64_t row = 0; row < table.rows; ++row)
-            difference += numberAt(table, row, column) - numberAt(table, row, column + 1);
-        largest = std::max(largest, std::abs(difference) / static_cast<double>(table.rows));
-    }
-    return largest;
-}
-
-std::int64_t rowOf(const FigureTable& table, const char* word) {
-    for (std::int64_t row = 0; row < table.rows; ++row)
-        if (std::get<QString>(table.cell(row, 1)) == QLatin1String(word)) return row;
-    return -1;
-}
-
 /// Somewhere on the card at a place of the permuted sentence.
 std::optional<QPointF> cardOf(const FigureView& figure, int place) {
     for (int y = figure.surface()->height() - 1; y > 0; y -= 2)
@@ -77,53 +49,6 @@ class OrderTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void catHasOneOutputInAllSixOrders() {
-        for (const char* order : {"0,1,2", "0,2,1", "1,0,2", "1,2,0", "2,0,1", "2,1,0"}) {
-            const FigureTable table = kind().modelOf(sceneOf("a", order))->table();
-            const std::int64_t cat = rowOf(table, "cat");
-            const double expected[] = {0.6328, 0.7328, 0.8328, 0.9328};
-            for (int j = 0; j < 4; ++j)
-                QVERIFY(std::abs(numberAt(table, cat, 4 + 2 * j) - expected[j]) < 5e-5);
-        }
-    }
-
-    void toyOfSixWordsHasTheLessonsErrors_data() {
-        addColumns<bool, bool, double, double>({"positions", "causal", "error", "pooled"});
-        QTest::newRow("bare") << false << false << 0.0 << 0.0;
-        QTest::newRow("PE") << true << false << 0.751 << 0.394;
-        QTest::newRow("mask") << false << true << 2.03 << 0.856;
-    }
-    void toyOfSixWordsHasTheLessonsErrors() {
-        QFETCH(bool, positions);
-        QFETCH(bool, causal);
-        QFETCH(double, error);
-        QFETCH(double, pooled);
-        const FigureTable table = kind().modelOf(sceneOf("b", nullptr, positions, causal))->table();
-        const double within = error == 0 ? 1e-15 : 5e-3;
-        QVERIFY2(std::abs(largestDifference(table) - error) < within,
-                 qPrintable(QString::number(largestDifference(table))));
-        QVERIFY2(std::abs(pooledDifference(table) - pooled) < (pooled == 0 ? 1e-15 : 5e-4),
-                 qPrintable(QString::number(pooledDifference(table))));
-    }
-
-    /// "sat" stays where it is, and yet its output moves by 0.519; the two "the" come 0.845 apart.
-    void wordsThatStayDifferWithPositions() {
-        const FigureTable table = kind().modelOf(sceneOf("b", nullptr, true))->table();
-        QVERIFY(std::abs(numberAt(table, 2, 3) - 0.519) < 5e-4);
-        double apart = 0;
-        for (int j = 0; j < 8; ++j)
-            apart = std::max(apart, std::abs(numberAt(table, 0, 5 + 2 * j) - numberAt(table, 4, 5 + 2 * j)));
-        QVERIFY2(std::abs(apart - 0.845) < 5e-4, qPrintable(QString::number(apart)));
-    }
-
-    void readOutSaysWhichItIs() {
-        const auto said = [](const Scene& scene) { return kind().modelOf(scene)->readout({}).front().value; };
-        QVERIFY(said(sceneOf("b")).endsWith(u", equivariant"_s));
-        QCOMPARE(said(sceneOf("b", nullptr, true)), u"0.751, not equivariant"_s);
-        QVERIFY(said(sceneOf("b", nullptr, false, true)).endsWith(u"not equivariant"_s));
-        QVERIFY(said(sceneOf("b", "0,1,2,3,4,5", true)).endsWith(u", equivariant"_s));
-    }
-
     void cardIsDraggedToAnotherPlace() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf("b");
@@ -181,12 +106,6 @@ class OrderTest : public QObject {
                                                     .arg(found)));
             }
         }
-    }
-
-    void alternativeTextNamesTheNumbers() {
-        const QString text = kind().modelOf(sceneOf("b", nullptr, true))->alternativeText();
-        QVERIFY2(text.contains(u"the mat sat on the cat"_s), qPrintable(text));
-        QVERIFY(text.contains(u"0.751"_s) && text.contains(u"0.394"_s));
     }
 };
 

@@ -10,7 +10,6 @@
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QWidget>
 #include <QtTest>
 
 #include <cmath>
@@ -103,14 +102,6 @@ class PrecisionTest : public QObject {
         QVERIFY(numberAt(advised, last, column) < 1.0 / 512 + 2e-4);
     }
 
-    void routesAreChosen() {
-        Scene scene = sceneOf(100, 16);
-        QCOMPARE(kind().modelOf(scene)->table().columns.size(), 7);
-        setOption(scene, "route", "pow");
-        QCOMPARE(kind().modelOf(scene)->table().columns.size(), 4);
-        QCOMPARE(kind().modelOf(scene)->table().columns.value(3), u"bfloat16, pow"_s);
-    }
-
     void facts_data() {
         addColumns<QString, double>({"name", "angle"});
         // By the float arithmetic of this test itself, at p = 49 of d = 128.
@@ -143,34 +134,6 @@ class PrecisionTest : public QObject {
             QVERIFY(std::isfinite(each.value));
             QVERIFY2(each.sentence.contains(plainNumber(each.value, 2)), qPrintable(each.sentence));
         }
-    }
-
-    /// Stored in bfloat16 from float32 angles, a value is as far off at position 3 as at 49.
-    void theClaimIsMadeWhereTheErrorsGrowAndNowhereElse() {
-        QCOMPARE(kind().modelOf(sceneOf(50, 128))->claim(),
-                 u"with fewer bits, the error grows with position"_s);
-        Scene scene = sceneOf(1000, 128);
-        scene.figures.back().options.insert(u"float32_angles"_s, true);
-        QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));
-        QVERIFY(!kind().modelOf(sceneOf(1, 128))->claim().contains(u"grows"_s));
-    }
-
-    /// A model takes over what the one before it has found, where the errors are the same.
-    void theClaimFollowsTheOptions() {
-        const Scene scene = sceneOf(50, 128);
-        encodingOf(scene);  // from here on its copies have the same one
-        const auto first = kind().modelOf(scene);
-        QVERIFY(first->claim().contains(u"grows"_s));
-        Scene next = scene;
-        next.selection.position = 7;
-        const auto selected = kind().model(std::make_shared<const Scene>(next), first.get());
-        QCOMPARE(selected->claim(), first->claim());
-        next.figures.back().options.insert(u"float32_angles"_s, true);
-        const auto exact = kind().model(std::make_shared<const Scene>(next), selected.get());
-        QVERIFY(!exact->claim().contains(u"grows"_s));
-        next.figures.back().options = {};
-        next.encoding.length = 1;
-        QVERIFY(kind().model(std::make_shared<const Scene>(next), exact.get())->claim().isEmpty());
     }
 
     /// On an axis of positions 100 to 149 there is no room for 150 and more, whatever its scale.
@@ -241,22 +204,6 @@ class PrecisionTest : public QObject {
             QCOMPARE(onMap, isShown);
             QVERIFY(onLines);
         }
-    }
-
-    /// One column of zeros computes nothing: a sentence, no numbers, no crash.
-    void anEncodingWithoutPairsIsSaid() {
-        Scene scene = sceneOf(50, 1);
-        scene.encoding.oddRule = OddRule::ZeroPad;
-        clampToValid(scene);
-        const auto model = kind().modelOf(scene);
-        QVERIFY(model->alternativeText().contains(u"there is no pair"_s));
-        QVERIFY(model->claim().isEmpty());
-        QVERIFY(model->facts().empty());
-        QCOMPARE(model->table().rows, 0);
-        QVERIFY(model->program().note.contains(u"there is no pair"_s));
-        const auto figure = kind().makeView();
-        QImage empty(700, 420, QImage::Format_RGB32);
-        QVERIFY(pictureOf(*figure, scene).convertToFormat(QImage::Format_RGB32) != empty);
     }
 
     void numbersStayFiniteAtTheEnds_data() {

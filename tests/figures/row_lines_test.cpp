@@ -8,7 +8,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "core/error.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
@@ -17,7 +16,6 @@
 #include <QtTest>
 
 #include <cmath>
-#include <cstring>
 
 using namespace sinescope;
 
@@ -47,21 +45,6 @@ double number(const FigureTable& table, std::int64_t row, const QString& column)
     const TableCell cell = table.cell(row, table.columns.indexOf(column));
     const double* value = std::get_if<double>(&cell);
     return value ? *value : std::nan("");
-}
-
-/// A float rounded to its upper 16 bits, by looking at both neighbours.
-double nearestBFloat16(double value) {
-    const auto single = static_cast<float>(value);
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, &single, 4);
-    double best = INFINITY;
-    for (const std::uint32_t upper : {bits >> 16, (bits >> 16) + 1}) {
-        const std::uint32_t whole = upper << 16;
-        float near = 0;
-        std::memcpy(&near, &whole, 4);
-        if (std::abs(static_cast<double>(near) - value) < std::abs(best - value)) best = near;
-    }
-    return best;
 }
 
 }  // namespace
@@ -97,35 +80,6 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void stepsAreThoseFromRowToRow() {
-        Matrix values(4, 2);
-        values << 1, 10, 3, 10, 3, 14, 0, 14;
-        const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
-        const auto model = modelOf(u"derivative"_s, scene);
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, 3);
-        QCOMPARE(number(table, 0, u"j = 0"_s), 2.0);
-        QCOMPARE(number(table, 1, u"j = 0"_s), 0.0);
-        QCOMPARE(number(table, 2, u"j = 0"_s), -3.0);
-        QVERIFY(std::abs(number(table, 1, u"all columns"_s) - 4 / std::sqrt(2.0)) < 1e-12);
-        QVERIFY(std::abs(factOf(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-12);
-        QCOMPARE(factOf(*model, "derivative.largest_step_at"), 1.0);
-        QVERIFY(std::abs(factOf(*model, "derivative.median_step") - 3 / std::sqrt(2.0)) < 1e-12);
-        QVERIFY(model->claim().contains(u"from position 1 to 2"_s));
-        QVERIFY(modelOf(u"derivative"_s, sceneOf(u"index"_s))->claim().contains(u"the same step"_s));
-    }
-
-    /// Every step of a rotation is as long as any other, and turned.
-    void stepsOfOneLengthAreNotTheSameStep() {
-        Scene scene;
-        const Matrix values = encodingOf(scene)->matrix();
-        setScheme(scene, tableScheme(WeightTable(values), "pe.npy"));
-        const auto model = modelOf(u"derivative"_s, scene);
-        QCOMPARE(model->claim(), u"every step has the same length, but not the same direction"_s);
-        QVERIFY(model->alternativeText().contains(u"the steps themselves differ"_s));
-        QVERIFY(std::isnan(factOf(*model, "derivative.largest_step_at")));
-    }
-
     void stepsWhoseSquaresOverflowOrVanishAreMeasured() {
         for (const double unit : {1e300, 1e-310}) {
             Matrix values(4, 2);
@@ -139,15 +93,6 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void aSingleRowHasNoStep() {
-        const Scene scene = sceneOf(tableScheme(WeightTable(Matrix::Ones(1, 3)), "t.npy"));
-        const auto model = modelOf(u"derivative"_s, scene);
-        QVERIFY(model->claim().isEmpty());
-        QVERIFY(model->facts().empty());
-        QVERIFY(model->alternativeText().contains(u"single row"_s));
-        QVERIFY(!pictureOf(*model).note.isEmpty());
-    }
-
     void blocksOfALargeTableAreJoined() {
         // More than a block of 2^20 values: every step is 0.5, that into row 1,500 is 7.
         Matrix values(3000, 700);
@@ -158,114 +103,6 @@ class RowLinesTest : public QObject {
         QCOMPARE(factOf(*model, "derivative.largest_step_at"), 1499.0);
         QCOMPARE(factOf(*model, "derivative.largest_step"), 7.0);
         QCOMPARE(factOf(*model, "derivative.median_step"), 0.5);
-    }
-
-    void roundingIsThatOfTheFormats() {
-        Matrix values(3, 2);
-        values << 1, 1.0 / 3, 2049, 0.1, 0.5, 257;
-        const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
-        const auto model = modelOf(u"precision"_s, scene);
-        const FigureTable table = model->table();
-        // 2,049 is 2,048 in float16 and 257 is 256 in bfloat16.
-        QCOMPARE(number(table, 1, u"float16"_s), 1.0);
-        QCOMPARE(number(table, 2, u"bfloat16"_s), 1.0);
-        QVERIFY(std::abs(number(table, 0, u"bfloat16"_s) - std::abs(nearestBFloat16(1.0 / 3) - 1.0 / 3)) <
-                1e-18);
-        QVERIFY(std::abs(number(table, 0, u"float32"_s) - std::abs(static_cast<double>(1.0F / 3) - 1.0 / 3)) <
-                1e-18);
-        QCOMPARE(factOf(*model, "precision.exact_float32"), 4.0);
-        QCOMPARE(factOf(*model, "precision.exact_float16"), 3.0);
-        QCOMPARE(factOf(*model, "precision.worst_float16"), 1.0);
-    }
-
-    void valuesBeyondFloat16AreSaid() {
-        Matrix values(2, 1);
-        values << 1e5, 1;
-        const auto model = modelOf(u"precision"_s, sceneOf(tableScheme(WeightTable(values), "t.npy")));
-        QVERIFY(model->claim().contains(u"65,504"_s));
-        QVERIFY(model->alternativeText().contains(u"float16 without bound"_s));
-        const auto small = modelOf(u"precision"_s, sceneOf(u"index"_s));
-        QVERIFY(pictureOf(*small).note.contains(u"every number"_s));
-        QVERIFY(small->claim().contains(u"16 bits hold every number"_s));
-    }
-
-    void biasesOfDistancesThatBfloat16DoesNotTellApartAreNamed() {
-        Scene scene = sceneOf(newScheme({}, u"alibi"_s), 300);
-        scene.selection.head = 3;
-        const auto model = modelOf(u"precision"_s, scene);
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, 599);
-        // The slope is 1/16; 257 is 256 in bfloat16 and 299 is 300, in float16 each is what it is.
-        QCOMPARE(number(table, 299 - 257, u"bfloat16"_s), 1.0 / 16);
-        QCOMPARE(number(table, 299 + 256, u"bfloat16"_s), 0.0);
-        QCOMPARE(factOf(*model, "precision.shared_bfloat16"), -257.0);
-        QCOMPARE(factOf(*model, "precision.worst_float16"), 0.0);
-        QCOMPARE(model->claim(), u"in bfloat16 a distance of −257 gets the number of −256"_s);
-        scene.selection.shift = -257;
-        QCOMPARE(modelOf(u"precision"_s, scene)->readout({}).back().value,
-                 u"error here 0.0625; largest error up to here 0.0625"_s);
-        scene.selection.shift = -258;  // bfloat16 has it as it is, the one before it is off
-        QCOMPARE(modelOf(u"precision"_s, scene)->readout({}).back().value,
-                 u"error here 0; largest error up to here 0.0625"_s);
-        // The form of BLOOM stores a number for each key.
-        std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Key;
-        const auto keys = modelOf(u"precision"_s, scene);
-        QCOMPARE(keys->table().rows, 300);
-        QCOMPARE(factOf(*keys, "precision.shared_bfloat16"), 257.0);
-        QVERIFY(keys->claim().contains(u"the key at 257"_s));
-        // Keys after the query are not seen, and have no number.
-        std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Distance;
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        QCOMPARE(modelOf(u"precision"_s, scene)->table().rows, 300);
-    }
-
-    void positionsOfARotationThatBfloat16DoesNotTellApartAreCounted() {
-        Scene scene = sceneOf(newScheme({}, u"rope"_s), 512);
-        const auto model = modelOf(u"precision"_s, scene);
-        QCOMPARE(model->claim(), u"bfloat16 tells 385 of 512 positions apart"_s);
-        QCOMPARE(factOf(*model, "precision.float16_told_apart"), 512.0);
-        // Pair 0 turns by a radian per position: 511 is 512 in bfloat16.
-        QVERIFY(std::abs(factOf(*model, "precision.bfloat16_angle_last") - 1) < 1e-9);
-        scene.figures.push_back({u"precision"_s, {}, {}, {{"float32_angles", true}}});
-        const auto advised = modelOf(u"precision"_s, scene);
-        QVERIFY(factOf(*advised, "precision.bfloat16_value_last") <= std::pow(2, -9));
-        QVERIFY(factOf(*model, "precision.bfloat16_value_last") > 0.3);
-    }
-
-    void stepsOfABiasAreItsSlopeOrThoseOfItsBuckets() {
-        Scene scene = sceneOf(u"alibi"_s);
-        std::get<AlibiScheme>(scene.scheme).form = AlibiForm::Symmetric;
-        scene.selection.head = 2;
-        scene.selection.shift = -7;
-        const auto model = modelOf(u"derivative"_s, scene);
-        const FigureTable table = model->table();
-        // Up to the query by 1/8 a position, and down again.
-        QCOMPARE(table.rows, 98);
-        QCOMPARE(number(table, 48, u"head 2"_s), 0.125);
-        QCOMPARE(number(table, 49, u"head 2"_s), -0.125);
-        QCOMPARE(model->claim(), u"every step is the slope of its head"_s);
-        QCOMPARE(model->readout({})[3].value, u"0.125"_s);
-        // Of a decoder's 32 buckets up to 128, 16 have one distance each: steps at 0 .. 15 back, and at the
-        // edges of the others below 50: 16 8^(t/16) = 18.2, 20.7, 23.6, 26.9, 30.6, 34.9, 39.7, 45.3.
-        const Scene t5 = sceneOf(Scheme(seededT5({.bidirectional = false}, 2, 5)));
-        QCOMPARE(factOf(*modelOf(u"derivative"_s, t5), "derivative.changes"), 16.0 + 8);
-    }
-
-    void alibiFallsAlongARowOfKeys() {
-        Scene scene = sceneOf(u"alibi"_s);
-        scene.selection.position = 20;
-        scene.selection.shift = -5;
-        const auto model = modelOf(u"positions"_s, scene);
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, 50);
-        // Slopes 2^-1 .. 2^-8 of 8 heads.
-        for (int head = 0; head < 8; ++head)
-            QVERIFY(std::abs(number(table, 15, u"head %1"_s.arg(head)) + 5 * std::pow(2, -1 - head)) < 1e-12);
-        QVERIFY(std::abs(factOf(*model, "positions.bias_head_0") + 2.5) < 1e-12);
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        const FigureTable masked = modelOf(u"positions"_s, scene)->table();
-        QVERIFY(std::isnan(number(masked, 21, u"head 0"_s)));
-        QVERIFY(std::isfinite(number(masked, 20, u"head 0"_s)));
     }
 
     void manyHeadsAreSpreadAndTheSelectedOneIsThere() {

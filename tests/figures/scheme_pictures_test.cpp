@@ -9,7 +9,6 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/style.h"
 #include "core/error.h"
-#include "core/schemes/score.h"
 #include "tests/columns.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
@@ -263,7 +262,7 @@ class SchemePicturesTest : public QObject {
     }
 
     /// The number is what the form adds: by hand, for each form, with and without a mask.
-    void everyFigureStatesTheSameBias() {
+    void theBarAddsTheBiasOfTheForm() {
         using Factor = double (*)(double query, double key);
         const std::pair<AlibiForm, Factor> forms[] = {
             {AlibiForm::Distance, [](double p, double q) { return q - p; }},
@@ -279,9 +278,6 @@ class SchemePicturesTest : public QObject {
                         Scene scene;
                         scene.encoding.length = 12;
                         setScheme(scene, AlibiScheme{.heads = 6, .form = form, .causal = causal});
-                        scene.sentence.tokens.clear();
-                        for (int t = 0; t < 12; ++t) scene.sentence.tokens << QString::number(t);
-                        scene.selection = {};
                         scene.selection.position = p;
                         scene.selection.shift = q - p;
                         scene.selection.head = head;
@@ -294,20 +290,6 @@ class SchemePicturesTest : public QObject {
                                 .arg(head)
                                 .arg(p)
                                 .arg(q);
-                        for (const auto& [figure, name] :
-                             {std::pair("heatmap", u"heatmap.value"_s),
-                              {"positions", u"positions.bias_head_%1"_s.arg(head)},
-                              {"dimensions", u"dimensions.bias"_s},
-                              {"similarity", u"similarity.bias"_s},
-                              {"formula", u"formula.bias"_s},
-                              {"sum", u"sum.score_change"_s}}) {
-                            const auto facts = figureKind(QLatin1String(figure)).modelOf(scene)->facts();
-                            const Fact* fact = findFact(facts, name);
-                            QVERIFY2((fact != nullptr) == isSeen, qPrintable(name + setting));
-                            if (fact)
-                                QVERIFY2(std::abs(fact->value - bias) < 1e-12, qPrintable(name + setting));
-                        }
-                        if (isSeen) QCOMPARE(pictureOf(*heatmapOf(scene)).value(p, q), bias);
                         const QString bar = plainText(schemeNumbers(scene, p, 0, q - p));
                         const QString sum = u"= score %1 %2"_s.arg(bias < 0 ? u"−"_s : u"+"_s,
                                                                    plainNumber(std::abs(bias), 5));
@@ -354,17 +336,6 @@ class SchemePicturesTest : public QObject {
         edit->change(scene);
         QCOMPARE(scene.selection.position, *at.position);
         QCOMPARE(scene.selection.shift, *at.shift);
-    }
-
-    void theHeatmapOfARotationHasCosinesAndSinesOfTheAngles() {
-        Scene scene = sceneOf(u"rope"_s);
-        scene.encoding.firstPosition = 100;
-        clampToValid(scene);
-        const auto model = heatmapOf(scene);
-        const HeatmapPicture& picture = pictureOf(*model);
-        const double angle = 107 * std::pow(10000, -2.0 * 5 / 128);
-        QVERIFY(std::abs(picture.value(107, 10) - std::cos(angle)) < 1e-14);
-        QVERIFY(std::abs(picture.value(107, 11) - std::sin(angle)) < 1e-14);
     }
 
     void anAttentionFactorIsNamedWhereverItMultiplies() {
@@ -422,13 +393,13 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void shawsHeatmapIsOfTheFirstWord() {
-        const Scene scene = sceneOf(u"shaw"_s);
-        const auto model = heatmapOf(scene);
-        const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
-        QVERIFY(std::abs(pictureOf(*model).value(30, 33) - scoreBias(schemeOf(scene), word, 0, 30, 33)) <
-                1e-14);
-        QVERIFY(pictureOf(*model).valueNames.first().contains(scene.sentence.tokens[0]));
+    void theProgramWritesNumbersWhereTheFigureMay() {
+        Scene scene = sceneOfSize(4, 4);
+        clampToValid(scene);
+        QVERIFY(heatmapOf(scene)->program().text.contains(u"ax.text"_s));
+        findFigure(scene, u"heatmap"_s)->options.insert(u"values"_s, u"off"_s);
+        QVERIFY(!heatmapOf(scene)->program().text.contains(u"ax.text"_s));
+        QVERIFY(!heatmapOf(Scene())->program().text.contains('@'_L1));
     }
 
     void theHeatmapCountsKeysAsItCountsQueries() {
@@ -443,13 +414,6 @@ class SchemePicturesTest : public QObject {
         const QVector<double> keys = chart->axis(QCPAxis::atBottom)->tickVector();
         QVERIFY(keys.contains(200));
         QVERIFY(!keys.contains(256));
-    }
-
-    void compareShowsTheSceneSchemeAsCurrent() {
-        Scene scene = sceneOf(u"learned"_s);
-        const auto model = figureKind(u"compare"_s).modelOf(scene);
-        QVERIFY(!absenceIn(model.get()));
-        QVERIFY2(model->alternativeText().contains(u"Learned"_s), qPrintable(model->alternativeText()));
     }
 
     void whatTheFiguresOfTheFormulaLeaveOutIsElsewhere() {

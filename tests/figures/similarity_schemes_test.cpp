@@ -9,9 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
-#include "tests/columns.h"
 #include "tests/figures/model_values.h"
-#include "tests/sized_scene.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -56,21 +54,6 @@ class SimilaritySchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theLearnedTableIsAsAlikeAsNumPySays() {
-        const Scene scene = sceneOf("learned");
-        const auto model = modelOf<RowSimilarityModel>(scene);
-        QVERIFY(std::abs(factOf(model, "similarity.value") - 0.08887856301868177) < 1e-12);
-        QVERIFY(std::abs(factOf(model, "similarity.spread") - 0.08844001083415755) < 1e-12);
-        QVERIFY(std::abs(factOf(model, "similarity.distance_share") - 0.5519118197664302) < 1e-9);
-        QCOMPARE(factOf(model, "similarity.nearest"), 9.0);
-        QVERIFY(std::abs(factOf(model, "similarity.nearest_distance") - 0.26261036285077205) < 1e-12);
-        QVERIFY(std::abs(numberAt(model.table(), 10, 13) - 0.08887856301868177) <
-                1e-12);  // the first column is p
-        const auto cosine = modelOf<RowSimilarityModel>(sceneOf("learned", "measure", "cosine"));
-        QVERIFY(std::abs(factOf(cosine, "similarity.value") - 0.6514336703586513) < 1e-12);
-        QVERIFY(model.claim().contains(u"55.2 %"_s));
-    }
-
     /// Row r and column c of the map of p is S(p, r w + c); of all maps, p's is in p's place.
     void aMapHasTheSimilaritiesOfItsPatchWhereThePatchesAre() {
         Scene scene = sceneOf("grid", "maps", "patch");
@@ -139,15 +122,6 @@ class SimilaritySchemesTest : public QObject {
             QVERIFY(std::abs(traces[1].values[m] - diagonal.maxCoeff()) < 1e-9);
             QVERIFY(std::abs(traces[2].values[m] - diagonal.mean()) < 1e-9);
         }
-    }
-
-    void aTableOfTheSinusoidIsSaidToShowTheDistanceAlone() {
-        Scene scene = sceneOfSize(40, 16);
-        const Matrix rows = encodingOf(scene)->matrix();
-        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
-        const auto model = modelOf<RowSimilarityModel>(scene);
-        QCOMPARE(model.claim(), u"only the distance counts: each diagonal has one value"_s);
-        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("index")).claim().startsWith(u"only"_s));
     }
 
     /// So many patches that few rows can be held against all others, and those at the ends are alike. Counted
@@ -246,32 +220,6 @@ class SimilaritySchemesTest : public QObject {
         }
     }
 
-    void everyBucketOfT5IsOneStepOfItsHead() {
-        Scene scene = sceneOf("t5");
-        scene.selection.head = 3;
-        const auto model = modelOf<BiasSimilarityModel>(scene);
-        const auto& t5 = std::get<T5Scheme>(scene.scheme);
-        for (const std::int64_t k : {-49, -3, 0, 5, 30})
-            QCOMPARE(model.picture()->valueOf(k), t5.biases.values()(t5Bucket(t5.buckets, k), 3));
-    }
-
-    void ropeScoresAreThoseOfTheTurnedWords() {
-        for (const bool same : {true, false}) {
-            const Scene scene = sceneOf("rope", "words", same ? "same" : "two");
-            const auto model = modelOf<RotationSimilarityModel>(scene);
-            const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
-            const Vector query = words.row(0), key = words.row(same ? 0 : 1);
-            for (const std::int64_t k : {-10, 0, 2, 39}) {
-                const double expected = score(schemeOf(scene), query, key, 10, 10 + k);
-                QVERIFY(std::abs(model.picture()->valueOf(k) - expected) < 1e-9);
-            }
-            QVERIFY(std::abs(factOf(model, "similarity.reach") - query.norm() * key.norm()) < 1e-9);
-            const FigureTable table = model.table();
-            QVERIFY(std::abs(numberAt(table, 49 + 5, 1) - score(schemeOf(scene), query, key, 20, 25)) < 1e-9);
-            QVERIFY(table.note.contains(same ? u"as query and as key"_s : scene.sentence.tokens[1]));
-        }
-    }
-
     void aPositionThatIsNotCountedOnIsSaid() {
         Scene scene = sceneOf("rope");
         auto& rope = std::get<RopeScheme>(scene.scheme);
@@ -302,55 +250,6 @@ class SimilaritySchemesTest : public QObject {
             QVERIFY(std::abs(traces.back().values[pixel] + 0.5 * std::abs(middle)) < perPixel / 4);
         }
         QCOMPARE(traces[200 >= traces.size() ? traces.size() - 1 : 0].envelope[200].highest, 0.0);
-    }
-
-    void theModelOfAnEarlierSceneChangesNothing() {
-        const Scene scene = sceneOf("learned");
-        Scene other = scene;
-        other.selection.position = 40;
-        other.selection.shift = -3;
-        const auto first = modelOf<RowSimilarityModel>(scene);
-        QCOMPARE(wordsOf(modelOf<RowSimilarityModel>(other, &first)),
-                 wordsOf(modelOf<RowSimilarityModel>(other)));
-        Scene words = sceneOf("rope");
-        const auto rope = modelOf<RotationSimilarityModel>(words);
-        words.sentence.tokens = {u"other"_s, u"words"_s};
-        clampToValid(words);
-        QCOMPARE(wordsOf(modelOf<RotationSimilarityModel>(words, &rope)),
-                 wordsOf(modelOf<RotationSimilarityModel>(words)));
-    }
-
-    void nothingSaidIsNoNumber_data() {
-        addColumns<QString, int, int>({"scheme", "length", "dModel"});
-        for (const QString& scheme : {u"index"_s, u"unit-interval"_s, u"learned"_s, u"grid"_s, u"t5"_s,
-                                      u"alibi"_s, u"shaw"_s, u"rope"_s}) {
-            // What a grid and a rotation can have.
-            const bool grid = scheme == "grid"_L1;
-            const int narrowest = grid ? 4 : scheme == "rope"_L1 ? 2 : 1;
-            const int odd = grid ? 8 : 7;
-            for (const auto& [length, dModel] :
-                 {std::pair(1, 8), std::pair(2, narrowest), std::pair(50, odd)})
-                QTest::newRow(qPrintable(u"%1 %2 x %3"_s.arg(scheme).arg(length).arg(dModel)))
-                    << scheme << length << dModel;
-        }
-    }
-
-    void nothingSaidIsNoNumber() {
-        QFETCH(QString, scheme);
-        QFETCH(int, length);
-        QFETCH(int, dModel);
-        Scene scene;
-        setScheme(scene, newScheme(scene, scheme));
-        scene.encoding.length = length;
-        scene.encoding.dModel = dModel;
-        clampToValid(scene);
-        const QString said = entryOf(scene) == Entry::Score ? wordsOf(modelOf<BiasSimilarityModel>(scene))
-                             : entryOf(scene) == Entry::Rotation
-                                 ? wordsOf(modelOf<RotationSimilarityModel>(scene))
-                                 : wordsOf(modelOf<RowSimilarityModel>(scene));
-        for (const char* wrong :
-             {"nan", "inf", "∞", "-0.", "−0.0000", "1 positions", "1 rows", "1 keys", "%1", "%5"})
-            QVERIFY2(!said.contains(QString::fromUtf8(wrong)), qPrintable(said));
     }
 };
 

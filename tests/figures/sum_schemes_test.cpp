@@ -5,18 +5,12 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_layout.h"
 #include "app/model/experiment.h"
-#include "app/scene/document.h"
 #include "app/scene/literals.h"
-#include "core/analysis/permutation_equivariance.h"
-#include "core/error.h"
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
-#include <QImage>
-#include <QWidget>
 #include <QtTest>
 
 #include <cmath>
@@ -57,21 +51,6 @@ const SumScoresModel& scoresOf(const FigureModel& model) {
     return dynamic_cast<const SumScoresModel&>(model);
 }
 
-double cellOf(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    return std::get<double>(table.cell(row, column));
-}
-
-Vector word(int t) {
-    const Scene scene = catSat();
-    const std::vector<double>& given = scene.sentence.customEmbeddings[static_cast<std::size_t>(t)];
-    return Eigen::Map<const Vector>(given.data(), 4);
-}
-
-/// sin and cos of two pairs: 1 and 0.01 rad per position.
-Vector position(int p) {
-    return Eigen::Vector4d(std::sin(p), std::cos(p), std::sin(0.01 * p), std::cos(0.01 * p));
-}
-
 class Shown : public ShownFigure {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 500}) : ShownFigure(u"sum"_s, scene, size) {}
@@ -91,186 +70,12 @@ class SumSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void rowsOfASchemeOfTheInputAreAddedToTheWords() {
-        const auto index = modelOf(catSatWith(u"index"_s));
-        const auto unit = modelOf(catSatWith(u"unit-interval"_s));
-        const FigureTable ofIndex = index->table();
-        const FigureTable ofUnit = unit->table();
-        QCOMPARE(ofIndex.rows, 9);
-        for (int t = 0; t < 3; ++t)
-            for (int j = 0; j < 4; ++j) {
-                QCOMPARE(cellOf(ofIndex, 3 + t, 3 + j), double(t));
-                QVERIFY(isNear(cellOf(ofIndex, 6 + t, 3 + j), word(t)(j) + t));
-                QVERIFY(isNear(cellOf(ofUnit, 6 + t, 3 + j), word(t)(j) + t / 2.0));
-            }
-        QCOMPARE(std::get<QString>(ofIndex.cell(6, 0)), u"E + P"_s);
-        QVERIFY(isNear(factOf(*index, "sum.position_norm"), 2.0));  // four ones at position 1
-        QCOMPARE(factOf(*index, "sum.input"), 1.5);
-    }
-
-    void rowsOfATrainedTableAreAddedToTheWords() {
-        Scene scene = catSatWith(u"learned"_s);
-        QCOMPARE(scene.encoding.dModel, 96);
-        const auto model = modelOf(scene);
-        const FigureTable table = model->table();
-        for (const int j : {0, 3, 95}) QCOMPARE(cellOf(table, 3 + 2, 3 + j), learnedPositions()(2, j));
-        QCOMPARE(model->claim(), u"a word at another position is another vector"_s);
-        // The colours hold E, P and their sum.
-        const auto& sum = dynamic_cast<const SumModel&>(*model);
-        QVERIFY(sum.colorLimit() >= learnedPositions().topRows(3).cwiseAbs().maxCoeff() + 1);
-    }
-
-    void aTableWithTwoRowsAlikeIsNotSaidToTellThemApart() {
-        Matrix values = Matrix::Random(5, 4);
-        values.row(2) = values.row(0);
-        Scene scene = catSat();
-        setScheme(scene, tableScheme(WeightTable(values), "twins"));
-        QVERIFY(modelOf(scene)->claim().isEmpty());
-        values.row(2).setConstant(0.5);
-        setScheme(scene, tableScheme(WeightTable(values), "others"));
-        QVERIFY(!modelOf(scene)->claim().isEmpty());
-        values.setZero();
-        setScheme(scene, tableScheme(WeightTable(values), "zeros"));
-        QCOMPARE(modelOf(scene)->claim(), u"P is 0: a word is the same vector at every position"_s);
-    }
-
-    void withoutPositionsTheWordsStandAlone() {
-        const auto model = modelOf(catSatWith(u"none"_s));
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, 3);
-        for (int t = 0; t < 3; ++t)
-            for (int j = 0; j < 4; ++j) QCOMPARE(cellOf(table, t, 3 + j), word(t)(j));
-        QVERIFY(std::isnan(factOf(*model, "sum.position_norm")));
-        QVERIFY(model->claim().contains(u"the same vector at every position"_s));
-        QVERIFY(model->alternativeText().startsWith(u"The table E, "_s));
-    }
-
-    void alibisScoresAreTheWordsLessTheSlopeTimesTheDistance() {
-        Scene scene = catSatWith(u"alibi"_s);
-        scene.selection.head = 2;  // slope 1/8
-        const auto model = modelOf(scene);
-        QVERIFY(isNear(factOf(*model, "sum.score_words"), 2.78 / 2));
-        QVERIFY(isNear(factOf(*model, "sum.score_change"), -0.125));
-        QVERIFY(isNear(factOf(*model, "sum.score"), 1.39 - 0.125));
-        const double row[] = {0.7 / 2 - 0.125, 1.74 / 2, 2.78 / 2 - 0.125};
-        const double sum = std::exp(row[0]) + std::exp(row[1]) + std::exp(row[2]);
-        QVERIFY(isNear(factOf(*model, "sum.attention"), std::exp(row[2]) / sum));
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, 9);
-        QCOMPARE(table.columns.mid(4),
-                 (QStringList{u"q · k / √d"_s, u"bias of head 2"_s, u"score"_s, u"softmax"_s}));
-        QVERIFY(isNear(cellOf(table, 2, 5), -0.25));  // position 0 asks position 2
-    }
-
-    void aKeyThatIsMaskedHasNoNumber() {
-        Scene scene = catSatWith(u"alibi"_s);
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        const auto model = modelOf(scene);  // 1 asks 2
-        QVERIFY(std::isnan(factOf(*model, "sum.score")));
-        QCOMPARE(factOf(*model, "sum.attention"), 0.0);
-        QVERIFY(std::holds_alternative<std::monostate>(model->table().cell(5, 5)));
-        QVERIFY(model->alternativeText().contains(u"not seen"_s));
-    }
-
-    void t5AddsTheBiasOfTheBucket() {
-        Scene scene = catSatWith(u"t5"_s);
-        const auto& t5 = std::get<T5Scheme>(scene.scheme);
-        const auto model = modelOf(scene);
-        const double bias = t5.biases.values()(t5Bucket(t5.buckets, 1), 0);
-        QVERIFY(isNear(factOf(*model, "sum.score_change"), bias));
-        QVERIFY(isNear(factOf(*model, "sum.score"), 1.39 + bias));
-    }
-
-    void shawAddsTheProductOfTheQueryAndTheVectorOfTheDistance() {
-        const Scene scene = catSatWith(u"shaw"_s);
-        const auto& shaw = std::get<ShawScheme>(scene.scheme);
-        const Vector a = shaw.keys.values().row(shaw.left + 1);  // one to the right
-        QVERIFY(isNear(factOf(*modelOf(scene), "sum.score_change"), word(1).dot(a) / 2));
-    }
-
-    void aRotationTurnsEachPairByItsAngle() {
-        const Scene scene = catSatWith(u"rope"_s);
-        const auto model = modelOf(scene);
-        // (q0 + i q1) conj(k0 + i k1) turned by the difference of the angles, 1 and 0.01 rad a position.
-        const Vector q = word(1), k = word(2);
-        const auto pair = [](double a, double b, double c, double d, double w) {
-            return (a * c + b * d) * std::cos(w) + (a * d - b * c) * -std::sin(w);
-        };
-        const double expected = pair(q(0), q(1), k(0), k(1), 1) + pair(q(2), q(3), k(2), k(3), 0.01);
-        QVERIFY2(isNear(factOf(*model, "sum.score"), expected / 2),
-                 qPrintable(QString::number(expected / 2, 'g', 17)));
-        QVERIFY(isNear(factOf(*model, "sum.score_words"), 1.39));
-        // Only the distance counts.
-        Scene later = scene;
-        later.encoding.firstPosition = 1000;
-        later.selection.position = 1001;
-        clampToValid(later);
-        QVERIFY(isNear(factOf(*modelOf(later), "sum.score"), expected / 2, 1e-12));
-    }
-
-    void withoutPositionsTheScoresAreThoseOfTheWords() {
-        const auto model = modelOf(with(catSatWith(u"none"_s), {{"show", "scores"}}));
-        QCOMPARE(scoresOf(*model).panels().size(), std::size_t{2});
-        QVERIFY(isNear(factOf(*model, "sum.score"), 1.39));
-    }
-
-    void addedTheScoreHasFourTermsThatSumUpToIt() {
-        const auto model = modelOf(with(catSat(), {{"show", "scores"}}));
-        QVERIFY(isNear(factOf(*model, "sum.score_word_word"), word(1).dot(word(2))));
-        QVERIFY(isNear(factOf(*model, "sum.score_word_position"), word(1).dot(position(2))));
-        QVERIFY(isNear(factOf(*model, "sum.score_position_word"), position(1).dot(word(2))));
-        QVERIFY(isNear(factOf(*model, "sum.score_position_position"), position(1).dot(position(2))));
-        QVERIFY(isNear(factOf(*model, "sum.score"), (word(1) + position(1)).dot(word(2) + position(2))));
-        QVERIFY(std::abs(factOf(*model, "sum.score") - 7.8476) < 5e-5);
-        const QString equation = scoresOf(*model).equationText({1, 2});
-        QCOMPARE(equation, u"2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476"_s);
-        QVERIFY(model->alternativeText().contains(equation));
-    }
-
     void scoresBeyondAllNumbersDifferByNone() {
         Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}});
         setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
         const auto model = modelOf(scene);
         QVERIFY2(!model->alternativeText().contains(u"differ"_s), qPrintable(model->alternativeText()));
         for (const Fact& fact : model->facts()) QVERIFY(fact.name != "sum.concatenation_error"_L1);
-    }
-
-    void tiedConcatenationHasTheScoresOfAddition() {
-        const Scene added = with(catSat(), {{"show", "scores"}});
-        const Scene tied = with(added, {{"join", "concatenate"}});
-        for (const char* name : {"sum.score", "sum.score_word_word", "sum.score_word_position",
-                                 "sum.score_position_word", "sum.score_position_position"})
-            QCOMPARE(factOf(*modelOf(tied), name), factOf(*modelOf(added), name));
-        const double residual = factOf(*modelOf(tied), "sum.concatenation_error");
-        QVERIFY(residual >= 0 && residual < 1e-14);
-        QCOMPARE(factOf(*modelOf(tied), "sum.weights_added"), 48.0);
-        QCOMPARE(factOf(*modelOf(tied), "sum.weights_concatenated"), 96.0);
-    }
-
-    void apartWordAndPositionDoNotMeet() {
-        const auto model =
-            modelOf(with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "apart"}}));
-        QCOMPARE(factOf(*model, "sum.score_word_position"), 0.0);
-        QCOMPARE(factOf(*model, "sum.score_position_word"), 0.0);
-        Vector query(8), key(8);
-        query << word(1), position(1);
-        key << word(2), position(2);
-        QVERIFY(isNear(factOf(*model, "sum.score"), query.dot(key)));
-    }
-
-    void aWOfItsOwnTurnsThePositionAlone() {
-        const Scene scene =
-            with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "free"}});
-        const auto model = modelOf(scene);
-        Lcg random(7);
-        Matrix w(4, 4);
-        for (int r = 0; r < 4; ++r)
-            for (int c = 0; c < 4; ++c) w(r, c) = random.next() * std::sqrt(0.75);
-        const Vector p = w * position(1), q = w * position(2);
-        QVERIFY(isNear(factOf(*model, "sum.score_word_word"), word(1).dot(word(2))));
-        QVERIFY(isNear(factOf(*model, "sum.score_word_position"), word(1).dot(q)));
-        QVERIFY(isNear(factOf(*model, "sum.score_position_word"), p.dot(word(2))));
-        QVERIFY(isNear(factOf(*model, "sum.score_position_position"), p.dot(q)));
     }
 
     void aWOfItsOwnIsMadeUpForNarrowVectorsAlone() {
@@ -281,41 +86,6 @@ class SumSchemesTest : public QObject {
         for (const OptionSpec& option : sumSpec().options)
             if (option.inForce) QVERIFY(option.inForce(scene)->why.contains(u"512"_s));
         QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
-    }
-
-    void sideBySideTheTableHasTwiceTheColumns() {
-        const auto model = modelOf(with(catSat(), {{"join", "concatenate"}}));
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, 3);
-        QCOMPARE(table.columns.size(), 2 + 8 + 1);
-        QCOMPARE(table.title, u"[E PE] of \"The cat sat\""_s);
-        for (int j = 0; j < 4; ++j) {
-            QVERIFY(isNear(cellOf(table, 1, 2 + j), word(1)(j)));
-            QVERIFY(isNear(cellOf(table, 1, 6 + j), position(1)(j)));
-        }
-        Vector both(8);
-        both << word(1), position(1);
-        QVERIFY(isNear(cellOf(table, 1, 10), both.norm()));
-        QCOMPARE(factOf(*model, "sum.columns"), 8.0);
-        QVERIFY(factOf(*model, "sum.concatenation_error") < 1e-15);
-        QVERIFY(model->alternativeText().contains(u"4 + 4 = 8"_s));
-        QVERIFY(!model->program().text.contains('@'_L1) || model->program().text.contains(u" @ "_s));
-        QVERIFY(model->program().text.contains(u"side_by_side"_s));
-    }
-
-    void optionsAreOfferedWhereTheyMeanSomething() {
-        const auto offered = [](const Scene& scene) {
-            QStringList keys;
-            for (const OptionSpec& option : sumSpec().options)
-                if (!option.isOffered || option.isOffered(scene)) keys << option.key;
-            return keys.join(' '_L1);
-        };
-        QCOMPARE(offered(catSat()), u"show join digits"_s);
-        QCOMPARE(offered(with(catSat(), {{"show", "scores"}})), u"show join"_s);
-        QCOMPARE(offered(with(catSat(), {{"show", "scores"}, {"join", "concatenate"}})),
-                 u"show join projection"_s);
-        QCOMPARE(offered(catSatWith(u"none"_s)), u"show digits"_s);
-        QCOMPARE(offered(catSatWith(u"alibi"_s)), QString());
     }
 
     void longSentencesAreCutAndItIsSaid() {
@@ -330,25 +100,6 @@ class SumSchemesTest : public QObject {
         QVERIFY(model->table().note.contains(u"The first 64 of 80 words."_s));
         QVERIFY(std::isnan(factOf(*model, "sum.score")));
         QVERIFY(model->readout({})[0].value.startsWith(u"no word at position 70"_s));
-    }
-
-    void aModelDoesNotDependOnTheOneBefore() {
-        const FigureKind& kind = figureKind(u"sum"_s);
-        std::shared_ptr<const FigureModel> before;
-        std::vector<Scene> scenes;
-        for (const char* id : {"sinusoidal", "alibi", "rope", "none", "learned", "index", "sinusoidal"})
-            for (const char* show : {"tables", "scores"}) {
-                scenes.push_back(with(catSatWith(QLatin1String(id)), {{"show", show}}));
-                scenes.push_back(with(scenes.back(), {{"join", "concatenate"}, {"projection", "apart"}}));
-                Scene other = scenes.back();
-                other.sentence.customEmbeddings[2][1] = -3;
-                scenes.push_back(other);
-            }
-        for (const Scene& scene : scenes) {
-            const auto model = kind.model(std::make_shared<const Scene>(scene), before.get());
-            QCOMPARE(model->alternativeText(), kind.modelOf(scene)->alternativeText());
-            before = model;
-        }
     }
 
     void aClickSelectsAQueryAndAKey() {

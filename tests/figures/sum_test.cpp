@@ -4,7 +4,6 @@
 // Scene; and its model and layout by themselves.
 #include "app/figures/sum/edits.h"
 #include "app/figures/sum/view.h"
-#include "app/scene/document.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/columns.h"
@@ -14,7 +13,6 @@
 #include <QBuffer>
 #include <QImage>
 #include <QSvgGenerator>
-#include <QWidget>
 #include <QtTest>
 
 #include <cmath>
@@ -145,18 +143,6 @@ class SumTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void articlesNumbersStandInTheTable() {
-        const FigureTable table = figureKind(u"sum"_s).modelOf(catSat())->table();
-        QCOMPARE(table.rows, 9);
-        const double expected[3][4] = {
-            {0.1, 1.2, 0.3, 1.4}, {1.3415, 1.1403, 0.7100, 1.79995}, {1.8093, 0.5839, 1.1200, 2.1998}};
-        for (int t = 0; t < 3; ++t)
-            for (int j = 0; j < 4; ++j)
-                QVERIFY(std::abs(tableValue(table, 6 + t, 3 + j) - expected[t][j]) < 5.1e-5);
-        QVERIFY(std::abs(tableValue(table, 0, 7) - std::sqrt(0.30)) < 1e-15);
-        QVERIFY(std::abs(tableValue(table, 4, 7) - std::sqrt(2.0)) < 1e-15);
-    }
-
     void articlesNumbersArePainted() {
         Shown shown(catSat());
         const QStringList texts = shown.texts();
@@ -418,53 +404,6 @@ class SumTest : public QObject {
         };
         QVERIFY(refusal(again(), u"1 2 3"_s).contains(u"2 columns"_s));
         QVERIFY(refusal(again(), u"1\n2\n3"_s).contains(u"2 words"_s));
-    }
-
-    void theLessonsNumbersAreFacts() {
-        Scene scene = catSat();
-        scene.encoding.length = 5;
-        scene.selection.shift = 1;  // "cat" asks, "sat" answers
-        const auto model = figureKind(u"sum"_s).modelOf(scene);
-        const std::vector<Fact> facts = model->facts();
-        const auto value = [&](const char* name) {
-            const Fact* fact = findFact(facts, QString::fromLatin1(name));
-            return fact ? fact->value : std::nan("");
-        };
-        const double expected[4] = {1.3415, 1.1403, 0.7100, 1.79995};
-        for (int j = 0; j < 4; ++j)
-            QVERIFY(std::abs(value(QByteArray("sum.input_1_") + QByteArray::number(j)) - expected[j]) <
-                    5.1e-5);
-        QVERIFY(std::abs(value("sum.input") - 1.3415) < 5e-5);
-        QVERIFY(std::abs(value("sum.word_norm") - 1.319) < 5e-4);
-        QCOMPARE(value("sum.position_norm"), std::sqrt(2.0));
-        // The score of "cat" at 1 and "sat" at 2 in four terms, as the curriculum prints it.
-        QVERIFY(std::abs(value("sum.score") - 7.8476) < 5e-5);
-        QVERIFY(std::abs(value("sum.score_word_word") - 2.7800) < 5e-5);
-        QVERIFY(std::abs(value("sum.score_word_position") - 1.0188) < 5e-5);
-        QVERIFY(std::abs(value("sum.score_position_word") - 2.5086) < 5e-5);
-        QVERIFY(std::abs(value("sum.score_position_position") - 1.5403) < 5e-5);
-        QCOMPARE(value("sum.gradient"), 1.0);
-        QVERIFY(value("sum.concatenation_error") < 1e-15);
-        QCOMPARE(value("sum.columns"), 4.0);
-        scene.encoding.dModel = 512;
-        const std::vector<Fact> wide = figureKind(u"sum"_s).modelOf(scene)->facts();
-        QCOMPARE(findFact(wide, u"sum.weights_added"_s)->value, 786432.0);
-        QCOMPARE(findFact(wide, u"sum.weights_concatenated"_s)->value, 1572864.0);
-    }
-
-    void anEncodingOfZerosIsSaidToMoveNothing() {
-        Scene scene = catSat();
-        scene.encoding.dModel = 1;
-        scene.encoding.oddRule = OddRule::ZeroPad;
-        clampToValid(scene);
-        const auto model = figureKind(u"sum"_s).modelOf(scene);
-        QCOMPARE(model->claim(), u"PE is 0: a word is the same vector at every position"_s);
-    }
-
-    void normsAreRightToTheLastDigit() {
-        Scene scene = sentenceOf(3, 128);
-        const FigureTable table = figureKind(u"sum"_s).modelOf(scene)->table();
-        for (int t = 0; t < 3; ++t) QCOMPARE(tableValue(table, 3 + t, 131), 8.0);
     }
 
     void aWindowIsTheStretchWithTheSelectionInIt() {

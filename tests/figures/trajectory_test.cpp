@@ -57,26 +57,6 @@ class TrajectoryTest : public QObject {
         QCOMPARE(lengthWithin(box, {}), 0.0);
     }
 
-    void componentsAreThoseOfTheCentredTable() {
-        const Matrix table = paperTable(50, 128, 1e4);
-        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(table.rowwise() - table.colwise().mean(),
-                                                    Eigen::ComputeThinU | Eigen::ComputeThinV);
-        const TrajectoryModel model = modelOf(sceneOf(50, 128));
-        const FigureTable shown = model.table();
-        QCOMPARE(shown.rows, 50);
-        QCOMPARE(shown.columns.size(), 4);
-        for (Eigen::Index c = 0; c < 3; ++c) {
-            const double size = svd.singularValues()(c);
-            QVERIFY(std::abs(factOf(model, u"trajectory.share_%1"_s.arg(c + 1)) -
-                             size * size / svd.singularValues().squaredNorm()) < 1e-12);
-            // Up to the sign, which is the same for all positions.
-            const double sign = std::get<double>(shown.cell(0, c + 1)) * svd.matrixU()(0, c) > 0 ? 1 : -1;
-            for (std::int64_t p = 0; p < 50; ++p)
-                QVERIFY(std::abs(std::get<double>(shown.cell(p, c + 1)) - sign * size * svd.matrixU()(p, c)) <
-                        1e-9);
-        }
-    }
-
     /// Rows of another setting, minus the mean of the current rows, times their singular vectors.
     void theFrozenSettingIsAlongTheComponentsOfTheCurrentOne() {
         Scene scene = sceneOf(50, 32);
@@ -113,18 +93,6 @@ class TrajectoryTest : public QObject {
         QCOMPARE(modelOf(scene).table().columns.size(), 4);
     }
 
-    void tableHasARowPerPositionAndIsCentred() {
-        Scene scene = sceneOf(4321, 16);
-        scene.encoding.firstPosition = 7;
-        scene.selection.position = 7;
-        const FigureTable table = modelOf(scene).table();
-        QCOMPARE(table.rows, 4321);
-        QCOMPARE(std::get<std::int64_t>(table.cell(4320, 0)), 4327);
-        double sum = 0;
-        for (std::int64_t row = 0; row < table.rows; ++row) sum += std::get<double>(table.cell(row, 1));
-        QVERIFY(std::abs(sum) < 1e-7);
-    }
-
     void allRowsOfTheFormulaAreTaken() {
         const TrajectoryModel model = modelOf(sceneOf(1048576, 64));
         QCOMPARE(model.trajectory().fitted, 1048576);
@@ -140,18 +108,6 @@ class TrajectoryTest : public QObject {
         QVERIFY(model.allSaid("heading").constFirst().contains(u"evenly spread rows"_s));
         QVERIFY(model.trajectory().points.size() <= 2001);
         QCOMPARE(model.trajectory().positions.back(), 1048575);
-    }
-
-    void whatHasNoComponentsSaysSo() {
-        QVERIFY(modelOf(sceneOf(1, 8)).alternativeText().contains(u"single position"_s));
-        Scene zeros = sceneOf(9, 1);
-        zeros.encoding.oddRule = OddRule::ZeroPad;
-        QVERIFY(modelOf(zeros).alternativeText().contains(u"are equal"_s));
-        QVERIFY(modelOf(zeros).claim().isEmpty());
-        QCOMPARE(modelOf(zeros).table().columns.size(), 1);
-        QCOMPARE(modelOf(sceneOf(9, 1)).shown(), 1);
-        QVERIFY2(modelOf(sceneOf(9, 1)).claim().startsWith(u"one principal component holds 100.0 %"_s),
-                 qPrintable(modelOf(sceneOf(9, 1)).claim()));
     }
 
     /// However small the picture is, and without axes of nothing.
@@ -186,30 +142,6 @@ class TrajectoryTest : public QObject {
         QCOMPARE(found, 2);
     }
 
-    void rowsOfATableAreThoseOfThatTable() {
-        // Two orthogonal columns of known variance, far from 0: the components are the columns themselves.
-        Matrix values(40, 4);
-        for (int p = 0; p < 40; ++p)
-            values.row(p) << 7 + 3 * std::sin(2 * std::numbers::pi * p / 40), -2, 5,
-                1 + std::cos(2 * std::numbers::pi * p / 40);
-        Scene scene = sceneOf(50, 8);
-        setScheme(scene, tableScheme(WeightTable(values), "wpe.weight of m.safetensors"));
-        const TrajectoryModel model = modelOf(scene);
-        const FigureTable table = model.table();
-        QCOMPARE(table.rows, 40);
-        QCOMPARE(table.columns.mid(0, 3), (QStringList{"position", "PC 1", "PC 2"}));
-        QCOMPARE(table.columns.size(), 3 + 3);  // and the sinusoid's
-        QVERIFY(table.columns.back().startsWith(u"sinusoidal"_s));
-        for (int p = 0; p < 40; ++p) {
-            QVERIFY(std::abs(std::get<double>(table.cell(p, 1)) -
-                             3 * std::sin(2 * std::numbers::pi * p / 40)) < 1e-9);
-            QVERIFY(std::abs(std::get<double>(table.cell(p, 2)) - std::cos(2 * std::numbers::pi * p / 40)) <
-                    1e-9);
-        }
-        QVERIFY(std::abs(factOf(model, u"trajectory.share_1"_s) - 0.9) < 1e-12);
-        QVERIFY(std::abs(factOf(model, u"trajectory.variance"_s) - 5) < 1e-12);
-    }
-
     void sinusoidStandsBesideATable() {
         Scene plain = sceneOf(128, 96);
         Scene scene = plain;
@@ -226,18 +158,6 @@ class TrajectoryTest : public QObject {
         QVERIFY(!modelOf(scene).sinusoid());
         QCOMPARE(modelOf(scene).table().columns.size(), 4);
         validateFigures(scene, figureCatalog());
-    }
-
-    void anotherTableIsNotTakenForTheOneBefore() {
-        Scene scene = sceneOf(12, 6);
-        setScheme(scene, newScheme(scene, u"index"_s));
-        const TrajectoryModel before = modelOf(scene);
-        setScheme(scene, newScheme(scene, u"unit-interval"_s));
-        const TrajectoryModel after(std::make_shared<const Scene>(scene), &before);
-        QCOMPARE(after.table().cell(0, 1), modelOf(scene).table().cell(0, 1));
-        QCOMPARE(after.sinusoid(), before.sinusoid());
-        // d_model equal columns from -1/2 to 1/2.
-        QVERIFY(std::abs(std::abs(std::get<double>(after.table().cell(0, 1))) - 0.5 * std::sqrt(6.0)) < 1e-9);
     }
 
     void bothCurvesAreTurnedAndPointedAt() {
@@ -378,19 +298,6 @@ class TrajectoryTest : public QObject {
             const QImage first = painted();
             QVERIFY(painted() == first);
         }
-    }
-
-    void noWordIsAbsurd() {
-        for (const auto& [length, dModel] : {std::pair(1, 1), {2, 2}, {3, 5}, {50, 128}})
-            for (const double base : {1.0, 1e4, 1e12}) {
-                const TrajectoryModel model = modelOf(sceneOf(length, dModel, base));
-                QStringList words{model.claim(), model.alternativeText(), model.table().note};
-                for (const Fact& each : model.facts()) words << each.sentence;
-                for (const Readout& line : model.readout({})) words << line.value;
-                for (const char* wrong : {"nan", "inf", "-0", "1 columns", "1 rows", "\u22120.0000 "})
-                    QVERIFY2(!words.join('\n'_L1).contains(QString::fromUtf8(wrong)),
-                             qPrintable(words.join('\n'_L1)));
-            }
     }
 };
 

@@ -5,7 +5,6 @@
 #include "app/figures/registry.h"
 #include "app/figures/transitions/model.h"
 #include "app/scene/literals.h"
-#include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 

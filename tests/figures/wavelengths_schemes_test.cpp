@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -76,6 +77,19 @@ class WavelengthsSchemesTest : public QObject {
                          1) < 1e-12);
     }
 
+    void theFrozenSettingIsInTheTable() {
+        Scene scene = sceneOfSize(50, 8);
+        scene.frozen = scene.encoding;
+        scene.frozen->dModel = 4;
+        scene.frozen->base = 100;
+        const auto model = modelOf(scene);
+        const FigureTable table = model.table();
+        QCOMPARE(table.columns.size(), 5);
+        QVERIFY(std::abs(std::get<double>(table.cell(1, 4)) - 20 * std::numbers::pi) < 1e-12);
+        QVERIFY(std::holds_alternative<std::monostate>(table.cell(2, 4)));
+        QVERIFY(model.alternativeText().contains(u"A: from 6.283 to 62.83 positions"_s));
+    }
+
     void aFrozenSinusoidIsDrawnBehindEveryOther() {
         for (const char* live : {"rope", "learned"}) {
             Scene scene;
@@ -128,34 +142,6 @@ class WavelengthsSchemesTest : public QObject {
                 model.alternativeText().contains(u"Left out"_s));
     }
 
-    void llama3KeepsTheFastStretchesTheSlowAndBlendsBetween() {
-        const Llama3Scaling llama;  // factor 8, 1 and 4, 8,192 positions
-        const auto model = modelOf(ropeScene(llama, 300));
-        QCOMPARE(model.lines().size(), std::size_t{2});
-        int changed = 0;
-        for (int i = 0; i < 64; ++i) {
-            const double plain = unscaled(i);
-            double expected = plain;
-            if (plain > 8192.0)
-                expected = 8 * plain;
-            else if (plain > 8192.0 / 4) {
-                const double s = (8192 / plain - 1) / 3;
-                expected = plain / ((1 - s) / 8 + s);
-            }
-            changed += std::abs(expected / plain - 1) > 1e-9;
-            QVERIFY(std::abs(valueOf(model, 0, static_cast<std::size_t>(i)) / plain - 1) < 1e-12);
-            QVERIFY(std::abs(valueOf(model, 1, static_cast<std::size_t>(i)) / expected - 1) < 1e-12);
-        }
-        QCOMPARE(factOf(model, "wavelengths.stretched"), static_cast<double>(changed));
-        QCOMPARE(factOf(model, "wavelengths.stretch"), 8.0);
-        QCOMPARE(model.completed(), std::int64_t{27});  // 2 pi 10000^(i/64) <= 300 up to i = 26
-        QVERIFY(model.claim().contains(QString::number(changed)));
-        bool trained = false;
-        for (const WavelengthRule& rule : model.rules())
-            trained = trained || (rule.kind == WavelengthRule::Kind::Trained && rule.value == 8192);
-        QVERIFY(trained);
-    }
-
     void allScalingsAreDrawnByTheSameFactor() {
         const auto model = modelOf(ropeScene(LinearScaling{4}, 50, true));
         QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, its own
@@ -180,23 +166,6 @@ class WavelengthsSchemesTest : public QObject {
         QCOMPARE(modelOf(scene).placeOf(71), std::int64_t{-1});
     }
 
-    void theAxesOfAGridHaveTheirWavelengthsInPatches() {
-        Scene scene = sceneOf("grid");
-        auto& grid = std::get<GridScheme>(scene.scheme);
-        const auto model = modelOf(scene);
-        for (const std::size_t i : {0U, 5U, 31U})
-            for (const std::size_t line : {0U, 1U})
-                QVERIFY(std::abs(valueOf(model, line, i) /
-                                     (2 * M_PI * std::pow(10000, static_cast<double>(i) / 32)) -
-                                 1) < 1e-12);
-        QCOMPARE(factOf(model, "wavelengths.completed_down"), 1.0);  // 6.28 of 8 patches
-        QCOMPARE(model.unit(), u"patches"_s);
-        grid.convention = GridConvention::Detr;
-        const auto detr = modelOf(scene);
-        QVERIFY(std::abs(valueOf(detr, 1, 0) - 8) < 1e-5);
-        QCOMPARE(factOf(detr, "wavelengths.completed_down"), 1.0);
-    }
-
     void theLearnedPeaksAreThoseOfNumPysSpectrum() {
         Scene scene = sceneOf("learned");
         scene.selection.column = 24;
@@ -217,31 +186,6 @@ class WavelengthsSchemesTest : public QObject {
         for (const QString& text : model.counts()) QVERIFY2(text.contains(part), qPrintable(text));
         QVERIFY(model.table().note.contains(part));
         QVERIFY(model.alternativeText().contains(part));
-    }
-
-    void tablesThatHaveNoSpectrumSayWhy() {
-        Scene scene;
-        setScheme(scene, tableScheme(WeightTable(Matrix::Ones(40, 6)), "flat"));
-        QVERIFY(modelOf(scene).absence().contains(u"constant"_s));
-        setScheme(scene, tableScheme(WeightTable(Matrix::Random(3, 6)), "short"));
-        QVERIFY(modelOf(scene).absence().contains(u"fewer than 4"_s));
-        QVERIFY(modelOf(scene).alternativeText().contains(u"nothing is drawn"_s));
-        QCOMPARE(modelOf(scene).table().rows, std::int64_t{0});
-    }
-
-    void straightLinesHaveASentenceAndAFigureThatShowsThem() {
-        const FigureKind& kind = figureKind(u"wavelengths"_s);
-        const auto model = kind.modelOf(sceneOf("index"));
-        const Absence* absence = absenceIn(model.get());
-        QVERIFY(absence && absence->figure == u"dimensions"_s);
-        QVERIFY(!absenceIn(kind.modelOf(sceneOf("learned")).get()));
-        QVERIFY(absenceIn(kind.modelOf(sceneOf("alibi")).get()));
-    }
-
-    void anEarlierModelChangesNothing() {
-        const auto first = modelOf(ropeScene(LinearScaling{4}, 50, true));
-        const Scene next = ropeScene(YarnScaling{}, 50);
-        QCOMPARE(modelOf(next, &first).alternativeText(), modelOf(next).alternativeText());
     }
 };
 
