@@ -102,6 +102,17 @@ class ShiftSchemesTest : public QObject {
         }
     }
 
+    void noMatrixShiftsTheLearnedTableAndNumPyAgrees() {
+        const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
+        for (const auto& [name, value] : {std::pair("shift.fitted_residual", 0.6378091047525549),
+                                          {"shift.residual", 0.7165066375114308},
+                                          {"shift.components_share", 0.9052119375463046}})
+            QVERIFY2(isNear(factOf(model, name), value, 1e-6), name);
+        const auto& strips = model.strips();
+        QVERIFY(strips.size() == 4 &&
+                (strips[1].values - strips[2].values).isApprox(strips[3].values, 1e-12));
+    }
+
     void addingShiftsTheIndexAndNoFactorDoes() {
         const auto model = modelOf<TableShiftModel>(sceneOf("index"));
         // The best factor of p -> p + 4 over p = 0 .. 45 is sum p (p + 4) / sum p^2.

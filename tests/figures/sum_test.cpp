@@ -552,21 +552,23 @@ class SumTest : public QObject {
     }
 
     void everySizeAndSentenceIsPainted_data() {
-        addColumns<QSize, int, int>({"size", "words", "dModel"});
-        for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)})
-            for (const int words : {1, 10, 4096})
-                for (const int d : {1, 2, 5, 512, 16384})
-                    QTest::addRow("%dx%d, %d words, d %d", size.width(), size.height(), words, d)
-                        << size << words << d;
+        addColumns<int, int>({"words", "dModel"});
+        for (const auto& [words, d] :
+             {std::pair(1, 1), {1, 16384}, {10, 2}, {10, 512}, {4096, 5}, {4096, 512}})
+            QTest::addRow("%d words, d %d", words, d) << words << d;
     }
     void everySizeAndSentenceIsPainted() {
-        QFETCH(QSize, size);
         QFETCH(int, words);
         QFETCH(int, dModel);
-        const auto model = figureKind(u"sum"_s).modelOf(sentenceOf(words, dModel));
-        const auto view = figureKind(u"sum"_s).viewOf(model, screenStyle({}));
-        QCOMPARE(pictureOf(*view, size).size(), size);
-        QVERIFY(!model->alternativeText().isEmpty());
+        const FigureKind& kind = figureKind(u"sum"_s);
+        const auto view = kind.viewOf(kind.modelOf(sentenceOf(words, dModel)), screenStyle({}));
+        for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)}) {
+            const QImage image = pictureOf(*view, size);
+            QSet<QRgb> colors;
+            for (int y = 0; y < image.height(); y += 3)
+                for (int x = 0; x < image.width(); x += 3) colors.insert(image.pixel(x, y));
+            QVERIFY2(size.width() < 100 || colors.size() > 1, qPrintable(QString::number(size.width())));
+        }
     }
 };
 

@@ -241,7 +241,7 @@ Scene nearbyScene(const Scene& scene, std::uint64_t seed) {
             drawSentence(random, nearby.sentence);
             break;
         default:
-            openFigures(random, Extent::Small, nearby);
+            openFigures(random, Extent::Any, nearby);  // with zooms
             break;
     }
     clampToValid(nearby);

@@ -27,8 +27,4 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
 /// No number, no double blank, no unfilled place, no "1 columns"; empty where all is well.
 QString faultOf(const Said& said);
 
-/// Whether the sentence of a fact states its value: as a number, in percent, in words ("twice"), or as the
-/// one side of a switch.
-bool statesItsValue(const Fact& fact);
-
 }  // namespace sinescope::random

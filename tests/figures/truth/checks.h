@@ -36,8 +36,6 @@ struct Case {
     std::int64_t selectedPair() const { return std::max<std::int64_t>(0, ref.pair(column())); }
 };
 
-/// The number in a sentence is that of its fact.
-constexpr double asStated = std::numeric_limits<double>::max();
 /// A sentence that a figure without pairs has in place of its picture.
 extern const QString noPairsForm;
 

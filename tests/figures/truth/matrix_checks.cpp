@@ -155,19 +155,16 @@ void checkFormula(const Case& c, Findings& f) {
     const auto value = static_cast<double>(ref.value(p, j));
     const QString cell = u"PE(%1, %2)"_s.arg(number(p), number(j));
     ExpectedFacts facts;
-    facts.add(u"formula.value"_s, value, cell + u" = #."_s, {value});
+    facts.add(u"formula.value"_s, value);
     if (pair >= 0) {
         const auto angle = static_cast<double>(static_cast<Real>(p) * ref.w(pair));
         const auto divisor =
             static_cast<double>(static_cast<Real>(ref.parameters().positionScale) / ref.w(pair));
         const auto w = static_cast<double>(ref.w(pair));
-        facts.add(u"formula.angle"_s, angle, u"The angle of %1 is # radian(s)."_s.arg(cell), {angle});
-        facts.add(u"formula.divisor"_s, divisor, u"In %1 the position is divided by #."_s.arg(cell),
-                  {divisor});
-        facts.add(u"formula.pair"_s, static_cast<double>(pair), u"Column # belongs to pair #."_s,
-                  {static_cast<double>(j), static_cast<double>(pair)});
-        facts.add(u"formula.angular_frequency"_s, w,
-                  u"From one position to the next the angle grows by # radian(s)."_s, {w});
+        facts.add(u"formula.angle"_s, angle);
+        facts.add(u"formula.divisor"_s, divisor);
+        facts.add(u"formula.pair"_s, static_cast<double>(pair));
+        facts.add(u"formula.angular_frequency"_s, w);
         if (!c.isOn("blanks"))
             for (std::int64_t row = 0; row < table.rows; ++row) {
                 const TableCell says = table.cell(row, 0);

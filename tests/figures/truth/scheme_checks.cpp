@@ -168,13 +168,10 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     }
     f.says(c.model.alternativeText(), form, numbers);
     ExpectedFacts facts;
-    if (std::isfinite(value))
-        facts.add(u"heatmap.value"_s, value, u"The value at %1 # and %2 # is #."_s.arg(row, across),
-                  {whole(p), whole(column), value}, 1e-10);
-    facts.add(u"heatmap.color_limit"_s, limit, u"The colours run from # to #."_s, {low, high});
+    if (std::isfinite(value)) facts.add(u"heatmap.value"_s, value, 1e-10);
+    facts.add(u"heatmap.color_limit"_s, limit);
     const double cut = factOf(c.model, "heatmap.cut");
-    facts.add(u"heatmap.cut"_s, cut, u"# of # value(s) {lies|lie} beyond the ends of the colours."_s,
-              {cut, whole(shown.p.length * shown.p.dModel)});
+    facts.add(u"heatmap.cut"_s, cut);
     facts.hold(c.facts, f);
     holdLimit(c, f, shown, limit, cut);
     const FigureTable table = c.model.table();
@@ -227,9 +224,7 @@ void checkSchemePositions(const Case& c, Findings& f) {
         if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);
     ExpectedFacts facts;
     const auto apart = static_cast<double>(std::sqrt(squares));
-    if (rows.size() > 1)
-        facts.add(u"positions.distance"_s, apart, u"The rows of positions # and # are # apart."_s,
-                  {whole(rows[0]), whole(rows[1]), apart}, 1e-10);
+    if (rows.size() > 1) facts.add(u"positions.distance"_s, apart, 1e-10);
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     const auto isDrawn = [&](std::int64_t j) {

@@ -110,16 +110,13 @@ void checkRope(Told& told) {
                               factor * (ref.isSecond(j) ? sine : cosine),
                               u"times the attention factor a = #"_s,
                               {factor}});
-        told.facts.add(u"formula.attention_factor"_s, factor, u"Cosine and sine are multiplied by #."_s,
-                       {factor});
+        told.facts.add(u"formula.attention_factor"_s, factor);
     }
     const QString where = u"pair %1 at position %2"_s.arg(number(i), number(p));
-    told.facts.add(u"formula.angle"_s, asDouble(angle), u"The angle of %1 is # radian(s)."_s.arg(where),
-                   {asDouble(angle)});
-    told.facts.add(u"formula.angular_frequency"_s, w,
-                   u"From one position to the next the angle grows by # radian(s)."_s, {w});
-    told.facts.add(u"formula.cosine"_s, cosine, u"The cosine of %1 is #."_s.arg(where), {cosine});
-    told.facts.add(u"formula.sine"_s, sine, u"The sine of %1 is #."_s.arg(where), {sine});
+    told.facts.add(u"formula.angle"_s, asDouble(angle));
+    told.facts.add(u"formula.angular_frequency"_s, w);
+    told.facts.add(u"formula.cosine"_s, cosine);
+    told.facts.add(u"formula.sine"_s, sine);
     told.hold(subject);
 }
 
@@ -205,8 +202,8 @@ void checkAlibi(Told& told) {
          {slopeTimes + u"what the distance leaves of L − 1"_s, alibi.form == AlibiForm::Inverted}});
     QString subject = u"bias(%1, %2) of head %3"_s.arg(number(p), number(q)).arg(head);
     subject.replace('-'_L1, QChar(0x2212));
-    told.facts.add(u"formula.slope"_s, slope, u"The slope of head # is #."_s, {whole(head), slope});
-    if (isSeen) told.facts.add(u"formula.bias"_s, bias, subject + u" = #."_s, {bias});
+    told.facts.add(u"formula.slope"_s, slope);
+    if (isSeen) told.facts.add(u"formula.bias"_s, bias);
     told.hold(subject);
     std::vector<Readout> lines = told.c.model.readout({});
     holdLine(told.f, lines, u"head"_s, u"#"_s, {whole(head)});
@@ -250,9 +247,8 @@ void checkT5(Told& told) {
                   {u"= #"_s, {whole(bucket)}, whole(bucket)},
                   {u"table[#, #] = #"_s, {whole(bucket), whole(head), bias}, bias}};
     holdClaim(told.c, told.f, {{u"a bias is that of the bucket of its distance"_s, true}});
-    told.facts.add(u"formula.bucket"_s, whole(bucket), u"A distance of # is in bucket #."_s,
-                   {whole(k), whole(bucket)});
-    told.facts.add(u"formula.bias"_s, bias, u"Head # adds # there."_s, {whole(head), bias});
+    told.facts.add(u"formula.bucket"_s, whole(bucket));
+    told.facts.add(u"formula.bias"_s, bias);
     told.hold(u"the bias of head %1 at a distance of %2"_s.arg(head).arg(number(k).remove(','_L1)));
     std::vector<Readout> lines = told.c.model.readout({});
     holdLine(told.f, lines, u"head"_s, u"#"_s, {whole(head)});
@@ -290,9 +286,8 @@ void checkShaw(Told& told) {
                   {form, vector},
                   {u"bias(#, #) = query · a[#] = #"_s, {whole(p), whole(p + k), whole(row), bias}, bias}};
     holdClaim(told.c, told.f, {{u"a bias is the query times the vector of a clipped distance"_s, true}});
-    told.facts.add(u"formula.row"_s, whole(row), u"A distance of # has vector # of #, counted from 0."_s,
-                   {whole(k), whole(row), rows});
-    told.facts.add(u"formula.bias"_s, bias, u"With “%1” as the query it adds #."_s.arg(word), {bias});
+    told.facts.add(u"formula.row"_s, whole(row));
+    told.facts.add(u"formula.bias"_s, bias);
     told.hold(u"the bias of “%1” as the query at a distance of %2"_s.arg(word, number(k).remove(','_L1)));
     std::vector<Readout> lines = told.c.model.readout({});
     holdLine(told.f, lines, u"here"_s, u"distance #: vector # of #"_s, {whole(k), whole(row), rows});
@@ -307,7 +302,7 @@ void holdValue(Told& told, const QString& claim) {
     const double value = asDouble(told.shown.ref.input(p, j));
     holdClaim(told.c, told.f, {{claim, true}});
     const QString cell = u"P(%1, %2)"_s.arg(p).arg(j);
-    told.facts.add(u"formula.value"_s, value, cell + u" = #."_s, {value});
+    told.facts.add(u"formula.value"_s, value);
     told.hold(cell);
     std::vector<Readout> lines = told.c.model.readout({});
     holdSchemeCellLines(told.c, told.f, lines);
@@ -328,7 +323,7 @@ void checkUnit(Told& told) {
     holdValue(told, u"a value is the share of the length that lies before it"_s);
 }
 
-void checkTable(Told& told, std::int64_t firstRow, std::int64_t rows) {
+void checkTable(Told& told, std::int64_t firstRow) {
     const std::int64_t row = told.c.position() + firstRow;
     const double p = whole(told.c.position()), j = whole(told.c.column());
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
@@ -341,8 +336,7 @@ void checkTable(Told& told, std::int64_t firstRow, std::int64_t rows) {
         told.steps = {{u"P(p, j) = table[p, j]"_s, {}},
                       {u"P(#, #) = table[#, #]"_s, {p, j, whole(row), j}, whole(row), says, {whole(row)}}};
     told.steps.push_back({u"= #"_s, {value}, value});
-    told.facts.add(u"formula.row"_s, whole(row), u"Position # has row # of #, counted from 0."_s,
-                   {p, whole(row), whole(rows)});
+    told.facts.add(u"formula.row"_s, whole(row));
     holdValue(told, u"a value is looked up in the row of its position"_s);
 }
 
@@ -382,11 +376,8 @@ void checkGrid(Told& told, const GridScheme& grid) {
     };
     told.steps = {{u"row = ⌊# / #⌋ = #"_s, {whole(p), width, whole(row)}, whole(row)},
                   {u"column = # − # · # = #"_s, {whole(p), width, whole(row), whole(across)}, whole(across)}};
-    told.facts.add(u"formula.grid_row"_s, whole(row),
-                   u"Patch # is in row # and column # of the grid, counted from 0."_s,
-                   {whole(p), whole(row), whole(across)});
-    told.facts.add(u"formula.grid_column"_s, whole(across), u"Patch # is in column # of the grid."_s,
-                   {whole(p), whole(across)});
+    told.facts.add(u"formula.grid_row"_s, whole(row));
+    told.facts.add(u"formula.grid_column"_s, whole(across));
     const QString claim = told.c.model.claim();
     if (claim == "this column is left over: its values are 0"_L1) {
         told.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
@@ -418,8 +409,7 @@ void checkGrid(Told& told, const GridScheme& grid) {
     told.f.require(grid.width == 1 || !ofRow || showsRow(told, grid, j), claim);
     const bool changesAcross = grid.width > 1 && !showsRow(told, grid, j);
     told.f.require(!changesAcross || !ofRow, claim);
-    told.facts.add(u"formula.angle"_s, noValue, u"The angle of P(%1, %2) is # radian(s)."_s.arg(p).arg(j),
-                   {asStated});
+    told.facts.add(u"formula.angle"_s, noValue);
     holdValue(told, claim);
 }
 
@@ -438,10 +428,8 @@ void checkSchemeFormula(const Case& c, Findings& f) {
     if (std::holds_alternative<T5Scheme>(scheme)) return checkT5(told);
     if (std::holds_alternative<ShawScheme>(scheme)) return checkShaw(told);
     if (std::holds_alternative<UnitIntervalScheme>(scheme)) return checkUnit(told);
-    if (const auto* table = std::get_if<LearnedScheme>(&scheme))
-        return checkTable(told, table->firstRow, table->table.rows());
-    if (const auto* table = std::get_if<TableScheme>(&scheme))
-        return checkTable(told, table->firstRow, table->rows);
+    if (const auto* table = std::get_if<LearnedScheme>(&scheme)) return checkTable(told, table->firstRow);
+    if (const auto* table = std::get_if<TableScheme>(&scheme)) return checkTable(told, table->firstRow);
     if (const auto* grid = std::get_if<GridScheme>(&scheme)) return checkGrid(told, *grid);
     const double p = whole(c.position()), j = whole(c.column());
     told.steps = {{u"P(p, j) = p"_s, {}}, {u"P(#, #) = #"_s, {p, j, p}, p}};

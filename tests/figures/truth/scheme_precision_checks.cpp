@@ -75,13 +75,8 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
         if (std::isfinite(worst)) said.push_back(worst);
         said.push_back(whole(position));
         if (all.hasColumns) said.push_back(whole(column));
-        facts.add(u"precision.worst_"_s + name, worst,
-                  worst > 0 ? u"In %1 the largest error is %2, at %3."_s.arg(name, up, all.place)
-                            : u"In %1 there is no error."_s.arg(name),
-                  worst > 0 ? said : std::vector<double>{});
-        facts.add(u"precision.exact_"_s + name, whole(exact),
-                  u"# of # number(s) {is|are} the same in %1."_s.arg(name),
-                  {whole(exact), whole(rows.size())});
+        facts.add(u"precision.worst_"_s + name, worst);
+        facts.add(u"precision.exact_"_s + name, whole(exact));
         texts << name + (std::isfinite(worst) ? u" by at most #"_s : u" without bound"_s);
         if (std::isfinite(worst)) numbers.push_back(worst);
         worsts.push_back(worst);
@@ -150,9 +145,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const bool before = sharesWithNearer(from - n, from - n + 1);
             if (!before && !sharesWithNearer(from + n, from + n - 1)) continue;
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
-            facts.add(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at),
-                      u"In %1 %2 gets the number of #."_s.arg(QLatin1String(formats[k].name), place),
-                      {whole(at), whole(nearer)});
+            facts.add(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
             if (k == 2)
                 claim = u"in bfloat16 "_s + QString(place).replace('#'_L1, number(at)) +
                         u" gets the number of "_s + number(nearer);
@@ -216,19 +209,12 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
         const auto third = static_cast<std::size_t>(length / 3);
         grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
         told = places.size();
-        facts.add(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)),
-                  u"Positions that %1 tells apart: # of #."_s.arg(isFloat32 ? u"the float32 of the angles"_s
-                                                                            : name),
-                  {whole(std::ssize(places)), whole(length)});
+        facts.add(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
         for (const auto& [where, position] :
              {std::pair(QString(), c.position()), std::pair(u"_last"_s, shown.last())}) {
             const WorstOfPairs worst = worstAt(shown, position, arithmetic, format);
-            facts.add(u"precision."_s + name + u"_angle"_s + where, worst.angle,
-                      u"At p = # the angles of %1 are off by up to # radian(s)."_s.arg(name),
-                      {whole(position), worst.angle});
-            facts.add(u"precision."_s + name + u"_value"_s + where, worst.value,
-                      u"At p = # the cosines and sines of %1 are off by up to #."_s.arg(name),
-                      {whole(position), worst.value});
+            facts.add(u"precision."_s + name + u"_angle"_s + where, worst.angle);
+            facts.add(u"precision."_s + name + u"_value"_s + where, worst.value);
             if (!where.isEmpty()) {
                 const double error = shownErrors.back();
                 atLast << (std::isfinite(error) ? name + u" #"_s : name + u" infinite"_s);

@@ -111,20 +111,13 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     ExpectedFacts facts;
     if (shown.hasRow(p + k)) {
         const double value = scores.of(place, place + k);
-        facts.add(u"similarity.value"_s, value,
-                  u"The %1 of %2 # and # is #."_s.arg(text, isCentred ? u"centred rows"_s : u"rows"_s),
-                  {whole(p), whole(p + k), asStated}, error);
-        if (scores.along(k).count > 0)
-            facts.add(u"similarity.spread"_s, scores.along(k).spread(),
-                      u"At a distance of # position(s) it spreads over #."_s, {whole(std::abs(k)), asStated},
-                      error);
+        facts.add(u"similarity.value"_s, value, error);
+        if (scores.along(k).count > 0) facts.add(u"similarity.spread"_s, scores.along(k).spread(), error);
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
     const bool varies = several && scores.most() - scores.least() > error;
-    if (varies)
-        facts.add(u"similarity.distance_share"_s, share,
-                  u"Distance explains ~ % of the variance over pairs of different positions."_s, {}, 1e-7);
+    if (varies) facts.add(u"similarity.distance_share"_s, share, 1e-7);
     std::int64_t nearest = -1;
     for (const Fact& fact : c.facts)
         if (fact.name == "similarity.nearest"_L1)
@@ -136,37 +129,21 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             if (q != place) least = std::min(least, scores.distance(place, q));
         f.require(nearest != place && scores.distance(place, nearest) <= least + 1e-9 * size,
                   u"row %1 is not the nearest"_s.arg(nearest));
-        const auto equalWithin = [&](double tolerance) {
-            std::vector<double> found;
-            for (Eigen::Index q = 0; q < rows.rows(); ++q)
-                if (q != place && scores.distance(place, q) <= least + tolerance * size)
-                    found.push_back(whole(q + shown.p.firstPosition));
-            return found;
-        };
-        const auto formOf = [&](std::size_t count) {
-            if (count == 1) return u"The row nearest to row # is row #."_s;
-            if (count == 2) return u"The rows nearest to row # are rows # and #."_s;
-            return whole(static_cast<std::int64_t>(count)) == whole(rows.rows() - 1)
-                       ? u"The rows nearest to row # are all others."_s
-                       : u"The rows nearest to row # are row # and # others."_s;
-        };
         // Rows that lie a billionth further away may be named as equally near, or not.
-        std::vector<double> equal = equalWithin(1e-9);
-        const std::vector<Fact>& stated = c.facts;
-        const Fact* said = findFact(stated, u"similarity.nearest"_s);
-        if (said && !numbersIn(said->sentence, formOf(equal.size()))) equal = equalWithin(1e-12);
-        const auto count = whole(static_cast<std::int64_t>(equal.size()));
-        const bool all = count == whole(rows.rows() - 1);
-        const double named = whole(nearest + shown.p.firstPosition);
-        const QString form = formOf(equal.size());
-        facts.add(u"similarity.nearest"_s, named, form,
-                  count == 1   ? std::vector<double>{whole(p), named}
-                  : count == 2 ? std::vector<double>{whole(p), equal[0], equal[1]}
-                  : all        ? std::vector<double>{whole(p)}
-                               : std::vector<double>{whole(p), named, count - 1});
-        facts.add(u"similarity.nearest_distance"_s, least,
-                  count == 1 ? u"It is at a distance of #."_s : u"They are at a distance of #."_s, {asStated},
-                  1e-9 * size);
+        const auto saysEqual = [&](double tolerance) {
+            std::int64_t count = 0;
+            for (Eigen::Index q = 0; q < rows.rows(); ++q)
+                count += q != place && scores.distance(place, q) <= least + tolerance * size ? 1 : 0;
+            const QString form = count == 1   ? u"The row nearest to row # is row #."_s
+                                 : count == 2 ? u"The rows nearest to row # are rows # and #."_s
+                                 : count == rows.rows() - 1
+                                     ? u"The rows nearest to row # are all others."_s
+                                     : u"The rows nearest to row # are row # and # others."_s;
+            return numbersIn(findFact(c.facts, u"similarity.nearest"_s)->sentence, form).has_value();
+        };
+        f.require(saysEqual(1e-9) || saysEqual(1e-12), c.sentences());
+        facts.add(u"similarity.nearest"_s, whole(nearest + shown.p.firstPosition));
+        facts.add(u"similarity.nearest_distance"_s, least, 1e-9 * size);
     }
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
@@ -259,18 +236,10 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const bool seen = std::isfinite(bias);
     ExpectedFacts facts;
     if (isThere) {
-        facts.add(u"similarity.bias"_s, bias,
-                  u"Head # adds # to the score of the query at # and the key at #."_s,
-                  {whole(head), bias, whole(p), whole(p + k)}, 1e-10);
-        facts.add(
-            u"similarity.softmax_weight"_s, share,
-            u"Where the scores are otherwise equal, position # gives position # a share of # of its attention."_s,
-            {whole(p), whole(p + k), share}, 1e-10);
+        facts.add(u"similarity.bias"_s, bias, 1e-10);
+        facts.add(u"similarity.softmax_weight"_s, share, 1e-10);
     }
-    facts.add(
-        u"similarity.keys_seen"_s, std::exp(entropy),
-        u"Where the scores are otherwise equal, position # spreads its attention over effectively # key(s)."_s,
-        {whole(p), std::exp(entropy)}, 1e-9);
+    facts.add(u"similarity.keys_seen"_s, std::exp(entropy), 1e-9);
     facts.hold(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
     if (softmax) claims = {{u"what softmax makes of the bias where the scores are otherwise equal"_s, true}};
@@ -356,15 +325,11 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const QString said =
         same ? u"“%1” as query and as key"_s.arg(c.scene.sentence.tokens[0])
              : u"“%1” as query and “%2” as key"_s.arg(c.scene.sentence.tokens[0], c.scene.sentence.tokens[1]);
-    facts.add(u"similarity.value"_s, score(k), u"With %1, the score at a shift of # is #."_s.arg(said),
-              {whole(k), asStated}, error);
-    facts.add(u"similarity.reach"_s, reach,
-              u"At every distance two words of these lengths can score up to #."_s, {reach}, error);
-    facts.add(u"similarity.equal_lowest"_s, at.low, u"Two equal words score at least # at that shift."_s,
-              {asStated}, error);
-    facts.add(u"similarity.equal_highest"_s, at.high, u"They score at most # there."_s, {asStated}, error);
-    facts.add(u"similarity.even_pairs"_s, at.even, u"With the same length in every pair they score #."_s,
-              {asStated}, error);
+    facts.add(u"similarity.value"_s, score(k), error);
+    facts.add(u"similarity.reach"_s, reach, error);
+    facts.add(u"similarity.equal_lowest"_s, at.low, error);
+    facts.add(u"similarity.equal_highest"_s, at.high, error);
+    facts.add(u"similarity.even_pairs"_s, at.even, error);
     facts.hold(c.facts, f);
     holdClaim(c, f,
               {{u"only the distance counts: each diagonal has one value, whatever the words are"_s,
@@ -444,9 +409,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     }
     const double residual = high >= low ? high - low : 0;
     ExpectedFacts facts;
-    facts.add(u"shift.residual"_s, residual,
-              u"Over # key(s) the largest difference between the two rows is #."_s,
-              {whole(last - first + 1), asStated}, 1e-9);
+    facts.add(u"shift.residual"_s, residual, 1e-9);
     facts.hold(c.facts, f);
     holdClaim(
         c, f,
@@ -516,7 +479,6 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
         from.push_back(p), to.push_back(p + k);
     }
     const auto pairs = static_cast<std::int64_t>(from.size());
-    const QString all = offScale.empty() ? u"all "_s : QString();
     QString row = offScale.empty()       ? u"every row"_s
                   : offScale.size() == 1 ? u"every row but row %1"_s
                                          : u"every row but rows %1 and %2"_s;
@@ -556,24 +518,19 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     if (isRotation) {
         title =
             k == 0 ? u"The rotation from a row to itself"_s : u"The rotation from a row to the row # on"_s;
-        facts.add(u"shift.residual"_s, turned,
-                  u"One rotation of pairs of columns takes %1 to the one k on and leaves ~ of it."_s.arg(row),
-                  {}, error);
-        facts.add(u"shift.pairs"_s, whole(pairs), u"It was fitted to %1# {pair|pairs} of rows."_s.arg(all),
-                  {whole(pairs)});
-        facts.add(u"shift.rank"_s, rank, u"The rows span # direction(s)."_s, {rank});
+        facts.add(u"shift.residual"_s, turned, error);
+        facts.add(u"shift.pairs"_s, whole(pairs));
+        facts.add(u"shift.rank"_s, rank);
         facts.hold(c.facts, f);
         holdClaim(c, f,
                   {{u"a shift by 0 leaves every row as it is"_s, k == 0},
                    {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
         return f.says(c.model.alternativeText(), title + u" (~).~"_s, told);
     }
-    facts.add(u"shift.residual"_s, fit.heldOut,
-              u"The best linear map leaves ~ of rows that it was not fitted to."_s, {}, error);
-    facts.add(u"shift.fitted_residual"_s, fit.residual, u"It leaves ~ of those that it was fitted to."_s, {},
-              error);
-    facts.add(u"shift.pairs"_s, whole(pairs), u"It was fitted to # {pair|pairs} of rows."_s, {whole(pairs)});
-    facts.add(u"shift.rank"_s, rank, u"The rows span # direction(s)."_s, {rank});
+    facts.add(u"shift.residual"_s, fit.heldOut, error);
+    facts.add(u"shift.fitted_residual"_s, fit.residual, error);
+    facts.add(u"shift.pairs"_s, whole(pairs));
+    facts.add(u"shift.rank"_s, rank);
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith("no single matrix"_L1)) {
@@ -637,7 +594,6 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     }
     f.require(any, u"some column turns"_s);
     std::int64_t served = 0, with = 0;
-    double largest = 0;
     for (std::int64_t from = 0; from < size; ++from) {
         const bool isThere = !grid || (from + k >= 0 && from + k < size);
         with += isThere ? 1 : 0;
@@ -646,7 +602,6 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     double residual = 0;
     for (const Fact& fact : c.facts)
         if (fact.name == "shift.residual"_L1) residual = fact.value;
-    largest = residual;
     f.require(residual < 1e-9, u"the residual is %1"_s.arg(residual));
     const std::int64_t selected = shown.turns() ? std::max<std::int64_t>(0, shown.ref.pair(c.column())) : 0;
     ExpectedFacts facts;
@@ -657,12 +612,9 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         degrees = static_cast<double>(static_cast<Real>(k) * shown.ref.w(selected) * 360 / turn);
     else if (std::holds_alternative<double>(table.cell(c.column(), 2)))
         degrees = std::get<double>(table.cell(c.column(), 2));
-    facts.add(u"shift.degrees"_s, degrees, u"The clock ~ turns by ~."_s, {}, 1e-9);
-    facts.add(u"shift.residual"_s, largest, u"The largest residual over ~ is #."_s, {asStated});
-    facts.add(u"shift.served"_s, whole(served),
-              grid ? u"The same matrix does it for # {patch|patches}."_s
-                   : u"The same matrix does it for # position(s)."_s,
-              {whole(served)});
+    facts.add(u"shift.degrees"_s, degrees, 1e-9);
+    facts.add(u"shift.residual"_s, residual);
+    facts.add(u"shift.served"_s, whole(served));
     facts.hold(c.facts, f);
     holdClaim(
         c, f,
@@ -739,30 +691,22 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Ends ends = endsOf(own, whole(shown.p.length)), before = endsOf(bare, whole(shown.p.length));
     const double pairs = whole(shown.ref.pairs());
     ExpectedFacts facts;
-    const auto add = [&](const char* name, double value, const QString& form, std::vector<double> numbers) {
-        facts.add(u"wavelengths."_s + QLatin1String(name), value, form, std::move(numbers));
+    const auto add = [&](const char* name, double value) {
+        facts.add(u"wavelengths."_s + QLatin1String(name), value);
     };
-    add("pairs", pairs, u"A head has # pair(s)."_s, {pairs});
-    add("completed", whole(ends.within), u"# of # pair(s) {turns|turn} once within L."_s,
-        {whole(ends.within), pairs});
-    add("shortest", ends.low, u"The shortest wavelength is # position(s)."_s, {ends.low});
-    add("longest", ends.high, u"The longest wavelength is # position(s)."_s, {ends.high});
+    add("pairs", pairs);
+    add("completed", whole(ends.within));
+    add("shortest", ends.low);
+    add("longest", ends.high);
     if (scaled) {
-        add("unscaled_completed", whole(before.within), u"Without the scaling it is #."_s,
-            {whole(before.within)});
-        add("stretched", whole(changed), u"The scaling stretches # of # pair(s)."_s, {whole(changed), pairs});
+        add("unscaled_completed", whole(before.within));
+        add("stretched", whole(changed));
         const double stretch = ends.high / before.high;
-        const bool stays = std::abs(stretch - 1) < 5e-4;
-        add("stretch", stretch,
-            stays ? u"The longest wavelength stays as it is, to four digits."_s
-                  : u"The longest wavelength becomes # times as long."_s,
-            stays ? std::vector<double>{} : std::vector<double>{stretch});
+        add("stretch", stretch);
     }
     const std::int64_t selected = shown.ref.pair(c.column());
     if (selected >= 0 && std::isfinite(own[static_cast<std::size_t>(selected)]))
-        add("selected", own[static_cast<std::size_t>(selected)],
-            u"The wavelength of column # is # positions."_s,
-            {whole(c.column()), own[static_cast<std::size_t>(selected)]});
+        add("selected", own[static_cast<std::size_t>(selected)]);
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     double turning = 0;
@@ -815,20 +759,13 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const double slack = 1 + 1e-6;
     const Ends across = endsOf(lengths[0], whole(grid.width) * slack),
                down = endsOf(lengths[1], whole(grid.height) * slack);
-    const double nDown = whole(static_cast<std::int64_t>(lengths[1].size())),
-                 nAcross = whole(static_cast<std::int64_t>(lengths[0].size()));
     ExpectedFacts facts;
-    facts.add(u"wavelengths.completed_down"_s, whole(down.within),
-              u"# of # pair(s) with a whole cycle down the grid, # of # across."_s,
-              {whole(down.within), nDown, whole(across.within), nAcross});
-    facts.add(u"wavelengths.completed_across"_s, whole(across.within),
-              u"# of # pair(s) with a whole cycle across the grid."_s, {whole(across.within), nAcross});
+    facts.add(u"wavelengths.completed_down"_s, whole(down.within));
+    facts.add(u"wavelengths.completed_across"_s, whole(across.within));
     const double longest = std::max(across.high, down.high);
-    facts.add(u"wavelengths.longest"_s, longest, u"The longest wavelength is # patches."_s, {longest});
+    facts.add(u"wavelengths.longest"_s, longest);
     for (const Fact& fact : c.facts)
-        if (fact.name == "wavelengths.selected"_L1)
-            facts.add(fact.name, fact.value, u"The wavelength of column # is # patches."_s,
-                      {whole(c.column()), fact.value});
+        if (fact.name == "wavelengths.selected"_L1) facts.add(fact.name, fact.value);
     facts.hold(c.facts, f);
     holdClaim(c, f,
               {{u"both axes of the grid have the same wavelengths, in patches"_s, lengths[0] == lengths[1]},
@@ -859,18 +796,13 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Ends ends = endsOf(peaks, whole(rows.rows()));
     const double count = whole(static_cast<std::int64_t>(peaks.size()));
     ExpectedFacts facts;
-    facts.add(u"wavelengths.columns"_s, count, u"The table has # {column that varies|columns that vary}."_s,
-              {count});
-    facts.add(u"wavelengths.resolved"_s, whole(ends.within),
-              u"# of # column(s) {has its peak|have their peaks} at a wavelength up to L."_s,
-              {whole(ends.within), count});
-    facts.add(u"wavelengths.shortest"_s, ends.low, u"The shortest peak is at # position(s)."_s, {ends.low});
-    facts.add(u"wavelengths.longest"_s, ends.high, u"The longest peak is at # position(s)."_s, {ends.high});
+    facts.add(u"wavelengths.columns"_s, count);
+    facts.add(u"wavelengths.resolved"_s, whole(ends.within));
+    facts.add(u"wavelengths.shortest"_s, ends.low);
+    facts.add(u"wavelengths.longest"_s, ends.high);
     const double median = peaks[peaks.size() / 2];
-    facts.add(u"wavelengths.median"_s, median, u"Half of the peaks are at # position(s) or less."_s,
-              {median});
-    facts.add(u"wavelengths.selected"_s, selected, u"The wavelength of column # is # positions."_s,
-              {whole(c.column()), selected});
+    facts.add(u"wavelengths.median"_s, median);
+    facts.add(u"wavelengths.selected"_s, selected);
     facts.hold(c.facts, f);
     if (c.model.claim().contains("a wavelength of"_L1))
         f.says(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
