@@ -35,6 +35,10 @@ class KnownValues {
     KnownValues& leave(const char* names);
     KnownValues& rows(const char* list, Row row);
 
+    /// Values that are not known are taken as they are; those that are must exist, and be these, whether they
+    /// are said or not.
+    KnownValues& asFarAsKnown();
+
     /// Claim, alternative text, read-out, facts, and title and note of the table: each value that they use
     /// must be known and this one, and be shown as it is; each that is known and they ask for must exist.
     void hold(const FigureModel& model, Findings& f) const;
@@ -48,6 +52,7 @@ class KnownValues {
     std::map<QString, QString> m_texts;
     std::set<QString> m_left, m_percent;
     std::map<QString, Row> m_rows;
+    bool m_isWhole = true;
 };
 
 /// A number that the model states by that name; NaN where it has none.

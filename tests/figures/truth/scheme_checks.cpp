@@ -6,7 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/properties.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_shown.h"
 
 #include <algorithm>
@@ -83,36 +83,6 @@ std::pair<double, double> colourEnds(const Shown& shown, std::int64_t head, doub
     return {least < 0 ? -limit : 0, most > 0 ? limit : 0};
 }
 
-double factOf(const FigureModel& model, const char* name) {
-    for (const Fact& fact : model.facts())
-        if (fact.name == QLatin1String(name)) return fact.value;
-    return 0;
-}
-
-void holdHeatmapLines(const Case& c, Findings& f, const Shown& shown) {
-    std::vector<Readout> lines = c.model.readout({});
-    const std::int64_t p = c.position(), key = p + c.shift();
-    if (!shown.isBias()) {
-        holdSchemeCellLines(c, f, lines);
-        return noLinesLeft(f, lines);
-    }
-    holdLine(f, lines, u"distance"_s, u"#"_s, {whole(c.shift())});
-    if (!shown.hasRow(key)) {
-        holdLine(f, lines, u"key"_s, u"outside the sequence"_s, {});
-        return noLinesLeft(f, lines);
-    }
-    const std::int64_t head = c.scene.selection.head;
-    const auto bias = static_cast<double>(shown.cell(head, p, key));
-    holdLine(f, lines, u"bias(%1, %2)"_s.arg(number(p), number(key)),
-             std::isinf(bias) ? u"not seen"_s : u"#"_s,
-             std::isinf(bias) ? std::vector<double>{} : std::vector<double>{bias});
-    if (std::holds_alternative<AlibiScheme>(shown.scheme))
-        holdLine(f, lines, u"slope of head %1"_s.arg(head), u"#"_s,
-                 {static_cast<double>(shown.ref.slope(head))});
-    holdLine(f, lines, u"bucket"_s, u"#"_s, {whole(shown.ref.bucket(c.shift()))});
-    noLinesLeft(f, lines);
-}
-
 }  // namespace
 
 void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines) {
@@ -149,28 +119,26 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     holdHeatmapClaim(c, f, shown);
     const bool isThere = !shown.isBias() || shown.hasRow(column);
     const auto value = isThere ? static_cast<double>(shown.cell(head, p, column)) : std::nan("");
-    const QString row = shown.isBias() ? u"query"_s : u"position"_s,
-                  across = shown.isBias() ? u"key"_s : u"column"_s;
-    const double limit = factOf(c.model, "heatmap.color_limit");
-    QString form = shown.isBias() ? u"Heatmap, # {query|queries} by # key(s)"_s
-                                  : u"Heatmap, # position(s) by # column(s)"_s;
-    QString claim = c.model.claim();
-    claim[0] = claim[0].toUpper();
-    form += u" (~); colour is the value, from # to #. "_s + claim + '.'_L1;
+    const double limit = numberOf(c.model, "color_limit");
     const auto [low, high] = colourEnds(shown, head, limit);
-    std::vector<double> numbers = {whole(shown.p.length), whole(shown.columns()), low, high};
-    if (isThere) {
-        QString capital = row;
-        capital[0] = capital[0].toUpper();
-        form += u" %1 #, %2 #: %3."_s.arg(capital, across, std::isfinite(value) ? u"#"_s : u"no value"_s);
-        numbers.insert(numbers.end(), {whole(p), whole(column)});
-        if (std::isfinite(value)) numbers.push_back(value);
-    }
-    f.says(c.model.alternativeText(), form, numbers);
+    KnownValues known(c);
+    known.set({{"rows", shown.p.length},
+               {"columns", shown.columns()},
+               {"lowest", low},
+               {"highest", high},
+               {"p", p},
+               {"selected", isThere}});
+    if (isThere) known.set({{"column", column}});
+    if (shown.isBias())
+        known.set(
+            {{"head", head}, {"query", p}, {"key", column}, {"distance", c.shift()}, {"inside", isThere}});
+    if (std::holds_alternative<AlibiScheme>(shown.scheme)) known.set({{"slope", shown.ref.slope(head)}});
+    if (std::holds_alternative<T5Scheme>(shown.scheme)) known.set({{"bucket", shown.ref.bucket(c.shift())}});
+    known.asFarAsKnown().hold(c.model, f);
     ExpectedFacts facts;
     if (std::isfinite(value)) facts.add(u"heatmap.value"_s, value, 1e-10);
     facts.add(u"heatmap.color_limit"_s, limit);
-    const double cut = factOf(c.model, "heatmap.cut");
+    const double cut = std::isnan(c.fact("cut")) ? 0 : c.fact("cut");
     facts.add(u"heatmap.cut"_s, cut);
     facts.hold(c.facts, f);
     holdLimit(c, f, shown, limit, cut);
@@ -180,7 +148,10 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
         for (std::int64_t k = 0; k < shown.columns(); ++k)
             holdShownCell(f, table, t, k + 1,
                           shown.cell(head, shown.p.firstPosition + t, shown.firstColumn() + k));
-    holdHeatmapLines(c, f, shown);
+    if (shown.isBias()) return;
+    std::vector<Readout> lines = c.model.readout({});
+    holdSchemeCellLines(c, f, lines);
+    noLinesLeft(f, lines);
 }
 
 void checkSchemePositions(const Case& c, Findings& f) {
@@ -207,18 +178,15 @@ void checkSchemePositions(const Case& c, Findings& f) {
                 shown.turns() && !columns.empty()},
                {u"no column of a head turns"_s, columns.empty()},
                {u"a row for each position"_s, !shown.turns()}});
-    QString claim = c.model.claim();
-    claim[0] = claim[0].toUpper();
-    f.says(withoutOffScale(c.model.alternativeText()),
-           u"Line chart of the %1 %2 over the %3 (~)%4. %5."_s.arg(
-               rows.size() == 1 ? u"row at position"_s : u"rows at positions"_s, listed(rows, true),
-               overPairs && isPaired ? u"pairs"_s : u"columns"_s,
-               shown.turns() || !isPaired ? QString()
-               : sines && cosines         ? u", sines and cosines"_s
-               : sines                    ? u", sines"_s
-                                          : u", cosines"_s,
-               claim),
-           {});
+    KnownValues known(c);
+    known.say({{"positions", listed(rows, true)}});
+    known.set({{"count", rows.size()},
+               {"sines", sines},
+               {"cosines", cosines},
+               {"over_pairs", overPairs && isPaired},
+               {"paired", isPaired},
+               {"turns", shown.turns()}});
+    known.asFarAsKnown().hold(c.model, f);
     Real squares = 0;
     for (const std::int64_t j : columns)
         if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);

@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/grid.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_shown.h"
 #include "tests/figures/truth/spectra.h"
 
@@ -15,11 +15,6 @@
 namespace sinescope::truth {
 
 namespace {
-
-QString asSentence(QString text) {
-    text[0] = text[0].toUpper();
-    return text + '.'_L1;
-}
 
 std::vector<std::int64_t> drawnColumns(const Case& c) {
     std::vector<std::int64_t> columns = shownColumns(c.scene);
@@ -72,13 +67,17 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     }
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
-    f.says(
-        c.model.alternativeText(),
-        u"{Line chart|A line chart for each head, with one scale,} of what # {head of ~ adds|heads of ~ add} to the scores of the query at #, over the positions of the keys (~).%1%2"_s
-            .arg(c.model.claim().isEmpty() ? QString() : ' '_L1 + asSentence(c.model.claim()),
-                 c.sentences().replace('#'_L1, '~'_L1)),
-        {whole(table.columns.size() - 2), whole(p)});
-    f.says(table.title, u"What heads add to the scores of the query at #"_s, {whole(p)});
+    KnownValues known(c);
+    known.set({{"heads", table.columns.size() - 2},
+               {"query", p},
+               {"key", p + k},
+               {"distance", k},
+               {"inside", shown.hasRow(p + k)}});
+    known.rows("head", [&](const Values& row, KnownValues& of) {
+        const double added = shown.bias(headOf(row.find(u"line"_s)->text()), p, p + k);
+        if (shown.hasRow(p + k) && std::isfinite(added)) of.set({{"added", added}}, 1e-10);
+    });
+    known.asFarAsKnown().hold(c.model, f);
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
         holdCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
@@ -86,20 +85,6 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
             holdShownCell(f, table, row, line,
                           shown.bias(headOf(table.columns[line]), p, shown.p.firstPosition + row));
     }
-    std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, u"query"_s, u"#"_s, {whole(p)});
-    if (!shown.hasRow(p + k)) {
-        holdLine(f, lines, u"key"_s, u"outside the sequence"_s, {});
-        return noLinesLeft(f, lines);
-    }
-    holdLine(f, lines, u"key"_s, u"#"_s, {whole(p + k)});
-    holdLine(f, lines, u"distance"_s, u"#"_s, {whole(k)});
-    for (qsizetype line = 2; line < table.columns.size(); ++line) {
-        const double bias = shown.bias(headOf(table.columns[line]), p, p + k);
-        holdLine(f, lines, table.columns[line], std::isfinite(bias) ? u"#"_s : u"not seen"_s,
-                 std::isfinite(bias) ? std::vector<double>{bias} : std::vector<double>{});
-    }
-    noLinesLeft(f, lines);
 }
 
 /// Whether a column says nothing of one of the two directions of a grid.
@@ -135,15 +120,11 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
          {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0},
          {u"each column is drawn from the numbers of a table"_s, isTable}});
     ExpectedFacts facts;
-    QStringList names;
-    std::vector<double> lengths;
     for (const std::int64_t j : columns) {
         const std::int64_t pair = shown.turns() ? shown.ref.pair(j) : -1;
         const bool turns = pair >= 0 && shown.ref.w(pair) > 0;
-        names << (turns ? number(j) + u" (wavelength #)"_s : number(j));
         if (turns) {
             const auto length = static_cast<double>(turn / shown.ref.w(pair));
-            lengths.push_back(length);
             facts.add(u"dimensions.wavelength_%1"_s.arg(j), length);
         }
         if (!isTable || shown.p.length < 4) continue;
@@ -155,11 +136,9 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
     const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
     facts.add(u"dimensions.value"_s, value, 1e-10);
     facts.hold(c.facts, f);
-    f.says(
-        withoutOffScale(c.model.alternativeText()),
-        u"Line chart of %1 %2 over position (~). %3"_s.arg(columns.size() == 1 ? u"column"_s : u"columns"_s,
-                                                           names.join(u", "_s), asSentence(c.model.claim())),
-        lengths);
+    KnownValues known(c);
+    known.set({{"columns", columns.size()}, {"p", c.position()}, {"selected", c.column()}});
+    known.asFarAsKnown().hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -228,9 +207,8 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = std::holds_alternative<ShawScheme>(shown.scheme) ? 0 : c.scene.selection.head;
     const QString name = names.size() == 1 ? names.front() : u"head %1"_s.arg(head);
     double largest = 0;
-    std::int64_t changes = 0, at = last;
-    for (const Fact& fact : c.facts)
-        if (fact.name == "derivative.largest_step_at"_L1) at = static_cast<std::int64_t>(fact.value);
+    std::int64_t changes = 0;
+    const auto at = static_cast<std::int64_t>(numberOf(c.model, "largest_step_at"));
     for (std::int64_t k = first; k < last; ++k) {
         largest = std::max(largest, std::abs(step(head, k)));
         changes += step(head, k) != 0 ? 1 : 0;
@@ -247,12 +225,8 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     facts.add(u"derivative.largest_step_at"_s, whole(at));
     facts.add(u"derivative.changes"_s, whole(changes));
     facts.hold(c.facts, f);
-    f.says(
-        c.model.alternativeText(),
-        u"Line chart of the differences of the biases of neighbouring distances over the distance of the key from the query (~): %1. Lines: %2."_s
-            .arg(first == last - 1 ? u"#"_s : u"from # to #"_s, names.join(u", "_s)),
-        first == last - 1 ? std::vector<double>{whole(first)}
-                          : std::vector<double>{whole(first), whole(last - 1)});
+    KnownValues known(c);
+    known.set({{"next", at + 1}, {"distances", last - first}}).asFarAsKnown().hold(c.model, f);
 }
 
 }  // namespace
@@ -262,8 +236,6 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     if (shown.isBias()) return checkBiasSteps(c, f, shown);
     const Eigen::MatrixXd rows = shown.rows();
     if (rows.rows() < 2) {
-        f.says(c.model.alternativeText(), u"Derivative: a single row has no neighbour to differ from (~)."_s,
-               {});
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
@@ -276,20 +248,9 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     const std::size_t half = sorted.size() / 2;
     const double median = sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     // Of several that are equally large, but for rounding, any may be named.
-    std::int64_t at = -1;
-    for (const Fact& fact : c.facts)
-        if (fact.name == "derivative.largest_step_at"_L1) at = static_cast<std::int64_t>(fact.value);
+    const auto at = static_cast<std::int64_t>(numberOf(c.model, "largest_step_at"));
     const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
     const bool same = (steps.rowwise() - steps.row(0)).cwiseAbs().maxCoeff() <= 1e-9 * (1 + sorted.back());
-    // Where all are equally large none is named; a sentence may still have one in it.
-    const QString largest = u"derivative.largest_step"_s;
-    for (const Fact& fact : c.facts)
-        if (even && fact.name == largest) {
-            const auto said = numbersIn(
-                fact.sentence,
-                u"The largest step between neighbouring rows, from position # to #, is #, root mean square over the columns."_s);
-            at = said ? static_cast<std::int64_t>((*said)[0].toDouble()) : -1;
-        }
     const std::int64_t place = at - shown.p.firstPosition;
     f.require(place >= 0 && place < steps.rows() &&
                   sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
@@ -304,20 +265,8 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     facts.add(u"derivative.largest_step"_s, sorted.back(), error);
     if (!even) facts.add(u"derivative.largest_step_at"_s, whole(at));
     facts.hold(c.facts, f);
-    QStringList names;
-    for (const std::int64_t j : drawnColumns(c)) names << number(j);
-    const QString form =
-        u"Line chart of the differences of neighbouring rows in %1 %2 over position (~), and of their root mean square over all columns: "_s
-            .arg(names.size() == 1 ? u"column"_s : u"columns"_s, names.join(u", "_s));
-    const QString description = withoutOffScale(c.model.alternativeText());
-    if (same)
-        f.says(description, form + u"every step is the same, #."_s, {median});
-    else if (even)
-        f.says(description, form + u"it is # for every step; the steps themselves differ."_s, {median});
-    else
-        f.says(description,
-               form + u"the median of the steps is #, the largest, from position # to #, is #."_s,
-               {median, whole(at), whole(at + 1), sorted.back()});
+    KnownValues known(c);
+    known.set({{"next", at + 1}, {"one_step", same}, {"one_length", even}}).asFarAsKnown().hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == steps.rows(), table.title);
     const std::vector<std::int64_t> columns = drawnColumns(c);
@@ -374,7 +323,6 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
                          std::holds_alternative<LongRopeScaling>(rope.scaling);
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
     const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
-    const bool stopsCounting = yarn && yarn->asInKerasHub && yarn->truncate;
     const FigureTable table = c.model.table();
     f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
     // Four times as many distances as in training, or one in so many of them.
@@ -382,8 +330,6 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
     f.require(last == (table.rows - 1) * step && last < 4 * trained && last + step >= 4 * trained,
               table.title);
-    f.says(table.title, u"Pairs of RoPE at angles not seen in training, trained length #"_s,
-           {whole(trained)});
     const auto at = [&](qsizetype line, std::int64_t distance) {
         return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
     };
@@ -413,26 +359,14 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     for (const double w : before) round += w * whole(trained - 1) >= 2 * std::numbers::pi ? 1 : 0;
     facts.add(u"beyond.completed"_s, round);
     const std::int64_t twice = 2 * trained - 1;
-    std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, u"trained length"_s, u"#"_s, {whole(trained)});
-    for (qsizetype line = 1; line < table.columns.size(); ++line) {
-        facts.add(isScaled && line == 1 ? u"beyond.unseen_unscaled"_s : u"beyond.unseen"_s, at(line, twice));
-        holdLine(f, lines, table.columns[line], u"# of # pair(s) at a distance of #"_s,
-                 {at(line, twice), whole(before.size()), whole(twice)});
-    }
-    noLinesLeft(f, lines);
+    facts.add(u"beyond.unseen"_s, at(isScaled ? 2 : 1, twice));
+    if (isScaled) facts.add(u"beyond.unseen_unscaled"_s, at(1, twice));
     facts.hold(c.facts, f);
-    f.says(
-        c.model.alternativeText(),
-        u"Line chart of how many pairs of a rotation are at angles not seen in training, over the distance of query and key (~), up to # position(s); the trained length is #. Lines: %1.%2"_s
-                .arg(table.columns.mid(1).join(u", "_s),
-                     step > 1 ? u" One of %1 distances is drawn."_s.arg(step) : QString()) +
-            (stopsCounting ? u" The scaling counts positions up to %1; the key is at the first one."_s.arg(
-                                 number(yarn->originalLength))
-                           : QString()) +
-            (follows ? u" At each distance the scaling is that of the shortest text with it."_s : QString()) +
-            c.sentences(),
-        {whole(last), whole(trained)});
+    KnownValues known(c);
+    known.set({{"twice", twice}, {"last", last}, {"stride", step > 1 ? step : 0}});
+    known.set({{"text_length", follows ? twice + 1 : 0}});
+    if (yarn && yarn->asInKerasHub && yarn->truncate) known.set({{"last_counted", yarn->originalLength}});
+    known.asFarAsKnown().hold(c.model, f);
 }
 
 }  // namespace
@@ -451,9 +385,7 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         return asked.bias(headOf(table.columns[line]), furthest, furthest - distance);
     };
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
-    const QString ofQuery = alibi && (asked.ref.looksAtKeys() || asked.bias(0, 0, 0) > 0)
-                                ? u"; the query is the last of %1 positions"_s.arg(number(furthest + 1))
-                                : QString();
+    const bool needsQuery = alibi && (asked.ref.looksAtKeys() || asked.bias(0, 0, 0) > 0);
     f.require(table.rows == 4 * trained, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line)
@@ -463,13 +395,15 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     facts.add(u"beyond.trained_bias"_s, at(1, trained - 1), 1e-10);
     facts.add(u"beyond.far_bias"_s, at(1, furthest), 1e-10);
     facts.hold(c.facts, f);
-    QStringList names;
-    for (qsizetype line = 1; line < table.columns.size(); ++line) names << table.columns[line];
-    f.says(
-        c.model.alternativeText(),
-        u"Line chart of what is added to the score of a key by its distance before the query (~), up to # position(s)%2; the trained length is #. Lines: %1."_s
-            .arg(names.join(u", "_s), ofQuery),
-        {whole(furthest), whole(trained)});
+    KnownValues known(c);
+    known.set({{"last", furthest},
+               {"trained_distance", trained - 1},
+               {"distances", needsQuery ? furthest + 1 : 0}});
+    known.rows("line", [&, line = qsizetype{0}](const Values&, KnownValues& of) mutable {
+        line = line % (table.columns.size() - 1) + 1;
+        of.set({{"trained", at(line, trained - 1)}, {"far", at(line, furthest)}}, 1e-10);
+    });
+    known.asFarAsKnown().hold(c.model, f);
     const QString claim = c.model.claim();
     const auto sameFrom = [&](std::int64_t distance) {
         for (std::int64_t d = distance; d <= distance + 300; ++d)
@@ -489,12 +423,6 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
             straight = std::abs(at(1, d + 1) - 2 * at(1, d) + at(1, d - 1)) < 1e-9;
         holdClaim(c, f, {{u"past the trained length the bias continues along the same slope"_s, straight}});
     }
-    std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, u"trained length"_s, u"#"_s, {whole(trained)});
-    for (qsizetype line = 1; line < table.columns.size(); ++line)
-        holdLine(f, lines, table.columns[line], u"# at #, # at #"_s,
-                 {at(line, trained - 1), whole(trained - 1), at(line, furthest), whole(furthest)});
-    noLinesLeft(f, lines);
 }
 
 }  // namespace sinescope::truth

@@ -3,7 +3,7 @@
 // What may be said of the numbers of a scheme in fewer bits: rows of a table, biases of scores, a rotation.
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "tests/figures/truth/checks.h"
+#include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_shown.h"
 
 #include <algorithm>
@@ -34,18 +34,17 @@ constexpr Format formats[] = {
 /// Numbers that are stored, a row for each place, and the words that figures have for them.
 struct Numbers {
     Eigen::MatrixXd rows;
-    std::int64_t first = 0;         ///< place
-    QString owner, place, picture;  ///< "of the table"; a form for place and column; the alternative text's
-    bool hasColumns = true;         ///< whether the form has one for the column
-    bool isOutward = false;         ///< the table has the largest errors from the place nearest to 0 on
+    std::int64_t first = 0;  ///< place
+    QString owner;           ///< "of the table"
+    bool isOutward = false;  ///< the table has the largest errors from the place nearest to 0 on
 };
 
 /// Facts of every format, claim, table and alternative text; `facts` has those that a figure has beside them.
 void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts facts,
                   const QString& ownClaim) {
     const Eigen::MatrixXd& rows = all.rows;
-    QStringList texts;
-    std::vector<double> worsts, numbers;
+    std::vector<double> worsts;
+    std::vector<std::pair<std::int64_t, std::int64_t>> places;
     const FigureTable table = c.model.table();
     for (int k = 0; k < 3; ++k) {
         double worst = 0;
@@ -70,24 +69,19 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
             if (std::isfinite(expected)) holdCell(f, table, t, k + 1, expected);
         }
         const QString name = QLatin1String(formats[k].name);
-        const QString up = std::isfinite(worst) ? u"#"_s : u"infinite"_s;
-        std::vector<double> said;
-        if (std::isfinite(worst)) said.push_back(worst);
-        said.push_back(whole(position));
-        if (all.hasColumns) said.push_back(whole(column));
         facts.add(u"precision.worst_"_s + name, worst);
         facts.add(u"precision.exact_"_s + name, whole(exact));
-        texts << name + (std::isfinite(worst) ? u" by at most #"_s : u" without bound"_s);
-        if (std::isfinite(worst)) numbers.push_back(worst);
+        places.emplace_back(position, column);
         worsts.push_back(worst);
     }
     facts.hold(c.facts, f);
-    // Without an error to draw the axis is linear, and the lines are at 0.
-    const bool hasError = std::any_of(worsts.begin(), worsts.end(),
-                                      [](double worst) { return worst > 0 && std::isfinite(worst); });
-    QString picture = all.picture;
-    if (!hasError) picture.remove(u", logarithmic,"_s);
-    f.says(c.model.alternativeText(), picture.arg(texts.join(u", "_s)), numbers);
+    KnownValues known(c);
+    known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
+        const std::size_t k = next++ % 3;
+        of.set({{"worst", worsts[k]}});
+        if (worsts[k] > 0) of.set({{"place", places[k].first}, {"column", places[k].second}});
+    });
+    known.asFarAsKnown().hold(c.model, f);
     const QString claim = c.model.claim();
     if (!ownClaim.isEmpty() || claim.contains("gets the number"_L1))
         return f.require(claim == ownClaim, claim);
@@ -122,16 +116,8 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
                      : static_cast<double>(shown.ref.bias(head, ofKeys ? place : 0, place));
     }
     all.owner = u"that is added"_s;
-    all.hasColumns = shaw != nullptr;
     all.isOutward = alibi != nullptr;
-    const QString place = ofKeys ? u"the key at #"_s : u"a distance of #"_s;
-    all.place = shaw ? place + u" and column #"_s : place;
-    all.picture =
-        u"Line chart, logarithmic, of the %1 over the %2 (~) when it is stored in fewer bits: %3."_s.arg(
-            shaw    ? u"error of each vector"_s
-            : alibi ? u"largest error up to there of what head %1 adds"_s.arg(head)
-                    : u"error of what head %1 adds"_s.arg(head),
-            ofKeys ? u"position of the key"_s : u"distance of the key from the query"_s, u"%1"_s);
+    const QString place = ofKeys ? u"the key at %1"_s : u"a distance of %1"_s;
     ExpectedFacts facts;
     QString claim;
     const std::int64_t from = std::clamp<std::int64_t>(0, all.first, last);
@@ -147,8 +133,8 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
             facts.add(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
             if (k == 2)
-                claim = u"in bfloat16 "_s + QString(place).replace('#'_L1, number(at)) +
-                        u" gets the number of "_s + number(nearer);
+                claim =
+                    u"in bfloat16 "_s + place.arg(number(at)) + u" gets the number of "_s + number(nearer);
             break;
         }
     checkNumbers(c, f, all, std::move(facts), claim);
@@ -187,10 +173,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
     const FigureTable table = c.model.table();
     f.require(table.rows == length && table.columns.size() == 4, table.title);
     ExpectedFacts facts;
-    QStringList atLast;
-    std::vector<double> numbers = {whole(shown.last())};
-    std::vector<Readout> lines = c.model.readout({});
-    holdLine(f, lines, u"position p"_s, u"#"_s, {whole(c.position())});
+    std::vector<double> largest, largestHere;
     bool grows = true;
     std::size_t told = 0;
     for (int k = 0; k < 3; ++k) {
@@ -215,35 +198,24 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
             const WorstOfPairs worst = worstAt(shown, position, arithmetic, format);
             facts.add(u"precision."_s + name + u"_angle"_s + where, worst.angle);
             facts.add(u"precision."_s + name + u"_value"_s + where, worst.value);
-            if (!where.isEmpty()) {
-                const double error = shownErrors.back();
-                atLast << (std::isfinite(error) ? name + u" #"_s : name + u" infinite"_s);
-                if (std::isfinite(error)) numbers.push_back(error);
-            } else if (std::isfinite(worst.value)) {
-                const double upToHere =
-                    shownErrors[static_cast<std::size_t>(position - shown.p.firstPosition)];
-                holdLine(f, lines, name,
-                         (ofAngles ? u"error here #, angle # rad; largest angle error up to here #"_s
-                                   : u"error here #, angle # rad; largest error up to here #"_s),
-                         {worst.value, worst.angle, upToHere});
-            } else {
-                holdLine(f, lines, name, u"no number: the angle is infinite"_s, {});
-            }
         }
+        largest.push_back(shownErrors.back());
+        largestHere.push_back(shownErrors[static_cast<std::size_t>(c.position() - shown.p.firstPosition)]);
     }
-    noLinesLeft(f, lines);
     facts.hold(c.facts, f);
     holdClaim(c, f,
               {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(number(static_cast<std::int64_t>(told)),
                                                                  number(length)),
                 static_cast<std::int64_t>(told) < length},
                {u"with fewer bits, the error grows with position"_s, grows}});
-    f.says(
-        c.model.alternativeText(),
-        u"Line chart, logarithmic, of the largest error up to each position of the %1 of a rotation (~) in fewer bits%2. Up to position #: %3."_s
-            .arg(ofAngles ? u"angles"_s : u"cosines and sines"_s,
-                 isFloat32 ? u", angles in float32"_s : QString(), atLast.join(u", "_s)),
-        numbers);
+    KnownValues known(c);
+    known.set(
+        {{"angles", ofAngles}, {"float32_angles", isFloat32}, {"p", c.position()}, {"last", shown.last()}});
+    known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
+        const std::size_t k = next++ % 3;
+        of.set({{"largest_all", largest[k]}, {"largest", largestHere[k]}}, 1e-13);
+    });
+    known.asFarAsKnown().hold(c.model, f);
 }
 
 }  // namespace
@@ -252,11 +224,7 @@ void checkSchemePrecision(const Case& c, Findings& f) {
     const Shown shown(c.scene);
     if (shown.turns()) return checkRotation(c, f, shown);
     if (shown.isBias()) return checkBiases(c, f, shown);
-    checkNumbers(
-        c, f,
-        {shown.rows(), shown.p.firstPosition, u"of the table"_s, u"position # and column #"_s,
-         u"Line chart, logarithmic, of the largest error of each row over position (~) when the table is stored in fewer bits: %1."_s},
-        {}, {});
+    checkNumbers(c, f, {shown.rows(), shown.p.firstPosition, u"of the table"_s}, {}, {});
 }
 
 }  // namespace sinescope::truth
