@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Scenes in one line: what a test wants of them, and the default of all else.
 #pragma once
 
-#include "app/scene/scene.h"
+#include "app/scene/scene_scheme.h"
+
+#include <QJsonObject>
 
 namespace sinescope {
 
@@ -11,6 +15,27 @@ inline Scene sceneOfSize(std::int64_t length, std::int64_t dModel, double base =
     scene.encoding.length = length;
     scene.encoding.dModel = dModel;
     scene.encoding.base = base;
+    return scene;
+}
+
+struct Wanted {
+    std::int64_t length = EncodingParameters().length, dModel = EncodingParameters().dModel;
+    double base = EncodingParameters().base;
+    const char* scheme = nullptr;  ///< with its usual parameters, which may bring sizes of their own
+    std::int64_t position = Selection().position, column = Selection().column, shift = Selection().shift;
+    const char* figure = nullptr;  ///< the only one that is open
+    QJsonObject options = {};
+};
+
+/// That Scene, settled.
+inline Scene sceneWith(const Wanted& wanted) {
+    Scene scene = sceneOfSize(wanted.length, wanted.dModel, wanted.base);
+    if (wanted.scheme) setScheme(scene, newScheme(scene, QString::fromLatin1(wanted.scheme)));
+    scene.selection.position = wanted.position;
+    scene.selection.column = wanted.column;
+    scene.selection.shift = wanted.shift;
+    if (wanted.figure) scene.figures = {{QString::fromLatin1(wanted.figure), {}, {}, wanted.options}};
+    clampToValid(scene);
     return scene;
 }
 

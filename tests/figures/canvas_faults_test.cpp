@@ -6,7 +6,6 @@
 #include "app/plot/figure.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
@@ -19,6 +18,12 @@
 using namespace sinescope;
 
 namespace {
+
+Scene sceneOf(const QString& figure, std::int64_t length, std::int64_t dModel) {
+    const QByteArray id = figure.toLatin1();
+    return sceneWith(
+        {.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = id.constData()});
+}
 
 /// Runs what was queued for the canvas; what it throws comes out.
 void deliver(Canvas& canvas) {
@@ -128,9 +133,9 @@ class CanvasFaultsTest : public QObject {
         std::vector<Scene> scenes;
         for (const auto& [length, dModel] :
              {std::pair(1, 1), {2, 1}, {3, 4}, {4, 1}, {5, 4}, {50, 128}, {5000, 513}})
-            scenes.push_back(sizedScene(qPrintable(figure), length, dModel));
+            scenes.push_back(sceneOf(figure, length, dModel));
         for (const SchemeInfo& info : schemes()) {
-            Scene& scene = scenes.emplace_back(sizedScene(qPrintable(figure), 50, 8));
+            Scene& scene = scenes.emplace_back(sceneOf(figure, 50, 8));
             setScheme(scene, newScheme(scene, QString::fromUtf8(info.id)));
         }
         for (Scene& scene : scenes) {

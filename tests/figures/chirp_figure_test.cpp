@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "core/error.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -14,13 +15,10 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t dModel, const QString& positions, int pairs = 100) {
-    Scene scene;
-    scene.encoding.dModel = dModel;
-    scene.selection.column = 0;
-    scene.figures = {{u"chirp"_s, {}, {}, {}}};
-    scene.figures[0].options.insert(u"shifts"_s, positions);
-    scene.figures[0].options.insert(u"pairs"_s, pairs);
-    return scene;
+    return sceneWith({.dModel = dModel,
+                      .column = 0,
+                      .figure = "chirp",
+                      .options = {{"shifts", positions}, {"pairs", pairs}}});
 }
 
 ChirpModel modelOf(const Scene& scene) {

@@ -18,9 +18,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene = sceneOfSize(length, dModel, base);
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = length, .dModel = dModel, .base = base});
 }
 
 const FigureKind& kind() {

@@ -48,12 +48,7 @@ int edgesAmid(const QImage& image) {
 }
 
 Scene numberless() {
-    Scene scene = sceneOfSize(50, 128);
-    FigureState heatmap{u"heatmap"_s, {}, {}, {}};
-    heatmap.options.insert(u"values"_s, u"off"_s);
-    scene.figures = {heatmap};
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.figure = "heatmap", .options = {{"values", "off"}}});
 }
 
 }  // namespace

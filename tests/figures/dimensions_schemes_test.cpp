@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -20,12 +21,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const char* scheme) {
-    Scene scene;
-    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-    scene.selection.position = 10;
-    scene.selection.shift = 4;
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.scheme = scheme, .shift = 4});
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
+#include "tests/sized_scene.h"
 
 #include <QFontMetricsF>
 #include <QtTest>
@@ -22,12 +23,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t position, std::int64_t column, std::int64_t dModel = 128) {
-    Scene scene;
-    scene.encoding.dModel = dModel;
-    scene.selection.position = position;
-    scene.selection.column = column;
-    scene.figures = {{u"formula"_s, {}, {}, {}}};
-    return scene;
+    return sceneWith({.dModel = dModel, .position = position, .column = column, .figure = "formula"});
 }
 
 FormulaModel modelOf(Scene scene) {

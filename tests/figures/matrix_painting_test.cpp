@@ -26,9 +26,7 @@ double paperValue(std::int64_t position, std::int64_t column, double dModel, dou
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel) {
-    Scene scene = sceneOfSize(length, dModel);
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = length, .dModel = dModel});
 }
 
 Style plainStyle(const Scene& scene) {

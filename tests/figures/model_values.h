@@ -10,18 +10,6 @@
 
 namespace sinescope {
 
-/// A Scene of these sizes that selects its first cell, with a figure open.
-inline Scene sizedScene(const char* figure, std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene;
-    scene.encoding.length = length;
-    scene.encoding.dModel = dModel;
-    scene.encoding.base = base;
-    scene.selection.position = 0;
-    scene.selection.column = 0;
-    scene.figures = {{QString::fromLatin1(figure), {}, {}, {}}};
-    return scene;
-}
-
 template <typename Model>
 Model modelOf(const Scene& scene, const Model* before = nullptr) {
     return Model(std::make_shared<const Scene>(scene), before);

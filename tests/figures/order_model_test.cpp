@@ -5,6 +5,7 @@
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
+#include "tests/sized_scene.h"
 
 #include <QFontMetricsF>
 #include <QtTest>
@@ -15,23 +16,8 @@ using namespace sinescope;
 
 namespace {
 
-struct Setting {
-    QString sentence = u"b"_s;
-    bool positions = false, causal = false, pooled = false;
-    QString order = u"0,5,2,3,4,1"_s;
-};
-
-Scene sceneOf(const Setting& setting) {
-    Scene scene;
-    scene.figures = {{u"order"_s, {}, {}, {}}};
-    QJsonObject& options = scene.figures.back().options;
-    options.insert(u"sentence"_s, setting.sentence);
-    options.insert(u"positions"_s, setting.positions);
-    options.insert(u"causal"_s, setting.causal);
-    options.insert(u"pooled"_s, setting.pooled);
-    options.insert(u"order"_s, setting.order);
-    clampToValid(scene);
-    return scene;
+Scene sceneOf(const QJsonObject& options) {
+    return sceneWith({.figure = "order", .options = options});
 }
 
 std::shared_ptr<const OrderModel> modelOf(const Scene& scene, const OrderModel* before = nullptr) {
@@ -46,7 +32,7 @@ class OrderModelTest : public QObject {
  private slots:
     /// The mean adds a row to the table; the rest is what it was.
     void pooledOutputIsInTheTableAndTheProgram() {
-        const auto model = modelOf(sceneOf({u"b"_s, true, false, true}));
+        const auto model = modelOf(sceneOf({{"sentence", "b"}, {"positions", true}, {"pooled", true}}));
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 7);
         QCOMPARE(std::get<QString>(table.cell(6, 1)), u"mean"_s);
@@ -54,21 +40,21 @@ class OrderModelTest : public QObject {
         for (int row = 0; row < 6; ++row) mean += std::get<double>(table.cell(row, 4)) / 6;
         QVERIFY(std::abs(std::get<double>(table.cell(6, 4)) - mean) < 1e-15);
         QVERIFY(model->program().text.contains(u"POOLED = True"_s));
-        QVERIFY(modelOf(sceneOf({}))->program().text.contains(u"POOLED = False"_s));
+        QVERIFY(modelOf(sceneOf({{"sentence", "b"}}))->program().text.contains(u"POOLED = False"_s));
     }
 
     void wrongOrderIsSaid() {
-        const auto wrong = modelOf(sceneOf({u"a"_s, false, false, false, u"0,0,1"_s}));
+        const auto wrong = modelOf(sceneOf({{"sentence", "a"}, {"order", "0,0,1"}}));
         QVERIFY2(wrong->said("cause").contains(u"\"0,0,1\" is not an order of 3 words: shown is 0,1,2"_s),
                  qPrintable(wrong->said("cause")));
-        const auto right = modelOf(sceneOf({u"a"_s, false, false, false, u"2,0,1"_s}));
+        const auto right = modelOf(sceneOf({{"sentence", "a"}, {"order", "2,0,1"}}));
         QVERIFY(!right->said("cause").contains(u"not an order"_s));
-        QVERIFY(!modelOf(sceneOf({u"a"_s}))->said("cause").contains(u"not an order"_s));
+        QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->said("cause").contains(u"not an order"_s));
     }
 
     /// The strips, cards and lines take the height that there is, whatever it is.
     void layoutFillsTheHeight() {
-        const auto model = modelOf(sceneOf({u"a"_s}));
+        const auto model = modelOf(sceneOf({{"sentence", "a"}}));
         const Style style = screenStyle({});
         for (const QSizeF size : {QSizeF(700, 420), QSizeF(1900, 980), QSizeF(3800, 2000)}) {
             const QRectF area(QPointF(8, 6), size);
@@ -85,7 +71,7 @@ class OrderModelTest : public QObject {
     }
 
     void valuesThatDoNotFitSideBySideAreInRows() {
-        const auto model = modelOf(sceneOf({}));  // six words of eight values
+        const auto model = modelOf(sceneOf({{"sentence", "b"}}));  // six words of eight values
         const OrderLayout wide = orderLayout(*model, screenStyle({}), QRectF(0, 0, 3000, 900));
         QCOMPARE(wide.down, 1);
         const OrderLayout narrow = orderLayout(*model, screenStyle({}), QRectF(0, 0, 1100, 900));

@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QWidget>
@@ -17,17 +18,8 @@ const FigureKind& kind() {
     return figureKind(u"order"_s);
 }
 
-Scene sceneOf(const char* sentence, const char* order = nullptr, bool positions = false,
-              bool causal = false) {
-    Scene scene;
-    scene.figures = {{kind().spec.id, {}, {}, {}}};
-    QJsonObject& options = scene.figures.back().options;
-    options.insert(u"sentence"_s, QLatin1String(sentence));
-    if (order) options.insert(u"order"_s, QLatin1String(order));
-    options.insert(u"positions"_s, positions);
-    options.insert(u"causal"_s, causal);
-    clampToValid(scene);
-    return scene;
+Scene sceneOf(const QJsonObject& options) {
+    return sceneWith({.figure = "order", .options = options});
 }
 
 QString orderOf(const Scene& scene) {
@@ -51,7 +43,7 @@ class OrderTest : public QObject {
  private slots:
     void cardIsDraggedToAnotherPlace() {
         const auto figure = kind().makeView();
-        Scene scene = sceneOf("b");
+        Scene scene = sceneOf({{"sentence", "b"}});
         pictureOf(*figure, scene);
         const auto from = cardOf(*figure, 1);
         const auto to = cardOf(*figure, 4);
@@ -65,7 +57,7 @@ class OrderTest : public QObject {
 
     void altArrowsMoveTheSelectedCard() {
         const auto figure = kind().makeView();
-        Scene scene = sceneOf("b");
+        Scene scene = sceneOf({{"sentence", "b"}});
         scene.selection.position = 1;
         pictureOf(*figure, scene);
         figure->keyPressed(Qt::Key_Right, Qt::AltModifier)->change(scene);
@@ -79,7 +71,7 @@ class OrderTest : public QObject {
     }
 
     void orderWithMissingWordsIsCompleted() {
-        const FigureTable table = kind().modelOf(sceneOf("a", "2,2,9"))->table();
+        const FigureTable table = kind().modelOf(sceneOf({{"sentence", "a"}, {"order", "2,2,9"}}))->table();
         QCOMPARE(table.rows, std::int64_t{3});
         QCOMPARE(std::get<QString>(table.cell(0, 1)), u"sat"_s);
         QCOMPARE(std::get<QString>(table.cell(1, 1)), u"The"_s);
@@ -90,7 +82,7 @@ class OrderTest : public QObject {
     void outputsAreDrawnAtEverySize() {
         const auto figure = kind().makeView();
         for (const QSize& size : {QSize(300, 220), QSize(700, 420), QSize(1900, 1000)}) {
-            Scene scene = sceneOf("a");
+            Scene scene = sceneOf({{"sentence", "a"}});
             const QImage image = pictureOf(*figure, scene, size);
             const FigureTable table = kind().modelOf(scene)->table();
             double limit = 1.2;  // the largest embedding

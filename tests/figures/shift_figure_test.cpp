@@ -21,12 +21,8 @@ const FigureKind& kind() {
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
-    Scene scene = sceneOfSize(length, dModel);
-    scene.selection.position = position;
-    scene.selection.shift = shift;
-    scene.figures = {{u"shift"_s, {}, {}, {}}};
-    clampToValid(scene);
-    return scene;
+    return sceneWith(
+        {.length = length, .dModel = dModel, .position = position, .shift = shift, .figure = "shift"});
 }
 
 std::unique_ptr<FigureView> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {

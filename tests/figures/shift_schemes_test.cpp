@@ -21,12 +21,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const char* scheme, std::int64_t position = 10, std::int64_t shift = 4) {
-    Scene scene;
-    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-    scene.selection.position = position;
-    scene.selection.shift = shift;
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.scheme = scheme, .position = position, .shift = shift});
 }
 
 }  // namespace

@@ -23,12 +23,10 @@ const FigureKind& kind() {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure = u"dot"_s,
               const QString& part = u"whole"_s) {
-    Scene scene = sceneOfSize(length, dModel);
-    scene.figures = {{u"similarity"_s, {}, {}, {}}};
-    scene.figures[0].options.insert(u"measure"_s, measure);
-    scene.figures[0].options.insert(u"part"_s, part);
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = length,
+                      .dModel = dModel,
+                      .figure = "similarity",
+                      .options = {{"measure", measure}, {"part", part}}});
 }
 
 /// PE(p) . PE(q) with the library's pow, sin and cos, value by value.

@@ -17,13 +17,10 @@ namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "dot",
               const char* part = "whole", const char* w = "identity") {
-    Scene scene = sceneOfSize(length, dModel);
-    scene.figures = {{u"similarity"_s, {}, {}, {}}};
-    scene.figures[0].options.insert(u"measure"_s, QLatin1String(measure));
-    scene.figures[0].options.insert(u"part"_s, QLatin1String(part));
-    scene.figures[0].options.insert(u"w"_s, QLatin1String(w));
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = length,
+                      .dModel = dModel,
+                      .figure = "similarity",
+                      .options = {{"measure", measure}, {"part", part}, {"w", w}}});
 }
 
 std::shared_ptr<const SimilarityModel> modelOf(const Scene& scene, const SimilarityModel* before = nullptr) {

@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
 #include "tests/figures/model_values.h"
+#include "tests/sized_scene.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -20,15 +21,8 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(const char* scheme, const char* option = nullptr, const char* value = nullptr) {
-    Scene scene;
-    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-    scene.selection.position = 10;
-    scene.selection.shift = 2;
-    scene.figures = {{u"similarity"_s, {}, {}, {}}};
-    if (option) scene.figures[0].options.insert(QLatin1String(option), QLatin1String(value));
-    clampToValid(scene);
-    return scene;
+Scene sceneOf(const char* scheme, const QJsonObject& options = {}) {
+    return sceneWith({.scheme = scheme, .figure = "similarity", .options = options});
 }
 
 QString wordsOf(const SimilarityBase& model) {
@@ -56,7 +50,7 @@ class SimilaritySchemesTest : public QObject {
  private slots:
     /// Row r and column c of the map of p is S(p, r w + c); of all maps, p's is in p's place.
     void aMapHasTheSimilaritiesOfItsPatchWhereThePatchesAre() {
-        Scene scene = sceneOf("grid", "maps", "patch");
+        Scene scene = sceneOf("grid", {{"maps", "patch"}});
         scene.selection.position = 11;
         const auto* grid = std::get_if<GridScheme>(&scene.scheme);
         const std::int64_t h = grid->height, w = grid->width;
@@ -83,7 +77,7 @@ class SimilaritySchemesTest : public QObject {
                 QCOMPARE(of.patchMap()->pairAt(cell), (PatchPair{p, q}));
                 QVERIFY(std::abs(double(all(cell.row, cell.column)) - products(p, q)) < 1e-3);
             }
-        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", "maps", "patch")).patchMap());
+        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", {{"maps", "patch"}})).patchMap());
     }
 
     /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are a square, too, and none.

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -18,7 +19,8 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    return sizedScene("spectrum", length, dModel, base);
+    return sceneWith(
+        {.length = length, .dModel = dModel, .base = base, .position = 0, .column = 0, .figure = "spectrum"});
 }
 
 SpectrumModel modelOf(const Scene& scene) {

@@ -19,15 +19,10 @@ using namespace sinescope;
 
 namespace {
 
-/// "The cat sat" with the embeddings of the article; "cat" asks "sat".
 Scene catSat() {
-    Scene scene = sceneOfSize(3, 4);
+    Scene scene =
+        sceneWith({.length = 3, .dModel = 4, .position = 1, .column = 0, .shift = 1, .figure = "sum"});
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
-    scene.selection.position = 1;
-    scene.selection.column = 0;
-    scene.selection.shift = 1;
-    scene.figures = {{u"sum"_s, {}, {}, {}}};
-    clampToValid(scene);
     return scene;
 }
 

@@ -23,11 +23,8 @@ namespace {
 
 /// "The cat sat" with the embeddings of the article, as the preset has it.
 Scene catSat() {
-    Scene scene = sceneOfSize(3, 4);
+    Scene scene = sceneWith({.length = 3, .dModel = 4, .position = 1, .column = 0});
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
-    scene.selection.position = 1;
-    scene.selection.column = 0;
-    clampToValid(scene);
     return scene;
 }
 

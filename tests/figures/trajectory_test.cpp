@@ -10,6 +10,7 @@
 #include "app/style/figure_size.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/sized_scene.h"
 
 #include <Eigen/SVD>
 #include <QWidget>
@@ -23,7 +24,12 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    return sizedScene("trajectory", length, dModel, base);
+    return sceneWith({.length = length,
+                      .dModel = dModel,
+                      .base = base,
+                      .position = 0,
+                      .column = 0,
+                      .figure = "trajectory"});
 }
 
 TrajectoryModel modelOf(const Scene& scene) {

@@ -19,10 +19,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const char* scheme) {
-    Scene scene;
-    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.scheme = scheme});
 }
 
 Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {

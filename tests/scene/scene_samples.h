@@ -3,8 +3,12 @@
 
 #include "app/scene/figure_catalog.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_json.h"
 #include "core/error.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QString>
 
 /// What the program says when something is refused; empty when it is not.
@@ -46,4 +50,29 @@ inline sinescope::FigureCatalog sampleCatalog() {
     option("shifts", Kind::IntegerList, u"0,4,8,12"_s, 0, 64);
     option("note", Kind::Text, QString(), 0, 0);
     return catalog;
+}
+
+inline QByteArray jsonOf(const QJsonObject& object) {
+    return QJsonDocument(object).toJson();
+}
+
+/// The text of the usual Scene with the member at a path replaced; Undefined takes it out.
+inline QJsonValue replaced(const QJsonValue& whole, const QStringList& path, const QJsonValue& value) {
+    if (path.isEmpty()) return value;
+    bool isIndex = false;
+    const int index = path[0].toInt(&isIndex);
+    if (isIndex) {
+        QJsonArray list = whole.toArray();
+        list.replace(index, replaced(list[index], path.mid(1), value));
+        return list;
+    }
+    QJsonObject object = whole.toObject();
+    object[path[0]] = replaced(object[path[0]], path.mid(1), value);
+    return object;
+}
+
+inline QByteArray defaultWith(const QString& path, const QJsonValue& value) {
+    using namespace sinescope;
+    const QJsonValue usual = QJsonDocument::fromJson(sceneToJson(Scene())).object();
+    return jsonOf(replaced(usual, path.split('/'_L1), value).toObject());
 }
