@@ -67,9 +67,9 @@ class ShiftSchemesTest : public QObject {
     void everySavedTableOfTheSinusoidIsRecognised() {
         for (const EncodingParameters& e :
              {EncodingParameters{.length = 50, .dModel = 128},
-              EncodingParameters{.length = 1500, .dModel = 384, .layout = Layout::Halves},
-              EncodingParameters{.length = 512, .dModel = 512, .layout = Layout::Halves},
-              EncodingParameters{.length = 512, .dModel = 768}}) {
+              EncodingParameters{.length = 200, .dModel = 384, .layout = Layout::Halves},
+              EncodingParameters{.length = 100, .dModel = 512, .layout = Layout::Halves},
+              EncodingParameters{.length = 100, .dModel = 768}}) {
             Scene scene;
             scene.encoding = e;
             setScheme(scene, tableScheme(WeightTable(encodingOf(scene)->matrix()), "pe.npy"));

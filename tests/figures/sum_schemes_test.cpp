@@ -6,7 +6,6 @@
 #include "app/figures/sum/scores_layout.h"
 #include "app/model/experiment.h"
 #include "app/scene/literals.h"
-#include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
@@ -135,22 +134,14 @@ class SumSchemesTest : public QObject {
         QCOMPARE(fields, 4);  // three words and the place for another
     }
 
-    void everySizeIsPainted_data() {
-        addColumns<QSize, int>({"size", "words"});
-        for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(1920, 1080)})
-            for (const int words : {1, 5, 100})
-                QTest::addRow("%dx%d, %d words", size.width(), size.height(), words) << size << words;
-    }
-    void everySizeIsPainted() {
-        QFETCH(QSize, size);
-        QFETCH(int, words);
+    void aHundredWordsArePaintedUnderEverySchemeOfAnEntry() {
         for (const char* id : {"sinusoidal", "t5", "rope", "none"}) {
             Scene scene = with(catSatWith(QLatin1String(id)), {{"show", "scores"}});
             scene.sentence.tokens.clear();
-            for (int t = 0; t < words; ++t) scene.sentence.tokens << u"word%1"_s.arg(t);
-            scene.encoding.length = std::max(3, words);
+            for (int t = 0; t < 100; ++t) scene.sentence.tokens << u"word%1"_s.arg(t);
+            scene.encoding.length = 100;
             clampToValid(scene);
-            QCOMPARE(Shown(scene, size).refresh().size(), size);
+            QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
         }
     }
 
