@@ -196,7 +196,7 @@ void KnownValues::hold(const FigureModel& model, Findings& f) const {
         for (const auto& [name, number] : m_numbers) walk.value(name, values, *this);
     for (const char* first : {"claim", "table_title"})
         walk.kind(QLatin1String(first), Walk::How::First, values, *this);
-    for (const char* all : {"readout", "fact", "text", "table_note"})
+    for (const char* all : {"readout", "fact", "text", "line", "table_note"})
         walk.kind(QLatin1String(all), Walk::How::All, values, *this);
 }
 
