@@ -47,28 +47,25 @@ class CommandLineTest : public ProgramCase {
     }
 
     void figuresAndFilesArePairedInTheirOrder() {
-        QCOMPARE(
-            sinescope(words("render --figure heatmap --output a.png --figure positions --output b.svg")).code,
-            0);
+        done("render --figure heatmap --output a.png --figure positions --output b.svg");
         QVERIFY(bytesOf("b.svg").contains("<title>Positions</title>"));
     }
 
     void theSceneInAFileIsTheOneThatWasAskedFor() {
-        QCOMPARE(sinescope(words("render --figure positions --d-model 64 --base 500 --option waves=both --x "
-                                 "0:20 --output f.png"))
-                     .code,
-                 0);
-        QCOMPARE(sinescope(words("render --figure positions --scene f.png --output g.svg")).code, 0);
-        QCOMPARE(sinescope(words("render --figure positions --scene g.svg --output h.png")).code, 0);
+        done(
+            "render --figure positions --d-model 64 --base 500 --option waves=both --x "
+            "0:20 --output f.png");
+        done("render --figure positions --scene f.png --output g.svg");
+        done("render --figure positions --scene g.svg --output h.png");
         QVERIFY(!bytesOf("f.png").isEmpty());
         QCOMPARE(bytesOf("h.png"), bytesOf("f.png"));
     }
 
     void theSetStandsBesideTheFigure() {
-        QCOMPARE(sinescope(words("render --figure heatmap --d-model 8 --output f.png --set")).code, 0);
+        done("render --figure heatmap --d-model 8 --output f.png --set");
         const QStringList names = QDir(m_folder.path()).entryList(QDir::Files, QDir::Name);
         QCOMPARE(names.join(' '_L1), u"f.csv f.png f.py f.sinescope f.tex f.txt"_s);
-        QCOMPARE(sinescope(words("render --figure heatmap --scene f.sinescope --output g.png")).code, 0);
+        done("render --figure heatmap --scene f.sinescope --output g.png");
         QVERIFY(!bytesOf("f.png").isEmpty());
         QCOMPARE(bytesOf("g.png"), bytesOf("f.png"));
     }
@@ -122,7 +119,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aHandoutHasAllFigures() {
-        QCOMPARE(sinescope(words("render --figure all --preset cat-sat --handout h.pdf")).code, 0);
+        done("render --figure all --preset cat-sat --handout h.pdf");
         const Result info = run(u"pdfinfo"_s, {u"h.pdf"_s});
         QVERIFY(info.out.simplified().contains(
             "Pages: " + QByteArray::number(qsizetype(figureKinds().size())) + ' '));
@@ -136,15 +133,13 @@ class CommandLineTest : public ProgramCase {
         const Result list = sinescope(words("render --batch list.json --d-model 16 --size 640x360"));
         QCOMPARE(list.error, QString());
         QCOMPARE(list.code, 0);
-        QCOMPARE(sinescope(words("render --figure heatmap --length 20 --d-model 16 --size 640x360 --output "
-                                 "c.png --output c.svg"))
-                     .code,
-                 0);
-        QCOMPARE(sinescope(words("render --figure positions --figure chirp --positions 0,3 --theme dark "
-                                 "--option positions.waves=both --d-model 16 --size 640x360 --output "
-                                 "d-{figure}.png"))
-                     .code,
-                 0);
+        done(
+            "render --figure heatmap --length 20 --d-model 16 --size 640x360 --output "
+            "c.png --output c.svg");
+        done(
+            "render --figure positions --figure chirp --positions 0,3 --theme dark "
+            "--option positions.waves=both --d-model 16 --size 640x360 --output "
+            "d-{figure}.png");
         QCOMPARE(bytesOf("a.png"), bytesOf("c.png"));
         QCOMPARE(bytesOf("a.svg"), bytesOf("c.svg"));
         QCOMPARE(bytesOf("b-positions.png"), bytesOf("d-positions.png"));
@@ -177,7 +172,7 @@ class CommandLineTest : public ProgramCase {
         QFETCH(QString, says);
         QFETCH(int, code);
         write("list.json", list);
-        const Result result = sinescope(words("render --batch list.json"));
+        const Result result = called(words("render --batch list.json"));
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, code);
@@ -311,8 +306,7 @@ class CommandLineTest : public ProgramCase {
     void aSchemeThatCannotBeIsRefused() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result =
-            sinescope(u"render --figure heatmap --output a.png "_s.append(line).split(' '_L1));
+        const Result result = called(u"render --figure heatmap --output a.png "_s.append(line).split(' '_L1));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
     }
@@ -353,7 +347,7 @@ class CommandLineTest : public ProgramCase {
     void anOptionThatChangesNothingIsRefused() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result = sinescope(line.split(' '_L1));
+        const Result result = called(line.split(' '_L1));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
     }
@@ -422,8 +416,7 @@ class CommandLineTest : public ProgramCase {
 
     /// The worst float32 error at position 999 of d_model 128, held against single rounding in NumPy.
     void aWorstErrorIsTheWorst() {
-        QCOMPARE(sinescope(words("data --what precision --length 1000 --d-model 128 --output p.json")).code,
-                 0);
+        done("data --what precision --length 1000 --d-model 128 --output p.json");
         const QJsonObject table = QJsonDocument::fromJson(bytesOf("p.json")).object();
         const QJsonArray columns = table[u"columns"_s].toArray();
         qsizetype column = -1;
@@ -510,15 +503,10 @@ class CommandLineTest : public ProgramCase {
     }
 
     void numbersAreTypedAsPeopleTypeThem() {
-        QCOMPARE(
-            sinescope(words("data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 "
-                            "--output a.npy"))
-                .code,
-            0);
-        QCOMPARE(
-            sinescope(words("data --what encoding --length 4e0 --d-model 0_8 --base 10_000 --output b.npy"))
-                .code,
-            0);
+        done(
+            "data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 "
+            "--output a.npy");
+        done("data --what encoding --length 4e0 --d-model 0_8 --base 10_000 --output b.npy");
         QCOMPARE(bytesOf("a.npy").size(), 128 + 4 * 8 * 8);
         QCOMPARE(bytesOf("b.npy"), bytesOf("a.npy"));
     }
@@ -570,14 +558,12 @@ class CommandLineTest : public ProgramCase {
     }
 
     void numpyReadsTheEncoding() {
-        QCOMPARE(sinescope(words("data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 "
-                                 "--output pe.npy"))
-                     .code,
-                 0);
-        QCOMPARE(sinescope(words("data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 "
-                                 "--output pe.csv"))
-                     .code,
-                 0);
+        done(
+            "data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 "
+            "--output pe.npy");
+        done(
+            "data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 "
+            "--output pe.csv");
         const QString script =
             u"import numpy as np\n"
             "a = np.load('pe.npy'); b = np.loadtxt('pe.csv', delimiter=',')\n"
@@ -697,7 +683,7 @@ class CommandLineTest : public ProgramCase {
     void wrongUseIsOneSentenceAndTwo() {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const Result result = sinescope(line.split(' '_L1, Qt::SkipEmptyParts));
+        const Result result = called(line.split(' '_L1, Qt::SkipEmptyParts));
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'_L1), 1);
         QVERIFY2(result.error.contains(says), qPrintable(result.error));
@@ -819,10 +805,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(none.code, 2);
         QVERIFY2(none.error.contains(u"ALiBi"_s), qPrintable(none.error));
 
-        QCOMPARE(
-            sinescope(words("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set"))
-                .code,
-            0);
+        done("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set");
         QVERIFY(bytesOf("t.csv").contains("20.25,25,30.25"));
         QVERIFY(bytesOf("t.txt").contains("wpe.weight of m.safetensors"));
         QVERIFY(bytesOf("t.sinescope").contains("base64"));  // a session carries the table,

@@ -54,6 +54,12 @@ class ProgramCase : public QObject {
     Result sinescope(const QStringList& arguments) const {
         return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
     }
+    /// Ends the case where the program refuses the line.
+    void done(const QByteArray& line,
+              const std::source_location& where = std::source_location::current()) const {
+        const Result result = sinescope(words(line));
+        if (result.code != 0) failCase(u"code %1: %2"_s.arg(result.code).arg(result.error), where);
+    }
     /// The same in this process, for many calls in a row: what it complains of and its exit code.
     Result called(const QStringList& arguments) const {
         QTemporaryFile said;
